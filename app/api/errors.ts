@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { plainText } from '../lib/plainText';
+import { asRecord, read } from '../lib/read';
+
+/** Shown when an answer has neither `error` nor `message` (`spec.md` §8). */
+export const GENERIC_ERROR = 'An error occurred';
+
+export type ApiErrorKind =
+  /** No answer: connection refused, reset, offline, blocked. */
+  | 'network'
+  /** No complete answer in time. */
+  | 'timeout'
+  /** The caller gave the request up. */
+  | 'aborted'
+  /** An answer with a status of 400 or above. */
+  | 'http'
+  /** An answer that is not what the contract says: no JSON, wrong shape, too large. */
+  | 'invalid-response'
+  /** The request was never sent because a path parameter is not safe. */
+  | 'invalid-request';
+
+export interface FieldProblem {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+interface ApiErrorDetails {
+  readonly status?: number;
+  readonly code?: string | null;
+  /** From Retry-After, in ms, capped at 30 s (`security.md` R4). */
+  readonly retryAfterMs?: number | null;
+  readonly fields?: readonly FieldProblem[];
+}
+
+/** The one error a call rejects with. `message` is fit to show to a person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string | null;
+  readonly retryAfterMs: number | null;
+  readonly fields: readonly FieldProblem[];
+
+  constructor(
+    readonly kind: ApiErrorKind,
+    message: string,
+    details: ApiErrorDetails = {},
+  ) {
+    super(message);
+    this.status = details.status ?? 0;
+    this.code = details.code ?? null;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+    this.fields = details.fields ?? [];
+  }
+}
+
+export function isApiError(value: unknown): value is ApiError {
+  return value instanceof ApiError;
+}
+
+/** No answer at all: what the specification calls server-down (`spec.md` §4). */
+export function isUnreachable(error: unknown): boolean {
+  return isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
+}
+
+/** True for a 5xx answer. */
+export function isServerFault(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'http' && error.status >= 500;
+}
+
+/** The sentence in an error answer: `error`, then `message`, then the generic text (`spec.md` §3, §8). */
+export function errorMessage(body: unknown): string {
+  const raw = asRecord(body);
+  for (const value of [raw.error, raw.message]) {
+    const text = plainText(read(v.string(), value, ''));
+    if (text) return text;
+  }
+  return GENERIC_ERROR;
+}
+
+/** Milliseconds from a Retry-After header in seconds or as a date; null when absent or unreadable; at most 30 s. */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.min(30_000, Math.max(0, ms)) : null;
+}

@@ -1,0 +1,34 @@
+import * as deviceAuthorization from './deviceAuthorization';
+import * as devices from './devices';
+import * as events from './events';
+import * as logs from './logs';
+import * as sessions from './sessions';
+import * as sharing from './sharing';
+import * as user from './user';
+
+/** Every call of the product (`spec.md` §7). A server's handlers are typed over this table: a missing one does not compile. */
+export const ENDPOINTS = {
+  getUser: user.getUser,
+  signOut: sessions.signOut,
+  listDevices: devices.listDevices,
+  getDevice: devices.getDevice,
+  getDeviceStatus: devices.getDeviceStatus,
+  renameDevice: devices.renameDevice,
+  removeDevice: devices.removeDevice,
+  getDeviceInfo: deviceAuthorization.getDeviceInfo,
+  authorizeDevice: deviceAuthorization.authorizeDevice,
+  createDesktopSession: sessions.createDesktopSession,
+  pollDesktopSession: sessions.pollDesktopSession,
+  startGoogleSignIn: sessions.startGoogleSignIn,
+  openEvents: events.openEvents,
+  listAccess: sharing.listAccess,
+  listInvitations: sharing.listInvitations,
+  getInvitation: sharing.getInvitation,
+  createInvitation: sharing.createInvitation,
+  revokeAccess: sharing.revokeAccess,
+  withdrawInvitation: sharing.withdrawInvitation,
+  acceptInvitation: sharing.acceptInvitation,
+  pushLogs: logs.pushLogs,
+} as const;
+
+export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { asRecord, read } from '../lib/read';
+import { plainText } from '../lib/plainText';
+import type { Endpoint, Answer, PathParams, RequestBody } from './endpoint';
+import { ApiError, errorMessage, GENERIC_ERROR, retryAfterMs, type FieldProblem } from './errors';
+import { fillPath } from './path';
+
+/** What a transport sends. `path` starts with `/` and belongs to the API's origin. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  /** JSON text, or null for none. */
+  readonly body: string | null;
+  /** Route template, for logs and traces: never the ids in the path. */
+  readonly route: string;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+/** Largest answer that is read, in bytes (`security.md` S34). */
+export const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+/** Longest wait for a complete answer, in ms (`security.md` R5). */
+export const ANSWER_TIMEOUT_MS = 15_000;
+
+export type CallInput<E> = ([keyof PathParams<E>] extends [never] ? object : { readonly params: PathParams<E> }) &
+  (RequestBody<E> extends undefined ? object : { readonly body: RequestBody<E> });
+
+/** The request of one call. Throws ApiError `invalid-request` for an unsafe path parameter. */
+export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): HttpRequest {
+  const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
+  return {
+    method: endpoint.method,
+    path: fillPath(endpoint.path, params),
+    body: endpoint.request === null ? null : JSON.stringify(v.parse(endpoint.request, body)),
+    route: endpoint.path,
+  };
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldProblems(body: unknown): FieldProblem[] {
+  const errors = asRecord(body).errors;
+  if (!Array.isArray(errors)) return [];
+  return errors.slice(0, 20).map((entry) => {
+    const raw = asRecord(entry);
+    return {
+      pointer: plainText(read(v.string(), raw.pointer, '')),
+      detail: plainText(read(v.string(), raw.detail, GENERIC_ERROR)),
+    };
+  });
+}
+
+/** The decoded body of an answer. Throws ApiError: `http` for a status of 400 and above, `invalid-response` for a body that cannot be used. */
+export function readAnswer<E extends Endpoint>(endpoint: E, answer: HttpAnswer, now: number): Answer<E> {
+  const body = parseJson(answer.text);
+  if (answer.status >= 400) {
+    throw new ApiError('http', errorMessage(body), {
+      status: answer.status,
+      code: read(v.string(), asRecord(body).code, null),
+      retryAfterMs: retryAfterMs(answer.retryAfter, now),
+      fields: fieldProblems(body),
+    });
+  }
+  try {
+    return endpoint.decode(body) as Answer<E>;
+  } catch {
+    throw new ApiError('invalid-response', GENERIC_ERROR, { status: answer.status });
+  }
+}

@@ -1,0 +1,13 @@
+/** The product's name as people read it. */
+export const NAME = 'Farsight';
+/** Prefix of storage keys and file names (`spec.md` §3). */
+export const SHORT_NAME = 'farsight';
+/** Version shown on the sign-in page and sent with logs and traces (`spec.md` §1). */
+export const VERSION = '1.1.6';
+/** Links used where the runtime configuration names none. */
+export const DEFAULT_LINKS = {
+  docs: 'https://docs.farsight.example',
+  terms: 'https://farsight.example/terms',
+  privacy: 'https://farsight.example/privacy',
+  support: 'https://farsight.example/support',
+} as const;

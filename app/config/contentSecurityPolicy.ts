@@ -1,0 +1,37 @@
+import { apiOrigin, type RuntimeConfig } from './runtimeConfig';
+
+/** SHA-256 of the empty string: all that emotion's fast mode ever puts into a style element (`security.md` S4). */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+/**
+ * The Content-Security-Policy that fits a configuration (`security.md` S4).
+ * `header`: the whole policy. `meta`: without `frame-ancestors`, which browsers refuse with a console error in a meta element.
+ */
+export function contentSecurityPolicy(config: RuntimeConfig, delivery: 'header' | 'meta'): string {
+  const connect = new Set([config.api.host === null ? "'self'" : apiOrigin(config, '')]);
+  for (const url of [config.lokiUrl, config.tracesEndpoint, config.analytics?.host]) {
+    if (url) connect.add(originOf(url));
+  }
+  const directives = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' ${EMPTY_STYLE}`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: https://lh3.googleusercontent.com",
+    "font-src 'self'",
+    `connect-src ${[...connect].join(' ')}`,
+    "worker-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ...(delivery === 'header' ? ["frame-ancestors 'none'"] : []),
+    "require-trusted-types-for 'script'",
+    'trusted-types webpack',
+  ];
+  return directives.join('; ');
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { DEFAULT_LINKS } from '../brand';
+
+const Host = v.pipe(
+  v.string(),
+  v.regex(/^([A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9a-fA-F:]+\])$/, 'must be a host name without protocol, port or path'),
+);
+const Port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
+/** An absolute http(s) address; anything that could break out of a policy or a link is refused. */
+const WebUrl = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.regex(/^https?:\/\/[^\s'";,<>\\]+$/, 'must be an http or https address'),
+  v.check((value) => URL.canParse(value), 'must be an http or https address'),
+);
+
+/** The configuration a built web folder carries (README, "Configuration"). Every key is optional, unknown keys are errors. */
+const RuntimeConfigSchema = v.strictObject({
+  api: v.optional(
+    v.strictObject({
+      protocol: v.optional(v.picklist(['https', 'http'])),
+      host: v.optional(Host),
+      port: v.optional(Port),
+    }),
+  ),
+  website: v.optional(v.strictObject({ host: v.optional(Host), port: v.optional(Port) })),
+  environment: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be a short word'))),
+  loki: v.optional(v.strictObject({ url: v.optional(WebUrl) })),
+  traces: v.optional(v.strictObject({ endpoint: v.optional(WebUrl) })),
+  analytics: v.optional(
+    v.strictObject({
+      host: v.optional(WebUrl),
+      key: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be letters, digits, - and _'))),
+    }),
+  ),
+  links: v.optional(
+    v.strictObject({
+      docs: v.optional(WebUrl),
+      terms: v.optional(WebUrl),
+      privacy: v.optional(WebUrl),
+      support: v.optional(WebUrl),
+    }),
+  ),
+});
+export type RuntimeConfigInput = v.InferOutput<typeof RuntimeConfigSchema>;
+
+export interface RuntimeConfig {
+  /** `host` null: the API answers on the page's own origin. `port` null: the default of the protocol. */
+  readonly api: { readonly protocol: 'https' | 'http'; readonly host: string | null; readonly port: number | null };
+  readonly website: { readonly host: string | null; readonly port: number };
+  readonly environment: string;
+  readonly lokiUrl: string | null;
+  readonly tracesEndpoint: string | null;
+  readonly analytics: { readonly host: string; readonly key: string } | null;
+  readonly links: Readonly<Record<keyof typeof DEFAULT_LINKS, string>>;
+}
+export type LinkId = keyof RuntimeConfig['links'];
+
+export type ParsedConfig =
+  | { readonly ok: true; readonly config: RuntimeConfig }
+  | { readonly ok: false; readonly problems: readonly string[]; readonly config: RuntimeConfig };
+
+function withDefaults(input: RuntimeConfigInput): RuntimeConfig {
+  const { host, key } = input.analytics ?? {};
+  return {
+    api: {
+      protocol: input.api?.protocol ?? 'https',
+      host: input.api?.host ?? null,
+      port: input.api?.port ?? null,
+    },
+    website: { host: input.website?.host ?? null, port: input.website?.port ?? 443 },
+    environment: input.environment ?? 'production',
+    lokiUrl: input.loki?.url ?? null,
+    tracesEndpoint: input.traces?.endpoint ?? null,
+    analytics: host !== undefined && key !== undefined ? { host, key } : null,
+    links: {
+      docs: input.links?.docs ?? DEFAULT_LINKS.docs,
+      terms: input.links?.terms ?? DEFAULT_LINKS.terms,
+      privacy: input.links?.privacy ?? DEFAULT_LINKS.privacy,
+      support: input.links?.support ?? DEFAULT_LINKS.support,
+    },
+  };
+}
+
+/** A configuration from a parsed JSON value. On problems (one sentence each, with the key) the defaults come along. */
+export function parseRuntimeConfig(value: unknown): ParsedConfig {
+  const result = v.safeParse(RuntimeConfigSchema, value);
+  if (result.success) return { ok: true, config: withDefaults(result.output) };
+  const problems = result.issues.map((issue) => {
+    const path = v.getDotPath(issue) ?? '(root)';
+    return issue.expected === 'never' ? `${path}: unknown key` : `${path}: ${issue.message}`;
+  });
+  return { ok: false, problems, config: withDefaults({}) };
+}
+
+const DEFAULT_PORT = { https: 443, http: 80 } as const;
+
+/** Origin of the API, without a trailing slash; the port is left out when it is the protocol's own (`spec.md` §7). */
+export function apiOrigin(config: RuntimeConfig, pageOrigin: string): string {
+  const { protocol, host, port } = config.api;
+  if (host === null) return pageOrigin;
+  return port === null || port === DEFAULT_PORT[protocol] ? `${protocol}://${host}` : `${protocol}://${host}:${port}`;
+}

@@ -1,0 +1,56 @@
+import { isInvitationId, type InvitationId } from './ids';
+
+const MAX_LENGTH = 2048;
+const BASE = 'https://x.invalid';
+const SIGN_WORDS = /sign-in|sign-out/i;
+// eslint-disable-next-line no-control-regex -- control characters are what must be refused
+const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
+
+/** Decoded once; the text itself when it is no valid escape sequence. */
+function decodeOnce(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/**
+ * The path to go to after sign-in: `value` normalised when it is safe, else `/`.
+ * Safe means: one leading slash, same origin, not sign-in or sign-out related, no control characters or backslashes,
+ * at most 2048 characters (`spec.md` §5, `security.md` S16 and 3.5). Idempotent.
+ */
+export function safeRedirect(value: unknown): string {
+  if (typeof value !== 'string' || value.length === 0 || value.length > MAX_LENGTH) return '/';
+  if (FORBIDDEN.test(value)) return '/';
+  if (!value.startsWith('/') || value.startsWith('//') || SIGN_WORDS.test(value)) return '/';
+  let url: URL;
+  try {
+    url = new URL(value, BASE);
+  } catch {
+    return '/';
+  }
+  if (url.origin !== BASE) return '/';
+  const path = url.pathname + url.search + url.hash;
+  const decoded = decodeOnce(path);
+  const isBad = path.startsWith('//') || path.length > MAX_LENGTH || SIGN_WORDS.test(decoded) || FORBIDDEN.test(decoded);
+  return isBad ? '/' : path;
+}
+
+/** `/sign-in`, with where the visitor wanted to go unless that is `/` or a page of signing in or out (`spec.md` §2). */
+export function signInPath(wanted: string): string {
+  const redirect = safeRedirect(wanted);
+  return redirect === '/' ? '/sign-in' : `/sign-in?redirect=${encodeURIComponent(redirect)}`;
+}
+
+export type InvitationRedirect =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'invitation'; readonly id: InvitationId };
+
+/** What a redirect target says of an invitation: it does when it contains `/invitations/` and `/accept` (`spec.md` §2, §5). */
+export function invitationOf(redirect: string): InvitationRedirect {
+  if (!redirect.includes('/invitations/') || !redirect.includes('/accept')) return { kind: 'none' };
+  const id = /\/invitations\/([^/?#]*)/.exec(redirect)?.[1];
+  return isInvitationId(id) ? { kind: 'invitation', id } : { kind: 'invalid' };
+}

@@ -1,0 +1,62 @@
+import { isDeviceId, type DeviceId } from '../domain/ids';
+import { asRecord } from '../lib/read';
+
+/** A live event of the account's stream (`spec.md` §7). `ignored` carries why, for one debug line. */
+export type AccountEvent =
+  | { readonly type: 'devices-online'; readonly ids: readonly DeviceId[] }
+  | { readonly type: 'device-online'; readonly id: DeviceId }
+  | { readonly type: 'device-offline'; readonly id: DeviceId }
+  | { readonly type: 'device-registered'; readonly id: DeviceId | null }
+  | { readonly type: 'ignored'; readonly reason: string };
+
+/** Longest event data that is looked at, in characters (`security.md` R12). */
+const MAX_DATA = 1_000_000;
+/** Most ids taken from one `devices-online` event. */
+const MAX_IDS = 5000;
+
+function parseData(data: string): unknown {
+  try {
+    return JSON.parse(data) as unknown;
+  } catch {
+    return data.trim();
+  }
+}
+
+function idOf(value: unknown): DeviceId | null {
+  const raw = typeof value === 'string' ? value : (asRecord(value).device_id ?? asRecord(value).id);
+  return isDeviceId(raw) ? raw : null;
+}
+
+function idsOf(value: unknown): readonly DeviceId[] | null {
+  const raw = asRecord(value);
+  const list = Array.isArray(value) ? (value as unknown[]) : (raw.device_ids ?? raw.devices);
+  if (!Array.isArray(list)) return null;
+  return list
+    .slice(0, MAX_IDS)
+    .map(idOf)
+    .filter((id) => id !== null);
+}
+
+/**
+ * One event from its name and data. Ids may come bare, as JSON text, or in an object under `device_id` or `id`.
+ * Never throws: unknown names and bad data become `ignored`.
+ */
+export function parseAccountEvent(name: string, data: string): AccountEvent {
+  if (data.length > MAX_DATA) return { type: 'ignored', reason: 'data too long' };
+  const value = parseData(data);
+  switch (name) {
+    case 'devices-online': {
+      const ids = idsOf(value);
+      return ids === null ? { type: 'ignored', reason: 'no list of ids' } : { type: name, ids };
+    }
+    case 'device-online':
+    case 'device-offline': {
+      const id = idOf(value);
+      return id === null ? { type: 'ignored', reason: 'no device id' } : { type: name, id };
+    }
+    case 'device-registered':
+      return { type: name, id: idOf(value) };
+    default:
+      return { type: 'ignored', reason: 'unknown event' };
+  }
+}

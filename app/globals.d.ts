@@ -1,0 +1,25 @@
+/**
+ * The few globals that browsers, Node and Electron all have. `app/` is compiled with none of their type libraries,
+ * so whatever it may use stands here; nothing else is reachable from it.
+ */
+declare class URLSearchParams {
+  constructor(init?: string | Record<string, string>);
+  get(name: string): string | null;
+  toString(): string;
+}
+declare class URL {
+  static canParse(url: string, base?: string): boolean;
+  constructor(url: string, base?: string);
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly searchParams: URLSearchParams;
+  readonly hash: string;
+}
