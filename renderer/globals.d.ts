@@ -5,3 +5,7 @@ declare module '*.module.css' {
 declare module '*.css';
 /** The commit the bundle was built from, or "unknown". Set by webpack. */
 declare const __COMMIT__: string;
+declare module '*.svg' {
+  const dataUri: string;
+  export default dataUri;
+}

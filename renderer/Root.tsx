@@ -1,0 +1,37 @@
+import { StrictMode, useMemo } from 'react';
+import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { Client } from './api/client';
+import { ClientProvider } from './api/ClientContext';
+import { ToastHost } from './components/ToastHost';
+import type { Platform } from './platform/Platform';
+import { PlatformProvider } from './platform/PlatformContext';
+import { CrashBoundary } from './shell/CrashBoundary';
+import { SessionProvider } from './shell/SessionProvider';
+
+interface Props {
+  readonly platform: Platform;
+  readonly router: ReturnType<typeof createBrowserRouter>;
+}
+
+/** The whole app over one body; the entries differ in nothing but the platform they pass. */
+export function Root({ platform, router }: Props) {
+  const client = useMemo(() => new Client(platform), [platform]);
+  const swr = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false }), []);
+  return (
+    <StrictMode>
+      <CrashBoundary>
+        <PlatformProvider value={platform}>
+          <ClientProvider value={client}>
+            <SWRConfig value={swr}>
+              <SessionProvider>
+                <RouterProvider router={router} />
+                <ToastHost />
+              </SessionProvider>
+            </SWRConfig>
+          </ClientProvider>
+        </PlatformProvider>
+      </CrashBoundary>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,49 @@
+import { isApiError } from '#app/api/errors';
+import type { Answer, Endpoint } from '#app/api/endpoint';
+import { buildRequest, readAnswer, type CallInput } from '#app/api/request';
+import type { Platform } from '../platform/Platform';
+
+type CallArguments<E> = object extends CallInput<E>
+  ? [input?: CallInput<E> & { signal?: AbortSignal }]
+  : [input: CallInput<E> & { signal?: AbortSignal }];
+
+/** Makes calls and throws ApiError; knows nothing of pages, toasts or redirects. */
+export class Client {
+  private generation = 0;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly platform: Platform) {}
+
+  /** Someone signed in or out: answers to earlier requests no longer say anything about the session (`security.md` S30). */
+  startGeneration(): void {
+    this.generation += 1;
+  }
+
+  /** Tells of a 401 that concerns the present session; at most one a generation. */
+  onUnauthorized(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** For the event stream, which is no call: `generation` as it was when the stream was opened. */
+  reportUnauthorized(generation: number): void {
+    if (generation !== this.generation) return;
+    this.generation += 1;
+    for (const listener of this.listeners) listener();
+  }
+
+  get currentGeneration(): number {
+    return this.generation;
+  }
+
+  async call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<Answer<E>> {
+    const generation = this.generation;
+    try {
+      const request = buildRequest(endpoint, (input ?? {}) as CallInput<E>);
+      return readAnswer(endpoint, await this.platform.http.send(request, input?.signal), Date.now());
+    } catch (error) {
+      if (isApiError(error) && error.status === 401) this.reportUnauthorized(generation);
+      throw error;
+    }
+  }
+}

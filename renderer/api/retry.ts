@@ -1,0 +1,34 @@
+import { isApiError } from '#app/api/errors';
+import { backoff } from '#app/lib/backoff';
+
+const WAIT = { baseMs: 1000, factor: 2, maxMs: 30_000, jitter: 0.2 } as const;
+
+export interface RetryPolicy {
+  /** Retries after the first try. */
+  readonly times: number;
+  /** Whether no answer at all is tried again as well. */
+  readonly onNetwork: boolean;
+}
+
+function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
+  if (!isApiError(error)) return false;
+  if (error.kind === 'network' || error.kind === 'timeout') return policy.onNetwork;
+  return error.kind === 'http' && (error.status >= 500 || error.status === 429);
+}
+
+/** Runs a call again after a server fault, ever more slowly, honouring Retry-After (`security.md` R3, R4). 4xx are final. */
+export async function withRetry<T>(
+  run: () => Promise<T>,
+  policy: RetryPolicy,
+  wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt > policy.times || !isWorthRetrying(error, policy)) throw error;
+      const asked = isApiError(error) ? error.retryAfterMs : null;
+      await wait(asked ?? backoff(attempt, WAIT, Math.random()));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { isApiError } from '#app/api/errors';
+import { getUser } from '#app/api/user';
+import type { User } from '#app/domain/user';
+import useSWR from 'swr';
+import { CACHE, KEYS } from './cachePolicy';
+import type { Client } from './client';
+import { useClient } from './ClientContext';
+import { withRetry } from './retry';
+
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-in'; readonly user: User }
+  | { readonly status: 'signed-out' }
+  /** Nobody can tell: the server does not answer, or not in its own words (`spec.md` §4, server-down). */
+  | { readonly status: 'unreachable' };
+
+/** The signed-in user, or null when the server says that nobody is. Rejects when it cannot tell. */
+export async function fetchUser(client: Client): Promise<User | null> {
+  try {
+    return await withRetry(() => client.call(getUser), CACHE.user.retry);
+  } catch (error) {
+    const isRefusal = isApiError(error) && error.kind === 'http' && error.status < 500 && error.status !== 429;
+    if (isRefusal) return null;
+    throw error;
+  }
+}
+
+export interface CurrentUser {
+  readonly session: SessionState;
+  readonly isChecking: boolean;
+  check(): Promise<unknown>;
+}
+
+/** Who is signed in, asked of the server once and then each time it may have changed. */
+export function useCurrentUser(): CurrentUser {
+  const client = useClient();
+  const { data, error, isValidating, mutate } = useSWR<User | null, unknown>(KEYS.user, () => fetchUser(client), {
+    dedupingInterval: CACHE.user.freshMs,
+    shouldRetryOnError: false,
+  });
+  return { session: toSession(data, error), isChecking: isValidating, check: () => mutate() };
+}
+
+function toSession(data: User | null | undefined, error: unknown): SessionState {
+  if (data) return { status: 'signed-in', user: data };
+  if (data === null) return { status: 'signed-out' };
+  return error === undefined ? { status: 'loading' } : { status: 'unreachable' };
+}

@@ -1,0 +1,33 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { cx } from '../lib/cx';
+import classes from './Button.module.css';
+
+interface Look {
+  readonly look?: 'primary' | 'outlined' | 'text' | 'icon';
+  readonly isWide?: boolean;
+}
+
+function classOf({ look = 'outlined', isWide = false }: Look): string {
+  return cx(classes.button, classes[look], isWide && classes.wide);
+}
+
+export function Button({ look, isWide, ...rest }: Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
+  return <button type="button" {...rest} className={classOf({ ...(look && { look }), ...(isWide && { isWide }) })} />;
+}
+
+export function ButtonLink({ look, ...rest }: Pick<Look, 'look'> & Omit<LinkProps, 'className'>) {
+  return <Link {...rest} className={classOf(look ? { look } : {})} />;
+}
+
+/** A link that leaves the product: opens beside it and tells the other side nothing. */
+export function ExternalLink(props: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'rel'>) {
+  return <a {...props} target="_blank" rel="noopener noreferrer" />;
+}
+
+export function ExternalButtonLink({
+  look,
+  ...rest
+}: Pick<Look, 'look'> & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'rel' | 'className'>) {
+  return <a {...rest} target="_blank" rel="noopener noreferrer" className={classOf(look ? { look } : {})} />;
+}

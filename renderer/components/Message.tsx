@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import classes from './Message.module.css';
+
+/** A page or a panel that has one thing to say: a drawing, a title, a sentence, an action. */
+export function Message({
+  title,
+  drawing,
+  children,
+  action,
+  level = 1,
+}: {
+  readonly title: string;
+  readonly drawing?: ReactNode;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  readonly level?: 1 | 2;
+}) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className={classes.message}>
+      {drawing !== undefined && <div className={classes.drawing}>{drawing}</div>}
+      <Heading className={classes.title}>{title}</Heading>
+      {children !== undefined && <div className={classes.text}>{children}</div>}
+      {action !== undefined && <div className={classes.actions}>{action}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { isApiError } from '#app/api/errors';
+import { acceptInvitation } from '#app/api/sharing';
+import { getUser } from '#app/api/user';
+import { NAME } from '#app/brand';
+import { invitationOf, safeRedirect } from '#app/domain/redirect';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams, type NavigateFunction } from 'react-router-dom';
+import type { Client } from '../../../api/client';
+import { useClient } from '../../../api/ClientContext';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { useSessionControl, type SessionControl } from '../../../api/SessionContext';
+import { Spinner } from '../../../components/Spinner';
+import { Message } from '../../../components/Message';
+import { toastError, toastSuccess } from '../../../components/toast';
+import { usePlatform } from '../../../platform/PlatformContext';
+
+/** Wait before the user is asked for, in ms (`spec.md` §9). */
+const DELAY_MS = 100;
+const AFTER_ACCEPT_MS = 1500;
+const AFTER_FAILURE_MS = 2000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Run {
+  readonly client: Client;
+  readonly control: SessionControl;
+  readonly navigate: NavigateFunction;
+  readonly isCurrent: () => boolean;
+  readonly onAccepting: () => void;
+}
+
+function refuse(navigate: NavigateFunction, message: string): void {
+  toastError(message, { id: 'auth-callback' });
+  void navigate('/sign-in', { replace: true });
+}
+
+/** Accepts the invitation that a redirect names, after the sign-in has been proved (`spec.md` §2, §8; `security.md` 3.4). */
+async function accept(redirect: string, run: Run): Promise<void> {
+  const invitation = invitationOf(redirect);
+  if (invitation.kind === 'none') return void run.navigate(redirect, { replace: true });
+  if (invitation.kind === 'invalid') {
+    toastError('Invalid invitation link', { duration: 5000 });
+    return void run.navigate('/', { replace: true });
+  }
+  run.onAccepting();
+  try {
+    await run.client.call(acceptInvitation, { params: { invitationId: invitation.id } });
+    toastSuccess('Invitation accepted successfully!\nYou now have access to the device.', { duration: 4000 });
+    await pause(AFTER_ACCEPT_MS);
+    if (run.isCurrent()) void run.navigate('/', { replace: true });
+  } catch (error) {
+    const isWrongAddress = errorMessageOf(error).includes('not for your email address');
+    const text = isWrongAddress
+      ? 'Wrong email address\nThis invitation was sent to a different address than the one you signed in with.'
+      : `Failed to accept invitation\n${errorMessageOf(error)}`;
+    toastError(text, { duration: 8000 });
+    await pause(AFTER_FAILURE_MS);
+    if (run.isCurrent()) void run.navigate(redirect, { replace: true });
+  }
+}
+
+async function finish(redirect: string, run: Run): Promise<void> {
+  await pause(DELAY_MS);
+  if (!run.isCurrent()) return;
+  try {
+    const user = await run.client.call(getUser);
+    if (!run.isCurrent()) return;
+    run.control.begin(user);
+  } catch (error) {
+    if (!run.isCurrent()) return;
+    const isBadUser = isApiError(error) && error.kind === 'invalid-response';
+    refuse(run.navigate, isBadUser ? 'Invalid user data received.' : 'Authentication failed.');
+    return;
+  }
+  await accept(redirect, run);
+}
+
+/** Reached from the identity provider: proves the sign-in with the server, then goes where the visitor wanted to. */
+export default function AuthCallbackPage() {
+  const [params] = useSearchParams();
+  const client = useClient();
+  const control = useSessionControl();
+  const navigate = useNavigate();
+  const { redirectMemory } = usePlatform();
+  const [isAccepting, setIsAccepting] = useState(false);
+  const hasSucceeded = params.get('auth_success') === 'true';
+  const redirect = safeRedirect(params.get('redirect') ?? redirectMemory.get());
+
+  useEffect(() => {
+    let isCurrent = true;
+    if (hasSucceeded) {
+      void finish(redirect, {
+        client,
+        control,
+        navigate,
+        isCurrent: () => isCurrent,
+        onAccepting: () => setIsAccepting(true),
+      }).then(() => redirectMemory.clear());
+    } else {
+      refuse(navigate, 'Authentication failed.');
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, control, navigate, hasSucceeded, redirect, redirectMemory]);
+
+  return (
+    <>
+      <title>{`Signing in · ${NAME}`}</title>
+      <Message title={isAccepting ? 'Accepting invitation...' : 'Logging you in...'} drawing={<Spinner />} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { clampLastSeen } from '#app/domain/device';
+import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
+import { useNow } from '../../../lib/useNow';
+
+/** "Last seen 3 min ago", renewed each second and never ahead of the clock (`spec.md` §2); the exact time on hover. */
+export function LastSeen({ at, isOnline }: { readonly at: number | null; readonly isOnline: boolean }) {
+  if (isOnline) return <span>Connected now</span>;
+  return at === null ? <span>Never seen</span> : <Ticking at={at} />;
+}
+
+function Ticking({ at }: { readonly at: number }) {
+  const now = useNow();
+  const seen = clampLastSeen(at, now);
+  return (
+    <time dateTime={new Date(seen).toISOString()} title={absoluteTime(seen)} className="numeric">
+      Last seen {relativeTime(seen, now)}
+    </time>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Platform, StreamEnd } from '../platform/Platform';
+
+/** The states of the specification (§4): the `lost` one is where it gives up until somebody asks again. */
+export type LiveState =
+  | { readonly name: 'connecting' }
+  | { readonly name: 'connected' }
+  | { readonly name: 'reconnecting'; readonly attempt: number }
+  | { readonly name: 'lost' };
+
+/** Attempts after a loss, and the wait before each (`spec.md` §9). */
+export const MAX_ATTEMPTS = 3;
+export const ATTEMPT_DELAY_MS = 3000;
+/** A stream must last this long before a new loss has all attempts again (`security.md` R10). */
+export const STABLE_MS = 10_000;
+/** Silence after which a stream that had heartbeats counts as lost (`security.md` R9). */
+export const SILENCE_MS = 45_000;
+/** Longest wait for the stream to open. */
+const OPEN_TIMEOUT_MS = 15_000;
+
+export interface LiveListener {
+  onState(state: LiveState): void;
+  /** The stream is open; `isFirst` is false after every loss. */
+  onOpen(isFirst: boolean): void;
+  onEvent(name: string, data: string): void;
+  onUnauthorized(): void;
+}
+
+/** Keeps one event stream alive: three attempts three seconds apart, then it waits to be asked (`spec.md` §4, §9). */
+export class LiveConnection {
+  private closeStream: (() => void) | null = null;
+  private failures = 0;
+  private hasBeenOpen = false;
+  private isStopped = false;
+  private readonly timers = { retry: 0, stable: 0, silence: 0 };
+
+  constructor(
+    private readonly events: Platform['events'],
+    private readonly listener: LiveListener,
+  ) {}
+
+  start(): void {
+    this.listener.onState({ name: 'connecting' });
+    this.open();
+  }
+
+  /** Drops what there is and connects at once with all attempts to come. */
+  reconnect(): void {
+    if (this.isStopped) return;
+    this.disconnect();
+    this.failures = 0;
+    this.listener.onState({ name: 'connecting' });
+    this.open();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.disconnect();
+  }
+
+  private open(): void {
+    let activities = 0;
+    this.watchSilence(OPEN_TIMEOUT_MS);
+    this.closeStream = this.events.open({
+      onOpen: () => this.handleOpen(),
+      onEvent: (name, data) => this.listener.onEvent(name, data),
+      onActivity: () => {
+        activities += 1;
+        // The first bytes may be a greeting; a server that sends more than once has a heartbeat to miss.
+        if (activities > 1) this.watchSilence(SILENCE_MS);
+      },
+      onEnd: (end) => this.handleEnd(end),
+    });
+  }
+
+  private handleOpen(): void {
+    window.clearTimeout(this.timers.silence);
+    this.timers.stable = window.setTimeout(() => {
+      this.failures = 0;
+    }, STABLE_MS);
+    this.listener.onState({ name: 'connected' });
+    this.listener.onOpen(!this.hasBeenOpen);
+    this.hasBeenOpen = true;
+  }
+
+  private handleEnd(end: StreamEnd): void {
+    this.disconnect();
+    if (end.reason === 'unauthorized') {
+      this.isStopped = true;
+      this.listener.onUnauthorized();
+      return;
+    }
+    this.failures += 1;
+    if (this.failures > MAX_ATTEMPTS) {
+      this.listener.onState({ name: 'lost' });
+      return;
+    }
+    this.listener.onState({ name: 'reconnecting', attempt: this.failures });
+    this.timers.retry = window.setTimeout(() => this.open(), ATTEMPT_DELAY_MS);
+  }
+
+  private watchSilence(ms: number): void {
+    window.clearTimeout(this.timers.silence);
+    this.timers.silence = window.setTimeout(() => this.handleEnd({ reason: 'network' }), ms);
+  }
+
+  private disconnect(): void {
+    this.closeStream?.();
+    this.closeStream = null;
+    for (const timer of Object.values(this.timers)) window.clearTimeout(timer);
+  }
+}

@@ -1,0 +1,178 @@
+import { getDeviceStatus } from '#app/api/devices';
+import { assertNever } from '#app/lib/assertNever';
+import { parseAccountEvent } from '#app/events/accountEvent';
+import type { Client } from '../api/client';
+import type { Platform } from '../platform/Platform';
+import { LiveConnection, type LiveState } from './LiveConnection';
+import { liveState } from './liveState';
+import type { PresenceModel } from './presence';
+import { readTabMessage, type TabMessage } from './tabMessages';
+
+/** How long the first stream may take to say who is online before the status call is made instead. */
+const FIRST_LIST_MS = 1500;
+/** Away for longer than this, a connection is not trusted any more (`security.md` R16). */
+const TRUSTED_GAP_MS = 60_000;
+
+export interface LiveSessionOptions {
+  readonly platform: Platform;
+  readonly client: Client;
+  readonly presence: PresenceModel;
+  /** The server's list of devices has changed. */
+  readonly onDevicesChanged: () => void;
+  /** An attempt to come back has failed, once a loss. */
+  readonly onTrouble: () => void;
+  /** Everything the server owns may be out of date. */
+  readonly onResume: () => void;
+}
+
+/** The live side of one signed-in session: one stream for all tabs, its events applied, the status call where the stream is silent. */
+export class LiveSession {
+  private connection: LiveConnection | null = null;
+  private isLeader = false;
+  private readonly generation: number;
+  private readonly cleanups: (() => void)[] = [];
+  private firstListTimer = 0;
+  private isStopped = false;
+
+  constructor(private readonly options: LiveSessionOptions) {
+    this.generation = options.client.currentGeneration;
+  }
+
+  start(): void {
+    const { platform } = this.options;
+    this.cleanups.push(platform.onWake((gapMs) => this.handleWake(gapMs)));
+    this.firstListTimer = window.setTimeout(() => this.expectList(), FIRST_LIST_MS);
+    if (!platform.tabs) {
+      this.cleanups.push(this.lead());
+      return;
+    }
+    this.cleanups.push(platform.tabs.channel.subscribe((message) => this.handleMessage(message)));
+    this.cleanups.push(platform.tabs.lead('events', () => this.lead()));
+    this.post({ type: 'hello' });
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    window.clearTimeout(this.firstListTimer);
+    for (const cleanup of this.cleanups.splice(0)) cleanup();
+  }
+
+  /** For the banner's button. */
+  reconnect(): void {
+    if (this.connection) this.connection.reconnect();
+    else this.post({ type: 'reconnect' });
+  }
+
+  private lead(): () => void {
+    this.isLeader = true;
+    const connection = new LiveConnection(this.options.platform.events, {
+      onState: (state) => this.handleState(state),
+      onOpen: (isFirst) => this.handleOpen(isFirst),
+      onEvent: (name, data) => {
+        this.apply(name, data);
+        this.post({ type: 'event', name, data });
+      },
+      onUnauthorized: () => this.options.client.reportUnauthorized(this.generation),
+    });
+    this.connection = connection;
+    connection.start();
+    return () => {
+      connection.stop();
+      this.connection = null;
+      this.isLeader = false;
+    };
+  }
+
+  private handleState(state: LiveState): void {
+    this.show(state);
+    if (state.name === 'lost') this.fetchStatus();
+    this.post({ type: 'state', state });
+  }
+
+  private show(state: LiveState): void {
+    const isSecondTry = state.name === 'reconnecting' && state.attempt === 2;
+    if (isSecondTry) this.options.onTrouble();
+    liveState.setState(state, true);
+  }
+
+  private handleOpen(isFirst: boolean): void {
+    window.clearTimeout(this.firstListTimer);
+    const knowsNothing = isFirst && this.options.presence.export() === null;
+    if (knowsNothing) this.firstListTimer = window.setTimeout(() => this.expectList(), FIRST_LIST_MS);
+    else this.fetchStatus();
+  }
+
+  private expectList(): void {
+    if (!this.options.presence.hasList) this.fetchStatus();
+  }
+
+  private fetchStatus(): void {
+    const { client, presence } = this.options;
+    const mark = presence.mark();
+    client.call(getDeviceStatus).then(
+      (snapshot) => {
+        if (this.isStopped) return;
+        presence.applySnapshot(snapshot, mark, Date.now());
+        if (this.isLeader) this.post({ type: 'presence', online: [...snapshot], isComplete: false });
+      },
+      // The indicator and the banner already tell of a server that does not answer.
+      () => undefined,
+    );
+  }
+
+  private apply(name: string, data: string): void {
+    const { presence, onDevicesChanged } = this.options;
+    const event = parseAccountEvent(name, data);
+    switch (event.type) {
+      case 'devices-online':
+        return presence.setOnline(event.ids, Date.now());
+      case 'device-online':
+        return presence.set(event.id, true, Date.now());
+      case 'device-offline':
+        return presence.set(event.id, false, Date.now());
+      case 'device-registered':
+        return onDevicesChanged();
+      case 'ignored':
+        return console.debug(`Live event ignored: ${event.reason}`);
+      default:
+        return assertNever(event);
+    }
+  }
+
+  private handleWake(gapMs: number): void {
+    const isDown = liveState.getState().name !== 'connected';
+    if (!isDown && gapMs < TRUSTED_GAP_MS) return;
+    if (this.connection) this.connection.reconnect();
+    else if (isDown) this.post({ type: 'reconnect' });
+    this.options.onResume();
+  }
+
+  private post(message: TabMessage): void {
+    this.options.platform.tabs?.channel.post(message);
+  }
+
+  private handleMessage(raw: unknown): void {
+    const message = readTabMessage(raw);
+    if (message === null) return;
+    if (this.isLeader) this.answer(message);
+    else this.follow(message);
+  }
+
+  private answer(message: TabMessage): void {
+    if (message.type === 'reconnect') this.connection?.reconnect();
+    if (message.type !== 'hello') return;
+    this.post({ type: 'state', state: liveState.getState() });
+    const known = this.options.presence.export();
+    if (known) this.post({ type: 'presence', online: [...known], isComplete: this.options.presence.hasList });
+  }
+
+  private follow(message: TabMessage): void {
+    const { presence } = this.options;
+    if (message.type === 'state') this.show(message.state);
+    if (message.type === 'event') this.apply(message.name, message.data);
+    if (message.type !== 'presence') return;
+    const online = new Map(message.online);
+    if (message.isComplete) presence.setOnline([...online.keys()].filter((id) => online.get(id)), Date.now());
+    else presence.applySnapshot(online, presence.mark(), Date.now());
+  }
+}

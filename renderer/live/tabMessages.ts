@@ -1,0 +1,19 @@
+import type { DeviceId } from '#app/domain/ids';
+import type { LiveState } from './LiveConnection';
+
+/** What tabs tell each other: the leading one of its stream, the others of their wishes. */
+export type TabMessage =
+  | { readonly type: 'hello' }
+  | { readonly type: 'reconnect' }
+  | { readonly type: 'state'; readonly state: LiveState }
+  | { readonly type: 'event'; readonly name: string; readonly data: string }
+  /** `isComplete`: whoever is not named is away. */
+  | { readonly type: 'presence'; readonly online: readonly (readonly [DeviceId, boolean])[]; readonly isComplete: boolean };
+
+const TYPES: readonly unknown[] = ['hello', 'reconnect', 'state', 'event', 'presence'] satisfies TabMessage['type'][];
+
+/** A message of this app's own tabs (another origin cannot send any), or null for one that is of no concern here. */
+export function readTabMessage(raw: unknown): TabMessage | null {
+  const isMessage = typeof raw === 'object' && raw !== null && 'type' in raw && TYPES.includes(raw.type);
+  return isMessage ? (raw as TabMessage) : null;
+}

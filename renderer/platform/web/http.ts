@@ -1,0 +1,53 @@
+import { ApiError, GENERIC_ERROR } from '#app/api/errors';
+import { ANSWER_TIMEOUT_MS, MAX_ANSWER_BYTES, type HttpAnswer, type HttpRequest } from '#app/api/request';
+import { readToken } from './token';
+
+/** Text of a body, cut off with an error once it is larger than any honest answer. */
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      throw new ApiError('invalid-response', 'The answer is too large.');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** Headers of every request: JSON, and the bearer token where scripts can see one (`spec.md` §7). */
+export function requestHeaders(): Record<string, string> {
+  const token = readToken();
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (token !== null) headers.Authorization = `Bearer ${token}`;
+  return headers;
+}
+
+/** Calls with the browser's own fetch, cookies included. */
+export function createHttp(origin: string) {
+  return async (request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> => {
+    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    try {
+      const response = await fetch(origin + request.path, {
+        method: request.method,
+        headers: requestHeaders(),
+        body: request.body,
+        credentials: 'include',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      return { status: response.status, retryAfter: response.headers.get('Retry-After'), text: await readText(response) };
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      if (signal?.aborted) throw new ApiError('aborted', GENERIC_ERROR);
+      if (timeout.aborted) throw new ApiError('timeout', 'Request timeout - please check your connection');
+      throw new ApiError('network', 'Network Error');
+    }
+  };
+}

@@ -1,0 +1,32 @@
+/** A timer that fires this much later than asked for means that the computer slept. */
+const SLEEP_MS = 30_000;
+const TICK_MS = 10_000;
+
+/** Calls the listener when the tab is shown again, comes back from the cache, finds the network again, or the computer slept. */
+export function onWake(listener: (gapMs: number) => void): () => void {
+  const abort = new AbortController();
+  const options = { signal: abort.signal };
+  let hiddenAt = document.visibilityState === 'hidden' ? Date.now() : null;
+  let lastTick = Date.now();
+  const handleVisibility = () => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now();
+      return;
+    }
+    const gap = hiddenAt === null ? 0 : Date.now() - hiddenAt;
+    hiddenAt = null;
+    listener(gap);
+  };
+  document.addEventListener('visibilitychange', handleVisibility, options);
+  window.addEventListener('pageshow', (event) => event.persisted && listener(Number.POSITIVE_INFINITY), options);
+  window.addEventListener('online', () => listener(Number.POSITIVE_INFINITY), options);
+  const timer = window.setInterval(() => {
+    const gap = Date.now() - lastTick - TICK_MS;
+    lastTick = Date.now();
+    if (gap > SLEEP_MS && document.visibilityState === 'visible') listener(gap);
+  }, TICK_MS);
+  return () => {
+    abort.abort();
+    window.clearInterval(timer);
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { KEYS } from '../api/cachePolicy';
+import { useClient } from '../api/ClientContext';
+import { toastError } from '../components/toast';
+import { LiveContextProvider } from '../live/LiveContext';
+import { LiveSession } from '../live/LiveSession';
+import { presence } from '../live/presence';
+import { usePlatform } from '../platform/PlatformContext';
+
+/** Live events for the pages below, for as long as somebody is signed in. */
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const platform = usePlatform();
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  const session = useRef<LiveSession | null>(null);
+
+  useEffect(() => {
+    const live = new LiveSession({
+      platform,
+      client,
+      presence,
+      onDevicesChanged: () => void mutate(KEYS.devices),
+      onTrouble: () => toastError('The server is not answering. Trying again.', { id: 'live-trouble' }),
+      onResume: () => {
+        for (const key of Object.values(KEYS)) void mutate(key);
+      },
+    });
+    session.current = live;
+    live.start();
+    return () => live.stop();
+  }, [platform, client, mutate]);
+
+  const value = useMemo(() => ({ reconnect: () => session.current?.reconnect() }), []);
+  return <LiveContextProvider value={value}>{children}</LiveContextProvider>;
+}

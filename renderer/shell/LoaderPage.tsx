@@ -1,0 +1,22 @@
+import { NAME } from '#app/brand';
+import { Spinner } from '../components/Spinner';
+import { useDelayed } from '../lib/useDelayed';
+import classes from './Page.module.css';
+
+/** How long the check for the user may take before it is shown (`spec.md` §9). */
+const LOADER_AFTER_MS = 1000;
+
+/** The full-page loader, empty for its first second. */
+export function LoaderPage() {
+  const isDue = useDelayed(LOADER_AFTER_MS);
+  return (
+    <div className={classes.loader} role="status">
+      {isDue && (
+        <>
+          <Spinner />
+          Loading {NAME}
+        </>
+      )}
+    </div>
+  );
+}

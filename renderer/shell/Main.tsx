@@ -1,0 +1,21 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import classes from './Page.module.css';
+
+/** The page's main part. After a change of page it takes the focus, so that keyboard and screen reader start at its top. */
+export function Main({ children }: { readonly children: ReactNode }) {
+  const element = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    element.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <main id="main" ref={element} tabIndex={-1} className={classes.main}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { signInPath } from '#app/domain/redirect';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useCurrentUser } from '../api/useCurrentUser';
+import { LoaderPage } from './LoaderPage';
+import { LiveBanner } from './LiveBanner';
+import { LiveProvider } from './LiveProvider';
+import { Header } from './Header';
+import { Main } from './Main';
+
+/** Pages for signed-in people: others go to sign in and come back; so do all while the server cannot tell (`spec.md` §2, §4). */
+export function RequireUser() {
+  const { session } = useCurrentUser();
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-out' || session.status === 'unreachable') {
+    return <Navigate to={signInPath(pathname + search)} replace />;
+  }
+  if (session.status === 'loading') {
+    return (
+      <>
+        <Header user="pending" />
+        <Main>
+          <LoaderPage />
+        </Main>
+      </>
+    );
+  }
+  return (
+    <LiveProvider key={session.user.id}>
+      <Header user={session.user} />
+      <Main>
+        <LiveBanner />
+        <Outlet />
+      </Main>
+    </LiveProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { KEYS } from '../api/cachePolicy';
+import { useClient } from '../api/ClientContext';
+import { SessionControlProvider } from '../api/SessionContext';
+import { toastError } from '../components/toast';
+import { presence } from '../live/presence';
+import { usePlatform } from '../platform/PlatformContext';
+
+const isAuthMessage = (message: unknown, change: 'begun' | 'ended') =>
+  typeof message === 'object' && message !== null && 'auth' in message && message.auth === change;
+
+/** The one policy for the session: a 401, a sign-out here or in another tab, a sign-in (`spec.md` §4, `security.md` S30, S31). */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const platform = usePlatform();
+  const client = useClient();
+  const { mutate, cache } = useSWRConfig();
+  const channel = platform.tabs?.channel;
+
+  const forget = useCallback(() => {
+    client.startGeneration();
+    void platform.session.clear();
+    presence.clear();
+    const isOther = (key: unknown) => key !== KEYS.user;
+    void mutate(isOther, undefined, { revalidate: false });
+    void mutate(KEYS.user, null, { revalidate: false });
+  }, [client, platform, mutate]);
+
+  useEffect(
+    () =>
+      client.onUnauthorized(() => {
+        const wasSignedIn = Boolean(cache.get(KEYS.user)?.data);
+        if (!wasSignedIn) return;
+        forget();
+        channel?.post({ auth: 'ended' });
+        toastError('Your session has ended. Sign in again.', { id: 'session-ended' });
+      }),
+    [client, cache, channel, forget],
+  );
+
+  useEffect(
+    () =>
+      channel?.subscribe((message) => {
+        if (isAuthMessage(message, 'ended')) forget();
+        if (!isAuthMessage(message, 'begun')) return;
+        client.startGeneration();
+        void mutate(() => true);
+      }),
+    [channel, client, forget, mutate],
+  );
+
+  const control = useMemo(
+    () => ({
+      begin: (user: unknown) => {
+        client.startGeneration();
+        void mutate(KEYS.user, user, { revalidate: false });
+        channel?.post({ auth: 'begun' });
+      },
+      end: () => {
+        forget();
+        channel?.post({ auth: 'ended' });
+      },
+    }),
+    [client, channel, forget, mutate],
+  );
+  return <SessionControlProvider value={control}>{children}</SessionControlProvider>;
+}

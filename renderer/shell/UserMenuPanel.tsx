@@ -1,0 +1,42 @@
+import type { User } from '#app/domain/user';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { Icon } from '../components/Icon';
+import { MuiProvider } from '../theme/MuiProvider';
+import classes from './UserMenuPanel.module.css';
+
+interface Props {
+  readonly user: User;
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+export default function UserMenuPanel({ user, anchor, onClose }: Props) {
+  return (
+    <MuiProvider>
+      <Menu
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': 'Account', subheader: <Person user={user} /> } }}
+      >
+        <MenuItem component={Link} to="/sign-out" onClick={onClose} className={classes.item ?? ''}>
+          <Icon name="signOut" />
+          Sign out
+        </MenuItem>
+      </Menu>
+    </MuiProvider>
+  );
+}
+
+function Person({ user }: { readonly user: User }) {
+  return (
+    <li role="presentation" className={classes.person}>
+      <div className={classes.name}>{user.name}</div>
+      <div className={classes.email}>{user.email}</div>
+    </li>
+  );
+}

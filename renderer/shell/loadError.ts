@@ -1,0 +1,16 @@
+const CHUNK_MESSAGES = [
+  'Failed to fetch dynamically imported module',
+  'Loading chunk',
+  'Loading CSS chunk',
+  'Unable to preload CSS',
+];
+
+/** True for a part of the app that could not be loaded, as after a new release (`spec.md` §8). */
+export function isLoadError(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return CHUNK_MESSAGES.some((one) => message.includes(one));
+}
+
+export const LOAD_ERROR_TITLE = 'Loading Error';
+export const LOAD_ERROR_TEXT =
+  'Failed to load application resources. This might be due to a network issue or outdated cache.';

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { NAME } from '../../app/brand';
+import { contentSecurityPolicy } from '../../app/config/contentSecurityPolicy';
+import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
+
+const root = path.join(__dirname, '../..');
+
+/** The mark as a data address: no request, and no second copy of the drawing. */
+function iconUri(): string {
+  const svg = readFileSync(path.join(root, 'build/icon.svg'), 'utf8').replace(/\s+/g, ' ').trim();
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** `index.html` with the default configuration, its policy, and the built files in the head: the theme first, the app deferred. */
+export function page(themeInit: boolean) {
+  return ({ htmlWebpackPlugin }: { htmlWebpackPlugin: { files: { js: string[]; css: string[] } } }): string => {
+    const { js, css } = htmlWebpackPlugin.files;
+    const isTheme = (file: string) => file.includes('theme-init');
+    const head = [
+      ...(themeInit ? js.filter(isTheme).map((file) => `<script src="${file}"></script>`) : []),
+      ...css.map((file) => `<link rel="stylesheet" href="${file}">`),
+      ...js.filter((file) => !isTheme(file)).map((file) => `<script defer src="${file}"></script>`),
+    ].join('\n    ');
+    const values: Record<string, string> = {
+      policy: contentSecurityPolicy(parseRuntimeConfig({}).config, 'meta'),
+      name: NAME,
+      icon: iconUri(),
+      config: '{}',
+      head,
+    };
+    const template = readFileSync(path.join(root, 'renderer/index.html'), 'utf8');
+    return template.replace(/<%= (\w+) %>/g, (_, key: string) => values[key] ?? '');
+  };
+}
+

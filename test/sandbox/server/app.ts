@@ -1,0 +1,81 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { apiRoutes } from './api';
+import type { Core } from './core';
+import { deviceSideRoutes } from './deviceSide';
+import { Faults } from './faults';
+import { guard } from './guard';
+import { identityRoutes } from './identity';
+import { Problem } from './problem';
+import type { Site } from './site';
+
+export interface AppOptions {
+  readonly core: Core;
+  readonly site: Site | null;
+  readonly port: () => number;
+  readonly webOrigins: readonly string[];
+  /** Scripted faults; null where they are switched off. */
+  readonly faults: Faults | null;
+  /** Receives one line a request: method, route template, status. Never a query, an id or a body (`security.md` T8). */
+  readonly log: (line: string) => void;
+  readonly counts: Map<string, number>;
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const status = (error as { statusCode?: number }).statusCode;
+  if (status !== undefined && status >= 400 && status < 500) return new Problem(status, 'bad_request', (error as Error).message);
+  if ((error as Error).name === 'ValiError') return new Problem(422, 'validation', (error as Error).message);
+  return new Problem(500, 'sandbox', 'The sandbox failed. Its terminal says why.');
+}
+
+function siteRoutes(app: FastifyInstance, site: Site | null): void {
+  app.setNotFoundHandler((request, reply) => {
+    const pathname = request.url.split('?')[0] ?? '/';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|loki|sandbox)\//.test(pathname);
+    const file = isPage ? site?.find(pathname) : undefined;
+    if (!site || !file) return reply.code(404).send(new Problem(404, 'not_found', 'Not found').toJSON());
+    if (site.policy !== null) reply.header('content-security-policy', site.policy);
+    reply.type(file.type).header('cache-control', file.cacheControl).header('vary', 'Origin, Accept-Encoding');
+    const canGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    return canGzip ? reply.header('content-encoding', 'gzip').send(file.gzip) : reply.send(file.body);
+  });
+}
+
+/** The whole HTTP side, not yet listening. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const { core, faults, log, counts } = options;
+  const app = Fastify({
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000 },
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 4096 },
+  });
+  app.server.maxConnections = 200;
+  guard(app, core, options.port, options.webOrigins);
+
+  app.addHook('onRequest', async (request, reply) => {
+    const key = `${request.method} ${request.routeOptions.url ?? '(page)'}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (faults && (await faults.apply(request, reply))) return reply;
+    return undefined;
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    log(`${request.method} ${request.routeOptions.url ?? '(page)'} ${reply.statusCode}`);
+    done();
+  });
+  app.setErrorHandler((error, _, reply) => {
+    const problem = toProblem(error);
+    if (problem.status === 500) log(`error ${(error as Error).stack ?? String(error)}`);
+    return reply.code(problem.status).headers(problem.headers).send(problem.toJSON());
+  });
+
+  apiRoutes(app, core);
+  deviceSideRoutes(app, core);
+  identityRoutes(app, core);
+  app.get('/sandbox/logs', (_, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(core.logLines.join('\n')),
+  );
+  siteRoutes(app, options.site);
+  return app;
+}

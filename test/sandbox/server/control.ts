@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isFault, type Fault } from './faults';
+import { isSameSecret, randomToken } from './secrets';
+
+/** What a test may do to a running sandbox. */
+export interface Control {
+  addFault(fault: Fault): void;
+  clearFaults(): void;
+  /** Takes the listener down (connections refused, open ones cut) or up again on the same port; sessions live on. */
+  setListening(isUp: boolean): Promise<void>;
+  dropStreams(): void;
+  /** Streams stay open and nothing is written any more. */
+  setSilent(isSilent: boolean): void;
+  /** Raw text into every open stream. */
+  inject(text: string): void;
+  endSessions(): void;
+  stats(): { requests: Readonly<Record<string, number>>; openStreams: number; openedStreams: number };
+}
+
+type Action = (body: unknown) => unknown;
+
+function actionsOf(control: Control): Readonly<Record<string, Action>> {
+  const flag = (body: unknown) => (body as { on?: unknown } | null)?.on === true;
+  return {
+    'POST /faults': (body) => {
+      if (!isFault(body)) throw new Error('No such fault.');
+      control.addFault(body);
+    },
+    'DELETE /faults': () => control.clearFaults(),
+    'POST /listening': (body) => control.setListening(flag(body)),
+    'POST /drop-streams': () => control.dropStreams(),
+    'POST /silent': (body) => control.setSilent(flag(body)),
+    'GET /stats': () => control.stats(),
+  };
+}
+
+/** The same over HTTP for tests in another process: its own random port, a secret header, off unless asked for (`security.md` T10). */
+export async function serveControl(control: Control): Promise<{ url: string; secret: string; server: Server }> {
+  const secret = randomToken();
+  const actions = actionsOf(control);
+  const server = createServer((request, response) => {
+    const reply = (status: number, body: unknown = null) => response.writeHead(status).end(JSON.stringify(body));
+    const given = request.headers['x-sandbox-secret'];
+    if (typeof given !== 'string' || !isSameSecret(given, secret)) return void reply(403);
+    const key = `${request.method} ${request.url}`;
+    const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+    if (!action) return void reply(404);
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      text += chunk;
+      if (text.length > 65_536) request.destroy();
+    });
+    request.on('end', () => {
+      void (async () => {
+        try {
+          reply(200, (await action(text === '' ? null : JSON.parse(text))) ?? null);
+        } catch (error) {
+          reply(400, { error: String(error) });
+        }
+      })();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secret, server };
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { hashSecret, isSameSecret } from './secrets';
+import type { DeviceRecord } from './state';
+
+const PING_MS = 5000;
+const MISSED_PINGS = 3;
+
+interface Connection {
+  readonly socket: WebSocket;
+  missed: number;
+}
+
+export interface DeviceLinkOptions {
+  readonly devices: () => readonly DeviceRecord[];
+  readonly onOnline: (device: DeviceRecord) => void;
+  readonly onOffline: (device: DeviceRecord) => void;
+}
+
+/** The devices' side of the server: one WebSocket each, opened with the device's own credential, alive while it answers pings. */
+export class DeviceLink {
+  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  private readonly online = new Map<string, Connection>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly options: DeviceLinkOptions) {
+    this.timer = setInterval(() => this.ping(), PING_MS);
+    this.timer.unref();
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
+  }
+
+  isOnline(id: string): boolean {
+    return this.online.has(id);
+  }
+
+  onlineIds(): string[] {
+    return [...this.online.keys()];
+  }
+
+  /** Ends the device's connection, as the server does when its credential is revoked or it is removed. */
+  disconnect(id: string): void {
+    this.online.get(id)?.socket.terminate();
+  }
+
+  private authenticate(request: IncomingMessage): DeviceRecord | undefined {
+    const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined || request.headers.origin !== undefined) return undefined;
+    const hash = hashSecret(token);
+    return this.options.devices().find((device) => isSameSecret(device.credentialHash, hash) && device.auth.status === 'valid');
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const device = request.url === '/v1/device/connect' ? this.authenticate(request) : undefined;
+    if (!device) {
+      socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    this.sockets.handleUpgrade(request, socket, head, (webSocket) => this.accept(device, webSocket));
+  }
+
+  private accept(device: DeviceRecord, socket: WebSocket): void {
+    const connection: Connection = { socket, missed: 0 };
+    this.online.get(device.id)?.socket.terminate();
+    this.online.set(device.id, connection);
+    socket.on('pong', () => {
+      connection.missed = 0;
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      if (this.online.get(device.id) !== connection) return;
+      this.online.delete(device.id);
+      this.options.onOffline(device);
+    });
+    this.options.onOnline(device);
+  }
+
+  private ping(): void {
+    for (const connection of this.online.values()) {
+      connection.missed += 1;
+      if (connection.missed > MISSED_PINGS) connection.socket.terminate();
+      else connection.socket.ping();
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    for (const connection of this.online.values()) connection.socket.terminate();
+    this.sockets.close();
+  }
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from './core';
+import { Problem } from './problem';
+
+const UNSAFE = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+const FORM_PATH = '/sandbox/identity/choose';
+const MAX_DEPTH = 20;
+
+/** Headers every answer carries (`security.md` T16, S33). */
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The whole literal must match, so that `127.evil.example` does not pass (`security.md` T2). */
+export function isOwnHost(host: string | undefined, port: number): boolean {
+  return host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`;
+}
+
+function depthOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return depth;
+  return Math.max(depth, ...Object.values(value).map((one) => depthOf(one, depth + 1)));
+}
+
+/** JSON of a request body: undefined when empty; refuses `__proto__` keys and deep nesting (`security.md` T13, T14). */
+export function parseBody(text: string): unknown {
+  if (text === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text, (key, one: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('__proto__');
+      return one;
+    });
+  } catch {
+    throw new Problem(400, 'malformed', 'The body is not valid JSON.');
+  }
+  if (depthOf(value) > MAX_DEPTH) throw new Problem(400, 'too_deep', 'The body is nested too deeply.');
+  return value;
+}
+
+function checkOrigin(request: FastifyRequest, origins: ReadonlySet<string>, ownOrigins: ReadonlySet<string>): void {
+  const { origin, cookie, authorization } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const isListed = origin !== undefined && origins.has(origin);
+  // Without an Origin it is no browser's cross-site request; a cookie alone is then not enough.
+  if (origin === undefined ? cookie !== undefined && authorization === undefined : !isListed) {
+    throw new Problem(403, 'origin', 'This origin may not do that.');
+  }
+  const isForeign = isListed && !ownOrigins.has(origin);
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isForeign) {
+    throw new Problem(403, 'cross_site', 'Requests from other sites are refused.');
+  }
+}
+
+/** Host, origin, content type and headers of every request, before anything else looks at it. */
+export function guard(app: FastifyInstance, core: Core, port: () => number, webOrigins: readonly string[]): void {
+  const ownOrigins = () => new Set([`http://127.0.0.1:${port()}`, `http://localhost:${port()}`, `http://[::1]:${port()}`]);
+
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isOwnHost(request.headers.host, port())) {
+      await reply.code(421).send();
+      return;
+    }
+    const own = ownOrigins();
+    const origins = new Set([...own, ...webOrigins, new URL(core.urls.website).origin]);
+    const { origin } = request.headers;
+    reply.headers(SAFE_HEADERS).header('vary', 'Origin');
+    if (origin !== undefined && origins.has(origin)) {
+      reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true');
+      reply.header('access-control-expose-headers', 'Retry-After');
+      if (request.method === 'OPTIONS') {
+        reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
+        reply.header('access-control-allow-headers', 'authorization, content-type, last-event-id, idempotency-key, if-match');
+        reply.header('access-control-max-age', '600');
+      }
+    }
+    if (request.method === 'OPTIONS') {
+      await reply.code(204).send();
+      return;
+    }
+    if (!UNSAFE.has(request.method)) return;
+    checkOrigin(request, origins, own);
+    const type = request.headers['content-type'];
+    const wanted = request.url === FORM_PATH ? 'application/x-www-form-urlencoded' : 'application/json';
+    if (type !== wanted) throw new Problem(415, 'content_type', `Send ${wanted}.`);
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
+    try {
+      done(null, parseBody(text as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text as string)));
+  });
+}

@@ -1,0 +1,12 @@
+import { accountHandlers } from './account';
+import { deviceAuthorizationHandlers } from './deviceAuthorization';
+import { deviceHandlers } from './devices';
+import type { Handlers } from './handler';
+import { sharingHandlers } from './sharing';
+
+export const handlers: Handlers = {
+  ...accountHandlers,
+  ...deviceHandlers,
+  ...sharingHandlers,
+  ...deviceAuthorizationHandlers,
+};

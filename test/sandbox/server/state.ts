@@ -1,0 +1,101 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { AUTH_STATUSES } from '#app/domain/device';
+import { INVITATION_STATUSES } from '#app/domain/invitation';
+import { RoleSchema } from '#app/domain/role';
+import { seed, type FactoryDevice } from '../seed/seed';
+
+const DeviceSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  model: v.string(),
+  serial: v.string(),
+  credentialHash: v.string(),
+  lastSeenAt: v.nullable(v.string()),
+  auth: v.object({ status: v.picklist(AUTH_STATUSES), expiry: v.nullable(v.string()) }),
+  access: v.record(v.string(), RoleSchema),
+  grantedAt: v.string(),
+});
+export type DeviceRecord = v.InferOutput<typeof DeviceSchema>;
+
+const InvitationSchema = v.object({
+  id: v.string(),
+  deviceId: v.string(),
+  email: v.string(),
+  role: RoleSchema,
+  status: v.picklist(INVITATION_STATUSES),
+  invitedBy: v.string(),
+  createdAt: v.string(),
+  expiresAt: v.string(),
+});
+export type InvitationRecord = v.InferOutput<typeof InvitationSchema>;
+
+const StateSchema = v.object({
+  version: v.literal(1),
+  devices: v.array(DeviceSchema),
+  invitations: v.array(InvitationSchema),
+});
+export type State = v.InferOutput<typeof StateSchema>;
+
+/** A sentence for the terminal: the sandbox could not start, and what to do. */
+export class SandboxError extends Error {
+  override readonly name = 'SandboxError';
+}
+
+function writePrivate(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, text, { mode: 0o600 });
+  renameSync(temporary, file);
+}
+
+/** What survives a restart: devices, who may use them, invitations. Written whole and atomically, readable by its owner alone. */
+export class StateFile {
+  readonly state: State;
+  readonly factoryFile: string;
+  private readonly file: string;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(dataDir: string, options: { devices: number; reset: boolean }) {
+    this.file = path.join(dataDir, 'state.json');
+    this.factoryFile = path.join(dataDir, 'factory.json');
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (options.reset) {
+      rmSync(this.file, { force: true });
+      rmSync(this.factoryFile, { force: true });
+    }
+    this.state = this.load(options.devices);
+  }
+
+  private load(devices: number): State {
+    let text: string;
+    try {
+      text = readFileSync(this.file, 'utf8');
+    } catch {
+      const { state, factory } = seed(devices, Date.now());
+      writePrivate(this.factoryFile, JSON.stringify(factory, null, 1));
+      writePrivate(this.file, JSON.stringify(state));
+      return state;
+    }
+    try {
+      return v.parse(StateSchema, JSON.parse(text));
+    } catch {
+      throw new SandboxError(`The saved sandbox state in ${this.file} cannot be read. Start with --reset to begin anew.`);
+    }
+  }
+
+  get factory(): FactoryDevice[] {
+    return JSON.parse(readFileSync(this.factoryFile, 'utf8')) as FactoryDevice[];
+  }
+
+  /** Saves within a second; many changes make one write. */
+  changed(): void {
+    this.timer ??= setTimeout(() => this.save(), 500);
+  }
+
+  save(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    writePrivate(this.file, JSON.stringify(this.state));
+  }
+}

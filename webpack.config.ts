@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { DefinePlugin, type Configuration, type RuleSetRule } from 'webpack';
+import { page } from './scripts/webpack/page';
+
+const root = __dirname;
+const at = (...parts: string[]) => path.join(root, ...parts);
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+const script: RuleSetRule = {
+  test: /\.tsx?$/,
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+};
+const styles: RuleSetRule[] = [
+  {
+    test: /\.module\.css$/,
+    use: [
+      MiniCssExtractPlugin.loader,
+      { loader: 'css-loader', options: { modules: { namedExport: false, localIdentName: '[name]-[local]-[hash:base64:4]' } } },
+    ],
+  },
+  { test: /\.css$/, exclude: [/\.module\.css$/, /tokens\.css$/], use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+  { test: /tokens\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader', at('scripts/webpack/tokensLoader.ts')] },
+];
+
+const common: Configuration = {
+  mode: 'production',
+  context: root,
+  devtool: 'source-map',
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  performance: false,
+  stats: 'errors-warnings',
+  cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), buildDependencies: { config: [__filename] } },
+};
+
+function node(name: 'main' | 'preload'): Configuration {
+  return {
+    ...common,
+    name,
+    target: name === 'main' ? 'electron-main' : 'electron-preload',
+    entry: { index: `./${name}/index.ts` },
+    output: { path: at('dist', name), filename: '[name].js', clean: true },
+    module: { rules: [script] },
+    optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
+  };
+}
+
+function renderer(name: 'web' | 'desktop'): Configuration {
+  return {
+    ...common,
+    name,
+    target: ['web', 'es2022'],
+    entry: { 'theme-init': './renderer/theme/themeInit.ts', main: `./renderer/${name}.tsx` },
+    output: {
+      path: at('dist', name),
+      publicPath: '/',
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      clean: true,
+      trustedTypes: { policyName: 'webpack' },
+    },
+    module: { rules: [script, ...styles, { test: /\.svg$/, type: 'asset/inline' }] },
+    plugins: [
+      new DefinePlugin({ __COMMIT__: JSON.stringify(commit()) }),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
+      new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(true) }),
+    ],
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
+      ],
+      // One style sheet for all pages: it is small, and a request more would cost more than its bytes.
+      splitChunks: {
+        cacheGroups: { styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true } },
+      },
+    },
+  };
+}
+
+const builds: Record<string, Configuration> = {
+  main: node('main'),
+  preload: node('preload'),
+  desktop: renderer('desktop'),
+  web: renderer('web'),
+};
+
+/** Everything, or the builds named by `--env only=web`. */
+export default (env: { only?: string } = {}): Configuration[] =>
+  env.only === undefined ? Object.values(builds) : env.only.split(',').flatMap((name) => builds[name] ?? []);
