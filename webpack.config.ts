@@ -89,7 +89,12 @@ function renderer(name: 'web' | 'desktop'): Configuration {
       ],
       // One style sheet for all pages: it is small, and a request more would cost more than its bytes.
       splitChunks: {
-        cacheGroups: { styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true } },
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true },
+          mui: { name: 'mui', test: /[\\/]node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis)[\\/]/, chunks: 'async', enforce: true },
+        },
       },
     },
   };

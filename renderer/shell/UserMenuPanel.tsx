@@ -17,6 +17,7 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
     <MuiProvider>
       <Menu
         open
+        disableScrollLock
         anchorEl={anchor}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}

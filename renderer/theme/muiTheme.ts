@@ -41,6 +41,7 @@ export const muiTheme = createTheme({
           boxShadow: '0 8px 24px rgb(0 0 0 / 0.16)',
           backgroundImage: 'none',
           minWidth: 200,
+          marginTop: 4,
         },
       },
     },

@@ -131,6 +131,7 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
 
   const stopListening = async () => {
     core.hub.endAll();
+    core.link.dropAll();
     app.server.closeAllConnections();
     await app.close();
   };
@@ -168,7 +169,7 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
       core.link.close();
       core.hub.close();
       if (isUp) await stopListening();
-      file.save();
+      file.close();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };

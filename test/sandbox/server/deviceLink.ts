@@ -46,6 +46,11 @@ export class DeviceLink {
     this.online.get(id)?.socket.terminate();
   }
 
+  /** Cuts every device off, as a server that goes down does; they come back by themselves. */
+  dropAll(): void {
+    for (const connection of this.online.values()) connection.socket.terminate();
+  }
+
   private authenticate(request: IncomingMessage): DeviceRecord | undefined {
     const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined || request.headers.origin !== undefined) return undefined;
@@ -88,7 +93,7 @@ export class DeviceLink {
 
   close(): void {
     clearInterval(this.timer);
-    for (const connection of this.online.values()) connection.socket.terminate();
+    this.dropAll();
     this.sockets.close();
   }
 }

@@ -32,9 +32,11 @@ function sendPage(reply: FastifyReply, website: string, title: string, body: str
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
+    // Under no-referrer a form would be sent with `Origin: null`, which is refused.
+    .header('referrer-policy', 'same-origin')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${website}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; form-action 'self' ${website}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

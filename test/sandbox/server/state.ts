@@ -55,6 +55,7 @@ export class StateFile {
   readonly factoryFile: string;
   private readonly file: string;
   private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
 
   constructor(dataDir: string, options: { devices: number; reset: boolean }) {
     this.file = path.join(dataDir, 'state.json');
@@ -90,10 +91,15 @@ export class StateFile {
 
   /** Saves within a second; many changes make one write. */
   changed(): void {
-    this.timer ??= setTimeout(() => this.save(), 500);
+    if (!this.isClosed) this.timer ??= setTimeout(() => this.save(), 500);
   }
 
-  save(): void {
+  close(): void {
+    this.save();
+    this.isClosed = true;
+  }
+
+  private save(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     writePrivate(this.file, JSON.stringify(this.state));

@@ -3,7 +3,6 @@ import { absoluteTime } from '#app/domain/relativeTime';
 import type { Role } from '#app/domain/role';
 import { Badge } from '../../../components/Badge';
 import { useLiveState } from '../../../live/liveState';
-import { StatusMark } from '../../../components/StatusMark';
 
 const AUTH_WORDS: Readonly<Record<AuthStatus, string>> = {
   valid: 'Authenticated',
@@ -24,14 +23,12 @@ export function PresenceBadge({ isOnline }: { readonly isOnline: boolean | null 
   if (isOnline === null) {
     return (
       <Badge>
-        <StatusMark shape="unknown" />
         <UnknownWord />
       </Badge>
     );
   }
   return (
     <Badge tone={isOnline ? 'good' : 'quiet'}>
-      <StatusMark shape={isOnline ? 'online' : 'offline'} />
       {isOnline ? 'Online' : 'Offline'}
     </Badge>
   );

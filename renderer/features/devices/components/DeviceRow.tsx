@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
+import { StatusMark } from '../../../components/StatusMark';
 import { cx } from '../../../lib/cx';
 import { useDevicePresence } from '../../../live/presence';
 import { AuthBadge, PresenceBadge, RoleBadge } from './DeviceBadges';
@@ -37,6 +38,9 @@ export const DeviceRow = memo(function DeviceRow({ device }: { readonly device: 
   const seenAt = Math.max(device.lastSeenAt ?? 0, presence?.seenAt ?? 0) || null;
   return (
     <div className={cx(classes.row, isLit && classes.changed)}>
+      <span className={classes.mark}>
+        <StatusMark shape={isOnline === null ? 'unknown' : isOnline ? 'online' : 'offline'} />
+      </span>
       <div className={classes.identity}>
         <Link to={open} className={classes.name} title={device.name} data-row-link>
           <bdi>{device.name}</bdi>

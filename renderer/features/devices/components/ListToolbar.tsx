@@ -88,8 +88,8 @@ export function ListToolbar({ view, shown, total, onChange }: Props) {
         value={view.onlyAuthProblems ? 'problem' : ''}
         isChosen={view.onlyAuthProblems}
         options={[
-          ['', 'Any authentication'],
-          ['problem', 'Authentication problem'],
+          ['', 'Any auth'],
+          ['problem', 'Auth problem'],
         ]}
         onChange={(value) => onChange({ onlyAuthProblems: value === 'problem' })}
       />

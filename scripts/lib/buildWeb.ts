@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, runTool } from './process';
+
+const SOURCES = ['app', 'renderer', 'build', 'scripts/webpack', 'webpack.config.ts', 'package-lock.json'];
+const stamp = path.join(ROOT, '.cache', 'web-build');
+
+function filesOf(entry: string): string[] {
+  if (!statSync(entry).isDirectory()) return [entry];
+  return readdirSync(entry, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => path.join(one.parentPath, one.name))
+    .sort();
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesOf(path.join(ROOT, source))) hash.update(path.relative(ROOT, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Builds `dist/web` unless it is already the build of these sources. False when the build failed; its messages were shown. */
+export async function buildWeb(): Promise<boolean> {
+  const hash = sourceHash();
+  const isCurrent =
+    existsSync(path.join(ROOT, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  if (isCurrent) return true;
+  process.stderr.write('Building the web app (about half a minute)...\n');
+  const { code } = await runTool('webpack-cli', ['--env', 'only=web'], { show: true });
+  if (code !== 0) return false;
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+  return true;
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const ROOT = path.join(__dirname, '../..');
+
+/** Ends the program with one sentence. */
+export function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+export interface RunResult {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a package's program (`webpack`, `jest`) with this Node; `show` passes its output through. */
+export function runTool(tool: string, args: readonly string[], options: { show: boolean; env?: NodeJS.ProcessEnv }): Promise<RunResult> {
+  return run(process.execPath, ['--import', 'tsx', toolPath(tool), ...args], options);
+}
+
+/** Where the program of an installed package lies. */
+function toolPath(tool: string): string {
+  const [name, bin] = tool.split('#') as [string, string?];
+  const manifest = require(require.resolve(`${name}/package.json`, { paths: [ROOT] })) as { bin: string | Record<string, string> };
+  const file = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[bin ?? name.split('/').pop() ?? name];
+  if (file === undefined) throw new Error(`No program in ${tool}`);
+  return path.join(path.dirname(require.resolve(`${name}/package.json`, { paths: [ROOT] })), file);
+}
+
+export function run(program: string, args: readonly string[], options: { show: boolean; env?: NodeJS.ProcessEnv }): Promise<RunResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8');
+      stream?.on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.once('error', reject);
+    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

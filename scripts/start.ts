@@ -1,0 +1,111 @@
+// `npm start`: builds the web app when its sources changed, starts the sandbox and its simulated devices, prints one URL.
+import { createInterface } from 'node:readline';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { SandboxError, start, type Sandbox } from '../test/sandbox/index';
+import { buildWeb } from './lib/buildWeb';
+import { fail, ROOT } from './lib/process';
+
+const DEFAULT_PORT = 4800;
+const DEFAULT_DEVICES = 8;
+const MAX_DEVICES = 5000;
+const OUTAGE_S = 15;
+
+interface Options {
+  readonly port: number;
+  readonly devices: number;
+  readonly host: string;
+  readonly iKnow: boolean;
+  readonly reset: boolean;
+}
+
+function whole(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
+  const value = text === undefined ? fallback : Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) fail(`--${name} takes a whole number from ${min} to ${max}.`);
+  return value;
+}
+
+function readOptions(): Options {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string' },
+        devices: { type: 'string' },
+        host: { type: 'string' },
+        'i-know': { type: 'boolean', default: false },
+        reset: { type: 'boolean', default: false },
+      },
+    });
+    return {
+      port: whole('port', values.port, DEFAULT_PORT, 0, 65_535),
+      devices: whole('devices', values.devices, DEFAULT_DEVICES, 0, MAX_DEVICES),
+      host: values.host ?? '127.0.0.1',
+      iKnow: values['i-know'],
+      // Another number of devices needs a new state to have them in.
+      reset: values.reset || values.devices !== undefined,
+    };
+  } catch (error) {
+    return fail(`${(error as Error).message.split('.')[0]}. Options: --port N, --devices N, --reset, --host H, --i-know.`);
+  }
+}
+
+const HELP = `Type a line and press Enter:
+  off NAME    cut a device off          on NAME    connect it again
+  outage      take the server away for ${OUTAGE_S} s; sessions live on
+  quit        stop (also Ctrl-C)`;
+
+function findDevice(sandbox: Sandbox, words: string) {
+  return sandbox.factory.find(({ id, name }) => id === words || name.toLowerCase().startsWith(words.toLowerCase()));
+}
+
+async function outage(sandbox: Sandbox): Promise<void> {
+  console.log(`Server away for ${OUTAGE_S} s.`);
+  await sandbox.control.setListening(false);
+  await new Promise((resolve) => setTimeout(resolve, OUTAGE_S * 1000));
+  await sandbox.control.setListening(true);
+  console.log('Server back.');
+}
+
+async function obey(sandbox: Sandbox, line: string, stop: () => Promise<void>): Promise<void> {
+  const [command = '', ...rest] = line.trim().split(/\s+/);
+  if (command === '') return;
+  if (command === 'quit') return stop();
+  if (command === 'outage') return outage(sandbox);
+  const device = findDevice(sandbox, rest.join(' '));
+  if ((command !== 'off' && command !== 'on') || rest.length === 0) return console.log(HELP);
+  if (!device) return console.log(`No device is named "${rest.join(' ')}".`);
+  if (command === 'off') sandbox.fleet?.drop(device.id);
+  else sandbox.fleet?.connect(device.id);
+  console.log(`${device.name} is ${command}.`);
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  if (!(await buildWeb())) fail('The web app could not be built; the messages above say why.');
+  if (options.iKnow) console.warn('Warning: the sandbox has no passwords. Whoever reaches it is in.');
+  const sandbox = await start({
+    port: options.port,
+    host: options.host,
+    iKnow: options.iKnow,
+    devices: options.devices,
+    reset: options.reset,
+    dataDir: path.join(ROOT, '.sandbox'),
+    webRoot: path.join(ROOT, 'dist/web'),
+    fleet: true,
+    log: (line) => line.startsWith('error') && console.error(line),
+  });
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await sandbox.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  console.log(`\nFarsight is running with ${sandbox.factory.length} simulated devices:\n\n  ${sandbox.url}\n\n${HELP}`);
+  const input = createInterface({ input: process.stdin });
+  input.on('line', (line) => void obey(sandbox, line, stop));
+}
+
+main().catch((error: unknown) => fail(error instanceof SandboxError ? error.message : String((error as Error).stack ?? error)));
