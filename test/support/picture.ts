@@ -1,0 +1,1 @@
+export default 'data:image/svg+xml,';

@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals';
+import { invitationOf, safeRedirect, signInPath } from '#app/domain/redirect';
+import fc from 'fast-check';
+
+const BASE = 'https://farsight.test';
+
+describe('where to go after sign-in (spec §5, security S16)', () => {
+  test.each([
+    '/',
+    '/devices/dev_1',
+    '/devices/dev_1/settings/general?tab=a#x',
+    '/device?user_code=BCDF-GHJK',
+    '/invitations/inv_12345/accept',
+  ])('accepts %s as it is', (path) => {
+    expect(safeRedirect(path)).toBe(path);
+  });
+
+  test.each([
+    ['another host', '//evil.test'],
+    ['an address', 'https://evil.test/'],
+    ['a script', 'javascript:alert(1)'],
+    ['backslashes', '/\\evil.test'],
+    ['an encoded backslash', '/%5cevil.test'],
+    ['a tab', '/\t/evil.test'],
+    ['dots before a second slash', '/.//evil.test'],
+    ['encoded dots before a second slash', '/%2e//evil.test'],
+    ['sign-in', '/sign-in'],
+    ['sign-out', '/sign-out?x'],
+    ['sign-in in capitals', '/Sign-In/x'],
+    ['sign-in behind an escape', '/%73ign-in'],
+    ['sign-in in the query', '/?next=/sign-out'],
+    ['no slash', 'devices'],
+    ['nothing', ''],
+    ['2049 characters', `/${'a'.repeat(2048)}`],
+    ['a number', 5],
+    ['null', null],
+    ['undefined', undefined],
+  ])('falls back to / for %s', (_, value) => {
+    expect(safeRedirect(value)).toBe('/');
+  });
+
+  test('never leaves the origin and is idempotent, whatever the input', () => {
+    const pieces = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', '%09', '\t', '\n', '@', ':', '?', '#', 'evil.test', 'sign-in', 'a');
+    const tricky = fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webPath(), tricky), (value) => {
+        const out = safeRedirect(value);
+        expect(new URL(out, BASE).origin).toBe(BASE);
+        expect(out.startsWith('/') && !out.startsWith('//')).toBe(true);
+        expect(/sign-in|sign-out/i.test(out)).toBe(false);
+        expect(safeRedirect(out)).toBe(out);
+      }),
+    );
+  });
+
+  test('names the wanted page unless it is / or a page of signing in or out', () => {
+    expect(signInPath('/')).toBe('/sign-in');
+    expect(signInPath('/sign-out')).toBe('/sign-in');
+    expect(signInPath('/devices/dev_1?a=b')).toBe('/sign-in?redirect=%2Fdevices%2Fdev_1%3Fa%3Db');
+  });
+});
+
+describe('an invitation in a redirect (spec §2, §5)', () => {
+  test('its id is found', () => {
+    expect(invitationOf('/invitations/inv_12345/accept')).toEqual({ kind: 'invitation', id: 'inv_12345' });
+  });
+  test.each(['/invitations/12345/accept', '/invitations/accept', '/invitations//accept', '/invitations/../accept', '/invitations/a.b.c.d/accept'])(
+    '%s is an invalid link',
+    (path) => {
+      expect(invitationOf(path)).toEqual({ kind: 'invalid' });
+    },
+  );
+  test('other paths have none', () => {
+    expect(invitationOf('/devices/invitations').kind).toBe('none');
+  });
+});

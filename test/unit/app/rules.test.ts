@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { errorMessage, GENERIC_ERROR, retryAfterMs } from '#app/api/errors';
+import { readAnswer } from '#app/api/request';
+import { getUser } from '#app/api/user';
+import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
+import { clampLastSeen } from '#app/domain/device';
+import { canRename, canShare, outranks, ROLES, toRole } from '#app/domain/role';
+import { backoff } from '#app/lib/backoff';
+import { plainText } from '#app/lib/plainText';
+import fc from 'fast-check';
+
+describe('error answers (spec §3, §8)', () => {
+  test.each([
+    [{ error: 'A', message: 'B' }, 'A'],
+    [{ message: 'B' }, 'B'],
+    [{ error: '', message: 'B' }, 'B'],
+    [{ error: { deep: 1 } }, GENERIC_ERROR],
+    [{}, GENERIC_ERROR],
+    [undefined, GENERIC_ERROR],
+    [null, GENERIC_ERROR],
+    [['x'], GENERIC_ERROR],
+  ])('%j says %s', (body, text) => {
+    expect(errorMessage(body)).toBe(text);
+  });
+
+  test('carry status, code, wait and fields', () => {
+    const text = JSON.stringify({ error: 'Too fast', code: 'slow', errors: [{ pointer: '/name', detail: 'short' }, 5] });
+    const read = () => readAnswer(getUser, { status: 429, retryAfter: '7', text }, 0);
+    expect(read).toThrow(
+      expect.objectContaining({
+        kind: 'http',
+        message: 'Too fast',
+        status: 429,
+        code: 'slow',
+        retryAfterMs: 7000,
+        fields: [
+          { pointer: '/name', detail: 'short' },
+          { pointer: '', detail: GENERIC_ERROR },
+        ],
+      }),
+    );
+  });
+
+  test.each(['<html>', '', '{"id":', '[]', '{"id":""}', '{"name":"x"}'])('a user answer of %j is invalid', (text) => {
+    expect(() => readAnswer(getUser, { status: 200, retryAfter: null, text }, 0)).toThrow(
+      expect.objectContaining({ kind: 'invalid-response', message: GENERIC_ERROR }),
+    );
+  });
+
+  test('Retry-After is seconds or a date, never above 30 s (R4)', () => {
+    const now = Date.UTC(2026, 0, 1);
+    expect(retryAfterMs('2', now)).toBe(2000);
+    expect(retryAfterMs('9999', now)).toBe(30_000);
+    expect(retryAfterMs('-1', now)).toBe(0);
+    expect(retryAfterMs('Thu, 01 Jan 2026 00:00:05 GMT', now)).toBe(5000);
+    for (const header of [null, '', 'soon']) expect(retryAfterMs(header, now)).toBeNull();
+  });
+});
+
+describe('times', () => {
+  const now = Date.UTC(2026, 10, 21, 14, 3, 11);
+  test.each([
+    [0, 'just now'],
+    [5, '5 s ago'],
+    [59, '59 s ago'],
+    [60, '1 min ago'],
+    [3599, '59 min ago'],
+    [3600, '1 h ago'],
+    [86_400, '1 d ago'],
+    [-50, 'just now'],
+  ])('%i s is %s', (seconds, words) => {
+    expect(relativeTime(now - seconds * 1000, now)).toBe(words);
+  });
+  test('the exact time names its zone', () => {
+    expect(absoluteTime(now)).toBe('2026-11-21 14:03:11 UTC');
+  });
+  test('last seen is never ahead of the clock (R15)', () => {
+    expect(clampLastSeen(now + 86_400_000, now)).toBe(now);
+    expect(clampLastSeen(now - 5, now)).toBe(now - 5);
+  });
+});
+
+test('roles: unknown is viewer, ranks are strict, viewers may not rename, editors may not share', () => {
+  expect(toRole('superuser')).toBe('viewer');
+  expect(ROLES.map((role) => [role, canShare(role), canRename(role)])).toEqual([
+    ['owner', true, true],
+    ['admin', true, true],
+    ['editor', false, true],
+    ['viewer', false, false],
+  ]);
+  expect(outranks('owner', 'admin')).toBe(true);
+  expect(outranks('admin', 'admin')).toBe(false);
+});
+
+test('waits grow, are capped and never negative', () => {
+  const options = { baseMs: 1000, factor: 2, maxMs: 30_000, jitter: 0.2 };
+  expect([1, 2, 3, 9].map((attempt) => backoff(attempt, options, 0.5))).toEqual([1000, 2000, 4000, 30_000]);
+  fc.assert(
+    fc.property(fc.integer({ min: -5, max: 2000 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempt, random) => {
+      const wait = backoff(attempt, options, random);
+      expect(wait).toBeGreaterThanOrEqual(0);
+      expect(wait).toBeLessThanOrEqual(36_000);
+    }),
+  );
+});
+
+test('plain text has no control or reordering characters, no half characters, and a bounded length', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), fc.integer({ min: 3, max: 300 }), (value, max) => {
+      const out = plainText(value, max);
+      expect(out.length).toBeLessThanOrEqual(max);
+      // eslint-disable-next-line no-control-regex -- the characters that must be gone
+      expect(out).not.toMatch(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\u200b-\u200f]/);
+      if (value.isWellFormed()) expect(out.isWellFormed()).toBe(true);
+    }),
+  );
+});
