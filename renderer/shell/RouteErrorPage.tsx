@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button } from '../components/Button';
 import { Message } from '../components/Message';
@@ -8,6 +9,7 @@ const reload = () => window.location.reload();
 /** What stands in for a page that failed; the shell around it lives on. */
 export function RouteErrorPage() {
   const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
   const button = (
     <Button look="primary" onClick={reload}>
       Reload Page

@@ -165,6 +165,7 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
     controlServer: controlServer && { url: controlServer.url, secret: controlServer.secret },
     close: async () => {
       await fleet?.stop();
+      controlServer?.server.closeAllConnections();
       controlServer?.server.close();
       core.link.close();
       core.hub.close();

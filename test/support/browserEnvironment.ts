@@ -19,6 +19,11 @@ const FROM_NODE = [
 
 /** jsdom with the network of Node, so that component tests talk to the real sandbox. */
 export default class BrowserEnvironment extends TestEnvironment {
+  /** Packages as Node has them: the simulated devices need real sockets. */
+  override exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
   constructor(...parameters: ConstructorParameters<typeof TestEnvironment>) {
     super(...parameters);
     for (const name of FROM_NODE) Object.assign(this.global, { [name]: globalThis[name] });

@@ -4,8 +4,6 @@ const TICK_MS = 10_000;
 
 /** Calls the listener when the tab is shown again, comes back from the cache, finds the network again, or the computer slept. */
 export function onWake(listener: (gapMs: number) => void): () => void {
-  const abort = new AbortController();
-  const options = { signal: abort.signal };
   let hiddenAt = document.visibilityState === 'hidden' ? Date.now() : null;
   let lastTick = Date.now();
   const handleVisibility = () => {
@@ -17,16 +15,20 @@ export function onWake(listener: (gapMs: number) => void): () => void {
     hiddenAt = null;
     listener(gap);
   };
-  document.addEventListener('visibilitychange', handleVisibility, options);
-  window.addEventListener('pageshow', (event) => event.persisted && listener(Number.POSITIVE_INFINITY), options);
-  window.addEventListener('online', () => listener(Number.POSITIVE_INFINITY), options);
+  const handleOnline = () => listener(Number.POSITIVE_INFINITY);
+  const handlePageShow = (event: PageTransitionEvent) => event.persisted && listener(Number.POSITIVE_INFINITY);
+  document.addEventListener('visibilitychange', handleVisibility);
+  window.addEventListener('pageshow', handlePageShow);
+  window.addEventListener('online', handleOnline);
   const timer = window.setInterval(() => {
     const gap = Date.now() - lastTick - TICK_MS;
     lastTick = Date.now();
     if (gap > SLEEP_MS && document.visibilityState === 'visible') listener(gap);
   }, TICK_MS);
   return () => {
-    abort.abort();
+    document.removeEventListener('visibilitychange', handleVisibility);
+    window.removeEventListener('pageshow', handlePageShow);
+    window.removeEventListener('online', handleOnline);
     window.clearInterval(timer);
   };
 }

@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A scripted fault for tests. `path` is a whole path, or a prefix when it ends in `*`; `times` uses, then it is gone. */
@@ -19,14 +20,17 @@ export function isFault(value: unknown): value is Fault {
   return typeof fault?.path === 'string' && typeof fault.kind === 'string' && KINDS.includes(fault.kind);
 }
 
-async function writeHuge(reply: FastifyReply, bytes: number): Promise<void> {
-  const raw = reply.raw;
-  raw.writeHead(200, { 'content-type': 'application/json' });
+function writeHuge(reply: FastifyReply, bytes: number): void {
   const chunk = Buffer.alloc(256 * 1024, ' ');
-  for (let sent = 0; sent < bytes && !raw.destroyed; sent += chunk.length) {
-    if (!raw.write(chunk)) await new Promise((resolve) => raw.once('drain', resolve).once('close', resolve));
-  }
-  if (!raw.destroyed) raw.end('[]');
+  reply.raw.writeHead(200, { 'content-type': 'application/json' });
+  const body = Readable.from(
+    (function* () {
+      for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
+      yield '[]';
+    })(),
+  );
+  // A reader that has had enough hangs up, which is no error here.
+  pipeline(body, reply.raw, () => undefined);
 }
 
 export class Faults {
@@ -71,7 +75,7 @@ export class Faults {
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     if (fault.kind === 'reset') request.raw.socket.resetAndDestroy();
-    if (fault.kind === 'huge') void writeHuge(reply, fault.bytes);
+    if (fault.kind === 'huge') writeHuge(reply, fault.bytes);
     if (fault.kind === 'flap') {
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
       reply.raw.end('retry: 3000\n\n');

@@ -1,5 +1,5 @@
 import type { Device } from '#app/domain/device';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
@@ -13,31 +13,29 @@ import { RowMenu } from './RowMenu';
 
 const HIGHLIGHT_MS = 600;
 
-/** True for a moment after the value changed from one known state to another. */
-function useHighlight(isOnline: boolean | null): boolean {
+/** Lights the row up for a moment when it goes from one known state to another, without rendering it again. */
+function useHighlight(isOnline: boolean | null) {
+  const row = useRef<HTMLDivElement>(null);
   const last = useRef(isOnline);
-  const [isLit, setIsLit] = useState(false);
   useEffect(() => {
     const hasChanged = last.current !== null && last.current !== isOnline;
     last.current = isOnline;
-    if (!hasChanged) return undefined;
-    setIsLit(true);
-    const timer = window.setTimeout(() => setIsLit(false), HIGHLIGHT_MS);
-    return () => window.clearTimeout(timer);
+    if (!hasChanged || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    row.current?.animate({ backgroundColor: ['var(--fs-highlight)', 'transparent'] }, { duration: HIGHLIGHT_MS, easing: 'ease-out' });
   }, [isOnline]);
-  return isLit;
+  return row;
 }
 
 /** One device: name, facts, badges and what can be done with it. */
 export const DeviceRow = memo(function DeviceRow({ device }: { readonly device: Device }) {
   const presence = useDevicePresence(device.id);
   const isOnline = presence?.isOnline ?? null;
-  const isLit = useHighlight(isOnline);
+  const row = useHighlight(isOnline);
   const open = `/devices/${device.id}`;
   const settings = `${open}/settings/general`;
   const seenAt = Math.max(device.lastSeenAt ?? 0, presence?.seenAt ?? 0) || null;
   return (
-    <div className={cx(classes.row, isLit && classes.changed)}>
+    <div ref={row} className={classes.row}>
       <span className={classes.mark}>
         <StatusMark shape={isOnline === null ? 'unknown' : isOnline ? 'online' : 'offline'} />
       </span>

@@ -1,0 +1,156 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ATTEMPT_DELAY_MS, LiveConnection, MAX_ATTEMPTS, SILENCE_MS, STABLE_MS, type LiveState } from '../../../renderer/live/LiveConnection';
+import type { StreamHandlers } from '../../../renderer/platform/Platform';
+
+/** Streams that the test opens, feeds and ends. */
+function createBench() {
+  const streams: { handlers: StreamHandlers; isClosed: boolean }[] = [];
+  const states: LiveState[] = [];
+  const opens: boolean[] = [];
+  let unauthorized = 0;
+  const connection = new LiveConnection(
+    {
+      open: (handlers) => {
+        const stream = { handlers, isClosed: false };
+        streams.push(stream);
+        return () => {
+          stream.isClosed = true;
+        };
+      },
+    },
+    {
+      onState: (state) => states.push(state),
+      onOpen: (isFirst) => opens.push(isFirst),
+      onEvent: () => undefined,
+      onUnauthorized: () => (unauthorized += 1),
+    },
+  );
+  const last = () => {
+    const stream = streams.at(-1);
+    if (!stream) throw new Error('No stream');
+    return stream.handlers;
+  };
+  const names = () => states.map((state) => (state.name === 'reconnecting' ? `reconnecting ${state.attempt}` : state.name));
+  return { connection, streams, last, names, opens, unauthorized: () => unauthorized, openCount: () => streams.filter((one) => !one.isClosed).length };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the account’s stream (spec §4, §9)', () => {
+  test('tries three times, three seconds apart, then gives up until asked', () => {
+    const bench = createBench();
+    bench.connection.start();
+    bench.last().onOpen();
+    bench.last().onEnd({ reason: 'network' });
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      expect(bench.streams).toHaveLength(attempt);
+      jest.advanceTimersByTime(ATTEMPT_DELAY_MS - 1);
+      expect(bench.streams).toHaveLength(attempt);
+      jest.advanceTimersByTime(1);
+      expect(bench.streams).toHaveLength(attempt + 1);
+      bench.last().onEnd({ reason: 'network' });
+    }
+    jest.advanceTimersByTime(3_600_000);
+    expect(bench.streams).toHaveLength(1 + MAX_ATTEMPTS);
+    expect(bench.names()).toEqual(['connecting', 'connected', 'reconnecting 1', 'reconnecting 2', 'reconnecting 3', 'lost']);
+    bench.connection.reconnect();
+    bench.last().onOpen();
+    expect(bench.names().slice(-2)).toEqual(['connecting', 'connected']);
+    expect(bench.opens).toEqual([true, false]);
+  });
+
+  test('a stream that opens and ends at once does not refill the attempts (R10)', () => {
+    const bench = createBench();
+    bench.connection.start();
+    for (let round = 0; round < 10; round += 1) {
+      bench.last().onOpen();
+      bench.last().onEnd({ reason: 'ended' });
+      jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    }
+    expect(bench.streams).toHaveLength(1 + MAX_ATTEMPTS);
+    expect(bench.names().at(-1)).toBe('lost');
+  });
+
+  test('ten stable seconds refill them', () => {
+    const bench = createBench();
+    bench.connection.start();
+    for (let round = 0; round < 10; round += 1) {
+      bench.last().onOpen();
+      jest.advanceTimersByTime(STABLE_MS);
+      bench.last().onEnd({ reason: 'ended' });
+      jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    }
+    expect(bench.names()).not.toContain('lost');
+  });
+
+  test('silence after heartbeats is a loss within 45 s; without heartbeats it is none (R9)', () => {
+    const bench = createBench();
+    bench.connection.start();
+    bench.last().onOpen();
+    bench.last().onActivity();
+    jest.advanceTimersByTime(600_000);
+    expect(bench.names().at(-1)).toBe('connected');
+    bench.last().onActivity();
+    jest.advanceTimersByTime(SILENCE_MS - 1);
+    expect(bench.names().at(-1)).toBe('connected');
+    jest.advanceTimersByTime(1);
+    expect(bench.names().at(-1)).toBe('reconnecting 1');
+    expect(bench.openCount()).toBe(0);
+  });
+
+  test('an answer that never comes is a failed attempt', () => {
+    const bench = createBench();
+    bench.connection.start();
+    jest.advanceTimersByTime(15_000);
+    expect(bench.names()).toEqual(['connecting', 'reconnecting 1']);
+  });
+
+  test('a 401 is told once and ends it; other refusals are failed attempts (R11)', () => {
+    const bench = createBench();
+    bench.connection.start();
+    bench.last().onEnd({ reason: 'refused', status: 503 });
+    jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    bench.last().onEnd({ reason: 'unauthorized' });
+    jest.advanceTimersByTime(3_600_000);
+    bench.connection.reconnect();
+    expect(bench.unauthorized()).toBe(1);
+    expect(bench.streams).toHaveLength(2);
+  });
+
+  test('whatever happens in whatever order, at most one stream is open and the attempts are bounded', () => {
+    const step = fc.oneof(
+      fc.constantFrom('open', 'activity', 'end', 'refuse', 'reconnect', 'stop').map((name) => ({ name, ms: 0 })),
+      fc.integer({ min: 1, max: 60_000 }).map((ms) => ({ name: 'wait', ms })),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const bench = createBench();
+        bench.connection.start();
+        const live = (run: (handlers: StreamHandlers) => void) => {
+          const stream = bench.streams.at(-1);
+          if (stream && !stream.isClosed) run(stream.handlers);
+        };
+        for (const { name, ms } of steps) {
+          if (name === 'open') live((handlers) => handlers.onOpen());
+          if (name === 'activity') live((handlers) => handlers.onActivity());
+          if (name === 'end') live((handlers) => handlers.onEnd({ reason: 'ended' }));
+          if (name === 'refuse') live((handlers) => handlers.onEnd({ reason: 'refused', status: 500 }));
+          if (name === 'reconnect') bench.connection.reconnect();
+          if (name === 'stop') bench.connection.stop();
+          jest.advanceTimersByTime(ms);
+          expect(bench.openCount()).toBeLessThanOrEqual(1);
+          for (const state of bench.names()) expect(state).not.toBe(`reconnecting ${MAX_ATTEMPTS + 1}`);
+        }
+        bench.connection.stop();
+        expect(bench.openCount()).toBe(0);
+      }),
+    );
+  });
+});

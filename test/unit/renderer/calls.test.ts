@@ -1,0 +1,114 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { getUser } from '#app/api/user';
+import { listDevices } from '#app/api/devices';
+import { ApiError } from '#app/api/errors';
+import { acceptInvitation } from '#app/api/sharing';
+import { Client } from '../../../renderer/api/client';
+import { fetchUser } from '../../../renderer/api/useCurrentUser';
+import { withRetry } from '../../../renderer/api/retry';
+import { CACHE } from '../../../renderer/api/cachePolicy';
+import { createHttp } from '../../../renderer/platform/web/http';
+import type { Platform } from '../../../renderer/platform/Platform';
+import type { Fault } from '../../sandbox/index';
+import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
+import { signInToken } from '../../support/sandboxClient';
+
+let sandbox: RemoteSandbox;
+let client: Client;
+
+beforeAll(async () => {
+  sandbox = await startRemoteSandbox();
+  localStorage.setItem('session_token', await signInToken(sandbox, 'u_mara'));
+  client = new Client({ http: { send: createHttp(sandbox.url) } } as unknown as Platform);
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.close());
+
+const fault = (kind: object) => sandbox.addFault({ path: '/v1/user', ...kind } as Fault);
+const failure = (run: Promise<unknown>) => run.then(() => 'no failure', (error: unknown) => (error instanceof ApiError ? error.kind : String(error)));
+
+describe('a call against a server that misbehaves', () => {
+  test('works when it does not', async () => {
+    expect(await client.call(getUser)).toMatchObject({ id: 'u_mara', name: 'Mara Lindqvist' });
+  });
+  test.each([
+    ['malformed JSON', { kind: 'body', text: '{"id":' }, 'invalid-response'],
+    ['an HTML page', { kind: 'body', text: '<html>', contentType: 'text/html' }, 'invalid-response'],
+    ['an answer cut off', { kind: 'cut' }, 'network'],
+    ['a reset connection', { kind: 'reset' }, 'network'],
+    ['a 500 with HTML', { kind: 'status', status: 500, body: '<h1>no</h1>' }, 'http'],
+    ['more than 5 MB', { kind: 'huge', bytes: 50_000_000 }, 'invalid-response'],
+  ])('%s is a typed error', async (_, kind, expected) => {
+    await fault(kind);
+    expect(await failure(client.call(getUser))).toBe(expected);
+  });
+  test('no answer in time is a timeout, and the caller may give up earlier', async () => {
+    await fault({ kind: 'hang' });
+    const abort = new AbortController();
+    const given = failure(client.call(getUser, { signal: abort.signal }));
+    abort.abort();
+    expect(await given).toBe('aborted');
+    const real = AbortSignal.timeout.bind(AbortSignal);
+    const spy = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(100));
+    await expect(client.call(getUser)).rejects.toMatchObject({ kind: 'timeout', message: 'Request timeout - please check your connection' });
+    spy.mockRestore();
+  });
+  test('an unsafe id is refused before any request', async () => {
+    const before = (await sandbox.stats()).requests;
+    await expect(client.call(acceptInvitation, { params: { invitationId: '../accept' } })).rejects.toMatchObject({ kind: 'invalid-request' });
+    expect((await sandbox.stats()).requests).toEqual(before);
+  });
+});
+
+describe('retries', () => {
+  const noWait = () => Promise.resolve();
+  const requests = async () => (await sandbox.stats()).requests['GET /v1/user'] ?? 0;
+
+  test('the user is asked for twice more on 5xx, never more on 4xx (spec §8)', async () => {
+    await fault({ kind: 'status', status: 503 });
+    const before = await requests();
+    await expect(withRetry(() => client.call(getUser), CACHE.user.retry, noWait)).rejects.toMatchObject({ status: 503 });
+    expect((await requests()) - before).toBe(3);
+    await sandbox.clearFaults();
+    await fault({ kind: 'status', status: 403 });
+    await expect(fetchUser(client)).resolves.toBeNull();
+    expect((await requests()) - before).toBe(4);
+  });
+
+  test('devices are asked for three times more (spec §9)', async () => {
+    await sandbox.addFault({ path: '/v1/user/devices', kind: 'status', status: 500 });
+    let calls = 0;
+    const run = () => {
+      calls += 1;
+      return client.call(listDevices);
+    };
+    await expect(withRetry(run, CACHE.devices.retry, noWait)).rejects.toMatchObject({ status: 500 });
+    expect(calls).toBe(4);
+  });
+
+  test('wait as long as the server asks for, else ever longer', async () => {
+    await fault({ kind: 'status', status: 429, headers: { 'retry-after': '7' }, times: 1 });
+    await fault({ kind: 'status', status: 500, times: 1 });
+    const waits: number[] = [];
+    await withRetry(() => client.call(getUser), CACHE.user.retry, (ms) => Promise.resolve(waits.push(ms)));
+    expect(waits[0]).toBe(7000);
+    expect(waits[1]).toBeGreaterThanOrEqual(1600);
+  });
+});
+
+describe('a 401 (spec §8, S30)', () => {
+  test('is told once for a session, and not at all for an earlier one', async () => {
+    let told = 0;
+    const off = client.onUnauthorized(() => (told += 1));
+    await fault({ kind: 'status', status: 401 });
+    await Promise.allSettled([client.call(getUser), client.call(getUser), client.call(getUser)]);
+    expect(told).toBe(1);
+    await fault({ kind: 'status', status: 401 });
+    const late = client.call(getUser);
+    client.startGeneration();
+    await expect(late).rejects.toMatchObject({ status: 401 });
+    expect(told).toBe(1);
+    off();
+  });
+});

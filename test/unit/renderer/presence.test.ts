@@ -1,0 +1,82 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { describe, expect, test } from '@jest/globals';
+import type { DeviceId } from '#app/domain/ids';
+import fc from 'fast-check';
+import { PresenceModel } from '../../../renderer/live/presence';
+
+const id = (name: string) => name as DeviceId;
+const model = () => new PresenceModel((flush) => flush());
+const online = (presence: PresenceModel, name: string) => presence.store.getState().entries.get(id(name))?.isOnline;
+
+describe('presence', () => {
+  test('events set one device; a list sets all', () => {
+    const presence = model();
+    presence.set(id('a'), true, 1);
+    presence.set(id('b'), true, 1);
+    presence.setOnline([id('b'), id('c')], 2);
+    expect([online(presence, 'a'), online(presence, 'b'), online(presence, 'c')]).toEqual([false, true, true]);
+    expect(presence.store.getState().entries.get(id('a'))?.seenAt).toBe(2);
+  });
+
+  test('a status answer never overwrites an event that came after it was asked for (R13)', () => {
+    const presence = model();
+    const mark = presence.mark();
+    presence.set(id('a'), false, 5);
+    presence.applySnapshot(new Map([[id('a'), true], [id('b'), true]]), mark, 6);
+    expect([online(presence, 'a'), online(presence, 'b')]).toEqual([false, true]);
+  });
+
+  test('news that is none leaves the entry as it is, so that nothing is drawn again', () => {
+    const presence = model();
+    presence.set(id('a'), true, 1);
+    const before = presence.store.getState().entries.get(id('a'));
+    presence.set(id('a'), true, 2);
+    presence.setOnline([id('a')], 3);
+    expect(presence.store.getState().entries.get(id('a'))).toBe(before);
+  });
+
+  test('many changes in one frame tell the readers once', () => {
+    const flushes: (() => void)[] = [];
+    const presence = new PresenceModel((flush) => flushes.push(flush));
+    let calls = 0;
+    presence.store.subscribe(() => (calls += 1));
+    for (let index = 0; index < 1000; index += 1) presence.set(id(`d${index}`), true, 1);
+    expect(flushes).toHaveLength(1);
+    flushes[0]?.();
+    expect(calls).toBe(1);
+  });
+
+  test('is bounded', () => {
+    const presence = model();
+    presence.setOnline(Array.from({ length: 10_050 }, (_, index) => id(`d${index}`)), 1);
+    presence.set(id('late'), true, 1);
+    expect(presence.store.getState().entries.size).toBe(10_000);
+    presence.clear();
+    expect(presence.store.getState().entries.size).toBe(0);
+  });
+
+  test('however a status answer and events interleave, the end is the server’s truth (R13)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean()), { maxLength: 12 }), async (scheduler, changes) => {
+        const presence = model();
+        const truth = new Map<DeviceId, boolean>([[id('a'), false], [id('b'), true], [id('c'), false]]);
+        // The server changes and sends its events in order; its status answer is what was true when it was asked.
+        const events = scheduler.scheduleSequence(
+          changes.map(([name, isOnline]) => ({
+            builder: async () => {
+              truth.set(id(name), isOnline);
+              presence.set(id(name), isOnline, 1);
+              await Promise.resolve();
+            },
+            label: `${name} ${isOnline}`,
+          })),
+        );
+        const mark = presence.mark();
+        const snapshot = new Map(truth);
+        const answered = scheduler.schedule(Promise.resolve(snapshot)).then((answer) => presence.applySnapshot(answer, mark, 2));
+        await scheduler.waitFor(Promise.all([events.task, answered]));
+        for (const [device, isOnline] of truth) expect(presence.store.getState().entries.get(device)?.isOnline).toBe(isOnline);
+      }),
+    );
+  });
+});
