@@ -24,6 +24,7 @@ let sandbox: RemoteSandbox;
 beforeAll(async () => {
   // jsdom has no layout; rows get the height that the style sheet gives them.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 57 });
+  window.scrollTo = () => undefined;
   HTMLElement.prototype.animate = jest.fn<HTMLElement['animate']>();
   // The events come from a server, at times that no test decides.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

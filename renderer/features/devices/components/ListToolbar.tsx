@@ -41,7 +41,7 @@ function Select({ label, value, options, isChosen, onChange }: SelectProps) {
 /** Search, order and filters of the list; all of it stands in the address. */
 export function ListToolbar({ view, shown, total, onChange }: Props) {
   return (
-    <search className={classes.toolbar} aria-label="Devices">
+    <div role="search" className={classes.toolbar} aria-label="Devices">
       <div className={classes.search}>
         <Icon name="search" size={18} />
         <input
@@ -96,6 +96,6 @@ export function ListToolbar({ view, shown, total, onChange }: Props) {
       <span className={cx(classes.count, 'numeric')} role="status">
         {shown === total ? `${total} ${total === 1 ? 'device' : 'devices'}` : `${shown} of ${total} devices`}
       </span>
-    </search>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
+import { isApiError } from '#app/api/errors';
 import { signOut } from '#app/api/sessions';
 import { NAME } from '#app/brand';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { useClient } from '../../../api/ClientContext';
+import { useCurrentUser } from '../../../api/useCurrentUser';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { useSessionControl } from '../../../api/SessionContext';
 import { Button } from '../../../components/Button';
@@ -24,24 +26,30 @@ const TITLES = {
   error: 'Sign out failed',
 } as const;
 
+/** No session on the server is what a sign-out wants, so a 401 is a success. */
+function isGone(error: unknown): boolean {
+  return isApiError(error) && error.status === 401;
+}
+
 /** Runs the sign-out, and again for each new `attempt`; the local session goes whatever the server says (`spec.md` §8). */
-function useSignOut(attempt: number): Step {
+function useSignOut(attempt: number, isReady: boolean): Step {
   const client = useClient();
   const control = useSessionControl();
   const [step, setStep] = useState<Step>({ name: 'preparing' });
   const started = useRef(-1);
   useEffect(() => {
-    if (started.current === attempt) return;
+    if (!isReady || started.current === attempt) return;
     started.current = attempt;
     setStep({ name: 'signing-out' });
     client
       .call(signOut)
       .then(
         () => setStep({ name: 'success', secondsLeft: COUNTDOWN_S }),
-        (error: unknown) => setStep({ name: 'error', message: errorMessageOf(error) }),
+        (error: unknown) =>
+          setStep(isGone(error) ? { name: 'success', secondsLeft: COUNTDOWN_S } : { name: 'error', message: errorMessageOf(error) }),
       )
       .finally(() => control.end());
-  }, [attempt, client, control]);
+  }, [attempt, isReady, client, control]);
 
   useEffect(() => {
     if (step.name !== 'success' || step.secondsLeft === 0) return undefined;
@@ -54,12 +62,14 @@ function useSignOut(attempt: number): Step {
 export default function SignOutPage() {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
-  const step = useSignOut(attempt);
+  const { session } = useCurrentUser();
+  const step = useSignOut(attempt, attempt > 0 || session.status === 'signed-in' || session.status === 'unreachable');
   const isDone = step.name === 'success' && step.secondsLeft === 0;
   useEffect(() => {
     if (isDone) void navigate('/sign-in', { replace: true });
   }, [isDone, navigate]);
 
+  if (step.name === 'preparing' && session.status === 'signed-out') return <Navigate to="/sign-in" replace />;
   const actions = step.name === 'error' && (
     <>
       <Button look="primary" onClick={() => setAttempt((last) => last + 1)}>
@@ -74,7 +84,7 @@ export default function SignOutPage() {
       <Message title={TITLES[step.name]} action={actions || undefined}>
         <div role="status">
           {step.name === 'success' && `Redirecting in ${step.secondsLeft} seconds...`}
-          {step.name === 'error' && `${step.message} You are signed out on this device.`}
+          {step.name === 'error' && `${step.message}. You are signed out in this app, but the server may still hold the session: try again to end it there.`}
         </div>
         <progress className={classes.progress} aria-label="Signing out" max={100} value={PERCENT[step.name]} />
       </Message>

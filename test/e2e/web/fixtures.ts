@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { start, type Sandbox } from '../../sandbox/index';
+import { deviceOf } from '../../support/sandboxClient';
+
+export { expect };
+
+export const WEB_ROOT = path.join(__dirname, '../../../dist/web');
+
+interface Options {
+  /** How many devices the sandbox has. */
+  readonly devices: number;
+  /** Console messages that the fault of a test brings about; every other one fails it. */
+  readonly allowedConsole: RegExp | null;
+}
+
+interface Fixtures {
+  readonly sandbox: Sandbox;
+  /** Every page of the context is watched: a warning, an error or a broken policy fails the test. */
+  readonly quietContext: BrowserContext;
+  /** One device, played by this process over its own socket. */
+  readonly device: (index: number) => ReturnType<typeof deviceOf>;
+}
+
+/** A visitor who is not signed in is told so by a 401, which the browser itself prints; there is no way to ask without. */
+const UNAVOIDABLE = /401 \(Unauthorized\).*\/v1\/user$/;
+
+export const test = base.extend<Options & Fixtures>({
+  devices: [8, { option: true }],
+  allowedConsole: [null, { option: true }],
+
+  sandbox: async ({ devices }, use) => {
+    const sandbox = await start({ webRoot: WEB_ROOT, test: true, devices, heartbeatMs: 1000 });
+    await use(sandbox);
+    await sandbox.close();
+  },
+
+  quietContext: [
+    async ({ context, allowedConsole }, use) => {
+      const messages: string[] = [];
+      context.on('console', (message) => {
+        const text = `${message.type()}: ${message.text()} ${message.location().url}`;
+        const isAllowed = UNAVOIDABLE.test(text) || allowedConsole?.test(text);
+        if (['error', 'warning'].includes(message.type()) && !isAllowed) messages.push(text);
+      });
+      context.on('weberror', ({ error }) => void (error() && messages.push(`uncaught: ${error().message}`)));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      await use(context);
+      expect(messages, 'the console is silent').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  device: async ({ sandbox }, use) => {
+    const made: ReturnType<typeof deviceOf>[] = [];
+    await use((index) => {
+      const one = deviceOf(sandbox, index);
+      made.push(one);
+      return one;
+    });
+    for (const { device } of made) device.disconnect();
+  },
+});
+
+/** Signs in through the sandbox's identity page and waits for the page that was wanted. */
+export async function signIn(page: Page, sandbox: Sandbox, person = 'Mara Lindqvist', wanted = '/'): Promise<void> {
+  await page.goto(sandbox.url + wanted);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: person }).click();
+  await page.waitForURL((url) => url.pathname + url.search === wanted);
+}
+
+/** The row of a device, by its name. */
+export function row(page: Page, name: string) {
+  return page.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: name });
+}
+
+export const live = (page: Page) => page.getByText('Live: connected');

@@ -1,0 +1,146 @@
+import { expect, live, row, signIn, test } from './fixtures';
+
+test('sign in, watch a device go offline and come back without a reload', async ({ page, sandbox, device }) => {
+  const harbour = device(0);
+  harbour.device.connect();
+  await signIn(page, sandbox);
+  await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible();
+  await expect(live(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+  harbour.device.disconnect();
+  await expect(row(page, harbour.name).getByText('Offline')).toBeVisible();
+  await expect(row(page, harbour.name).getByText(/Last seen (just now|\d s ago)/)).toBeVisible();
+  harbour.device.connect();
+  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+});
+
+test('a visitor is sent to sign in and comes back to the page and query that was wanted', async ({ page, sandbox }) => {
+  await page.goto(`${sandbox.url}/device?user_code=BCDF-GHJK`);
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=%2Fdevice%3Fuser_code%3DBCDF-GHJK`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Ines Carvalho' }).click();
+  await expect(page).toHaveURL(`${sandbox.url}/device?user_code=BCDF-GHJK`);
+  await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem('session_token'), localStorage.getItem('auth_redirect_path')])).toEqual([null, null]);
+});
+
+for (const wanted of ['/', '/sign-in', '/sign-out']) {
+  test(`a visitor to ${wanted} signs in without ?redirect=`, async ({ page, sandbox }) => {
+    await page.goto(sandbox.url + wanted);
+    await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+  });
+}
+
+for (const bad of ['//evil.test', '/\\evil.test', '/%2e//evil.test', 'https://evil.test', '/sign-out', '/%73ign-out', '/\t/evil.test']) {
+  test(`?redirect=${JSON.stringify(bad)} leads to / (S16)`, async ({ page, sandbox }) => {
+    await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(bad)}`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Tomo Sato' }).click();
+    await expect(page).toHaveURL(`${sandbox.url}/`);
+  });
+}
+
+test('the sign-in page says what the specification says', async ({ page, sandbox }) => {
+  await page.goto(`${sandbox.url}/sign-in`);
+  await expect(page.getByRole('heading', { name: 'Welcome to Farsight' })).toBeVisible();
+  await expect(page.getByText('Stream and manage your devices with ease')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  for (const name of ['Terms', 'Privacy', 'Support']) await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByText('Version 1.1.6')).toBeVisible();
+});
+
+test('the list has what can be done with each device, and roles and authentication as words', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Jonas Okafor');
+  await expect(row(page, 'Harbour drone').getByText('Admin')).toBeVisible();
+  await expect(row(page, 'North mast camera').getByText('Editor')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Documentation' })).toHaveAttribute('rel', 'noopener noreferrer');
+  await page.getByRole('link', { name: 'Settings of Harbour drone' }).click();
+  await expect(page).toHaveURL(/\/devices\/dev_\w+\/settings\/general$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Open Harbour drone' }).click();
+  await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
+  await expect(page.getByText('This page is not built yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to devices' }).click();
+  await row(page, 'North mast camera').click({ position: { x: 300, y: 20 } });
+  await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
+});
+
+test('a person without devices is told how to begin', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Tomo Sato');
+  await expect(page.getByRole('heading', { name: 'No Devices Found' })).toBeVisible();
+  await expect(page.getByText('Get started by adding your first device')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add Device', exact: true })).toBeHidden();
+  await page.getByRole('link', { name: 'Add Your First Device' }).click();
+  await expect(page).toHaveURL(`${sandbox.url}/device`);
+});
+
+test('the user menu shows who is signed in, and signing out works from it', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
+  await expect(page.getByText('mara@sandbox.example')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText(/Redirecting in [123] seconds\.\.\./)).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+  await page.goto(sandbox.url);
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+});
+
+test('an accepted invitation shows its device after sign-in', async ({ page, sandbox, browser }) => {
+  const owner = await browser.newContext();
+  const ownerPage = await owner.newPage();
+  await signIn(ownerPage, sandbox);
+  const id = await ownerPage.evaluate(async (deviceId) => {
+    const answer = await fetch('/v1/invitations', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ device_id: deviceId, email: 'tomo@sandbox.example', role: 'editor' }),
+    });
+    return ((await answer.json()) as { id: string }).id;
+  }, sandbox.factory[2]?.id);
+  await owner.close();
+  await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(`/invitations/${id}/accept`)}`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Tomo Sato' }).click();
+  await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
+  await expect(row(page, 'Survey wing').getByText('Editor')).toBeVisible();
+});
+
+test.describe('an invitation for somebody else', () => {
+  test.use({ allowedConsole: /40[34]/ });
+  test('says so and goes back to its page', async ({ page, sandbox }) => {
+    const wanted = '/invitations/inv_doesnotexist/accept';
+    await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(wanted)}`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Tomo Sato' }).click();
+    await expect(page.getByText('Failed to accept invitation')).toBeVisible();
+    await expect(page).toHaveURL(sandbox.url + wanted);
+  });
+});
+
+test('an invitation link that is none is called so', async ({ page, sandbox }) => {
+  await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent('/invitations/12345/accept')}`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Tomo Sato' }).click();
+  await expect(page.getByText('Invalid invitation link')).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/`);
+});
+
+test('a callback without success, or without a session, is refused and sends nothing (S29)', async ({ page, sandbox }) => {
+  await page.goto(`${sandbox.url}/auth/callback?auth_success=false`);
+  await expect(page.getByText('Authentication failed.')).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+  await page.goto(`${sandbox.url}/auth/callback?auth_success=true&redirect=/invitations/inv_123456/accept`);
+  await expect(page.getByText('Authentication failed.')).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+  expect(Object.keys(sandbox.control.stats().requests).filter((key) => key.startsWith('POST'))).toEqual([]);
+});
+
+test('a callback whose user has no id is refused', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  sandbox.control.addFault({ path: '/v1/user', kind: 'body', text: '{"name":"Nobody"}' });
+  await page.goto(`${sandbox.url}/auth/callback?auth_success=true`);
+  await expect(page.getByText('Invalid user data received.')).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+});

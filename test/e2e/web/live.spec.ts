@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { expect, live, row, signIn, test } from './fixtures';
+
+const BANNER = 'Real-time connection lost. Device status may not be up to date.';
+const reconnect = (page: Page) => page.getByRole('button', { name: 'Reconnect' });
+
+/** The tab is hidden and shown again, with the page's clock moved on in between. */
+async function sleep(page: Page, ms: number): Promise<void> {
+  const show = (state: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.clock.fastForward(ms);
+  await show('visible');
+}
+
+test.describe('when the connection breaks', () => {
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+
+  test('R2: the list stays, one toast, three attempts, the banner, and Reconnect brings all back', async ({ page, sandbox, device }) => {
+    const harbour = device(0);
+    harbour.device.connect();
+    await signIn(page, sandbox);
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    await sandbox.control.setListening(false);
+    await expect(page.getByText(/Live: disconnected, attempt 1 of 3/)).toBeVisible();
+    await expect(page.getByText('The server is not answering. Trying again.')).toHaveCount(1);
+    await expect(page.getByText(BANNER)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Live: disconnected', { exact: true })).toBeVisible();
+    await expect(row(page, harbour.name)).toBeVisible();
+    await sandbox.control.setListening(true);
+    await reconnect(page).click();
+    await expect(live(page)).toBeVisible();
+    await expect(page.getByText(BANNER)).toBeHidden();
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('R10: a stream that opens and ends at once is tried exactly three times more', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await page.waitForTimeout(10_500);
+    sandbox.control.addFault({ path: '/v1/user/events', kind: 'flap' });
+    const before = sandbox.control.stats().requests['GET /v1/user/events'] ?? 0;
+    sandbox.control.dropStreams();
+    await expect(page.getByText(BANNER)).toBeVisible({ timeout: 20_000 });
+    await page.waitForTimeout(4000);
+    expect((sandbox.control.stats().requests['GET /v1/user/events'] ?? 0) - before).toBe(3);
+  });
+
+  test('R11: a refused stream spends an attempt, and the status call still tells who is there', async ({ page, sandbox, device }) => {
+    const harbour = device(0);
+    harbour.device.connect();
+    sandbox.control.addFault({ path: '/v1/user/events', kind: 'status', status: 503 });
+    await signIn(page, sandbox);
+    await expect(page.getByText(/attempt 1 of 3/)).toBeVisible();
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    await expect(row(page, 'Survey wing').getByText('Offline')).toBeVisible();
+    sandbox.control.clearFaults();
+    await expect(live(page)).toBeVisible({ timeout: 10_000 });
+  });
+
+  test('R13: what changed while the stream was away is known after it is back', async ({ page, sandbox, device }) => {
+    const [harbour, wing] = [device(0), device(2)];
+    harbour.device.connect();
+    await signIn(page, sandbox);
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    sandbox.control.addFault({ path: '/v1/user/events', kind: 'reset' });
+    sandbox.control.dropStreams();
+    await expect(page.getByText(/Live: disconnected/)).toBeVisible();
+    harbour.device.disconnect();
+    wing.device.connect();
+    sandbox.control.clearFaults();
+    await expect(live(page)).toBeVisible({ timeout: 10_000 });
+    await expect(row(page, wing.name).getByText('Online')).toBeVisible();
+    await expect(row(page, harbour.name).getByText('Offline')).toBeVisible();
+  });
+
+  test('R17: offline shows, and the network’s return reconnects at once', async ({ page, sandbox, context }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await context.setOffline(true);
+    sandbox.control.dropStreams();
+    await expect(page.getByText(BANNER)).toBeVisible({ timeout: 15_000 });
+    await context.setOffline(false);
+    await expect(live(page)).toBeVisible();
+  });
+});
+
+test('R9: a stream that falls silent is noticed within 45 s and opened anew', async ({ page, sandbox, device }) => {
+  await page.clock.install();
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  await page.waitForTimeout(2500);
+  sandbox.control.setSilent(true);
+  const wing = device(2);
+  wing.device.connect();
+  await page.waitForTimeout(500);
+  await page.clock.fastForward(45_100);
+  await expect(page.getByText(/Live: disconnected, attempt 1 of 3/)).toBeVisible();
+  sandbox.control.setSilent(false);
+  await page.clock.fastForward(3000);
+  await expect(live(page)).toBeVisible();
+  await expect(row(page, wing.name).getByText('Online')).toBeVisible();
+});
+
+test('R12: bad events are ignored and good ones still arrive', async ({ page, sandbox, device }) => {
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  const bad = ['{"a":', '"../x"', 'null', '[[[', '"nobody"', `"${'x'.repeat(1_000_000)}"`, '{"id":{}}'];
+  const names = ['device-online', 'device-offline', 'devices-melted', 'device-registered'];
+  for (const name of names) for (const data of bad) sandbox.control.inject(`event: ${name}\ndata: ${data}\n\n`);
+  sandbox.control.inject(':\n\nretry: soon\nid\n\u0000\ndata\n\n');
+  const wing = device(2);
+  wing.device.connect();
+  await expect(row(page, wing.name).getByText('Online')).toBeVisible();
+  await expect(live(page)).toBeVisible();
+});
+
+test('R16: after two hours asleep the stream is opened anew at once', async ({ page, sandbox }) => {
+  await page.clock.install();
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  const { openedStreams } = sandbox.control.stats();
+  await sleep(page, 2 * 3_600_000);
+  await expect.poll(() => sandbox.control.stats().openedStreams).toBe(openedStreams + 1);
+  await expect(live(page)).toBeVisible();
+  await sleep(page, 2000);
+  await page.waitForTimeout(500);
+  expect(sandbox.control.stats().openedStreams).toBe(openedStreams + 1);
+});
+
+test('R15: a clock a day off gives no negative and no absurd times', async ({ page, sandbox }) => {
+  await page.clock.setSystemTime(Date.now() - 86_400_000);
+  await signIn(page, sandbox);
+  await expect(row(page, 'Greenhouse camera').getByText(/Last seen \d+ d ago/)).toBeVisible();
+  await page.clock.setSystemTime(Date.now() - 30 * 86_400_000);
+  await expect(row(page, 'Greenhouse camera').getByText('Last seen just now')).toBeVisible();
+});
+
+test('last seen ticks each second and is right at once after a pause', async ({ page, sandbox, device }) => {
+  await page.clock.install();
+  const harbour = device(0);
+  harbour.device.connect();
+  await signIn(page, sandbox);
+  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+  harbour.device.disconnect();
+  await expect(row(page, harbour.name).getByText(/Last seen (just now|\d s ago)/)).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(row(page, harbour.name).getByText(/Last seen 2\d s ago/)).toBeVisible();
+  await page.clock.fastForward(3_600_000);
+  await expect(row(page, harbour.name).getByText('Last seen 1 h ago')).toBeVisible();
+});
+
+test('device-registered brings the new device into the list', async ({ page, sandbox, request }) => {
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  const post = async (path: string, data: object) =>
+    (await (await request.post(sandbox.url + path, { data, headers: { 'content-type': 'application/json' } })).json()) as Record<string, string>;
+  const code = await post('/v1/oauth2/device/code', { model: 'Kite', serial: 'KITE0001', software_version: '1.0' });
+  await page.evaluate(
+    (userCode) =>
+      fetch('/v1/oauth2/device/authorize', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ code: userCode, device_name: 'Brand new kite', approve: true }),
+      }),
+    code.user_code,
+  );
+  const token = await post('/v1/oauth2/device/token', { device_code: code.device_code ?? '' });
+  const { SimulatedDevice } = await import('../../sandbox/devices/SimulatedDevice');
+  const kite = new SimulatedDevice(sandbox.url, token.access_token ?? '');
+  kite.connect();
+  await expect(row(page, 'Brand new kite').getByText('Online')).toBeVisible();
+  kite.disconnect();
+});

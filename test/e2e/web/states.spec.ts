@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect, live, row, signIn, test } from './fixtures';
+
+test('three skeletons of the final boxes while the list is on its way; nothing jumps', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  sandbox.control.addFault({ path: '/v1/user/devices', kind: 'delay', ms: 1500, times: 1 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(page.getByTestId('device-skeleton')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
+  await expect(page.getByTestId('device-skeleton')).toHaveCount(0);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
+});
+
+test('the loader appears after a second of checking, not before', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  sandbox.control.addFault({ path: '/v1/user', kind: 'delay', ms: 2500, times: 1 });
+  const started = Date.now();
+  await page.reload();
+  const loader = page.getByText('Loading Farsight');
+  await expect(loader).toBeVisible();
+  expect(Date.now() - started).toBeGreaterThan(950);
+  await expect(loader).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
+});
+
+test('an unknown address says so and leads home', async ({ page, sandbox }) => {
+  await page.goto(`${sandbox.url}/no/such/page`);
+  await expect(page.getByText('Opps! This page does not exist')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+});
+
+test('signing out shows its steps, and a failed one clears the session all the same', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  sandbox.control.addFault({ path: '/v1/oauth2/user/sessions', kind: 'delay', ms: 800 });
+  await page.goto(`${sandbox.url}/sign-out`);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '66');
+  await expect(page.getByText('Redirecting in 3 seconds...')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '100');
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+});
+
+test.describe('with faults that the browser prints', () => {
+  test.use({ allowedConsole: /Failed to load resource|ChunkLoadError|Loading chunk|MIME type|net::ERR/ });
+
+  test('R1, R2: a server away at the start disables sign-in; Retry recovers without a reload', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    sandbox.control.addFault({ path: '/v1/user', kind: 'reset' });
+    await page.goto(`${sandbox.url}/?q=drone`);
+    await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=%2F%3Fq%3Ddrone`);
+    await expect(page.getByRole('button', { name: 'Server Unavailable' })).toBeDisabled();
+    await expect(page.getByText('Unable to connect to the server. Please check your connection and try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    sandbox.control.clearFaults();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('drone');
+  });
+
+  test('R3: a storm of 5xx is asked three times for the user, then the server counts as unavailable', async ({ page, sandbox }) => {
+    sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 503 });
+    await page.goto(`${sandbox.url}/sign-in`);
+    await expect(page.getByRole('button', { name: 'Server Unavailable' })).toBeVisible({ timeout: 12_000 });
+    expect(sandbox.control.stats().requests['GET /v1/user']).toBe(3);
+  });
+
+  test('R3: devices are asked for four times, then one toast and a way to try again', async ({ page, sandbox }) => {
+    sandbox.control.addFault({ path: '/v1/user/devices', kind: 'status', status: 500, body: { error: 'The shelf is empty' } });
+    await signIn(page, sandbox);
+    await expect(page.getByText('Error fetching devices')).toHaveCount(1, { timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Devices could not be loaded' })).toBeVisible();
+    await expect(page.getByText('The shelf is empty')).toBeVisible();
+    expect(sandbox.control.stats().requests['GET /v1/user/devices']).toBe(4);
+    sandbox.control.clearFaults();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+  });
+
+  test('R5: an answer that never comes leaves no button stuck', async ({ page, sandbox }) => {
+    await page.clock.install();
+    sandbox.control.addFault({ path: '/v1/user', kind: 'hang' });
+    await page.goto(`${sandbox.url}/sign-in`);
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+    // The limit of 15 s is the browser's own timer, which no page clock moves.
+    await expect(page.getByRole('button', { name: 'Server Unavailable' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+
+  test('R38, R11: a session that ends is told once, and signing in leads back', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', '/?q=camera');
+    await expect(live(page)).toBeVisible();
+    sandbox.control.endSessions();
+    await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=%2F%3Fq%3Dcamera`, { timeout: 15_000 });
+    await expect(page.getByText('Your session has ended. Sign in again.')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
+    await expect(row(page, 'North mast camera')).toBeVisible();
+    await expect(row(page, 'Harbour drone')).toHaveCount(0);
+  });
+
+  test('R47: a failed sign-out says why, offers both ways on, and nobody is signed in here any more', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    sandbox.control.addFault({ path: '/v1/oauth2/user/sessions', kind: 'status', status: 500, body: { message: 'Out of order' } });
+    await page.goto(`${sandbox.url}/sign-out`);
+    await expect(page.getByText('Out of order')).toBeVisible();
+    sandbox.control.clearFaults();
+    await expect(page.getByRole('button', { name: 'Return to Sign In' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(/Redirecting in/)).toBeVisible();
+    await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+  });
+
+  test('R41: a part that cannot be loaded is said to be so, in the frame, without a reload loop', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await sandbox.control.setListening(false);
+    await page.getByRole('link', { name: 'Add Device' }).click();
+    await expect(page.getByRole('heading', { name: 'Loading Error' })).toBeVisible();
+    await expect(page.getByText('Failed to load application resources. This might be due to a network issue or outdated cache.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
+    await sandbox.control.setListening(true);
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
+  });
+});
+
+/** Makes one page throw while it is drawn, through what it reads from the address. */
+async function breakDrawing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const get = URLSearchParams.prototype.get;
+    URLSearchParams.prototype.get = function (this: URLSearchParams, name: string) {
+      if (name === 'sort') throw new Error('Broken on purpose');
+      return get.call(this, name);
+    };
+  });
+}
+
+test.describe('a page that breaks while it is drawn', () => {
+  test.use({ allowedConsole: /Broken on purpose/ });
+  test('R42: is replaced by the error page, and the shell lives on', async ({ page, sandbox }) => {
+    await breakDrawing(page);
+    await signIn(page, sandbox);
+    await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
+    await expect(page.getByText('Sorry, an unexpected error has occurred.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account: Mara Lindqvist' })).toBeVisible();
+    await page.goto(`${sandbox.url}/device`);
+    await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
+  });
+});
