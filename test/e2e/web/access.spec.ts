@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { PLANNED } from '../../../renderer/shell/plannedPages';
+import { expect, live, signIn, test } from './fixtures';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const results = await page.evaluate(() => (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run());
+  return results.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+const addressOf = (path: string) => `/${path.replace(/:(\w+)/g, 'abc_123')}`;
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    test('axe finds nothing on the public pages', async ({ page, sandbox }) => {
+      await page.goto(`${sandbox.url}/sign-in`);
+      await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.goto(`${sandbox.url}/nowhere`);
+      await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.goto(`${sandbox.url}/invitations/inv_1234/accept`);
+      await expect(page.getByRole('heading', { name: 'Invitation' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('axe finds nothing on the list, its menus, the empty list and the pages to come', async ({ page, sandbox, device }) => {
+      device(0).device.connect();
+      await signIn(page, sandbox);
+      await expect(page.getByText('Online', { exact: true }).last()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+      await page.waitForTimeout(400);
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('searchbox').fill('nothing has this name');
+      await expect(page.getByRole('heading', { name: 'No device matches' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.goto(`${sandbox.url}/device`);
+      await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+}
+
+test.describe('server away', () => {
+  test.use({ allowedConsole: /Failed to load resource/ });
+  test('axe finds nothing on the banner, the error and the unavailable sign-in', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    sandbox.control.addFault({ path: '/v1/user/events', kind: 'reset' });
+    sandbox.control.dropStreams();
+    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible({ timeout: 15_000 });
+    expect(await findings(page)).toEqual([]);
+    sandbox.control.addFault({ path: '/v1/user', kind: 'reset' });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+});
+
+test('every route draws, titled, with a silent console and no broken policy', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  for (const { path, title } of PLANNED) {
+    await page.goto(sandbox.url + addressOf(path));
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Farsight`);
+    await expect(page.getByText('This page is not built yet.')).toBeVisible();
+  }
+  await page.goto(`${sandbox.url}/devices/abc_123/settings/media`);
+  await expect(page).toHaveURL(`${sandbox.url}/devices/abc_123/settings/media/pipeline`);
+});
+
+test('the main job by keyboard alone', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url);
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+      if (name.test(label)) return;
+    }
+    throw new Error(`${name} was not reached by Tab`);
+  };
+  await tabTo(/Continue with Google/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'SANDBOX sign-in' })).toBeVisible();
+  await tabTo(/Mara Lindqvist/);
+  await page.keyboard.press('Enter');
+  await expect(live(page)).toBeVisible();
+  await tabTo(/Account: Mara/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused();
+  await tabTo(/^Greenhouse camera/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This page is not built yet.')).toBeVisible();
+});
+
+for (const width of [360, 1920]) {
+  test(`nothing scrolls sideways at ${width} px`, async ({ page, sandbox }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    await page.goto(`${sandbox.url}/sign-in`);
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(await fits()).toBe(true);
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    expect(await fits()).toBe(true);
+    if (width > 640) return;
+    await page.getByRole('button', { name: 'Actions for Harbour drone' }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(/settings\/general$/);
+    expect(await fits()).toBe(true);
+  });
+}
+
+test('a dark choice is there before the first paint', async ({ page, sandbox }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${sandbox.url}/sign-in`);
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  await page.route('**/assets/main.*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('.boot-header')).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(11, 15, 20)');
+});

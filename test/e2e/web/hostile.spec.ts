@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, live, row, signIn, test } from './fixtures';
+
+const MARKUP = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+const notHacked = async (page: Page) => expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+
+test('R7: bad rows are shown as what they are, good ones beside them work', async ({ page, sandbox }) => {
+  const rows = [
+    null,
+    { id: 5, name: 7, last_seen_at: {}, auth: 3, role: [] },
+    { id: '../../v1/user', name: 'Climber' },
+    { id: 'ok_1', name: 'Good one', last_seen_at: 'not a date', auth: null, role: 'emperor', extra: { deep: [] } },
+    { id: 'ok_2', name: MARKUP, last_seen_at: '2999-01-01T00:00:00Z', auth: { status: 'valid', expiry: null }, role: 'owner' },
+    { id: 'ok_3', name: `\u202egnihsif\u202c ${'long '.repeat(2000)}`, auth: { status: 'melted' } },
+    { id: 'ok_1', name: 'The same again' },
+    'text',
+  ];
+  sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text: JSON.stringify(rows) });
+  await signIn(page, sandbox);
+  await expect(row(page, 'Good one').getByText('Viewer')).toBeVisible();
+  await expect(row(page, 'Good one').getByText('Authentication unknown')).toBeVisible();
+  await expect(row(page, 'Good one').getByText('Never seen')).toBeVisible();
+  await expect(page.getByText('Unreadable', { exact: true })).toHaveCount(4);
+  await expect(row(page, 'Climber').getByText('cannot be opened')).toBeVisible();
+  await expect(row(page, 'Climber').getByRole('link')).toHaveCount(0);
+  await expect(row(page, '<img src=x').getByText('Last seen just now')).toBeVisible();
+  await expect(page.getByText('The same again')).toHaveCount(0);
+  await expect(page.getByText('3 devices')).toBeVisible();
+  await notHacked(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+test('R6: what is no list keeps the last one on the screen', async ({ page, sandbox }) => {
+  await page.clock.install();
+  await signIn(page, sandbox);
+  await expect(row(page, 'Harbour drone')).toBeVisible();
+  sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text: '<html>Bad gateway</html>', contentType: 'text/html' });
+  sandbox.control.inject('event: device-registered\ndata: "x"\n\n');
+  await expect(page.getByText('Error fetching devices')).toBeVisible();
+  await expect(row(page, 'Harbour drone')).toBeVisible();
+});
+
+for (const [what, text] of [
+  ['malformed JSON', '{"devices":[{'],
+  ['a page', '<!doctype html><h1>Hello</h1>'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a number', '7'],
+] as const) {
+  test(`R6: ${what} instead of the first list is an error with a way on, never a blank page`, async ({ page, sandbox }) => {
+    sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text });
+    await signIn(page, sandbox);
+    await expect(page.getByRole('heading', { name: 'Devices could not be loaded' })).toBeVisible();
+    await expect(page.getByText('An error occurred')).toBeVisible();
+    sandbox.control.clearFaults();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+  });
+}
+
+test('R8: 50 MB are not read to their end, and 6,000 devices are cut with a note', async ({ page, sandbox }) => {
+  sandbox.control.addFault({ path: '/v1/user/devices', kind: 'huge', bytes: 50_000_000 });
+  await signIn(page, sandbox);
+  await expect(page.getByText('The answer is too large.')).toBeVisible({ timeout: 20_000 });
+  sandbox.control.clearFaults();
+  const many = Array.from({ length: 6000 }, (_, index) => ({ id: `d_${index}`, name: `Device ${index}`, role: 'owner' }));
+  sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text: JSON.stringify(many) });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('The list is cut at 5000 devices; 1000 more were left out.')).toBeVisible();
+  expect(await page.getByRole('listitem').count()).toBeLessThan(60);
+});
+
+test('a user whose every field is hostile is shown as text', async ({ page, sandbox }) => {
+  const user = { id: 'u_1', name: MARKUP, email: `\u202e${'x'.repeat(5000)}`, picture: 'javascript:alert(1)' };
+  await signIn(page, sandbox);
+  sandbox.control.addFault({ path: '/v1/user', kind: 'body', text: JSON.stringify(user) });
+  await page.reload();
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await expect(page.getByText(MARKUP)).toBeVisible();
+  await notHacked(page);
+});
+
+test('S4: injected markup, scripts and eval do nothing, and MUI is styled all the same', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const item = page.getByRole('menuitem', { name: 'Sign out' });
+  await expect(item).toHaveCSS('min-height', '40px');
+  const outcomes = await page.evaluate(() => {
+    const attempt = (run: () => void) => {
+      try {
+        run();
+        return 'ran';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return [
+      attempt(() => {
+        document.body.innerHTML += '<img src=x onerror="window.hacked=1">';
+      }),
+      attempt(() => {
+        const script = document.createElement('script');
+        script.textContent = 'window.hacked=1';
+        document.body.append(script);
+      }),
+      attempt(() => {
+        (window as unknown as { eval: (text: string) => void }).eval('window.hacked=1');
+      }),
+    ];
+  });
+  expect(outcomes).not.toContain('ran');
+  await notHacked(page);
+});
+test.describe('S4', () => {
+  test.use({ allowedConsole: /policy violated|Content Security Policy|TrustedHTML|TrustedScript|trusted/i });
+  test('an inline script in the page does not run', async ({ page, sandbox }) => {
+    await page.goto(`${sandbox.url}/sign-in`);
+    await page.evaluate(() => {
+      const image = document.createElement('img');
+      image.setAttribute('onerror', 'window.hacked=1');
+      image.src = 'data:,x';
+      document.body.append(image);
+    }).catch(() => undefined);
+    await page.waitForTimeout(300);
+    await notHacked(page);
+  });
+});
+
+test.describe('R21: storage that fails', () => {
+  for (const kind of ['SecurityError', 'QuotaExceededError']) {
+    test(`with ${kind} leaves the app working`, async ({ page, sandbox, device }) => {
+      await page.addInitScript((name) => {
+        const fail = () => {
+          throw new DOMException('Not allowed', name);
+        };
+        for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) Storage.prototype[method] = fail;
+        if (name === 'SecurityError') Object.defineProperty(window, 'localStorage', { get: fail });
+      }, kind);
+      const harbour = device(0);
+      harbour.device.connect();
+      await signIn(page, sandbox, 'Mara Lindqvist', '/?q=harbour');
+      await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+      await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    });
+  }
+  test('R22: nonsense in storage gives the defaults', async ({ page, sandbox }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('theme', '{"a":1}');
+      localStorage.setItem('auth_redirect_path', '//evil.test');
+      localStorage.setItem('session_token', 'bad\ntoken');
+    });
+    await signIn(page, sandbox);
+    await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
+    await expect(live(page)).toBeVisible();
+  });
+});
+
+test.describe('a runtime configuration that cannot be read', () => {
+  test.use({ allowedConsole: /The runtime configuration is not valid, defaults are used\. apy: unknown key/ });
+  test('gives defaults and one console error', async ({ page, sandbox }) => {
+    const messages: string[] = [];
+    page.on('console', (message) => message.text().includes('configuration') && messages.push(message.text()));
+    await page.route(`${sandbox.url}/sign-in`, async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace('application/json">{}', 'application/json">{"apy":{}}');
+      await route.fulfill({ response: answer, body: html });
+    });
+    await page.goto(`${sandbox.url}/sign-in`);
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+    expect(messages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, live, row, signIn, test } from './fixtures';
+
+const names = (page: Page) => page.locator('[data-row-link]').allTextContents();
+
+test('search, order and filters stand in the address and survive a reload', async ({ page, sandbox, device }) => {
+  const harbour = device(0);
+  harbour.device.connect();
+  await signIn(page, sandbox);
+  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+  expect((await names(page))[0]).toBe('Greenhouse camera');
+
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Sort: online first' });
+  await expect.poll(async () => (await names(page))[0]).toBe('Harbour drone');
+  await page.getByRole('searchbox', { name: 'Search by name or id' }).fill('DRONE');
+  await expect(page.getByText('2 of 8 devices')).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/?sort=status&q=DRONE`);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Online');
+  await expect(page.getByText('1 of 8 devices')).toBeVisible();
+  harbour.device.disconnect();
+  await expect(page.getByRole('heading', { name: 'No device matches' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('DRONE');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('online');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByText('8 devices')).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/?sort=status`);
+
+  await page.getByRole('combobox', { name: 'Authentication' }).selectOption({ label: 'Auth problem' });
+  await expect(page.getByText('3 of 8 devices')).toBeVisible();
+  await expect(row(page, 'Old rover').getByText('Authentication revoked')).toBeVisible();
+  await page.goto(`${sandbox.url}/?sort=seen&role=viewer&auth=x&status=y&q=`);
+  await expect(page.getByText('0 of 8 devices')).toBeVisible();
+});
+
+test.describe('500 devices', () => {
+  test.use({ devices: 500 });
+
+  test('a few rows exist, all can be reached by scrolling and by the arrow keys', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(page.getByText('500 devices')).toBeVisible();
+    expect(await page.getByRole('listitem').count()).toBeLessThan(40);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(row(page, 'Yard rover 498')).toBeVisible();
+    expect(await page.getByRole('listitem').count()).toBeLessThan(40);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const first = page.locator('[data-row-link]').first();
+    await first.focus();
+    for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-index="30"] [data-row-link]')).toBeFocused();
+    await expect(page.locator('[data-index="30"]')).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
+  });
+
+  test('the list is on the screen and live within the first requests', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const paths: string[] = [];
+    page.on('request', (request) => request.url().startsWith('http') && paths.push(new URL(request.url()).pathname));
+    await page.reload();
+    await expect(live(page)).toBeVisible();
+    await page.waitForTimeout(2000);
+    expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(8);
+    expect(paths.some((one) => /\.(woff2?|ttf|otf)$/.test(one))).toBe(false);
+  });
+});

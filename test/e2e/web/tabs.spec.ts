@@ -1,0 +1,69 @@
+import { expect, live, row, signIn, test } from './fixtures';
+
+test('R14: eight tabs share one stream, all live; when the one that holds it goes, another takes over', async ({ page, context, sandbox, device }) => {
+  const harbour = device(0);
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  const others = await Promise.all(Array.from({ length: 7 }, () => context.newPage()));
+  for (const tab of others) {
+    await tab.goto(sandbox.url);
+    await expect(live(tab)).toBeVisible();
+  }
+  expect(sandbox.control.stats().openStreams).toBe(1);
+  harbour.device.connect();
+  for (const tab of [page, ...others]) await expect(row(tab, harbour.name).getByText('Online')).toBeVisible();
+  await page.close();
+  await expect.poll(() => sandbox.control.stats().openStreams).toBe(1);
+  await expect(live(others[3]!)).toBeVisible();
+  harbour.device.disconnect();
+  for (const tab of others) await expect(row(tab, harbour.name).getByText('Offline')).toBeVisible();
+});
+
+test('a second tab knows at once who is there', async ({ page, context, sandbox, device }) => {
+  const harbour = device(0);
+  harbour.device.connect();
+  await signIn(page, sandbox);
+  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(sandbox.url);
+  await expect(row(second, harbour.name).getByText('Online')).toBeVisible();
+  await expect(row(second, 'Survey wing').getByText('Offline')).toBeVisible();
+  expect(sandbox.control.stats().requests['GET /v1/user/devices/status'] ?? 0).toBe(0);
+});
+
+test('R19: signing out, signing in and the theme reach the other tab within a second', async ({ page, context, sandbox }) => {
+  await signIn(page, sandbox);
+  const second = await context.newPage();
+  await second.goto(sandbox.url);
+  await expect(live(second)).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 1000 });
+
+  await page.goto(`${sandbox.url}/sign-out`);
+  await expect(page.getByText(/Redirecting/)).toBeVisible();
+  await expect(second).toHaveURL(`${sandbox.url}/sign-in`, { timeout: 1000 });
+  await expect(second.getByText('Your session has ended. Sign in again.')).toHaveCount(0);
+
+  await page.goto(`${sandbox.url}/sign-in`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Ines Carvalho' }).click();
+  await expect(row(page, 'Quarry drone')).toBeVisible();
+  await expect(row(second, 'Quarry drone')).toBeVisible();
+  await expect(second.getByText('2 devices')).toBeVisible();
+});
+
+test('S31: the next person sees nothing of the one before', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  await expect(page.getByText('8 devices')).toBeVisible();
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
+  sandbox.control.addFault({ path: '/v1/user/devices', kind: 'delay', ms: 1500 });
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Ines Carvalho' }).click();
+  await expect(page.getByTestId('device-skeleton').first()).toBeVisible();
+  await expect(page.getByText('Greenhouse camera')).toHaveCount(0);
+  await expect(page.getByText('2 devices')).toBeVisible();
+});
