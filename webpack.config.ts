@@ -11,7 +11,9 @@ const at = (...parts: string[]) => path.join(root, ...parts);
 
 function commit(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
   } catch {
     return 'unknown';
   }
@@ -33,7 +35,10 @@ const styles: RuleSetRule[] = [
     test: /\.module\.css$/,
     use: [
       MiniCssExtractPlugin.loader,
-      { loader: 'css-loader', options: { modules: { namedExport: false, localIdentName: '[name]-[local]-[hash:base64:4]' } } },
+      {
+        loader: 'css-loader',
+        options: { modules: { namedExport: false, localIdentName: '[name]-[local]-[hash:base64:4]' } },
+      },
     ],
   },
   { test: /\.css$/, exclude: [/\.module\.css$/, /tokens\.css$/], use: [MiniCssExtractPlugin.loader, 'css-loader'] },
@@ -80,7 +85,7 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     plugins: [
       new DefinePlugin({ __COMMIT__: JSON.stringify(commit()) }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
-      new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(true) }),
+      new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page }),
     ],
     optimization: {
       minimizer: [
@@ -93,7 +98,12 @@ function renderer(name: 'web' | 'desktop'): Configuration {
           default: false,
           defaultVendors: false,
           styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true },
-          mui: { name: 'mui', test: /[\\/]node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis)[\\/]/, chunks: 'async', enforce: true },
+          mui: {
+            name: 'mui',
+            test: /[\\/]node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis)[\\/]/,
+            chunks: 'async',
+            enforce: true,
+          },
         },
       },
     },

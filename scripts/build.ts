@@ -6,6 +6,8 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !NAMES.includes(name));
 if (unknown !== undefined) fail(`There is no build named "${unknown}". There are: ${NAMES.join(', ')}.`);
 
-void runTool('webpack-cli', wanted.length > 0 ? ['--env', `only=${wanted.join(',')}`] : [], { show: true }).then(({ code }) => {
-  process.exitCode = code;
-});
+void runTool('webpack-cli', wanted.length > 0 ? ['--env', `only=${wanted.join(',')}`] : [], { show: true }).then(
+  ({ code }) => {
+    process.exitCode = code;
+  },
+);

@@ -39,7 +39,10 @@ async function requestsOf(browser: Browser, url: string, route: string): Promise
   // The first tab gives its stream up, so that the second opens its own, as a lone tab does.
   await page.close();
   await cold.goto(url + route);
-  const sign = route === '/sign-in' ? cold.getByRole('button', { name: 'Continue with Google' }) : cold.getByText('Live: connected');
+  const sign =
+    route === '/sign-in'
+      ? cold.getByRole('button', { name: 'Continue with Google' })
+      : cold.getByText('Live: connected');
   await sign.waitFor();
   await cold.waitForTimeout(1800);
   await context.close();
@@ -76,7 +79,9 @@ async function main(): Promise<void> {
   await browser.close();
   await sandbox.close();
   console.log('\nEvery built script:');
-  for (const name of readdirSync(path.join(WEB, 'assets')).filter((one) => one.endsWith('.js')).sort()) {
+  for (const name of readdirSync(path.join(WEB, 'assets'))
+    .filter((one) => one.endsWith('.js'))
+    .sort()) {
     const size = sizes(`/assets/${name}`);
     console.log(`  ${name.padEnd(44)}${kb(size.gzip)} ${kb(size.brotli)} ${kb(size.raw)}`);
   }

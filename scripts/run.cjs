@@ -22,7 +22,10 @@ function checkNode() {
 }
 
 function lockHash() {
-  return crypto.createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  return crypto
+    .createHash('sha256')
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 function isInstalled() {
@@ -38,8 +41,15 @@ function install() {
   var npm = process.env.npm_execpath;
   var args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   var result = npm
-    ? childProcess.spawnSync(process.execPath, [npm].concat(args), { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-    : childProcess.spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+    ? childProcess.spawnSync(process.execPath, [npm].concat(args), {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      })
+    : childProcess.spawnSync('npm', args, {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: process.platform === 'win32',
+      });
   if (result.status !== 0) fail('The packages could not be installed: npm ci failed (its message is above).');
   fs.writeFileSync(stamp, lockHash());
 }

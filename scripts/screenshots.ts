@@ -23,7 +23,12 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(OUT, `${name}.png`) });
 }
 
-async function tour(browser: Browser, sandbox: Sandbox, size: keyof typeof SIZES, scheme: (typeof SCHEMES)[number]): Promise<void> {
+async function tour(
+  browser: Browser,
+  sandbox: Sandbox,
+  size: keyof typeof SIZES,
+  scheme: (typeof SCHEMES)[number],
+): Promise<void> {
   const context = await browser.newContext({ viewport: SIZES[size], colorScheme: scheme, hasTouch: size === 'narrow' });
   const page = await context.newPage();
   const name = (what: string) => `${what}-${size}-${scheme}`;
@@ -68,7 +73,8 @@ async function main(): Promise<void> {
   mkdirSync(OUT, { recursive: true });
   const sandbox = await start({ webRoot: path.join(ROOT, 'dist/web'), fleet: true, devices: 12 });
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-  for (const size of ['wide', 'narrow'] as const) for (const scheme of SCHEMES) await tour(browser, sandbox, size, scheme);
+  for (const size of ['wide', 'narrow'] as const)
+    for (const scheme of SCHEMES) await tour(browser, sandbox, size, scheme);
   await lostConnection(browser, sandbox);
   await browser.close();
   await sandbox.close();

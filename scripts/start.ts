@@ -21,7 +21,8 @@ interface Options {
 
 function whole(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
   const value = text === undefined ? fallback : Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) fail(`--${name} takes a whole number from ${min} to ${max}.`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    fail(`--${name} takes a whole number from ${min} to ${max}.`);
   return value;
 }
 
@@ -45,7 +46,9 @@ function readOptions(): Options {
       reset: values.reset || values.devices !== undefined,
     };
   } catch (error) {
-    return fail(`${(error as Error).message.split('.')[0]}. Options: --port N, --devices N, --reset, --host H, --i-know.`);
+    return fail(
+      `${(error as Error).message.split('.')[0]}. Options: --port N, --devices N, --reset, --host H, --i-know.`,
+    );
   }
 }
 
@@ -108,4 +111,6 @@ async function main(): Promise<void> {
   input.on('line', (line) => void obey(sandbox, line, stop));
 }
 
-main().catch((error: unknown) => fail(error instanceof SandboxError ? error.message : String((error as Error).stack ?? error)));
+main().catch((error: unknown) =>
+  fail(error instanceof SandboxError ? error.message : String((error as Error).stack ?? error)),
+);

@@ -23,7 +23,11 @@ export const listDevices = endpoint('GET', '/v1/user/devices', {
   decode: (body): DeviceList => toDeviceList(rowsOf(body, 'devices')),
 });
 
-export const getDevice = endpoint('GET', '/v1/user/devices/{id}', { request: null, response: DeviceWire, decode: oneDevice });
+export const getDevice = endpoint('GET', '/v1/user/devices/{id}', {
+  request: null,
+  response: DeviceWire,
+  decode: oneDevice,
+});
 
 /** Device id to online; rows without a usable id or a boolean are left out. */
 export type PresenceSnapshot = ReadonlyMap<DeviceId, boolean>;
@@ -57,4 +61,8 @@ export const renameDevice = endpoint('PATCH', '/v1/user/devices/{deviceId}', {
   decode: oneDevice,
 });
 
-export const removeDevice = endpoint('DELETE', '/v1/user/devices/{id}', { request: null, response: null, decode: () => undefined });
+export const removeDevice = endpoint('DELETE', '/v1/user/devices/{id}', {
+  request: null,
+  response: null,
+  decode: () => undefined,
+});

@@ -3,7 +3,9 @@ import type * as v from 'valibot';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Names of the `{placeholders}` of a path template. */
-export type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+export type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
 export type Params<P extends string> = Readonly<Record<ParamNames<P>, string>>;
 
 /** One row of the call table (`spec.md` §7): method, path template, and the shapes of both bodies. */
@@ -38,7 +40,17 @@ export function endpoint<
   return { kind: 'json', ...shapes, method, path };
 }
 
-export type RequestBody<E> = E extends Endpoint<string, infer Req, infer _Res> ? (Req extends v.GenericSchema ? v.InferInput<Req> : undefined) : never;
-export type WireAnswer<E> = E extends Endpoint<string, infer _Req, infer Res> ? (Res extends v.GenericSchema ? v.InferInput<Res> : undefined) : never;
+export type RequestBody<E> =
+  E extends Endpoint<string, infer Req, infer _Res>
+    ? Req extends v.GenericSchema
+      ? v.InferInput<Req>
+      : undefined
+    : never;
+export type WireAnswer<E> =
+  E extends Endpoint<string, infer _Req, infer Res>
+    ? Res extends v.GenericSchema
+      ? v.InferInput<Res>
+      : undefined
+    : never;
 export type Answer<E> = E extends { readonly decode: (body: unknown) => infer Out } ? Out : never;
 export type PathParams<E> = E extends { readonly path: infer P extends string } ? Params<P> : never;

@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { UserWire } from '../domain/user';
 import { endpoint } from './endpoint';
 
-export const signOut = endpoint('DELETE', '/v1/oauth2/user/sessions', { request: null, response: null, decode: () => undefined });
+export const signOut = endpoint('DELETE', '/v1/oauth2/user/sessions', {
+  request: null,
+  response: null,
+  decode: () => undefined,
+});
 
 const DesktopSessionWire = v.object({ token: v.string(), auth_url: v.string() });
 export const createDesktopSession = endpoint('POST', '/v1/oauth2/user/sessions', {

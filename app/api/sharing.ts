@@ -49,7 +49,11 @@ export const createInvitation = endpoint('POST', '/v1/invitations', {
   decode: (body) => v.parse(InvitationWire, body),
 });
 
-export const withdrawInvitation = endpoint('DELETE', '/v1/invitations/{invitationId}', { request: null, response: null, decode: nothing });
+export const withdrawInvitation = endpoint('DELETE', '/v1/invitations/{invitationId}', {
+  request: null,
+  response: null,
+  decode: nothing,
+});
 
 /** The answer's contents are not used: that it succeeded is the news (`spec.md` §7). */
 export const acceptInvitation = endpoint('POST', '/v1/invitations/{invitationId}/accept', {

@@ -3,7 +3,10 @@ import { DEFAULT_LINKS } from '../brand';
 
 const Host = v.pipe(
   v.string(),
-  v.regex(/^([A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9a-fA-F:]+\])$/, 'must be a host name without protocol, port or path'),
+  v.regex(
+    /^([A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9a-fA-F:]+\])$/,
+    'must be a host name without protocol, port or path',
+  ),
 );
 const Port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 /** An absolute http(s) address; anything that could break out of a policy or a link is refused. */

@@ -33,7 +33,8 @@ export function safeRedirect(value: unknown): string {
   if (url.origin !== BASE) return '/';
   const path = url.pathname + url.search + url.hash;
   const decoded = decodeOnce(path);
-  const isBad = path.startsWith('//') || path.length > MAX_LENGTH || SIGN_WORDS.test(decoded) || FORBIDDEN.test(decoded);
+  const isBad =
+    path.startsWith('//') || path.length > MAX_LENGTH || SIGN_WORDS.test(decoded) || FORBIDDEN.test(decoded);
   return isBad ? '/' : path;
 }
 
@@ -44,9 +45,7 @@ export function signInPath(wanted: string): string {
 }
 
 export type InvitationRedirect =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'invalid' }
-  | { readonly kind: 'invitation'; readonly id: InvitationId };
+  { readonly kind: 'none' } | { readonly kind: 'invalid' } | { readonly kind: 'invitation'; readonly id: InvitationId };
 
 /** What a redirect target says of an invitation: it does when it contains `/invitations/` and `/accept` (`spec.md` §2, §5). */
 export function invitationOf(redirect: string): InvitationRedirect {

@@ -3,9 +3,10 @@ import type { Answer, Endpoint } from '#app/api/endpoint';
 import { buildRequest, readAnswer, type CallInput } from '#app/api/request';
 import type { Platform } from '../platform/Platform';
 
-type CallArguments<E> = object extends CallInput<E>
-  ? [input?: CallInput<E> & { signal?: AbortSignal }]
-  : [input: CallInput<E> & { signal?: AbortSignal }];
+type CallArguments<E> =
+  object extends CallInput<E>
+    ? [input?: CallInput<E> & { signal?: AbortSignal }]
+    : [input: CallInput<E> & { signal?: AbortSignal }];
 
 /** Makes calls and throws ApiError; knows nothing of pages, toasts or redirects. */
 export class Client {

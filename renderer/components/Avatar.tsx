@@ -22,7 +22,13 @@ export function Avatar({ name, picture }: { readonly name: string; readonly pict
       {source === null ? (
         ([...name][0] ?? '?').toUpperCase()
       ) : (
-        <img className={classes.picture} src={source} alt="" referrerPolicy="no-referrer" onError={() => setHasFailed(true)} />
+        <img
+          className={classes.picture}
+          src={source}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setHasFailed(true)}
+        />
       )}
     </span>
   );

@@ -172,7 +172,11 @@ export class LiveSession {
     if (message.type === 'event') this.apply(message.name, message.data);
     if (message.type !== 'presence') return;
     const online = new Map(message.online);
-    if (message.isComplete) presence.setOnline([...online.keys()].filter((id) => online.get(id)), Date.now());
+    if (message.isComplete)
+      presence.setOnline(
+        [...online.keys()].filter((id) => online.get(id)),
+        Date.now(),
+      );
     else presence.applySnapshot(online, presence.mark(), Date.now());
   }
 }

@@ -8,7 +8,11 @@ export type TabMessage =
   | { readonly type: 'state'; readonly state: LiveState }
   | { readonly type: 'event'; readonly name: string; readonly data: string }
   /** `isComplete`: whoever is not named is away. */
-  | { readonly type: 'presence'; readonly online: readonly (readonly [DeviceId, boolean])[]; readonly isComplete: boolean };
+  | {
+      readonly type: 'presence';
+      readonly online: readonly (readonly [DeviceId, boolean])[];
+      readonly isComplete: boolean;
+    };
 
 const TYPES: readonly unknown[] = ['hello', 'reconnect', 'state', 'event', 'presence'] satisfies TabMessage['type'][];
 

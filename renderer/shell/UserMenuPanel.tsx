@@ -19,6 +19,8 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
         open
         disableScrollLock
         anchorEl={anchor}
+        // Inside the header, so that the name and address in it belong to a landmark.
+        container={() => anchor?.parentElement ?? null}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}

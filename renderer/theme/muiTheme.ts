@@ -45,6 +45,8 @@ export const muiTheme = createTheme({
         },
       },
     },
-    MuiMenuItem: { styleOverrides: { root: { fontSize: 14, lineHeight: '20px', minHeight: 40 } } },
+    MuiMenuItem: {
+      styleOverrides: { root: { fontSize: 14, lineHeight: '20px', '&.MuiMenuItem-root': { minHeight: 40 } } },
+    },
   },
 });

@@ -16,7 +16,12 @@ export const BROWSER_ARGS = [
 
 /** A Chromium that is there: `CHROMIUM_PATH`, the system's, or Playwright's own; null when there is none. */
 export function findBrowser(): string | null {
-  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', chromium.executablePath()];
+  const places = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    chromium.executablePath(),
+  ];
   return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 }
 

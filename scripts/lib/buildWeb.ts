@@ -17,7 +17,8 @@ function filesOf(entry: string): string[] {
 function sourceHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of filesOf(path.join(ROOT, source))) hash.update(path.relative(ROOT, file)).update(readFileSync(file));
+    for (const file of filesOf(path.join(ROOT, source)))
+      hash.update(path.relative(ROOT, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }

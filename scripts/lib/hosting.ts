@@ -40,12 +40,23 @@ ${all('    ')}
 
 function headersFile(headers: Readonly<Record<string, string>>): string {
   const all = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...all, '  Cache-Control: no-store', '/assets/*', '  ! Cache-Control', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n');
+  return [
+    '/*',
+    ...all,
+    '  Cache-Control: no-store',
+    '/assets/*',
+    '  ! Cache-Control',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n');
 }
 
 /** Text for a JSON data block: `<` cannot begin a tag, and no line separators that a script reader would stumble on. */
 function embed(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function readJson(file: string): unknown {
@@ -78,9 +89,10 @@ export function configureWeb(folder: string, configFile: string): void {
   const headers = { ...HEADERS, 'Content-Security-Policy': contentSecurityPolicy(parsed.config, 'header') };
   writeFileSync(
     file,
-    html.replace(CONFIG, (_, start: string, end: string) => start + embed(input) + end).replace(POLICY, (_, start: string, end: string) => start + meta + end),
+    html
+      .replace(CONFIG, (_, start: string, end: string) => start + embed(input) + end)
+      .replace(POLICY, (_, start: string, end: string) => start + meta + end),
   );
   writeFileSync(path.join(folder, 'nginx.conf'), nginx(headers));
   writeFileSync(path.join(folder, '_headers'), headersFile(headers));
 }
-

@@ -15,20 +15,30 @@ export interface RunResult {
 }
 
 /** Runs a package's program (`webpack`, `jest`) with this Node; `show` passes its output through. */
-export function runTool(tool: string, args: readonly string[], options: { show: boolean; env?: NodeJS.ProcessEnv }): Promise<RunResult> {
+export function runTool(
+  tool: string,
+  args: readonly string[],
+  options: { show: boolean; env?: NodeJS.ProcessEnv },
+): Promise<RunResult> {
   return run(process.execPath, ['--import', 'tsx', toolPath(tool), ...args], options);
 }
 
 /** Where the program of an installed package lies. */
 function toolPath(tool: string): string {
   const [name, bin] = tool.split('#') as [string, string?];
-  const manifest = require(require.resolve(`${name}/package.json`, { paths: [ROOT] })) as { bin: string | Record<string, string> };
+  const manifest = require(require.resolve(`${name}/package.json`, { paths: [ROOT] })) as {
+    bin: string | Record<string, string>;
+  };
   const file = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[bin ?? name.split('/').pop() ?? name];
   if (file === undefined) throw new Error(`No program in ${tool}`);
   return path.join(path.dirname(require.resolve(`${name}/package.json`, { paths: [ROOT] })), file);
 }
 
-export function run(program: string, args: readonly string[], options: { show: boolean; env?: NodeJS.ProcessEnv }): Promise<RunResult> {
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { show: boolean; env?: NodeJS.ProcessEnv },
+): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: ROOT,

@@ -13,24 +13,21 @@ function iconUri(): string {
 }
 
 /** `index.html` with the default configuration, its policy, and the built files in the head: the theme first, the app deferred. */
-export function page(themeInit: boolean) {
-  return ({ htmlWebpackPlugin }: { htmlWebpackPlugin: { files: { js: string[]; css: string[] } } }): string => {
-    const { js, css } = htmlWebpackPlugin.files;
-    const isTheme = (file: string) => file.includes('theme-init');
-    const head = [
-      ...(themeInit ? js.filter(isTheme).map((file) => `<script src="${file}"></script>`) : []),
-      ...css.map((file) => `<link rel="stylesheet" href="${file}">`),
-      ...js.filter((file) => !isTheme(file)).map((file) => `<script defer src="${file}"></script>`),
-    ].join('\n    ');
-    const values: Record<string, string> = {
-      policy: contentSecurityPolicy(parseRuntimeConfig({}).config, 'meta'),
-      name: NAME,
-      icon: iconUri(),
-      config: '{}',
-      head,
-    };
-    const template = readFileSync(path.join(root, 'renderer/index.html'), 'utf8');
-    return template.replace(/<%= (\w+) %>/g, (_, key: string) => values[key] ?? '');
+export function page(parameters: Readonly<Record<string, unknown>>): string {
+  const { files } = parameters.htmlWebpackPlugin as { files: { js: string[]; css: string[] } };
+  const isTheme = (file: string) => file.includes('theme-init');
+  const head = [
+    ...files.js.filter(isTheme).map((file) => `<script src="${file}"></script>`),
+    ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...files.js.filter((file) => !isTheme(file)).map((file) => `<script defer src="${file}"></script>`),
+  ].join('\n    ');
+  const values: Readonly<Record<string, string>> = {
+    policy: contentSecurityPolicy(parseRuntimeConfig({}).config, 'meta'),
+    name: NAME,
+    icon: iconUri(),
+    config: '{}',
+    head,
   };
+  const template = readFileSync(path.join(root, 'renderer/index.html'), 'utf8');
+  return template.replace(/<%= (\w+) %>/g, (_, key: string) => values[key] ?? '');
 }
-

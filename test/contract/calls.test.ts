@@ -10,7 +10,11 @@ let ines: Api;
 
 beforeAll(async () => {
   sandbox = await start({ test: true });
-  [mara, jonas, ines] = [await apiAs(sandbox, 'u_mara'), await apiAs(sandbox, 'u_jonas'), await apiAs(sandbox, 'u_ines')];
+  [mara, jonas, ines] = [
+    await apiAs(sandbox, 'u_mara'),
+    await apiAs(sandbox, 'u_jonas'),
+    await apiAs(sandbox, 'u_ines'),
+  ];
 });
 afterAll(() => sandbox.close());
 
@@ -66,7 +70,9 @@ describe('devices and roles', () => {
   test('each person sees the devices and roles that are theirs', async () => {
     const roles = async (api: Api) => {
       const { body } = await api('GET', '/v1/user/devices');
-      return (body as { devices: { name: string; role: string }[] }).devices.map(({ name, role }) => `${name}: ${role}`);
+      return (body as { devices: { name: string; role: string }[] }).devices.map(
+        ({ name, role }) => `${name}: ${role}`,
+      );
     };
     expect(await roles(mara)).toHaveLength(8);
     expect(await roles(jonas)).toEqual(['Harbour drone: admin', 'North mast camera: editor']);
@@ -75,8 +81,14 @@ describe('devices and roles', () => {
 
   test('a rename is trimmed, kept from viewers, and a foreign device does not exist', async () => {
     const path = `/v1/user/devices/${idOf(0)}`;
-    expect(await jonas('PATCH', path, { device_name: '  Pier drone ' })).toMatchObject({ status: 200, body: { id: idOf(0), name: 'Pier drone' } });
-    expect(await ines('PATCH', path, { device_name: 'Mine' })).toMatchObject({ status: 403, body: { code: 'role_insufficient' } });
+    expect(await jonas('PATCH', path, { device_name: '  Pier drone ' })).toMatchObject({
+      status: 200,
+      body: { id: idOf(0), name: 'Pier drone' },
+    });
+    expect(await ines('PATCH', path, { device_name: 'Mine' })).toMatchObject({
+      status: 403,
+      body: { code: 'role_insufficient' },
+    });
     expect(await ines('PATCH', `/v1/user/devices/${idOf(2)}`, { device_name: 'Mine' })).toMatchObject({ status: 404 });
     expect(await mara('PATCH', path, { device_name: ' ' })).toMatchObject({ status: 422 });
     expect(await mara('PATCH', path, { device_name: 'x'.repeat(65) })).toMatchObject({ status: 422 });
@@ -84,7 +96,10 @@ describe('devices and roles', () => {
   });
 
   test('the detail and its removal', async () => {
-    expect(await mara('GET', `/v1/user/devices/${idOf(5)}`)).toMatchObject({ status: 200, body: { auth: { status: 'revoked' } } });
+    expect(await mara('GET', `/v1/user/devices/${idOf(5)}`)).toMatchObject({
+      status: 200,
+      body: { auth: { status: 'revoked' } },
+    });
     expect(await jonas('DELETE', `/v1/user/devices/${idOf(0)}`)).toMatchObject({ status: 403 });
     expect(await mara('DELETE', `/v1/user/devices/${idOf(5)}`)).toMatchObject({ status: 204 });
     expect(await mara('GET', `/v1/user/devices/${idOf(5)}`)).toMatchObject({ status: 404 });
@@ -93,40 +108,66 @@ describe('devices and roles', () => {
 
 describe('invitations', () => {
   test('go from one person to another, once', async () => {
-    const made = await mara('POST', '/v1/invitations', { device_id: idOf(2), email: ' Jonas@Sandbox.example ', role: 'editor' });
+    const made = await mara('POST', '/v1/invitations', {
+      device_id: idOf(2),
+      email: ' Jonas@Sandbox.example ',
+      role: 'editor',
+    });
     expect(made).toMatchObject({ status: 201, body: { email: 'jonas@sandbox.example', status: 'pending' } });
     const { id } = made.body as { id: string };
-    expect(await mara('POST', '/v1/invitations', { device_id: idOf(2), email: 'jonas@sandbox.example' })).toMatchObject({ status: 409 });
+    expect(await mara('POST', '/v1/invitations', { device_id: idOf(2), email: 'jonas@sandbox.example' })).toMatchObject(
+      { status: 409 },
+    );
     expect(await ines('POST', `/v1/invitations/${id}/accept`)).toMatchObject({
       status: 403,
       body: { error: 'This invitation is not for your email address' },
     });
     expect(await mara('POST', `/v1/invitations/${id}/accept`)).toMatchObject({ status: 409 });
-    expect(await jonas('GET', `/v1/invitations/${id}`)).toMatchObject({ status: 200, body: { device_name: 'Survey wing' } });
+    expect(await jonas('GET', `/v1/invitations/${id}`)).toMatchObject({
+      status: 200,
+      body: { device_name: 'Survey wing' },
+    });
     expect(await jonas('POST', `/v1/invitations/${id}/accept`)).toMatchObject({ status: 200, body: { success: true } });
     expect(await jonas('GET', `/v1/user/devices/${idOf(2)}`)).toMatchObject({ status: 200, body: { role: 'editor' } });
     const { body } = await mara('GET', `/v1/user/devices/${idOf(2)}/access`);
     expect((body as { access: unknown[] }).access).toHaveLength(2);
-    expect(await mara('POST', `/v1/user/devices/${idOf(2)}/access/revoke`, { user_id: 'u_jonas' })).toMatchObject({ status: 204 });
+    expect(await mara('POST', `/v1/user/devices/${idOf(2)}/access/revoke`, { user_id: 'u_jonas' })).toMatchObject({
+      status: 204,
+    });
     expect(await jonas('GET', `/v1/user/devices/${idOf(2)}`)).toMatchObject({ status: 404 });
   });
 
   test('can be withdrawn, then not accepted; the last owner stays; nobody invites above their own role', async () => {
-    const made = await mara('POST', '/v1/invitations', { device_id: idOf(3), email: 'ines@sandbox.example', role: 'admin' });
+    const made = await mara('POST', '/v1/invitations', {
+      device_id: idOf(3),
+      email: 'ines@sandbox.example',
+      role: 'admin',
+    });
     const { id } = made.body as { id: string };
     expect(await mara('DELETE', `/v1/invitations/${id}`)).toMatchObject({ status: 204 });
     expect(await ines('POST', `/v1/invitations/${id}/accept`)).toMatchObject({ status: 410 });
-    expect(await mara('GET', `/v1/user/devices/${idOf(3)}/invitations`)).toMatchObject({ body: { invitations: [{ status: 'revoked' }] } });
-    expect(await mara('POST', `/v1/user/devices/${idOf(3)}/access/revoke`, { user_id: 'u_mara' })).toMatchObject({ status: 409 });
+    expect(await mara('GET', `/v1/user/devices/${idOf(3)}/invitations`)).toMatchObject({
+      body: { invitations: [{ status: 'revoked' }] },
+    });
+    expect(await mara('POST', `/v1/user/devices/${idOf(3)}/access/revoke`, { user_id: 'u_mara' })).toMatchObject({
+      status: 409,
+    });
     const tooHigh = { device_id: idOf(0), email: 'tomo@sandbox.example', role: 'owner' };
-    expect(await jonas('POST', '/v1/invitations', tooHigh)).toMatchObject({ status: 403, body: { code: 'role_exceeds_own' } });
+    expect(await jonas('POST', '/v1/invitations', tooHigh)).toMatchObject({
+      status: 403,
+      body: { code: 'role_exceeds_own' },
+    });
   });
 });
 
 describe('sign-in of the desktop', () => {
   test('waits with 202, hands the token out once, then 404', async () => {
     const headers = { 'content-type': 'application/json' };
-    const created = await fetch(`${sandbox.url}/v1/oauth2/user/sessions`, { method: 'POST', headers, body: '{"platform":"desktop"}' });
+    const created = await fetch(`${sandbox.url}/v1/oauth2/user/sessions`, {
+      method: 'POST',
+      headers,
+      body: '{"platform":"desktop"}',
+    });
     const { token, auth_url: authUrl } = (await created.json()) as { token: string; auth_url: string };
     const poll = () => fetch(`${sandbox.url}/v1/oauth2/user/sessions/poll/${token}`);
     expect((await poll()).status).toBe(202);
@@ -145,27 +186,45 @@ describe('sign-in of the desktop', () => {
     const body = (await done.json()) as { status: string; session_token: string; user: { id: string } };
     expect(body).toMatchObject({ status: 'completed', user: { id: 'u_ines' } });
     expect((await poll()).status).toBe(404);
-    const bearer = await fetch(`${sandbox.url}/v1/user`, { headers: { authorization: `Bearer ${body.session_token}` } });
+    const bearer = await fetch(`${sandbox.url}/v1/user`, {
+      headers: { authorization: `Bearer ${body.session_token}` },
+    });
     expect(bearer.status).toBe(200);
   });
 });
 
 describe('adding a device by its code (RFC 8628)', () => {
   const post = (path: string, body: unknown) =>
-    fetch(sandbox.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    fetch(sandbox.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
 
   test('from the code on its screen to its first connection', async () => {
-    const asked = await post('/v1/oauth2/device/code', { model: 'Quad X4', serial: 'ABCD1234', software_version: '2.0' });
+    const asked = await post('/v1/oauth2/device/code', {
+      model: 'Quad X4',
+      serial: 'ABCD1234',
+      software_version: '2.0',
+    });
     const code = (await asked.json()) as { user_code: string; device_code: string };
     expect(code.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
-    expect(await (await post('/v1/oauth2/device/token', { device_code: code.device_code })).json()).toMatchObject({ error: 'authorization_pending' });
+    expect(await (await post('/v1/oauth2/device/token', { device_code: code.device_code })).json()).toMatchObject({
+      error: 'authorization_pending',
+    });
     const typed = code.user_code.replace('-', '').toLowerCase();
     expect(await mara('GET', `/v1/oauth2/device/info/${typed}`)).toMatchObject({
       body: { success: true, device_info: { model: 'Quad X4', serial_suffix: '1234' } },
     });
-    const approved = await mara('POST', '/v1/oauth2/device/authorize', { code: typed, device_name: 'New one', approve: true });
+    const approved = await mara('POST', '/v1/oauth2/device/authorize', {
+      code: typed,
+      device_name: 'New one',
+      approve: true,
+    });
     const { device_id: id } = approved.body as { device_id: string };
-    const token = (await (await post('/v1/oauth2/device/token', { device_code: code.device_code })).json()) as { access_token: string };
+    const token = (await (await post('/v1/oauth2/device/token', { device_code: code.device_code })).json()) as {
+      access_token: string;
+    };
     const { SimulatedDevice } = await import('../sandbox/devices/SimulatedDevice');
     const device = new SimulatedDevice(sandbox.url, token.access_token);
     device.connect();
@@ -188,7 +247,9 @@ describe('adding a device by its code (RFC 8628)', () => {
 
 test('pushed log lines are kept and shown as plain text (T11)', async () => {
   const line = '<script>alert(1)</script>';
-  const pushed = await mara('POST', '/loki/api/v1/push', { streams: [{ stream: { app: 'farsight' }, values: [['1700000000000000000', line]] }] });
+  const pushed = await mara('POST', '/loki/api/v1/push', {
+    streams: [{ stream: { app: 'farsight' }, values: [['1700000000000000000', line]] }],
+  });
   expect(pushed.status).toBe(204);
   const shown = await mara('GET', '/sandbox/logs');
   expect(shown.headers.get('content-type')).toContain('text/plain');
@@ -200,7 +261,10 @@ test('a device comes and goes over its own socket, and only with its credential'
   const { id, device } = deviceOf(sandbox, 2);
   const isOnline = async () => {
     const { body } = await mara('GET', '/v1/user/devices/status');
-    return (body as { devices: { device_id: string; is_online: boolean }[] }).devices.find((one) => one.device_id === id)?.is_online === true;
+    return (
+      (body as { devices: { device_id: string; is_online: boolean }[] }).devices.find((one) => one.device_id === id)
+        ?.is_online === true
+    );
   };
   expect(await isOnline()).toBe(false);
   device.connect();

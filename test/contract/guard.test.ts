@@ -24,7 +24,14 @@ afterAll(() => sandbox.close());
 function raw(headers: Record<string, string>, options: { method?: string; path?: string; body?: string } = {}) {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const request = http.request(
-      { host: '127.0.0.1', port: port(), method: options.method ?? 'GET', path: options.path ?? '/v1/user', headers, setHost: false },
+      {
+        host: '127.0.0.1',
+        port: port(),
+        method: options.method ?? 'GET',
+        path: options.path ?? '/v1/user',
+        headers,
+        setHost: false,
+      },
       (response) => {
         let body = '';
         response.on('data', (chunk) => (body += String(chunk)));
@@ -38,7 +45,9 @@ function raw(headers: Record<string, string>, options: { method?: string; path?:
 
 test('T1: listens on loopback alone, and elsewhere only for those who insist', async () => {
   await expect(start({ host: '0.0.0.0' })).rejects.toThrow(SandboxError);
-  const lan = Object.values(os.networkInterfaces()).flat().find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+  const lan = Object.values(os.networkInterfaces())
+    .flat()
+    .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
   if (lan === undefined) return;
   const reached = await new Promise((resolve) => {
     const socket = net.connect(port(), lan, () => resolve(true)).on('error', () => resolve(false));
@@ -73,7 +82,10 @@ test('T2: no other host is ever taken for our own', () => {
 
 describe('T3: requests forged by other sites', () => {
   const write = (headers: Record<string, string>, body = '{"device_name":"Forged"}') =>
-    raw({ host: `127.0.0.1:${port()}`, cookie, ...headers }, { method: 'PATCH', path: `/v1/user/devices/${sandbox.factory[0]?.id}`, body });
+    raw(
+      { host: `127.0.0.1:${port()}`, cookie, ...headers },
+      { method: 'PATCH', path: `/v1/user/devices/${sandbox.factory[0]?.id}`, body },
+    );
 
   test.each([
     ['another site', { origin: 'https://evil.test', 'content-type': 'application/json' }, 403],
@@ -90,7 +102,10 @@ describe('T3: requests forged by other sites', () => {
   });
 
   test('a bearer needs no Origin', async () => {
-    const bearer = { authorization: `Bearer ${cookie.replace('session_token=', '')}`, 'content-type': 'application/json' };
+    const bearer = {
+      authorization: `Bearer ${cookie.replace('session_token=', '')}`,
+      'content-type': 'application/json',
+    };
     expect((await write({ ...bearer, cookie: '' })).status).toBe(200);
   });
 });
@@ -99,7 +114,10 @@ test('T4: only listed origins may read answers', async () => {
   const preflight = (origin: string) =>
     raw({ host: `127.0.0.1:${port()}`, origin, 'access-control-request-method': 'GET' }, { method: 'OPTIONS' });
   const own = await preflight(sandbox.url);
-  expect(own.headers).toMatchObject({ 'access-control-allow-origin': sandbox.url, 'access-control-allow-credentials': 'true' });
+  expect(own.headers).toMatchObject({
+    'access-control-allow-origin': sandbox.url,
+    'access-control-allow-credentials': 'true',
+  });
   expect(own.headers.vary).toContain('Origin');
   const foreign = await preflight('https://evil.test');
   expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
@@ -120,7 +138,9 @@ test('T5: the cookie is out of scripts’ reach, and dies with the run', async (
 
 test('T6: sign-in makes a new session and ends the one before; sign-out ends it on the server with its streams', async () => {
   const api = await apiAs(sandbox, 'u_ines');
-  const stream = await fetch(`${sandbox.url}/v1/user/events`, { headers: { cookie: await signInCookie(sandbox, 'u_jonas') } });
+  const stream = await fetch(`${sandbox.url}/v1/user/events`, {
+    headers: { cookie: await signInCookie(sandbox, 'u_jonas') },
+  });
   expect(stream.status).toBe(200);
   void stream.body?.cancel();
   expect((await api('DELETE', '/v1/oauth2/user/sessions')).status).toBe(204);
@@ -178,7 +198,10 @@ test('T10: faults need the secret, and are off unless asked for', async () => {
 
 test('T13, T14: bodies that are huge, deep, broken or poisoned are refused', async () => {
   const post = (body: string) =>
-    raw({ host: `127.0.0.1:${port()}`, origin: sandbox.url, cookie, 'content-type': 'application/json' }, { method: 'POST', path: '/v1/invitations', body });
+    raw(
+      { host: `127.0.0.1:${port()}`, origin: sandbox.url, cookie, 'content-type': 'application/json' },
+      { method: 'POST', path: '/v1/invitations', body },
+    );
   expect((await post('{"a":')).status).toBe(400);
   expect((await post('{"__proto__":{"a":1}}')).status).toBe(400);
   expect((await post('['.repeat(50) + ']'.repeat(50))).status).toBe(400);
@@ -219,10 +242,16 @@ test('T15: state is private to its owner, survives, and --reset begins anew', as
 test('T16: every answer carries the safe headers', async () => {
   for (const where of ['/v1/user', '/sandbox/identity', '/nowhere']) {
     const { headers } = await raw({ host: `127.0.0.1:${port()}` }, { path: where });
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    });
   }
 });
 
 test('T19: a taken port is said in a sentence', async () => {
-  await expect(start({ port: port() })).rejects.toThrow(`Port ${port()} is taken by another program. Choose another with --port.`);
+  await expect(start({ port: port() })).rejects.toThrow(
+    `Port ${port()} is taken by another program. Choose another with --port.`,
+  );
 });

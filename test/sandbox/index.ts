@@ -12,7 +12,8 @@ import { EventHub } from './server/events';
 import { Faults } from './server/faults';
 import { Sessions } from './server/sessions';
 import { Site } from './server/site';
-import { SandboxError, StateFile, type DeviceRecord } from './server/state';
+import type { DeviceRecord } from './server/records';
+import { SandboxError, StateFile } from './server/state';
 import { startFleet, type Fleet } from './devices/startFleet';
 import type { FactoryDevice } from './seed/seed';
 
@@ -81,7 +82,15 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
       announce(core, device, 'device-offline', false);
     },
   });
-  const core: Core = { file, sessions, hub, link, codes: new DeviceCodes(), logLines: [], urls: { api: '', website: '' } };
+  const core: Core = {
+    file,
+    sessions,
+    hub,
+    link,
+    codes: new DeviceCodes(),
+    logLines: [],
+    urls: { api: '', website: '' },
+  };
   return core;
 }
 
@@ -89,7 +98,9 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
 export async function start(options: StartOptions = {}): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1';
   if (!LOOPBACK.has(host) && !options.iKnow) {
-    throw new SandboxError(`The sandbox has no passwords, so it listens on this machine alone, not on ${host}. Add --i-know to insist.`);
+    throw new SandboxError(
+      `The sandbox has no passwords, so it listens on this machine alone, not on ${host}. Add --i-know to insist.`,
+    );
   }
   if (options.webRoot !== undefined && !existsSync(path.join(options.webRoot, 'index.html'))) {
     throw new SandboxError(`There is no built web app in ${options.webRoot}. Run "npm run build:web" first.`);

@@ -29,7 +29,12 @@ export async function signInToken(sandbox: Reachable, person: string): Promise<s
 }
 
 export interface Api {
-  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: unknown; headers: Headers }>;
+  (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown; headers: Headers }>;
 }
 
 /** Calls as one signed-in person. */

@@ -42,7 +42,11 @@ export function createHttp(origin: string) {
         referrerPolicy: 'no-referrer',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      return { status: response.status, retryAfter: response.headers.get('Retry-After'), text: await readText(response) };
+      return {
+        status: response.status,
+        retryAfter: response.headers.get('Retry-After'),
+        text: await readText(response),
+      };
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (signal?.aborted) throw new ApiError('aborted', GENERIC_ERROR);

@@ -10,6 +10,7 @@ export function readConfig(page: Document): RuntimeConfig {
     value = 'not JSON';
   }
   const parsed = parseRuntimeConfig(value);
-  if (!parsed.ok) console.error(`The runtime configuration is not valid, defaults are used. ${parsed.problems.join('; ')}`);
+  if (!parsed.ok)
+    console.error(`The runtime configuration is not valid, defaults are used. ${parsed.problems.join('; ')}`);
   return parsed.config;
 }

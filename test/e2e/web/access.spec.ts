@@ -8,7 +8,9 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const results = await page.evaluate(() => (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run());
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
   return results.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
@@ -30,7 +32,11 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(await findings(page)).toEqual([]);
     });
 
-    test('axe finds nothing on the list, its menus, the empty list and the pages to come', async ({ page, sandbox, device }) => {
+    test('axe finds nothing on the list, its menus, the empty list and the pages to come', async ({
+      page,
+      sandbox,
+      device,
+    }) => {
       device(0).device.connect();
       await signIn(page, sandbox);
       await expect(page.getByText('Online', { exact: true }).last()).toBeVisible();
@@ -84,7 +90,9 @@ test('the main job by keyboard alone', async ({ page, sandbox }) => {
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab');
-      const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+      const label = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      );
       if (name.test(label)) return;
     }
     throw new Error(`${name} was not reached by Tab`);
@@ -108,7 +116,8 @@ test('the main job by keyboard alone', async ({ page, sandbox }) => {
 for (const width of [360, 1920]) {
   test(`nothing scrolls sideways at ${width} px`, async ({ page, sandbox }) => {
     await page.setViewportSize({ width, height: 800 });
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    const fits = () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
     await page.goto(`${sandbox.url}/sign-in`);
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     expect(await fits()).toBe(true);

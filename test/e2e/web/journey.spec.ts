@@ -23,7 +23,9 @@ test('a visitor is sent to sign in and comes back to the page and query that was
   await page.getByRole('button', { name: 'Ines Carvalho' }).click();
   await expect(page).toHaveURL(`${sandbox.url}/device?user_code=BCDF-GHJK`);
   await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('session_token'), localStorage.getItem('auth_redirect_path')])).toEqual([null, null]);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('session_token'), localStorage.getItem('auth_redirect_path')]),
+  ).toEqual([null, null]);
 });
 
 for (const wanted of ['/', '/sign-in', '/sign-out']) {
@@ -33,7 +35,15 @@ for (const wanted of ['/', '/sign-in', '/sign-out']) {
   });
 }
 
-for (const bad of ['//evil.test', '/\\evil.test', '/%2e//evil.test', 'https://evil.test', '/sign-out', '/%73ign-out', '/\t/evil.test']) {
+for (const bad of [
+  '//evil.test',
+  '/\\evil.test',
+  '/%2e//evil.test',
+  'https://evil.test',
+  '/sign-out',
+  '/%73ign-out',
+  '/\t/evil.test',
+]) {
   test(`?redirect=${JSON.stringify(bad)} leads to / (S16)`, async ({ page, sandbox }) => {
     await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(bad)}`);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -51,7 +61,10 @@ test('the sign-in page says what the specification says', async ({ page, sandbox
   await expect(page.getByText('Version 1.1.6')).toBeVisible();
 });
 
-test('the list has what can be done with each device, and roles and authentication as words', async ({ page, sandbox }) => {
+test('the list has what can be done with each device, and roles and authentication as words', async ({
+  page,
+  sandbox,
+}) => {
   await signIn(page, sandbox, 'Jonas Okafor');
   await expect(row(page, 'Harbour drone').getByText('Admin')).toBeVisible();
   await expect(row(page, 'North mast camera').getByText('Editor')).toBeVisible();
@@ -127,7 +140,10 @@ test('an invitation link that is none is called so', async ({ page, sandbox }) =
   await expect(page).toHaveURL(`${sandbox.url}/`);
 });
 
-test('a callback without success, or without a session, is refused and sends nothing (S29)', async ({ page, sandbox }) => {
+test('a callback without success, or without a session, is refused and sends nothing (S29)', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto(`${sandbox.url}/auth/callback?auth_success=false`);
   await expect(page.getByText('Authentication failed.')).toBeVisible();
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);

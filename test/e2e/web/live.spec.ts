@@ -19,7 +19,11 @@ async function sleep(page: Page, ms: number): Promise<void> {
 test.describe('when the connection breaks', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
-  test('R2: the list stays, one toast, three attempts, the banner, and Reconnect brings all back', async ({ page, sandbox, device }) => {
+  test('R2: the list stays, one toast, three attempts, the banner, and Reconnect brings all back', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
     const harbour = device(0);
     harbour.device.connect();
     await signIn(page, sandbox);
@@ -49,7 +53,11 @@ test.describe('when the connection breaks', () => {
     expect((sandbox.control.stats().requests['GET /v1/user/events'] ?? 0) - before).toBe(3);
   });
 
-  test('R11: a refused stream spends an attempt, and the status call still tells who is there', async ({ page, sandbox, device }) => {
+  test('R11: a refused stream spends an attempt, and the status call still tells who is there', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
     const harbour = device(0);
     harbour.device.connect();
     sandbox.control.addFault({ path: '/v1/user/events', kind: 'status', status: 503 });
@@ -157,7 +165,9 @@ test('device-registered brings the new device into the list', async ({ page, san
   await signIn(page, sandbox);
   await expect(live(page)).toBeVisible();
   const post = async (path: string, data: object) =>
-    (await (await request.post(sandbox.url + path, { data, headers: { 'content-type': 'application/json' } })).json()) as Record<string, string>;
+    (await (
+      await request.post(sandbox.url + path, { data, headers: { 'content-type': 'application/json' } })
+    ).json()) as Record<string, string>;
   const code = await post('/v1/oauth2/device/code', { model: 'Kite', serial: 'KITE0001', software_version: '1.0' });
   await page.evaluate(
     (userCode) =>

@@ -51,13 +51,18 @@ test('signing out shows its steps, and a failed one clears the session all the s
 test.describe('with faults that the browser prints', () => {
   test.use({ allowedConsole: /Failed to load resource|ChunkLoadError|Loading chunk|MIME type|net::ERR/ });
 
-  test('R1, R2: a server away at the start disables sign-in; Retry recovers without a reload', async ({ page, sandbox }) => {
+  test('R1, R2: a server away at the start disables sign-in; Retry recovers without a reload', async ({
+    page,
+    sandbox,
+  }) => {
     await signIn(page, sandbox);
     sandbox.control.addFault({ path: '/v1/user', kind: 'reset' });
     await page.goto(`${sandbox.url}/?q=drone`);
     await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=%2F%3Fq%3Ddrone`);
     await expect(page.getByRole('button', { name: 'Server Unavailable' })).toBeDisabled();
-    await expect(page.getByText('Unable to connect to the server. Please check your connection and try again.')).toBeVisible();
+    await expect(
+      page.getByText('Unable to connect to the server. Please check your connection and try again.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
     sandbox.control.clearFaults();
@@ -66,7 +71,10 @@ test.describe('with faults that the browser prints', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('drone');
   });
 
-  test('R3: a storm of 5xx is asked three times for the user, then the server counts as unavailable', async ({ page, sandbox }) => {
+  test('R3: a storm of 5xx is asked three times for the user, then the server counts as unavailable', async ({
+    page,
+    sandbox,
+  }) => {
     sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 503 });
     await page.goto(`${sandbox.url}/sign-in`);
     await expect(page.getByRole('button', { name: 'Server Unavailable' })).toBeVisible({ timeout: 12_000 });
@@ -74,7 +82,12 @@ test.describe('with faults that the browser prints', () => {
   });
 
   test('R3: devices are asked for four times, then one toast and a way to try again', async ({ page, sandbox }) => {
-    sandbox.control.addFault({ path: '/v1/user/devices', kind: 'status', status: 500, body: { error: 'The shelf is empty' } });
+    sandbox.control.addFault({
+      path: '/v1/user/devices',
+      kind: 'status',
+      status: 500,
+      body: { error: 'The shelf is empty' },
+    });
     await signIn(page, sandbox);
     await expect(page.getByText('Error fetching devices')).toHaveCount(1, { timeout: 20_000 });
     await expect(page.getByRole('heading', { name: 'Devices could not be loaded' })).toBeVisible();
@@ -107,9 +120,17 @@ test.describe('with faults that the browser prints', () => {
     await expect(row(page, 'Harbour drone')).toHaveCount(0);
   });
 
-  test('R47: a failed sign-out says why, offers both ways on, and nobody is signed in here any more', async ({ page, sandbox }) => {
+  test('R47: a failed sign-out says why, offers both ways on, and nobody is signed in here any more', async ({
+    page,
+    sandbox,
+  }) => {
     await signIn(page, sandbox);
-    sandbox.control.addFault({ path: '/v1/oauth2/user/sessions', kind: 'status', status: 500, body: { message: 'Out of order' } });
+    sandbox.control.addFault({
+      path: '/v1/oauth2/user/sessions',
+      kind: 'status',
+      status: 500,
+      body: { message: 'Out of order' },
+    });
     await page.goto(`${sandbox.url}/sign-out`);
     await expect(page.getByText('Out of order')).toBeVisible();
     sandbox.control.clearFaults();
@@ -119,13 +140,18 @@ test.describe('with faults that the browser prints', () => {
     await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
   });
 
-  test('R41: a part that cannot be loaded is said to be so, in the frame, without a reload loop', async ({ page, sandbox }) => {
+  test('R41: a part that cannot be loaded is said to be so, in the frame, without a reload loop', async ({
+    page,
+    sandbox,
+  }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     await sandbox.control.setListening(false);
     await page.getByRole('link', { name: 'Add Device' }).click();
     await expect(page.getByRole('heading', { name: 'Loading Error' })).toBeVisible();
-    await expect(page.getByText('Failed to load application resources. This might be due to a network issue or outdated cache.')).toBeVisible();
+    await expect(
+      page.getByText('Failed to load application resources. This might be due to a network issue or outdated cache.'),
+    ).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
     await sandbox.control.setListening(true);
     await page.getByRole('button', { name: 'Reload Page' }).click();

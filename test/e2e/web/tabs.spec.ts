@@ -1,6 +1,11 @@
 import { expect, live, row, signIn, test } from './fixtures';
 
-test('R14: eight tabs share one stream, all live; when the one that holds it goes, another takes over', async ({ page, context, sandbox, device }) => {
+test('R14: eight tabs share one stream, all live; when the one that holds it goes, another takes over', async ({
+  page,
+  context,
+  sandbox,
+  device,
+}) => {
   const harbour = device(0);
   await signIn(page, sandbox);
   await expect(live(page)).toBeVisible();
@@ -31,7 +36,11 @@ test('a second tab knows at once who is there', async ({ page, context, sandbox,
   expect(sandbox.control.stats().requests['GET /v1/user/devices/status'] ?? 0).toBe(0);
 });
 
-test('R19: signing out, signing in and the theme reach the other tab within a second', async ({ page, context, sandbox }) => {
+test('R19: signing out, signing in and the theme reach the other tab within a second', async ({
+  page,
+  context,
+  sandbox,
+}) => {
   await signIn(page, sandbox);
   const second = await context.newPage();
   await second.goto(sandbox.url);

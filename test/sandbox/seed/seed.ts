@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#app/domain/role';
-import type { DeviceRecord, State } from '../server/state';
+import type { DeviceRecord, State } from '../server/records';
 import { hashSecret } from '../server/secrets';
 
 /** How a simulated device behaves: always there, there and away in turns, or never connecting. */

@@ -36,7 +36,15 @@ async function handle(core: Core, name: EndpointName, request: FastifyRequest, r
   const session = sessionOf(core, request, name);
   const user = session && personById(session.userId);
   if (!user && !PUBLIC.has(name)) throw new Problem(401, 'unauthenticated', 'Sign in first.');
-  const context = { core, user, session, params: request.params, body: parseRequest(endpoint, request.body), request, reply };
+  const context = {
+    core,
+    user,
+    session,
+    params: request.params,
+    body: parseRequest(endpoint, request.body),
+    request,
+    reply,
+  };
   reply.header('cache-control', 'no-store');
   const run = handlers[name] as (context: Context<unknown>) => unknown;
   const answer = await run(context as unknown as Context<unknown>);

@@ -23,7 +23,8 @@ export interface AppOptions {
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const status = (error as { statusCode?: number }).statusCode;
-  if (status !== undefined && status >= 400 && status < 500) return new Problem(status, 'bad_request', (error as Error).message);
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Problem(status, 'bad_request', (error as Error).message);
   if ((error as Error).name === 'ValiError') return new Problem(422, 'validation', (error as Error).message);
   return new Problem(500, 'sandbox', 'The sandbox failed. Its terminal says why.');
 }

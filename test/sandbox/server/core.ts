@@ -5,7 +5,8 @@ import type { DeviceLink } from './deviceLink';
 import type { EventHub } from './events';
 import { notFound } from './problem';
 import type { Sessions } from './sessions';
-import type { DeviceRecord, StateFile } from './state';
+import type { DeviceRecord } from './records';
+import type { StateFile } from './state';
 
 /** What every handler works with. */
 export interface Core {

@@ -24,7 +24,8 @@ export class DeviceCodes {
 
   create(about: { model: string; serial: string; softwareVersion: string }): { deviceCode: string; code: DeviceCode } {
     const now = Date.now();
-    for (const [key, code] of this.codes) if (now - code.requestedAt >= LIFE_MS || this.codes.size >= MAX_OPEN) this.codes.delete(key);
+    for (const [key, code] of this.codes)
+      if (now - code.requestedAt >= LIFE_MS || this.codes.size >= MAX_OPEN) this.codes.delete(key);
     const deviceCode = randomToken();
     const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     const userCode = `${letters.slice(0, 4)}-${letters.slice(4)}`;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { hashSecret, isSameSecret } from './secrets';
-import type { DeviceRecord } from './state';
+import type { DeviceRecord } from './records';
 
 const PING_MS = 5000;
 const MISSED_PINGS = 3;
@@ -55,7 +55,9 @@ export class DeviceLink {
     const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined || request.headers.origin !== undefined) return undefined;
     const hash = hashSecret(token);
-    return this.options.devices().find((device) => isSameSecret(device.credentialHash, hash) && device.auth.status === 'valid');
+    return this.options
+      .devices()
+      .find((device) => isSameSecret(device.credentialHash, hash) && device.auth.status === 'valid');
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -61,7 +61,7 @@ export class EventHub {
   }
 
   endSession(session: Session): void {
-    for (const stream of this.streams) if (stream.session.key === session.key) stream.raw.destroy();
+    for (const stream of this.streams) if (stream.session.key === session.key) stream.raw.end();
   }
 
   endAll(): void {
@@ -71,7 +71,7 @@ export class EventHub {
   private heartbeat(): void {
     for (const stream of this.streams) {
       if (this.isAlive(stream.session)) this.write(stream.raw, ': ping\n\n');
-      else stream.raw.destroy();
+      else stream.raw.end();
     }
   }
 

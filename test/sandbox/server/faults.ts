@@ -4,7 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A scripted fault for tests. `path` is a whole path, or a prefix when it ends in `*`; `times` uses, then it is gone. */
 export type Fault = { readonly path: string; readonly method?: string; times?: number } & (
   | { readonly kind: 'delay'; readonly ms: number }
-  | { readonly kind: 'status'; readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'body'; readonly text: string; readonly contentType?: string }
   | { readonly kind: 'cut' }
   | { readonly kind: 'hang' }
@@ -64,7 +69,10 @@ export class Faults {
       return false;
     }
     if (fault.kind === 'status') {
-      await reply.code(fault.status).headers(fault.headers ?? {}).send(fault.body ?? { error: `Scripted ${fault.status}` });
+      await reply
+        .code(fault.status)
+        .headers(fault.headers ?? {})
+        .send(fault.body ?? { error: `Scripted ${fault.status}` });
       return true;
     }
     if (fault.kind === 'body') {
@@ -72,7 +80,8 @@ export class Faults {
       return true;
     }
     // From here on the reply belongs to the fault; the cross-origin headers were set before.
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     if (fault.kind === 'reset') request.raw.socket.resetAndDestroy();
     if (fault.kind === 'huge') writeHuge(reply, fault.bytes);

@@ -57,7 +57,8 @@ function checkOrigin(request: FastifyRequest, origins: ReadonlySet<string>, ownO
 
 /** Host, origin, content type and headers of every request, before anything else looks at it. */
 export function guard(app: FastifyInstance, core: Core, port: () => number, webOrigins: readonly string[]): void {
-  const ownOrigins = () => new Set([`http://127.0.0.1:${port()}`, `http://localhost:${port()}`, `http://[::1]:${port()}`]);
+  const ownOrigins = () =>
+    new Set([`http://127.0.0.1:${port()}`, `http://localhost:${port()}`, `http://[::1]:${port()}`]);
 
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOwnHost(request.headers.host, port())) {
@@ -73,7 +74,10 @@ export function guard(app: FastifyInstance, core: Core, port: () => number, webO
       reply.header('access-control-expose-headers', 'Retry-After');
       if (request.method === 'OPTIONS') {
         reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
-        reply.header('access-control-allow-headers', 'authorization, content-type, last-event-id, idempotency-key, if-match');
+        reply.header(
+          'access-control-allow-headers',
+          'authorization, content-type, last-event-id, idempotency-key, if-match',
+        );
         reply.header('access-control-max-age', '600');
       }
     }
@@ -96,7 +100,11 @@ export function guard(app: FastifyInstance, core: Core, port: () => number, webO
       done(error as Error);
     }
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_, text, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(text as string)));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_, text, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(text as string)));
+    },
+  );
 }

@@ -29,19 +29,21 @@ button:focus-visible,a:focus-visible{outline:2px solid #1d63d8;outline-offset:2p
 
 function sendPage(reply: FastifyReply, website: string, title: string, body: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    // Under no-referrer a form would be sent with `Origin: null`, which is refused.
-    .header('referrer-policy', 'same-origin')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; form-action 'self' ${website}; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${title}</title><link rel="icon" href="data:,"><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`,
-    );
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Under no-referrer a form would be sent with `Origin: null`, which is refused.
+      .header('referrer-policy', 'same-origin')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; form-action 'self' ${website}; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      .send(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+          `<title>${title}</title><link rel="icon" href="data:,"><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`,
+      )
+  );
 }
 
 function chooserBody(id: string, cancel: string, code: string | null): string {
@@ -49,7 +51,10 @@ function chooserBody(id: string, cancel: string, code: string | null): string {
     (person) =>
       `<button name="person" value="${person.id}"><b>${escapeHtml(person.name)}</b><span>${escapeHtml(person.email)} · ${escapeHtml(person.about)}</span></button>`,
   ).join('');
-  const check = code === null ? '' : `<p>Signing in the app on this computer. It shows the code <code>${code}</code>, or do not go on.</p>`;
+  const check =
+    code === null
+      ? ''
+      : `<p>Signing in the app on this computer. It shows the code <code>${code}</code>, or do not go on.</p>`;
   return (
     `<h1>SANDBOX sign-in</h1><p>This page stands in for the real sign-in service. Choose who you are; there are no passwords.</p>${check}` +
     `<form method="post" action="/sandbox/identity/choose"><input type="hidden" name="request" value="${id}">${buttons}</form>` +
@@ -64,7 +69,8 @@ export function identityRoutes(app: FastifyInstance, core: Core): void {
 
   function open(redirect: string, desktopState: string | null, reply: FastifyReply): string {
     const now = Date.now();
-    for (const [id, one] of requests) if (now - one.createdAt > LIFE_MS || requests.size >= MAX_OPEN) requests.delete(id);
+    for (const [id, one] of requests)
+      if (now - one.createdAt > LIFE_MS || requests.size >= MAX_OPEN) requests.delete(id);
     const id = randomToken();
     requests.set(id, { redirect, desktopState, createdAt: now });
     reply.header('set-cookie', `sandbox_signin=${id}; HttpOnly; SameSite=Lax; Path=/sandbox; Max-Age=600`);
@@ -92,7 +98,8 @@ export function identityRoutes(app: FastifyInstance, core: Core): void {
     const { request: id = '', person = '' } = request.body;
     const cookie = parseCookies(request.headers.cookie ?? '').sandbox_signin ?? '';
     const pending = requests.get(id);
-    if (!pending || !isSameSecret(cookie, id)) throw new Problem(400, 'stale', 'This sign-in page is out of date. Start again.');
+    if (!pending || !isSameSecret(cookie, id))
+      throw new Problem(400, 'stale', 'This sign-in page is out of date. Start again.');
     const chosen = PEOPLE.find((one) => one.id === person);
     if (!chosen) throw new Problem(400, 'unknown_person', 'Nobody of that name lives here.');
     requests.delete(id);

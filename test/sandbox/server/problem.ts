@@ -11,7 +11,13 @@ export class Problem extends Error {
   }
 
   toJSON() {
-    return { type: `about:blank#${this.code}`, status: this.status, code: this.code, error: this.message, message: this.message };
+    return {
+      type: `about:blank#${this.code}`,
+      status: this.status,
+      code: this.code,
+      error: this.message,
+      message: this.message,
+    };
   }
 }
 

@@ -65,7 +65,9 @@ export class Sessions {
 
   /** The desktop sign-in that a `state` belongs to, while it is open. */
   desktopByState(state: string): DesktopSignIn | undefined {
-    return [...this.desktop.values()].find((entry) => entry.state === state && Date.now() - entry.createdAt < DESKTOP_LIFE_MS);
+    return [...this.desktop.values()].find(
+      (entry) => entry.state === state && Date.now() - entry.createdAt < DESKTOP_LIFE_MS,
+    );
   }
 
   /** Undefined once expired or handed out; the session token leaves here exactly once. */

@@ -6,7 +6,13 @@ import { AUTH_STATUSES, MAX_DEVICES, toDevice, toDeviceList, toTime, UNNAMED_DEV
 import { ROLES } from '#app/domain/role';
 import fc from 'fast-check';
 
-const good = { id: 'dev_1', name: 'Roof', last_seen_at: '2026-11-21T14:03:11Z', auth: { status: 'valid', expiry: null }, role: 'owner' };
+const good = {
+  id: 'dev_1',
+  name: 'Roof',
+  last_seen_at: '2026-11-21T14:03:11Z',
+  auth: { status: 'valid', expiry: null },
+  role: 'owner',
+};
 
 describe('one device row', () => {
   test('is read as the contract has it', () => {
@@ -57,24 +63,32 @@ describe('a list of devices', () => {
 
   test('any JSON becomes a valid list or a typed error, never another throw (R7, S34)', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.json(), fc.array(fc.jsonValue()).map((rows) => JSON.stringify({ devices: rows })), fc.string()), (text) => {
-        try {
-          const { devices } = readAnswer(listDevices, { status: 200, retryAfter: null, text }, 0);
-          for (const device of devices) {
-            expect(device.id).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
-            expect(device.name.length).toBeGreaterThan(0);
-            expect(ROLES).toContain(device.role);
-            expect([...AUTH_STATUSES, 'unknown']).toContain(device.authStatus);
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.array(fc.jsonValue()).map((rows) => JSON.stringify({ devices: rows })),
+          fc.string(),
+        ),
+        (text) => {
+          try {
+            const { devices } = readAnswer(listDevices, { status: 200, retryAfter: null, text }, 0);
+            for (const device of devices) {
+              expect(device.id).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
+              expect(device.name.length).toBeGreaterThan(0);
+              expect(ROLES).toContain(device.role);
+              expect([...AUTH_STATUSES, 'unknown']).toContain(device.authStatus);
+            }
+          } catch (error) {
+            expect(error).toBeInstanceOf(ApiError);
           }
-        } catch (error) {
-          expect(error).toBeInstanceOf(ApiError);
-        }
-      }),
+        },
+      ),
     );
   });
 
   test('comes as an array or in an object', () => {
-    const read = (body: unknown) => readAnswer(listDevices, { status: 200, retryAfter: null, text: JSON.stringify(body) }, 0);
+    const read = (body: unknown) =>
+      readAnswer(listDevices, { status: 200, retryAfter: null, text: JSON.stringify(body) }, 0);
     expect(read([good]).devices).toHaveLength(1);
     expect(read({ devices: [good] }).devices).toHaveLength(1);
     expect(() => read({ rows: [] })).toThrow(ApiError);
@@ -82,7 +96,14 @@ describe('a list of devices', () => {
 });
 
 test('the status answer leaves out rows it cannot read', () => {
-  const text = JSON.stringify({ devices: [{ device_id: 'a', is_online: true }, { device_id: '..', is_online: true }, { device_id: 'b', is_online: 'yes' }, null] });
+  const text = JSON.stringify({
+    devices: [
+      { device_id: 'a', is_online: true },
+      { device_id: '..', is_online: true },
+      { device_id: 'b', is_online: 'yes' },
+      null,
+    ],
+  });
   expect([...readAnswer(getDeviceStatus, { status: 200, retryAfter: null, text }, 0)]).toEqual([['a', true]]);
 });
 

@@ -8,9 +8,12 @@ test('fills placeholders with safe ids', () => {
   expect(fillPath('/v1/user/devices/{id}/access', { id: 'dev_1-A' })).toBe('/v1/user/devices/dev_1-A/access');
 });
 
-test.each(['..', '.', 'a/b', 'a\\b', '%2e%2e', 'a%2fb', '', 'a'.repeat(129), 'ä', 'a\n'])('refuses %j before any request (S15)', (id) => {
-  expect(() => fillPath('/v1/user/devices/{id}', { id })).toThrow(ApiError);
-});
+test.each(['..', '.', 'a/b', 'a\\b', '%2e%2e', 'a%2fb', '', 'a'.repeat(129), 'ä', 'a\n'])(
+  'refuses %j before any request (S15)',
+  (id) => {
+    expect(() => fillPath('/v1/user/devices/{id}', { id })).toThrow(ApiError);
+  },
+);
 
 test('an invitation id is longer than five characters and not "accept" (spec §5)', () => {
   const fill = (invitationId: string) => fillPath('/v1/invitations/{invitationId}/accept', { invitationId });
@@ -21,20 +24,24 @@ test('an invitation id is longer than five characters and not "accept" (spec §5
 test('whatever fills a template, the address keeps its origin and number of segments', () => {
   const templates = Object.values(ENDPOINTS).map((endpoint) => endpoint.path);
   fc.assert(
-    fc.property(fc.constantFrom(...templates), fc.oneof(fc.string(), fc.constantFrom('..', 'a/b', 'ok_1', 'inv_123')), (template, value) => {
-      const params = Object.fromEntries([...template.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? '', value]));
-      let path: string;
-      try {
-        path = fillPath(template, params);
-      } catch (error) {
-        expect(error).toBeInstanceOf(ApiError);
-        return;
-      }
-      const url = new URL(path, 'https://api.test');
-      expect(url.origin).toBe('https://api.test');
-      expect(url.pathname.split('/')).toHaveLength(template.split('/').length);
-      expect(url.search + url.hash).toBe('');
-    }),
+    fc.property(
+      fc.constantFrom(...templates),
+      fc.oneof(fc.string(), fc.constantFrom('..', 'a/b', 'ok_1', 'inv_123')),
+      (template, value) => {
+        const params = Object.fromEntries([...template.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? '', value]));
+        let path: string;
+        try {
+          path = fillPath(template, params);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ApiError);
+          return;
+        }
+        const url = new URL(path, 'https://api.test');
+        expect(url.origin).toBe('https://api.test');
+        expect(url.pathname.split('/')).toHaveLength(template.split('/').length);
+        expect(url.search + url.hash).toBe('');
+      },
+    ),
   );
 });
 

@@ -40,7 +40,24 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
   });
 
   test('never leaves the origin and is idempotent, whatever the input', () => {
-    const pieces = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', '%09', '\t', '\n', '@', ':', '?', '#', 'evil.test', 'sign-in', 'a');
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%09',
+      '\t',
+      '\n',
+      '@',
+      ':',
+      '?',
+      '#',
+      'evil.test',
+      'sign-in',
+      'a',
+    );
     const tricky = fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`);
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webPath(), tricky), (value) => {
@@ -64,12 +81,15 @@ describe('an invitation in a redirect (spec §2, §5)', () => {
   test('its id is found', () => {
     expect(invitationOf('/invitations/inv_12345/accept')).toEqual({ kind: 'invitation', id: 'inv_12345' });
   });
-  test.each(['/invitations/12345/accept', '/invitations/accept', '/invitations//accept', '/invitations/../accept', '/invitations/a.b.c.d/accept'])(
-    '%s is an invalid link',
-    (path) => {
-      expect(invitationOf(path)).toEqual({ kind: 'invalid' });
-    },
-  );
+  test.each([
+    '/invitations/12345/accept',
+    '/invitations/accept',
+    '/invitations//accept',
+    '/invitations/../accept',
+    '/invitations/a.b.c.d/accept',
+  ])('%s is an invalid link', (path) => {
+    expect(invitationOf(path)).toEqual({ kind: 'invalid' });
+  });
   test('other paths have none', () => {
     expect(invitationOf('/devices/invitations').kind).toBe('none');
   });

@@ -24,7 +24,11 @@ describe('error answers (spec §3, §8)', () => {
   });
 
   test('carry status, code, wait and fields', () => {
-    const text = JSON.stringify({ error: 'Too fast', code: 'slow', errors: [{ pointer: '/name', detail: 'short' }, 5] });
+    const text = JSON.stringify({
+      error: 'Too fast',
+      code: 'slow',
+      errors: [{ pointer: '/name', detail: 'short' }, 5],
+    });
     const read = () => readAnswer(getUser, { status: 429, retryAfter: '7', text }, 0);
     expect(read).toThrow(
       expect.objectContaining({
@@ -96,11 +100,15 @@ test('waits grow, are capped and never negative', () => {
   const options = { baseMs: 1000, factor: 2, maxMs: 30_000, jitter: 0.2 };
   expect([1, 2, 3, 9].map((attempt) => backoff(attempt, options, 0.5))).toEqual([1000, 2000, 4000, 30_000]);
   fc.assert(
-    fc.property(fc.integer({ min: -5, max: 2000 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempt, random) => {
-      const wait = backoff(attempt, options, random);
-      expect(wait).toBeGreaterThanOrEqual(0);
-      expect(wait).toBeLessThanOrEqual(36_000);
-    }),
+    fc.property(
+      fc.integer({ min: -5, max: 2000 }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (attempt, random) => {
+        const wait = backoff(attempt, options, random);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(36_000);
+      },
+    ),
   );
 });
 

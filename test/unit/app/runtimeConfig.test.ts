@@ -12,7 +12,12 @@ describe('runtime configuration', () => {
   test('every key is optional', () => {
     const parsed = parseRuntimeConfig({});
     expect(parsed.ok).toBe(true);
-    expect(parsed.config).toMatchObject({ environment: 'production', lokiUrl: null, analytics: null, website: { port: 443 } });
+    expect(parsed.config).toMatchObject({
+      environment: 'production',
+      lokiUrl: null,
+      analytics: null,
+      website: { port: 443 },
+    });
   });
 
   test.each([
@@ -47,7 +52,11 @@ describe('runtime configuration', () => {
 describe('Content-Security-Policy (S4)', () => {
   test('is the agreed one', () => {
     const policy = contentSecurityPolicy(
-      config({ api: { host: 'api.test' }, loki: { url: 'https://logs.test/push' }, traces: { endpoint: 'https://traces.test:4318' } }),
+      config({
+        api: { host: 'api.test' },
+        loki: { url: 'https://logs.test/push' },
+        traces: { endpoint: 'https://traces.test:4318' },
+      }),
       'header',
     );
     expect(policy).toBe(
@@ -57,13 +66,19 @@ describe('Content-Security-Policy (S4)', () => {
 
   test('has nothing that an evaluator calls high', () => {
     const findings = new CspEvaluator(new CspParser(contentSecurityPolicy(config({}), 'header')).csp).evaluate();
-    expect(findings.filter((finding) => finding.severity <= Severity.MEDIUM).map((finding) => finding.description)).toEqual([]);
+    expect(
+      findings.filter((finding) => finding.severity <= Severity.MEDIUM).map((finding) => finding.description),
+    ).toEqual([]);
   });
 
   test('no accepted configuration can add a directive', () => {
     const names = (policy: string) => policy.split('; ').map((one) => one.split(' ')[0]);
     const expected = names(contentSecurityPolicy(config({}), 'header'));
-    const text = fc.oneof(fc.string(), fc.webUrl(), fc.string().map((one) => `https://x.test/${one}`));
+    const text = fc.oneof(
+      fc.string(),
+      fc.webUrl(),
+      fc.string().map((one) => `https://x.test/${one}`),
+    );
     fc.assert(
       fc.property(text, text, (url, host) => {
         const parsed = parseRuntimeConfig({ loki: { url }, analytics: { host: url, key: 'k' }, api: { host } });

@@ -1,7 +1,14 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ATTEMPT_DELAY_MS, LiveConnection, MAX_ATTEMPTS, SILENCE_MS, STABLE_MS, type LiveState } from '../../../renderer/live/LiveConnection';
+import {
+  ATTEMPT_DELAY_MS,
+  LiveConnection,
+  MAX_ATTEMPTS,
+  SILENCE_MS,
+  STABLE_MS,
+  type LiveState,
+} from '../../../renderer/live/LiveConnection';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
 
 /** Streams that the test opens, feeds and ends. */
@@ -32,8 +39,17 @@ function createBench() {
     if (!stream) throw new Error('No stream');
     return stream.handlers;
   };
-  const names = () => states.map((state) => (state.name === 'reconnecting' ? `reconnecting ${state.attempt}` : state.name));
-  return { connection, streams, last, names, opens, unauthorized: () => unauthorized, openCount: () => streams.filter((one) => !one.isClosed).length };
+  const names = () =>
+    states.map((state) => (state.name === 'reconnecting' ? `reconnecting ${state.attempt}` : state.name));
+  return {
+    connection,
+    streams,
+    last,
+    names,
+    opens,
+    unauthorized: () => unauthorized,
+    openCount: () => streams.filter((one) => !one.isClosed).length,
+  };
 }
 
 beforeEach(() => {
@@ -59,7 +75,14 @@ describe('the account’s stream (spec §4, §9)', () => {
     }
     jest.advanceTimersByTime(3_600_000);
     expect(bench.streams).toHaveLength(1 + MAX_ATTEMPTS);
-    expect(bench.names()).toEqual(['connecting', 'connected', 'reconnecting 1', 'reconnecting 2', 'reconnecting 3', 'lost']);
+    expect(bench.names()).toEqual([
+      'connecting',
+      'connected',
+      'reconnecting 1',
+      'reconnecting 2',
+      'reconnecting 3',
+      'lost',
+    ]);
     bench.connection.reconnect();
     bench.last().onOpen();
     expect(bench.names().slice(-2)).toEqual(['connecting', 'connected']);

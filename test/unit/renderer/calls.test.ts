@@ -26,7 +26,11 @@ afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.close());
 
 const fault = (kind: object) => sandbox.addFault({ path: '/v1/user', ...kind } as Fault);
-const failure = (run: Promise<unknown>) => run.then(() => 'no failure', (error: unknown) => (error instanceof ApiError ? error.kind : String(error)));
+const failure = (run: Promise<unknown>) =>
+  run.then(
+    () => 'no failure',
+    (error: unknown) => (error instanceof ApiError ? error.kind : String(error)),
+  );
 
 describe('a call against a server that misbehaves', () => {
   test('works when it does not', async () => {
@@ -51,12 +55,17 @@ describe('a call against a server that misbehaves', () => {
     expect(await given).toBe('aborted');
     const real = AbortSignal.timeout.bind(AbortSignal);
     const spy = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(100));
-    await expect(client.call(getUser)).rejects.toMatchObject({ kind: 'timeout', message: 'Request timeout - please check your connection' });
+    await expect(client.call(getUser)).rejects.toMatchObject({
+      kind: 'timeout',
+      message: 'Request timeout - please check your connection',
+    });
     spy.mockRestore();
   });
   test('an unsafe id is refused before any request', async () => {
     const before = (await sandbox.stats()).requests;
-    await expect(client.call(acceptInvitation, { params: { invitationId: '../accept' } })).rejects.toMatchObject({ kind: 'invalid-request' });
+    await expect(client.call(acceptInvitation, { params: { invitationId: '../accept' } })).rejects.toMatchObject({
+      kind: 'invalid-request',
+    });
     expect((await sandbox.stats()).requests).toEqual(before);
   });
 });
@@ -68,7 +77,9 @@ describe('retries', () => {
   test('the user is asked for twice more on 5xx, never more on 4xx (spec §8)', async () => {
     await fault({ kind: 'status', status: 503 });
     const before = await requests();
-    await expect(withRetry(() => client.call(getUser), CACHE.user.retry, noWait)).rejects.toMatchObject({ status: 503 });
+    await expect(withRetry(() => client.call(getUser), CACHE.user.retry, noWait)).rejects.toMatchObject({
+      status: 503,
+    });
     expect((await requests()) - before).toBe(3);
     await sandbox.clearFaults();
     await fault({ kind: 'status', status: 403 });
@@ -91,7 +102,11 @@ describe('retries', () => {
     await fault({ kind: 'status', status: 429, headers: { 'retry-after': '7' }, times: 1 });
     await fault({ kind: 'status', status: 500, times: 1 });
     const waits: number[] = [];
-    await withRetry(() => client.call(getUser), CACHE.user.retry, (ms) => Promise.resolve(waits.push(ms)));
+    await withRetry(
+      () => client.call(getUser),
+      CACHE.user.retry,
+      (ms) => Promise.resolve(waits.push(ms)),
+    );
     expect(waits[0]).toBe(7000);
     expect(waits[1]).toBeGreaterThanOrEqual(1600);
   });

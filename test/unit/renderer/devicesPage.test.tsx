@@ -46,7 +46,10 @@ test('500 devices: only rows near the screen exist, and one event renders one ro
 
   const row = rows()[2] as HTMLElement;
   const label = within(row).getAllByRole('link')[0]?.textContent;
-  const { id, device } = deviceOf(sandbox, sandbox.factory.findIndex((one) => one.name === label));
+  const { id, device } = deviceOf(
+    sandbox,
+    sandbox.factory.findIndex((one) => one.name === label),
+  );
   await pause(200);
   mockRenders.clear();
   device.connect();

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { toDevice, type Device } from '#app/domain/device';
 import fc from 'fast-check';
-import { applyView, dependsOnPresence, readView, writeView, type ListView } from '../../../renderer/features/devices/listView';
+import {
+  applyView,
+  dependsOnPresence,
+  readView,
+  writeView,
+  type ListView,
+  type PresenceLookup,
+} from '../../../renderer/features/devices/listView';
 
 const device = (id: string, name: string, rest: object = {}) =>
   toDevice({ id, name, role: 'owner', auth: { status: 'valid' }, ...rest }) as Device;
@@ -10,9 +17,10 @@ const devices = [
   device('d2', 'camera 9', { role: 'viewer' }),
   device('d3', 'Boat', { auth: { status: 'expired' } }),
 ];
-const nobody = { isOnline: () => false, seenAt: () => -1 };
+const nobody: PresenceLookup = { isOnline: () => false, seenAt: () => -1 };
 const all = readView(new URLSearchParams());
-const names = (view: Partial<ListView>, presence = nobody) => applyView(devices, { ...all, ...view }, presence).map((one) => one.name);
+const names = (view: Partial<ListView>, presence = nobody) =>
+  applyView(devices, { ...all, ...view }, presence).map((one) => one.name);
 
 describe('what the list shows', () => {
   test('by name, numbers as numbers', () => expect(names({})).toEqual(['Boat', 'camera 9', 'Camera 10']));

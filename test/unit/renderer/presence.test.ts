@@ -22,7 +22,14 @@ describe('presence', () => {
     const presence = model();
     const mark = presence.mark();
     presence.set(id('a'), false, 5);
-    presence.applySnapshot(new Map([[id('a'), true], [id('b'), true]]), mark, 6);
+    presence.applySnapshot(
+      new Map([
+        [id('a'), true],
+        [id('b'), true],
+      ]),
+      mark,
+      6,
+    );
     expect([online(presence, 'a'), online(presence, 'b')]).toEqual([false, true]);
   });
 
@@ -48,7 +55,10 @@ describe('presence', () => {
 
   test('is bounded', () => {
     const presence = model();
-    presence.setOnline(Array.from({ length: 10_050 }, (_, index) => id(`d${index}`)), 1);
+    presence.setOnline(
+      Array.from({ length: 10_050 }, (_, index) => id(`d${index}`)),
+      1,
+    );
     presence.set(id('late'), true, 1);
     expect(presence.store.getState().entries.size).toBe(10_000);
     presence.clear();
@@ -57,26 +67,37 @@ describe('presence', () => {
 
   test('however a status answer and events interleave, the end is the server’s truth (R13)', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean()), { maxLength: 12 }), async (scheduler, changes) => {
-        const presence = model();
-        const truth = new Map<DeviceId, boolean>([[id('a'), false], [id('b'), true], [id('c'), false]]);
-        // The server changes and sends its events in order; its status answer is what was true when it was asked.
-        const events = scheduler.scheduleSequence(
-          changes.map(([name, isOnline]) => ({
-            builder: async () => {
-              truth.set(id(name), isOnline);
-              presence.set(id(name), isOnline, 1);
-              await Promise.resolve();
-            },
-            label: `${name} ${isOnline}`,
-          })),
-        );
-        const mark = presence.mark();
-        const snapshot = new Map(truth);
-        const answered = scheduler.schedule(Promise.resolve(snapshot)).then((answer) => presence.applySnapshot(answer, mark, 2));
-        await scheduler.waitFor(Promise.all([events.task, answered]));
-        for (const [device, isOnline] of truth) expect(presence.store.getState().entries.get(device)?.isOnline).toBe(isOnline);
-      }),
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean()), { maxLength: 12 }),
+        async (scheduler, changes) => {
+          const presence = model();
+          const truth = new Map<DeviceId, boolean>([
+            [id('a'), false],
+            [id('b'), true],
+            [id('c'), false],
+          ]);
+          // The server changes and sends its events in order; its status answer is what was true when it was asked.
+          const events = scheduler.scheduleSequence(
+            changes.map(([name, isOnline]) => ({
+              builder: async () => {
+                truth.set(id(name), isOnline);
+                presence.set(id(name), isOnline, 1);
+                await Promise.resolve();
+              },
+              label: `${name} ${isOnline}`,
+            })),
+          );
+          const mark = presence.mark();
+          const snapshot = new Map(truth);
+          const answered = scheduler
+            .schedule(Promise.resolve(snapshot))
+            .then((answer) => presence.applySnapshot(answer, mark, 2));
+          await scheduler.waitFor(Promise.all([events.task, answered]));
+          for (const [device, isOnline] of truth)
+            expect(presence.store.getState().entries.get(device)?.isOnline).toBe(isOnline);
+        },
+      ),
     );
   });
 });

@@ -11,7 +11,12 @@ const AUTH_WORDS: Readonly<Record<AuthStatus, string>> = {
   never_authenticated: 'Never authenticated',
   unknown: 'Authentication unknown',
 };
-const ROLE_WORDS: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  editor: 'Editor',
+  viewer: 'Viewer',
+};
 
 /** Says that an answer is on its way, or that none will come. */
 function UnknownWord() {
@@ -27,11 +32,7 @@ export function PresenceBadge({ isOnline }: { readonly isOnline: boolean | null 
       </Badge>
     );
   }
-  return (
-    <Badge tone={isOnline ? 'good' : 'quiet'}>
-      {isOnline ? 'Online' : 'Offline'}
-    </Badge>
-  );
+  return <Badge tone={isOnline ? 'good' : 'quiet'}>{isOnline ? 'Online' : 'Offline'}</Badge>;
 }
 
 export function AuthBadge({ status, expiry }: { readonly status: AuthStatus; readonly expiry: number | null }) {

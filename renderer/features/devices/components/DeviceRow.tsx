@@ -21,7 +21,10 @@ function useHighlight(isOnline: boolean | null) {
     const hasChanged = last.current !== null && last.current !== isOnline;
     last.current = isOnline;
     if (!hasChanged || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    row.current?.animate({ backgroundColor: ['var(--fs-highlight)', 'transparent'] }, { duration: HIGHLIGHT_MS, easing: 'ease-out' });
+    row.current?.animate(
+      { backgroundColor: ['var(--fs-highlight)', 'transparent'] },
+      { duration: HIGHLIGHT_MS, easing: 'ease-out' },
+    );
   }, [isOnline]);
   return row;
 }

@@ -1,7 +1,16 @@
 /** A mast with a camera looking at an empty horizon. */
 export function EmptyDrawing() {
   return (
-    <svg width="120" height="80" viewBox="0 0 120 80" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+    <svg
+      width="120"
+      height="80"
+      viewBox="0 0 120 80"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d="M8 68h104" />
       <path d="M84 68V30" />
       <rect x="66" y="18" width="26" height="14" rx="4" />

@@ -13,7 +13,13 @@ interface Props {
 export default function RowMenuPanel({ anchor, open, settings, onClose }: Props) {
   return (
     <MuiProvider>
-      <Menu open disableScrollLock anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Device actions' } }}>
+      <Menu
+        open
+        disableScrollLock
+        anchorEl={anchor}
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': 'Device actions' } }}
+      >
         <MenuItem component={Link} to={open} onClick={onClose}>
           Open
         </MenuItem>

@@ -104,7 +104,9 @@ function Found({ list }: { readonly list: Answer }) {
   return (
     <>
       <ListToolbar view={view} shown={shown.length} total={list.devices.length} onChange={change} />
-      {list.omitted > 0 && <p>{`The list is cut at ${list.devices.length} devices; ${list.omitted} more were left out.`}</p>}
+      {list.omitted > 0 && (
+        <p>{`The list is cut at ${list.devices.length} devices; ${list.omitted} more were left out.`}</p>
+      )}
       {shown.length + unreadable.length > 0 ? (
         <DeviceList devices={shown} unreadable={unreadable} />
       ) : (

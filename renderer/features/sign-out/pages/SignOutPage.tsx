@@ -46,7 +46,11 @@ function useSignOut(attempt: number, isReady: boolean): Step {
       .then(
         () => setStep({ name: 'success', secondsLeft: COUNTDOWN_S }),
         (error: unknown) =>
-          setStep(isGone(error) ? { name: 'success', secondsLeft: COUNTDOWN_S } : { name: 'error', message: errorMessageOf(error) }),
+          setStep(
+            isGone(error)
+              ? { name: 'success', secondsLeft: COUNTDOWN_S }
+              : { name: 'error', message: errorMessageOf(error) },
+          ),
       )
       .finally(() => control.end());
   }, [attempt, isReady, client, control]);
@@ -84,7 +88,8 @@ export default function SignOutPage() {
       <Message title={TITLES[step.name]} action={actions || undefined}>
         <div role="status">
           {step.name === 'success' && `Redirecting in ${step.secondsLeft} seconds...`}
-          {step.name === 'error' && `${step.message}. You are signed out in this app, but the server may still hold the session: try again to end it there.`}
+          {step.name === 'error' &&
+            `${step.message}. You are signed out in this app, but the server may still hold the session: try again to end it there.`}
         </div>
         <progress className={classes.progress} aria-label="Signing out" max={100} value={PERCENT[step.name]} />
       </Message>

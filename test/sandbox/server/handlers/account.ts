@@ -13,7 +13,13 @@ function userWire(id: string) {
 
 export const accountHandlers: Pick<
   Handlers,
-  'getUser' | 'signOut' | 'createDesktopSession' | 'pollDesktopSession' | 'startGoogleSignIn' | 'openEvents' | 'pushLogs'
+  | 'getUser'
+  | 'signOut'
+  | 'createDesktopSession'
+  | 'pollDesktopSession'
+  | 'startGoogleSignIn'
+  | 'openEvents'
+  | 'pushLogs'
 > = {
   getUser: ({ user }) => userWire(user.id),
 
@@ -52,14 +58,20 @@ export const accountHandlers: Pick<
     reply.hijack();
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     const mine = core.file.state.devices.filter((device) => roleOf(device, user.id) && core.link.isOnline(device.id));
-    core.hub.write(raw, `retry: 3000\n\n: ping\n\n${core.hub.format('devices-online', mine.map((device) => device.id))}`);
+    core.hub.write(
+      raw,
+      `retry: 3000\n\n: ping\n\n${core.hub.format(
+        'devices-online',
+        mine.map((device) => device.id),
+      )}`,
+    );
     return undefined;
   },
 
   pushLogs: ({ core, body }) => {
-    for (const stream of body.streams) for (const [at, line] of stream.values) core.logLines.push(`${at} ${line.slice(0, 16_384)}`);
+    for (const stream of body.streams)
+      for (const [at, line] of stream.values) core.logLines.push(`${at} ${line.slice(0, 16_384)}`);
     core.logLines.splice(0, Math.max(0, core.logLines.length - MAX_LOG_LINES));
     return undefined;
   },
 };
-

@@ -3,7 +3,10 @@ import { deviceFor, deviceWire, roleOf } from '../core';
 import { forbidden } from '../problem';
 import type { Handlers } from './handler';
 
-export const deviceHandlers: Pick<Handlers, 'listDevices' | 'getDevice' | 'getDeviceStatus' | 'renameDevice' | 'removeDevice'> = {
+export const deviceHandlers: Pick<
+  Handlers,
+  'listDevices' | 'getDevice' | 'getDeviceStatus' | 'renameDevice' | 'removeDevice'
+> = {
   listDevices: ({ core, user }) => ({
     devices: core.file.state.devices.flatMap((device) => {
       const role = roleOf(device, user.id);

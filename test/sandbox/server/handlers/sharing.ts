@@ -3,7 +3,7 @@ import { PEOPLE } from '../../seed/people';
 import { deviceFor, newId, type Core } from '../core';
 import { forbidden, notFound, Problem } from '../problem';
 import { personById } from '../sessions';
-import type { InvitationRecord } from '../state';
+import type { InvitationRecord } from '../records';
 import type { Handlers } from './handler';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -33,7 +33,13 @@ function findInvitation(core: Core, id: string): InvitationRecord {
 
 export const sharingHandlers: Pick<
   Handlers,
-  'listAccess' | 'listInvitations' | 'getInvitation' | 'createInvitation' | 'revokeAccess' | 'withdrawInvitation' | 'acceptInvitation'
+  | 'listAccess'
+  | 'listInvitations'
+  | 'getInvitation'
+  | 'createInvitation'
+  | 'revokeAccess'
+  | 'withdrawInvitation'
+  | 'acceptInvitation'
 > = {
   listAccess: ({ core, user, params }) => {
     const { device } = deviceFor(core, params.id, user.id);
@@ -111,7 +117,8 @@ export const sharingHandlers: Pick<
 
   acceptInvitation: ({ core, user, params }) => {
     const invitation = findInvitation(core, params.invitationId);
-    if (invitation.invitedBy === user.id) throw new Problem(409, 'own_invitation', 'You cannot accept your own invitation.');
+    if (invitation.invitedBy === user.id)
+      throw new Problem(409, 'own_invitation', 'You cannot accept your own invitation.');
     if (invitation.email !== user.email) {
       throw new Problem(403, 'wrong_address', 'This invitation is not for your email address');
     }
@@ -119,11 +126,13 @@ export const sharingHandlers: Pick<
     const { status } = invitationWire(core, invitation);
     if (!device) throw notFound();
     if (status === 'accepted') return { success: true, device_id: device.id };
-    if (status !== 'pending') throw new Problem(410, status, `This invitation was ${status === 'expired' ? 'not accepted in time' : status}.`);
+    if (status !== 'pending')
+      throw new Problem(410, status, `This invitation was ${status === 'expired' ? 'not accepted in time' : status}.`);
     invitation.status = 'accepted';
     const current = device.access[user.id];
     // A lower role never replaces a higher one.
-    if (!current || outranks(invitation.role, current)) device.access = { ...device.access, [user.id]: invitation.role };
+    if (!current || outranks(invitation.role, current))
+      device.access = { ...device.access, [user.id]: invitation.role };
     core.file.changed();
     return { success: true, device_id: device.id };
   },

@@ -1,0 +1,126 @@
+// The import law of the house: who may import whom. `npm run law` holds the sources to it; a test holds it to a violation.
+const NODE = { dependencyTypes: ['core'] };
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** `from` may reach nothing of this repository but what matches `allowed`. */
+const only = (room, allowed) =>
+  forbid(
+    `${room}-reaches`,
+    `${room} may import only ${allowed.join(', ')}`,
+    { path: `^${room}/` },
+    {
+      path: '^(app|main|preload|renderer|scripts|test|build)/',
+      pathNot: allowed.map((one) => `^${one}`),
+    },
+  );
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid('no-circles', 'Circles make a part impossible to move', {}, { circular: true }),
+    forbid('resolvable', 'An import that leads nowhere', {}, { couldNotResolve: true, pathNot: '\\.(css|svg)$' }),
+
+    only('app', ['app/']),
+    only('main', ['app/', 'main/']),
+    only('preload', ['app/', 'preload/']),
+    only('renderer', ['app/', 'renderer/', 'build/icon\\.svg$']),
+    only('test/sandbox', ['app/', 'test/sandbox/']),
+    forbid(
+      'scripts-reach',
+      'scripts may import app, the sandbox by its entry, and the colours for the build',
+      { path: '^scripts/' },
+      {
+        path: '^(main|preload|renderer|test)/',
+        pathNot: ['^test/sandbox/index\\.ts$', '^renderer/theme/tokens\\.ts$'],
+      },
+    ),
+
+    forbid('app-is-neutral', 'app knows no platform', { path: '^app/' }, NODE),
+    forbid(
+      'app-packages',
+      'app needs a schema library and nothing else',
+      { path: '^app/' },
+      {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+        pathNot: 'node_modules/valibot/',
+      },
+    ),
+    forbid('renderer-is-a-page', 'the renderer has no Node', { path: '^renderer/' }, NODE),
+    forbid(
+      'renderer-without-electron',
+      'the desktop is reached through the bridge alone',
+      { path: '^renderer/' },
+      { path: 'node_modules/(electron|keytar)/' },
+    ),
+
+    forbid(
+      'desktop-adapters',
+      'these packages are wrapped once',
+      { path: '^(app|main|preload|renderer)/', pathNot: '^main/adapters/' },
+      {
+        path: 'node_modules/(keytar|electron-updater|eventsource|pino)/',
+      },
+    ),
+    forbid(
+      'one-event-stream',
+      'the event stream is opened in one place',
+      { path: '^renderer/', pathNot: '^renderer/platform/web/' },
+      {
+        path: 'node_modules/eventsource-parser/',
+      },
+    ),
+
+    forbid(
+      'features-stand-alone',
+      'a feature never imports another; compose them in shell',
+      { path: '^renderer/features/([^/]+)/' },
+      {
+        path: '^renderer/features/',
+        pathNot: '^renderer/features/$1/',
+      },
+    ),
+    forbid(
+      'features-below-shell',
+      'shell composes features, not the reverse',
+      { path: '^renderer/features/' },
+      {
+        path: '^renderer/(shell/|Root|web\\.tsx|desktop\\.tsx)',
+      },
+    ),
+    forbid(
+      'services-below-features',
+      'platform, live, api and components know no feature',
+      { path: '^renderer/(platform|live|api|components)/' },
+      {
+        path: '^renderer/(features|shell)/',
+      },
+    ),
+    forbid(
+      'foundations',
+      'lib and theme know nothing above them',
+      { path: '^renderer/(lib|theme)/' },
+      {
+        path: '^renderer/',
+        pathNot: '^renderer/(lib|theme)/',
+      },
+    ),
+    forbid(
+      'mui-comes-late',
+      'MUI stays out of the first screen',
+      { path: '^renderer/(shell|components|features)/', pathNot: '(Panel|Dialog|Mui\\w*)\\.tsx$' },
+      {
+        path: 'node_modules/@(mui|emotion)/',
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|test/fixtures)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.cjs', '.json'],
+    },
+  },
+};
