@@ -33,7 +33,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     languageOptions: {
-      parserOptions: { projectService: { allowDefaultProject: [] }, tsconfigRootDir: import.meta.dirname },
+      parserOptions: { projectService: { allowDefaultProject: ['*.config.ts'] }, tsconfigRootDir: import.meta.dirname },
     },
     plugins: { 'no-unsanitized': noUnsanitized },
     linterOptions: { reportUnusedDisableDirectives: 'error' },

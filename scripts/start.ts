@@ -75,8 +75,8 @@ async function obey(sandbox: Sandbox, line: string, stop: () => Promise<void>): 
   if (command === 'quit') return stop();
   if (command === 'outage') return outage(sandbox);
   const device = findDevice(sandbox, rest.join(' '));
-  if ((command !== 'off' && command !== 'on') || rest.length === 0) return console.log(HELP);
-  if (!device) return console.log(`No device is named "${rest.join(' ')}".`);
+  if ((command !== 'off' && command !== 'on') || rest.length === 0) return void console.log(HELP);
+  if (!device) return void console.log(`No device is named "${rest.join(' ')}".`);
   if (command === 'off') sandbox.fleet?.drop(device.id);
   else sandbox.fleet?.connect(device.id);
   console.log(`${device.name} is ${command}.`);

@@ -51,7 +51,7 @@ export const DeviceNameSchema = v.pipe(
   v.trim(),
   v.minLength(1, 'A name is needed.'),
   v.maxLength(64, 'A name has at most 64 characters.'),
-  // eslint-disable-next-line no-control-regex -- control characters are what must be refused
+
   v.regex(/^[^\u0000-\u001f\u007f]*$/, 'A name has no control characters.'),
 );
 

@@ -13,6 +13,6 @@ export function fillPath(template: string, params: Readonly<Record<string, strin
     const value: unknown = Object.hasOwn(params, name) ? params[name] : undefined;
     const isAllowed = Object.hasOwn(RULES, name) ? RULES[name] : isSafeId;
     if (!isAllowed?.(value)) throw new ApiError('invalid-request', 'That address is not valid.');
-    return value as string;
+    return value;
   });
 }

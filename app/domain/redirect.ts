@@ -3,7 +3,7 @@ import { isInvitationId, type InvitationId } from './ids';
 const MAX_LENGTH = 2048;
 const BASE = 'https://x.invalid';
 const SIGN_WORDS = /sign-in|sign-out/i;
-// eslint-disable-next-line no-control-regex -- control characters are what must be refused
+
 const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
 
 /** Decoded once; the text itself when it is no valid escape sequence. */

@@ -1,7 +1,7 @@
 /** Longest server text that is put on the screen, in UTF-16 units. */
 const MAX_LENGTH = 300;
 // Control characters, and the marks that reorder or hide neighbouring text (bidi overrides and isolates, zero width).
-// eslint-disable-next-line no-control-regex -- removing control characters is what this pattern is for
+
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
 /** Server text made fit to show: control and reordering characters become one space, ends trimmed, cut at 300 (`security.md` S32). */

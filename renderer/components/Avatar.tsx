@@ -13,6 +13,14 @@ function allowedPicture(picture: string | null): string | null {
   return url.protocol === 'https:' && url.host === PICTURE_HOST ? url.href : null;
 }
 
+const segmenter = new Intl.Segmenter();
+
+/** The first character as people see it: an emoji or an accented letter stays whole. */
+function initialOf(name: string): string {
+  const [first] = segmenter.segment(name);
+  return (first?.segment ?? '?').toUpperCase();
+}
+
 /** A person's picture, or the first letter of the name. */
 export function Avatar({ name, picture }: { readonly name: string; readonly picture: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
@@ -20,7 +28,7 @@ export function Avatar({ name, picture }: { readonly name: string; readonly pict
   return (
     <span className={classes.avatar} aria-hidden="true">
       {source === null ? (
-        ([...name][0] ?? '?').toUpperCase()
+        initialOf(name)
       ) : (
         <img
           className={classes.picture}

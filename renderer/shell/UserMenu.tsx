@@ -1,5 +1,5 @@
 import type { User } from '#app/domain/user';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../components/Avatar';
 import classes from './Header.module.css';
 
@@ -7,27 +7,25 @@ const load = () => import('./UserMenuPanel');
 const UserMenuPanel = lazy(load);
 
 export function UserMenu({ user }: { readonly user: User }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const preload = () => void load().catch(() => undefined);
   return (
     <>
       <button
-        ref={button}
         type="button"
         className={classes.user}
         aria-label={`Account: ${user.name}`}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
         onPointerEnter={preload}
         onFocus={preload}
       >
         <Avatar key={user.picture} name={user.name} picture={user.picture} />
       </button>
-      {isOpen && (
+      {anchor && (
         <Suspense fallback={null}>
-          <UserMenuPanel user={user} anchor={button.current} onClose={() => setIsOpen(false)} />
+          <UserMenuPanel user={user} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ import classes from './UserMenuPanel.module.css';
 
 interface Props {
   readonly user: User;
-  readonly anchor: HTMLElement | null;
+  readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
         disableScrollLock
         anchorEl={anchor}
         // Inside the header, so that the name and address in it belong to a landmark.
-        container={() => anchor?.parentElement ?? null}
+        container={() => anchor.parentElement}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}

@@ -43,7 +43,7 @@ export const test = base.extend<Options & Fixtures>({
         const isAllowed = UNAVOIDABLE.test(text) || allowedConsole?.test(text);
         if (['error', 'warning'].includes(message.type()) && !isAllowed) messages.push(text);
       });
-      context.on('weberror', ({ error }) => void (error() && messages.push(`uncaught: ${error().message}`)));
+      context.on('weberror', (problem) => messages.push(`uncaught: ${problem.error().message}`));
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { apiRoutes } from './api';
 import type { Core } from './core';
 import { deviceSideRoutes } from './deviceSide';
-import { Faults } from './faults';
+import { type Faults } from './faults';
 import { guard } from './guard';
 import { identityRoutes } from './identity';
 import { Problem } from './problem';
@@ -12,7 +12,6 @@ export interface AppOptions {
   readonly core: Core;
   readonly site: Site | null;
   readonly port: () => number;
-  readonly webOrigins: readonly string[];
   /** Scripted faults; null where they are switched off. */
   readonly faults: Faults | null;
   /** Receives one line a request: method, route template, status. Never a query, an id or a body (`security.md` T8). */
@@ -53,7 +52,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     routerOptions: { maxParamLength: 4096 },
   });
   app.server.maxConnections = 200;
-  guard(app, core, options.port, options.webOrigins);
+  guard(app, core, options.port);
 
   app.addHook('onRequest', async (request, reply) => {
     const key = `${request.method} ${request.routeOptions.url ?? '(page)'}`;

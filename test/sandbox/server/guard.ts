@@ -56,7 +56,7 @@ function checkOrigin(request: FastifyRequest, origins: ReadonlySet<string>, ownO
 }
 
 /** Host, origin, content type and headers of every request, before anything else looks at it. */
-export function guard(app: FastifyInstance, core: Core, port: () => number, webOrigins: readonly string[]): void {
+export function guard(app: FastifyInstance, core: Core, port: () => number): void {
   const ownOrigins = () =>
     new Set([`http://127.0.0.1:${port()}`, `http://localhost:${port()}`, `http://[::1]:${port()}`]);
 
@@ -66,7 +66,7 @@ export function guard(app: FastifyInstance, core: Core, port: () => number, webO
       return;
     }
     const own = ownOrigins();
-    const origins = new Set([...own, ...webOrigins, new URL(core.urls.website).origin]);
+    const origins = new Set([...own, new URL(core.urls.website).origin]);
     const { origin } = request.headers;
     reply.headers(SAFE_HEADERS).header('vary', 'Origin');
     if (origin !== undefined && origins.has(origin)) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 
@@ -13,25 +13,24 @@ interface Props {
 
 /** The row's actions folded into one menu, for narrow screens. */
 export function RowMenu({ name, open, settings }: Props) {
-  const anchor = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <div ref={anchor}>
+    <>
       <Button
         look="icon"
         aria-label={`Actions for ${name}`}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
         onPointerDown={() => void load().catch(() => undefined)}
       >
         <Icon name="more" />
       </Button>
-      {isOpen && (
+      {anchor && (
         <Suspense fallback={null}>
-          <RowMenuPanel anchor={anchor.current} open={open} settings={settings} onClose={() => setIsOpen(false)} />
+          <RowMenuPanel anchor={anchor} open={open} settings={settings} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { MuiProvider } from '../../../theme/MuiProvider';
 
 interface Props {
-  readonly anchor: HTMLElement | null;
+  readonly anchor: HTMLElement;
   readonly open: string;
   readonly settings: string;
   readonly onClose: () => void;

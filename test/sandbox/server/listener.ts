@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createApp, type AppOptions } from './app';
+import { SandboxError } from './state';
+
+type Parts = Omit<AppOptions, 'port' | 'counts'>;
+
+/** The listening side: up and down again on one port, as a server that restarts, while everything behind it lives on. */
+export class Listener {
+  readonly counts = new Map<string, number>();
+  private readonly host: string;
+  private port: number;
+  private app: FastifyInstance | null = null;
+
+  constructor(
+    private readonly parts: Parts,
+    options: { readonly host?: string; readonly port?: number },
+  ) {
+    this.host = options.host ?? '127.0.0.1';
+    this.port = options.port ?? 0;
+  }
+
+  get url(): string {
+    return `http://${this.host.includes(':') ? `[${this.host}]` : this.host}:${this.port}`;
+  }
+
+  async up(): Promise<void> {
+    if (this.app) return;
+    const app = createApp({ ...this.parts, counts: this.counts, port: () => this.port });
+    this.parts.core.link.attach(app.server);
+    try {
+      await app.listen({ port: this.port, host: this.host });
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+      throw new SandboxError(`Port ${this.port} is taken by another program. Choose another with --port.`);
+    }
+    this.app = app;
+    this.port = (app.server.address() as AddressInfo).port;
+  }
+
+  /** Cuts every connection, devices' and streams' included, and refuses new ones. */
+  async down(): Promise<void> {
+    const { app } = this;
+    if (!app) return;
+    this.app = null;
+    this.parts.core.hub.endAll();
+    this.parts.core.link.dropAll();
+    app.server.closeAllConnections();
+    await app.close();
+  }
+}
