@@ -87,7 +87,8 @@ function withDefaults(input: RuntimeConfigInput): RuntimeConfig {
 
 /** A configuration from a parsed JSON value. On problems (one sentence each, with the key) the defaults come along. */
 export function parseRuntimeConfig(value: unknown): ParsedConfig {
-  const result = v.safeParse(RuntimeConfigSchema, value);
+  // An array without entries would pass for an object without keys.
+  const result = v.safeParse(RuntimeConfigSchema, Array.isArray(value) ? null : value);
   if (result.success) return { ok: true, config: withDefaults(result.output) };
   const problems = result.issues.map((issue) => {
     const path = v.getDotPath(issue) ?? '(root)';

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.join(__dirname, '../..');
@@ -23,15 +24,16 @@ export function runTool(
   return run(process.execPath, ['--import', 'tsx', toolPath(tool), ...args], options);
 }
 
-/** Where the program of an installed package lies. */
-function toolPath(tool: string): string {
-  const [name, bin] = tool.split('#') as [string, string?];
-  const manifest = require(require.resolve(`${name}/package.json`, { paths: [ROOT] })) as {
+/** Where the program of an installed package lies: `name`, or `name#program` where they differ. */
+export function toolPath(tool: string): string {
+  const [name = tool, program = name.split('/').pop() ?? name] = tool.split('#');
+  const folder = path.join(ROOT, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     bin: string | Record<string, string>;
   };
-  const file = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[bin ?? name.split('/').pop() ?? name];
+  const file = typeof bin === 'string' ? bin : bin[program];
   if (file === undefined) throw new Error(`No program in ${tool}`);
-  return path.join(path.dirname(require.resolve(`${name}/package.json`, { paths: [ROOT] })), file);
+  return path.join(folder, file);
 }
 
 export function run(

@@ -219,6 +219,20 @@ test('T13, T14: bodies that are huge, deep, broken or poisoned are refused', asy
   );
 });
 
+test('T13: a client that never finishes its headers is cut off', async () => {
+  const started = Date.now();
+  await new Promise<void>((resolve, reject) => {
+    const socket = net.connect(port(), '127.0.0.1', () => socket.write('GET /v1/user HTTP/1.1\r\nHost: x\r\nX-Slow: '));
+    const drip = setInterval(() => socket.write('a'), 500);
+    socket.on('error', reject).on('close', () => {
+      clearInterval(drip);
+      resolve();
+    });
+    socket.resume();
+  });
+  expect(Date.now() - started).toBeLessThan(15_000);
+});
+
 test('T15: state is private to its owner, survives, and --reset begins anew', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'farsight-t15-'));
   const first = await start({ dataDir });

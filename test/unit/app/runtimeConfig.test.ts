@@ -42,6 +42,7 @@ describe('runtime configuration', () => {
     [{ links: { docs: 'https://x.test/;script-src *' } }, 'links.docs'],
     ['text', '(root)'],
     [null, '(root)'],
+    [[], '(root)'],
   ])('%j is refused by name, with defaults to go on with', (value, problem) => {
     const parsed = parseRuntimeConfig(value);
     expect(parsed).toMatchObject({ ok: false, config: { environment: 'production' } });
