@@ -17,6 +17,7 @@ interface Options {
   readonly host: string;
   readonly iKnow: boolean;
   readonly reset: boolean;
+  readonly data: string;
 }
 
 function whole(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
@@ -35,6 +36,7 @@ function readOptions(): Options {
         host: { type: 'string' },
         'i-know': { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
+        data: { type: 'string' },
       },
     });
     return {
@@ -44,10 +46,11 @@ function readOptions(): Options {
       iKnow: values['i-know'],
       // Another number of devices needs a new state to have them in.
       reset: values.reset || values.devices !== undefined,
+      data: path.resolve(values.data ?? path.join(ROOT, '.sandbox')),
     };
   } catch (error) {
     return fail(
-      `${(error as Error).message.split('.')[0]}. Options: --port N, --devices N, --reset, --host H, --i-know.`,
+      `${(error as Error).message.split('.')[0]}. Options: --port N, --devices N, --reset, --data FOLDER, --host H, --i-know.`,
     );
   }
 }
@@ -92,7 +95,7 @@ async function main(): Promise<void> {
     iKnow: options.iKnow,
     devices: options.devices,
     reset: options.reset,
-    dataDir: path.join(ROOT, '.sandbox'),
+    dataDir: options.data,
     webRoot: path.join(ROOT, 'dist/web'),
     fleet: true,
     log: (line) => line.startsWith('error') && console.error(line),

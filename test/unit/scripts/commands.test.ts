@@ -23,7 +23,10 @@ describe('npm start says in a sentence what is wrong, and exits 1', () => {
   test.each([
     [['start', '--port', 'many'], '--port takes a whole number from 0 to 65535.'],
     [['start', '--devices=-1'], '--devices takes a whole number from 0 to 5000.'],
-    [['start', '--colour'], "Unknown option '--colour'. Options: --port N, --devices N, --reset, --host H, --i-know."],
+    [
+      ['start', '--colour'],
+      "Unknown option '--colour'. Options: --port N, --devices N, --reset, --data FOLDER, --host H, --i-know.",
+    ],
     [['fly'], 'There is no script named "fly".'],
   ])('%j', (args, sentence) => {
     expect(command(...args)).toEqual({ status: 1, said: sentence });
