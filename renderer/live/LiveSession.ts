@@ -4,7 +4,7 @@ import { parseAccountEvent } from '#app/events/accountEvent';
 import type { Client } from '../api/client';
 import type { Platform } from '../platform/Platform';
 import { LiveConnection, type LiveState } from './LiveConnection';
-import { liveState } from './liveState';
+import { getLiveState, resetLiveState, setLiveState } from './liveState';
 import type { PresenceModel } from './presence';
 import { readTabMessage, type TabMessage } from './tabMessages';
 
@@ -40,6 +40,7 @@ export class LiveSession {
 
   start(): void {
     const { platform } = this.options;
+    resetLiveState();
     this.cleanups.push(platform.onWake((gapMs) => this.handleWake(gapMs)));
     this.firstListTimer = window.setTimeout(() => this.expectList(), FIRST_LIST_MS);
     if (!platform.tabs) {
@@ -92,7 +93,7 @@ export class LiveSession {
   private show(state: LiveState): void {
     const isSecondTry = state.name === 'reconnecting' && state.attempt === 2;
     if (isSecondTry) this.options.onTrouble();
-    liveState.setState(state, true);
+    setLiveState(state);
   }
 
   private handleOpen(isFirst: boolean): void {
@@ -140,7 +141,7 @@ export class LiveSession {
   }
 
   private handleWake(gapMs: number): void {
-    const isDown = liveState.getState().name !== 'connected';
+    const isDown = getLiveState().name !== 'connected';
     if (!isDown && gapMs < TRUSTED_GAP_MS) return;
     if (this.connection) this.connection.reconnect();
     else if (isDown) this.post({ type: 'reconnect' });
@@ -161,7 +162,7 @@ export class LiveSession {
   private answer(message: TabMessage): void {
     if (message.type === 'reconnect') this.connection?.reconnect();
     if (message.type !== 'hello') return;
-    this.post({ type: 'state', state: liveState.getState() });
+    this.post({ type: 'state', state: getLiveState() });
     const known = this.options.presence.export();
     if (known) this.post({ type: 'presence', online: [...known], isComplete: this.options.presence.hasList });
   }

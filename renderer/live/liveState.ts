@@ -2,9 +2,35 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LiveState } from './LiveConnection';
 
+type Shown = LiveState & {
+  /** Until when what is shown was live, in ms since the epoch; null while it is, or before it ever was. */
+  readonly asOf: number | null;
+};
+
 /** How the account's event stream fares, the same in every tab. */
-export const liveState = createStore<LiveState>(() => ({ name: 'connecting' }));
+const store = createStore<Shown>(() => ({ name: 'connecting', asOf: null }));
+
+export function getLiveState(): LiveState {
+  const { asOf: _, ...state } = store.getState();
+  return state;
+}
+
+export function setLiveState(state: LiveState): void {
+  const before = store.getState();
+  const wasLive = before.name === 'connected' ? Date.now() : before.asOf;
+  store.setState({ ...state, asOf: state.name === 'connected' ? null : wasLive }, true);
+}
+
+/** For a new session, which knows nothing yet. */
+export function resetLiveState(): void {
+  store.setState({ name: 'connecting', asOf: null }, true);
+}
 
 export function useLiveState(): LiveState {
-  return useStore(liveState);
+  return useStore(store);
+}
+
+/** Until when presence was live, while it is not; null otherwise. */
+export function useLiveAsOf(): number | null {
+  return useStore(store, (state) => state.asOf);
 }

@@ -17,14 +17,21 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { mutate, cache } = useSWRConfig();
   const channel = platform.tabs?.channel;
 
+  /** Drops everything that belongs to a person. */
+  const clear = useCallback(
+    (revalidate: boolean) => {
+      client.startGeneration();
+      presence.clear();
+      void mutate((key) => key !== KEYS.user, undefined, { revalidate });
+    },
+    [client, mutate],
+  );
+
   const forget = useCallback(() => {
-    client.startGeneration();
+    clear(false);
     void platform.session.clear();
-    presence.clear();
-    const isOther = (key: unknown) => key !== KEYS.user;
-    void mutate(isOther, undefined, { revalidate: false });
     void mutate(KEYS.user, null, { revalidate: false });
-  }, [client, platform, mutate]);
+  }, [clear, platform, mutate]);
 
   useEffect(
     () =>
@@ -43,10 +50,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       channel?.subscribe((message) => {
         if (isAuthMessage(message, 'ended')) forget();
         if (!isAuthMessage(message, 'begun')) return;
-        client.startGeneration();
-        void mutate(() => true);
+        clear(true);
+        void mutate(KEYS.user);
       }),
-    [channel, client, forget, mutate],
+    [channel, clear, forget, mutate],
   );
 
   const control = useMemo(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT, runTool } from './process';
+import { ROOT, runWebpack } from './process';
 
 const SOURCES = ['app', 'renderer', 'build', 'scripts/webpack', 'webpack.config.ts', 'package-lock.json'];
 const stamp = path.join(ROOT, '.cache', 'web-build');
@@ -30,7 +30,8 @@ export async function buildWeb(): Promise<boolean> {
     existsSync(path.join(ROOT, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
   if (isCurrent) return true;
   process.stderr.write('Building the web app (about half a minute)...\n');
-  const { code } = await runTool('webpack-cli', ['--env', 'only=web'], { show: true });
+  const progress = process.stderr.isTTY ? ['--progress'] : [];
+  const { code } = await runWebpack('--env', 'only=web', ...progress);
   if (code !== 0) return false;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);

@@ -15,18 +15,19 @@ export interface RunResult {
   readonly output: string;
 }
 
-/** Runs a package's program (`webpack`, `jest`) with this Node; `show` passes its output through. */
+/** Runs a package's program (`jest`, `eslint`) with this Node; `show` passes its output through. */
 export function runTool(
   tool: string,
   args: readonly string[],
   options: { show: boolean; env?: NodeJS.ProcessEnv },
 ): Promise<RunResult> {
-  return run(process.execPath, ['--import', 'tsx', toolPath(tool), ...args], options);
+  return run(process.execPath, [toolPath(tool), ...args], options);
 }
 
 /** Where the program of an installed package lies: `name`, or `name#program` where they differ. */
 export function toolPath(tool: string): string {
-  const [name = tool, program = name.split('/').pop() ?? name] = tool.split('#');
+  const [name = tool, other] = tool.split('#');
+  const program = other ?? path.basename(name);
   const folder = path.join(ROOT, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     bin: string | Record<string, string>;
@@ -34,6 +35,11 @@ export function toolPath(tool: string): string {
   const file = typeof bin === 'string' ? bin : bin[program];
   if (file === undefined) throw new Error(`No program in ${tool}`);
   return path.join(folder, file);
+}
+
+/** webpack reads its TypeScript configuration through tsx. */
+export function runWebpack(...args: readonly string[]): Promise<RunResult> {
+  return run(process.execPath, ['--import', 'tsx', toolPath('webpack-cli'), ...args], { show: true });
 }
 
 export function run(

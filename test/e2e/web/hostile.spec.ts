@@ -183,6 +183,6 @@ test.describe('a runtime configuration that cannot be read', () => {
     });
     await page.goto(`${sandbox.url}/sign-in`);
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
-    expect(messages).toHaveLength(1);
+    await expect.poll(() => messages.length).toBe(1);
   });
 });

@@ -33,12 +33,14 @@ test.describe('when the connection breaks', () => {
     await expect(page.getByText('The server is not answering. Trying again.')).toHaveCount(1);
     await expect(page.getByText(BANNER)).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText('Live: disconnected', { exact: true })).toBeVisible();
-    await expect(row(page, harbour.name)).toBeVisible();
+    // What was last known stays, and is not called live any more.
+    await expect(row(page, harbour.name).getByText(/Last seen 1?\d s ago/)).toBeVisible();
     await sandbox.control.setListening(true);
     await reconnect(page).click();
     await expect(live(page)).toBeVisible();
     await expect(page.getByText(BANNER)).toBeHidden();
     await expect(row(page, harbour.name).getByText('Online')).toBeVisible({ timeout: 15_000 });
+    await expect(row(page, harbour.name).getByText('Connected now')).toBeVisible();
   });
 
   test('R10: a stream that opens and ends at once is tried exactly three times more', async ({ page, sandbox }) => {

@@ -3,7 +3,7 @@ import { expect, live, row, signIn, test } from './fixtures';
 
 test('three skeletons of the final boxes while the list is on its way; nothing jumps', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
-  sandbox.control.addFault({ path: '/v1/user/devices', kind: 'delay', ms: 1500, times: 1 });
+  sandbox.control.addFault({ path: '/v1/user/devices', kind: 'delay', ms: 1500 });
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -21,7 +21,7 @@ test('three skeletons of the final boxes while the list is on its way; nothing j
 
 test('the loader appears after a second of checking, not before', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
-  sandbox.control.addFault({ path: '/v1/user', kind: 'delay', ms: 2500, times: 1 });
+  sandbox.control.addFault({ path: '/v1/user', kind: 'delay', ms: 2500 });
   const started = Date.now();
   await page.reload();
   const loader = page.getByText('Loading Farsight');

@@ -41,7 +41,7 @@ describe('the import law', () => {
 describe('lint', () => {
   /** Rules that a piece of code breaks when it stands in a file. */
   const broken = (file: string, code: string): string[] => {
-    const args = ['--import', 'tsx', toolPath('eslint'), '--stdin', '--stdin-filename', file, '--format', 'json'];
+    const args = [toolPath('eslint'), '--stdin', '--stdin-filename', file, '--format', 'json'];
     const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', input: code });
     const [result] = JSON.parse(stdout) as { messages: { ruleId: string; line: number }[] }[];
     return result?.messages.map(({ ruleId, line }) => `${line}: ${ruleId}`) ?? [];

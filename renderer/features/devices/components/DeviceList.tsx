@@ -1,6 +1,7 @@
 import type { Device, UnreadableDevice } from '#app/domain/device';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useRowKeys } from '../hooks/useRowKeys';
 import classes from './DeviceList.module.css';
 import { DeviceRow } from './DeviceRow';
 import { UnreadableRow } from './UnreadableRow';
@@ -45,17 +46,7 @@ export function DeviceList({ devices, unreadable }: Props) {
     getItemKey: (index) => devices[index]?.id ?? `unreadable-${index - devices.length}`,
   });
 
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const item = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
-    if (step === 0 || !item) return;
-    const next = Number(item.dataset.index) + step;
-    const link = element.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-row-link]`);
-    if (!link) return;
-    event.preventDefault();
-    link.focus({ preventScroll: true });
-    virtualizer.scrollToIndex(next);
-  };
+  const handleKeyDown = useRowKeys(element, devices.length, (index) => virtualizer.scrollToIndex(index));
 
   return (
     <div className={classes.card}>

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration } from 'webpack';
+
+const root = path.join(__dirname, '../..');
+
+/** The floors that the app is measured against, built as the app is. */
+const config: Configuration = {
+  mode: 'production',
+  context: root,
+  target: ['web', 'es2022'],
+  entry: { mui: './scripts/bench/floors/mui.tsx', vanilla: './scripts/bench/floors/vanilla.ts' },
+  output: { path: path.join(root, 'dist/bench/floors'), publicPath: '/floors/', filename: '[name].js', clean: true },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+    ],
+  },
+  plugins: ['mui', 'vanilla'].map(
+    (name) =>
+      new HtmlWebpackPlugin({
+        filename: `${name}.html`,
+        chunks: [name],
+        templateContent: '<!doctype html><html lang="en"><body><div id="root"></div></body></html>',
+      }),
+  ),
+  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
+  performance: false,
+  stats: 'errors-warnings',
+};
+export default config;
