@@ -69,7 +69,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['renderer/platform/web/**', 'renderer/lib/storage.ts', 'renderer/theme/themeInit.ts'],
+    files: ['renderer/platform/web/**', 'renderer/lib/storage.ts', 'renderer/boot.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {

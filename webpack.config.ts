@@ -72,7 +72,7 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     ...common,
     name,
     target: ['web', 'es2022'],
-    entry: { 'theme-init': './renderer/theme/themeInit.ts', main: `./renderer/${name}.tsx` },
+    entry: { boot: './renderer/boot.ts', main: `./renderer/${name}.tsx` },
     output: {
       path: at('dist', name),
       publicPath: '/',

@@ -8,9 +8,16 @@ type CallArguments<E> =
     ? [input?: CallInput<E> & { signal?: AbortSignal }]
     : [input: CallInput<E> & { signal?: AbortSignal }];
 
+/** How long an answer fetched ahead is good for. */
+const WARM_MS = 5000;
+
 /** Makes calls and throws ApiError; knows nothing of pages, toasts or redirects. */
 export class Client {
   private generation = 0;
+  private readonly warmed = new Map<
+    Endpoint,
+    { readonly answer: Promise<unknown>; readonly generation: number; readonly at: number }
+  >();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly platform: Platform) {}
@@ -37,7 +44,24 @@ export class Client {
     return this.generation;
   }
 
+  /** Makes a call before anybody asks for its answer; the next `call` of it within a few seconds gets that answer. */
+  warm<E extends Endpoint>(endpoint: E, ...nothing: CallArguments<E>): void {
+    if (this.warmed.has(endpoint)) return;
+    const answer = this.call(endpoint, ...nothing);
+    answer.catch(() => undefined);
+    this.warmed.set(endpoint, { answer, generation: this.generation, at: Date.now() });
+  }
+
+  private takeWarm<E extends Endpoint>(endpoint: E): Promise<Answer<E>> | null {
+    const warm = this.warmed.get(endpoint);
+    this.warmed.delete(endpoint);
+    const isGood = warm?.generation === this.generation && Date.now() - warm.at < WARM_MS;
+    return isGood ? (warm.answer as Promise<Answer<E>>) : null;
+  }
+
   async call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<Answer<E>> {
+    const warm = input === undefined ? this.takeWarm(endpoint) : null;
+    if (warm) return warm;
     const generation = this.generation;
     try {
       const request = buildRequest(endpoint, (input ?? {}) as CallInput<E>);

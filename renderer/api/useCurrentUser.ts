@@ -1,11 +1,13 @@
 import { isApiError } from '#app/api/errors';
 import { getUser } from '#app/api/user';
 import type { User } from '#app/domain/user';
+import { useEffect } from 'react';
 import useSWR from 'swr';
 import { CACHE, KEYS } from './cachePolicy';
 import type { Client } from './client';
 import { useClient } from './ClientContext';
 import { withRetry } from './retry';
+import { signedInHint } from './signedInHint';
 
 export type SessionState =
   | { readonly status: 'loading' }
@@ -38,6 +40,9 @@ export function useCurrentUser(): CurrentUser {
     dedupingInterval: CACHE.user.freshMs,
     shouldRetryOnError: false,
   });
+  useEffect(() => {
+    if (data !== undefined) signedInHint.set(data !== null);
+  }, [data]);
   return { session: toSession(data, error), isChecking: isValidating, check: () => mutate() };
 }
 

@@ -32,6 +32,7 @@ export class LiveConnection {
   private hasBeenOpen = false;
   private isStopped = false;
   private readonly timers = { retry: 0, stable: 0, silence: 0 };
+  private lastActivity = 0;
 
   constructor(
     private readonly events: Platform['events'],
@@ -59,14 +60,15 @@ export class LiveConnection {
 
   private open(): void {
     let activities = 0;
-    this.watchSilence(OPEN_TIMEOUT_MS);
+    this.timers.silence = window.setTimeout(() => this.handleEnd({ reason: 'network' }), OPEN_TIMEOUT_MS);
     this.closeStream = this.events.open({
       onOpen: () => this.handleOpen(),
       onEvent: (name, data) => this.listener.onEvent(name, data),
       onActivity: () => {
         activities += 1;
+        this.lastActivity = Date.now();
         // The first bytes may be a greeting; a server that sends more than once has a heartbeat to miss.
-        if (activities > 1) this.watchSilence(SILENCE_MS);
+        if (activities === 2) this.watchSilence();
       },
       onEnd: (end) => this.handleEnd(end),
     });
@@ -98,9 +100,11 @@ export class LiveConnection {
     this.timers.retry = window.setTimeout(() => this.open(), ATTEMPT_DELAY_MS);
   }
 
-  private watchSilence(ms: number): void {
-    window.clearTimeout(this.timers.silence);
-    this.timers.silence = window.setTimeout(() => this.handleEnd({ reason: 'network' }), ms);
+  /** One timer at a time however much arrives: when it fires it looks how long the silence really is. */
+  private watchSilence(): void {
+    const left = this.lastActivity + SILENCE_MS - Date.now();
+    if (left <= 0) this.handleEnd({ reason: 'network' });
+    else this.timers.silence = window.setTimeout(() => this.watchSilence(), left);
   }
 
   private disconnect(): void {

@@ -29,6 +29,8 @@ export interface LiveSessionOptions {
 export class LiveSession {
   private connection: LiveConnection | null = null;
   private isLeader = false;
+  /** Telling nobody a thousand times a second costs as much as telling somebody. */
+  private hasFollowers = false;
   private readonly generation: number;
   private readonly cleanups: (() => void)[] = [];
   private firstListTimer = 0;
@@ -66,12 +68,14 @@ export class LiveSession {
 
   private lead(): () => void {
     this.isLeader = true;
+    this.hasFollowers = false;
+    this.post({ type: 'roll-call' });
     const connection = new LiveConnection(this.options.platform.events, {
       onState: (state) => this.handleState(state),
       onOpen: (isFirst) => this.handleOpen(isFirst),
       onEvent: (name, data) => {
         this.apply(name, data);
-        this.post({ type: 'event', name, data });
+        if (this.hasFollowers) this.post({ type: 'event', name, data });
       },
       onUnauthorized: () => this.options.client.reportUnauthorized(this.generation),
     });
@@ -162,6 +166,7 @@ export class LiveSession {
   private answer(message: TabMessage): void {
     if (message.type === 'reconnect') this.connection?.reconnect();
     if (message.type !== 'hello') return;
+    this.hasFollowers = true;
     this.post({ type: 'state', state: getLiveState() });
     const known = this.options.presence.export();
     if (known) this.post({ type: 'presence', online: [...known], isComplete: this.options.presence.hasList });
@@ -169,6 +174,7 @@ export class LiveSession {
 
   private follow(message: TabMessage): void {
     const { presence } = this.options;
+    if (message.type === 'roll-call') this.post({ type: 'hello' });
     if (message.type === 'state') this.show(message.state);
     if (message.type === 'event') this.apply(message.name, message.data);
     if (message.type !== 'presence') return;

@@ -3,7 +3,9 @@ import type { LiveState } from './LiveConnection';
 
 /** What tabs tell each other: the leading one of its stream, the others of their wishes. */
 export type TabMessage =
+  /** From a tab that follows, to be told everything; `roll-call` asks all who follow to say it. */
   | { readonly type: 'hello' }
+  | { readonly type: 'roll-call' }
   | { readonly type: 'reconnect' }
   | { readonly type: 'state'; readonly state: LiveState }
   | { readonly type: 'event'; readonly name: string; readonly data: string }
@@ -14,7 +16,14 @@ export type TabMessage =
       readonly isComplete: boolean;
     };
 
-const TYPES: readonly unknown[] = ['hello', 'reconnect', 'state', 'event', 'presence'] satisfies TabMessage['type'][];
+const TYPES: readonly unknown[] = [
+  'hello',
+  'roll-call',
+  'reconnect',
+  'state',
+  'event',
+  'presence',
+] satisfies TabMessage['type'][];
 
 /** A message of this app's own tabs (another origin cannot send any), or null for one that is of no concern here. */
 export function readTabMessage(raw: unknown): TabMessage | null {

@@ -1,5 +1,9 @@
+import { listDevices } from '#app/api/devices';
 import { signInPath } from '#app/domain/redirect';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useClient } from '../api/ClientContext';
+import { signedInHint } from '../api/signedInHint';
 import { useCurrentUser } from '../api/useCurrentUser';
 import { LoaderPage } from './LoaderPage';
 import { LiveBanner } from './LiveBanner';
@@ -9,8 +13,14 @@ import { Main } from './Main';
 
 /** Pages for signed-in people: others go to sign in and come back; so do all while the server cannot tell (`spec.md` §2, §4). */
 export function RequireUser() {
+  const client = useClient();
   const { session } = useCurrentUser();
   const { pathname, search } = useLocation();
+  const isLoading = session.status === 'loading';
+  useEffect(() => {
+    // The list need not wait for the user, when there most likely is one.
+    if (isLoading && pathname === '/' && signedInHint.get()) client.warm(listDevices);
+  }, [client, isLoading, pathname]);
   if (session.status === 'signed-out' || session.status === 'unreachable') {
     return <Navigate to={signInPath(pathname + search)} replace />;
   }

@@ -4,6 +4,7 @@ import { NotFoundPage } from './NotFoundPage';
 import { PublicShell } from './PublicShell';
 import { RequireUser } from './RequireUser';
 import { RouteErrorPage } from './RouteErrorPage';
+import SignInPage from '../features/sign-in/pages/SignInPage';
 import { BootScreen } from './BootScreen';
 import { PLANNED } from './plannedPages';
 
@@ -21,14 +22,15 @@ const planned = (need: 'user' | 'nobody'): RouteObject[] =>
   }));
 
 const guarded: RouteObject[] = [
-  { index: true, lazy: page(() => import('../features/devices/pages/DevicesPage')) },
+  { index: true, lazy: page(() => import(/* webpackChunkName: 'devices' */ '../features/devices/pages/DevicesPage')) },
   { path: 'devices/:device_id/settings/media', element: <Navigate to="pipeline" replace /> },
   ...planned('user'),
 ];
 
 const open: RouteObject[] = [
   { path: 'sign-out', lazy: page(() => import('../features/sign-out/pages/SignOutPage')) },
-  { path: 'sign-in/*', lazy: page(() => import('../features/sign-in/pages/SignInPage')) },
+  // Small, and the first screen of many: a request of its own would cost more than its bytes.
+  { path: 'sign-in/*', element: <SignInPage /> },
   { path: 'auth/callback', lazy: page(() => import('../features/auth-callback/pages/AuthCallbackPage')) },
   ...planned('nobody'),
   { path: '*', element: <NotFoundPage /> },

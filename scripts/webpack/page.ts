@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Compilation } from 'webpack';
 import { NAME } from '../../app/brand';
 import { contentSecurityPolicy } from '../../app/config/contentSecurityPolicy';
 import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
@@ -15,11 +16,13 @@ function iconUri(): string {
 /** `index.html` with the default configuration, its policy, and the built files in the head: the theme first, the app deferred. */
 export function page(parameters: Readonly<Record<string, unknown>>): string {
   const { files } = parameters.htmlWebpackPlugin as { files: { js: string[]; css: string[] } };
-  const isTheme = (file: string) => file.includes('theme-init');
+  const { compilation } = parameters as unknown as { compilation: Compilation };
+  const [list] = compilation.namedChunks.get('devices')?.files ?? [];
+  const isBoot = (file: string) => /\/boot\./.test(file);
   const head = [
-    ...files.js.filter(isTheme).map((file) => `<script src="${file}"></script>`),
+    ...files.js.filter(isBoot).map((file) => `<script src="${file}"${list ? ` data-list="/${list}"` : ''}></script>`),
     ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
-    ...files.js.filter((file) => !isTheme(file)).map((file) => `<script defer src="${file}"></script>`),
+    ...files.js.filter((file) => !isBoot(file)).map((file) => `<script defer src="${file}"></script>`),
   ].join('\n    ');
   const values: Readonly<Record<string, string>> = {
     policy: contentSecurityPolicy(parseRuntimeConfig({}).config, 'meta'),

@@ -8,18 +8,20 @@ const MAX_PENDING = 2_000_000;
 
 async function pump(body: ReadableStream<Uint8Array>, handlers: StreamHandlers): Promise<void> {
   const parser = createParser({ onEvent: (event) => handlers.onEvent(event.event ?? 'message', event.data) });
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let pending = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     handlers.onActivity();
-    pending = value.includes('\n') ? 0 : pending + value.length;
+    const text = decoder.decode(value, { stream: true });
+    pending = text.includes('\n') ? 0 : pending + text.length;
     if (pending > MAX_PENDING) {
       await reader.cancel();
       return;
     }
-    parser.feed(value);
+    parser.feed(text);
   }
 }
 

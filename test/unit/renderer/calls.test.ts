@@ -70,6 +70,35 @@ describe('a call against a server that misbehaves', () => {
   });
 });
 
+describe('a call made ahead', () => {
+  const asked = async () => (await sandbox.stats()).requests['GET /v1/user/devices'] ?? 0;
+
+  test('answers the next call of it once, and not after the session changed', async () => {
+    const before = await asked();
+    client.warm(listDevices);
+    client.warm(listDevices);
+    expect((await client.call(listDevices)).devices).toHaveLength(8);
+    expect((await asked()) - before).toBe(1);
+    await client.call(listDevices);
+    expect((await asked()) - before).toBe(2);
+    client.warm(listDevices);
+    client.startGeneration();
+    await client.call(listDevices);
+    expect((await asked()) - before).toBe(4);
+  });
+
+  test('that failed is made again by a retry', async () => {
+    await sandbox.addFault({ path: '/v1/user/devices', kind: 'reset', times: 1 });
+    client.warm(listDevices);
+    const answer = await withRetry(
+      () => client.call(listDevices),
+      CACHE.devices.retry,
+      () => Promise.resolve(),
+    );
+    expect(answer.devices).toHaveLength(8);
+  });
+});
+
 describe('retries', () => {
   const noWait = () => Promise.resolve();
   const requests = async () => (await sandbox.stats()).requests['GET /v1/user'] ?? 0;
