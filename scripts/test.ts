@@ -1,5 +1,5 @@
 // `npm test`: import law, lint, types, Jest, Playwright; ends with one line that counts them all.
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
@@ -56,6 +56,7 @@ async function playwright(): Promise<void> {
 
 async function main(): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
   if (findBrowser() === null) {
     process.stderr.write('Installing a browser for the end-to-end tests...\n');
     const installed = installBrowser();

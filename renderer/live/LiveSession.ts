@@ -118,7 +118,8 @@ export class LiveSession {
       (snapshot) => {
         if (this.isStopped) return;
         presence.applySnapshot(snapshot, mark, Date.now());
-        if (this.isLeader) this.post({ type: 'presence', online: [...snapshot], isComplete: false });
+        // The merged facts, not the answer: an event may have overtaken it.
+        if (this.isLeader) this.postPresence();
       },
       // The indicator and the banner already tell of a server that does not answer.
       () => undefined,
@@ -168,8 +169,13 @@ export class LiveSession {
     if (message.type !== 'hello') return;
     this.hasFollowers = true;
     this.post({ type: 'state', state: getLiveState() });
-    const known = this.options.presence.export();
-    if (known) this.post({ type: 'presence', online: [...known], isComplete: this.options.presence.hasList });
+    this.postPresence();
+  }
+
+  private postPresence(): void {
+    const { presence } = this.options;
+    const known = presence.export();
+    if (known) this.post({ type: 'presence', online: [...known], isComplete: presence.hasList });
   }
 
   private follow(message: TabMessage): void {

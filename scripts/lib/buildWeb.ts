@@ -23,17 +23,21 @@ function sourceHash(): string {
   return hash.digest('hex');
 }
 
+/** Of the built page: a folder that was configured for another environment since is not what the build made. */
+function pageHash(): string {
+  const page = path.join(ROOT, 'dist/web/index.html');
+  return existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex') : 'none';
+}
+
 /** Builds `dist/web` unless it is already the build of these sources. False when the build failed; its messages were shown. */
 export async function buildWeb(): Promise<boolean> {
-  const hash = sourceHash();
-  const isCurrent =
-    existsSync(path.join(ROOT, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-  if (isCurrent) return true;
+  const sources = sourceHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${sources} ${pageHash()}`) return true;
   process.stderr.write('Building the web app (about half a minute)...\n');
   const progress = process.stderr.isTTY ? ['--progress'] : [];
   const { code } = await runWebpack('--env', 'only=web', ...progress);
   if (code !== 0) return false;
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, `${sources} ${pageHash()}`);
   return true;
 }

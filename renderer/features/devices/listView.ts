@@ -48,7 +48,11 @@ export function isFiltered(view: ListView): boolean {
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-const byName = (a: Device, b: Device) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+
+/** Devices by name, numbers as numbers. The dear part of ordering: done once a list, not once an event. */
+export function sortByName(devices: readonly Device[]): Device[] {
+  return [...devices].sort((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+}
 
 /** True when presence decides what is shown or in which order. */
 export function dependsOnPresence(view: ListView): boolean {
@@ -61,7 +65,7 @@ export interface PresenceLookup {
   seenAt(device: Device): number;
 }
 
-/** The devices that a view shows, in its order. The given array is not changed. */
+/** The devices that a view shows, in its order; `devices` come in the order of their names and are not changed. */
 export function applyView(devices: readonly Device[], view: ListView, presence: PresenceLookup): Device[] {
   const words = view.query.trim().toLocaleLowerCase();
   const shown = devices.filter(
@@ -71,9 +75,8 @@ export function applyView(devices: readonly Device[], view: ListView, presence: 
       (!view.onlyAuthProblems || hasAuthProblem(device.authStatus)) &&
       (view.status === null || presence.isOnline(device) === (view.status === 'online')),
   );
-  return shown.sort((a, b) => {
-    if (view.sort === 'status') return Number(presence.isOnline(b)) - Number(presence.isOnline(a)) || byName(a, b);
-    if (view.sort === 'seen') return presence.seenAt(b) - presence.seenAt(a) || byName(a, b);
-    return byName(a, b);
-  });
+  // Sorting is stable: within one state or moment the names stay in order.
+  if (view.sort === 'status') shown.sort((a, b) => Number(presence.isOnline(b)) - Number(presence.isOnline(a)));
+  if (view.sort === 'seen') shown.sort((a, b) => presence.seenAt(b) - presence.seenAt(a));
+  return shown;
 }

@@ -72,6 +72,28 @@ test.describe('server away', () => {
   });
 });
 
+test.describe('error pages', () => {
+  test.use({ allowedConsole: /Failed to load resource|ChunkLoadError|Loading chunk|MIME type|net::ERR/ });
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on them in ${scheme}`, async ({ page, sandbox }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text: '7' });
+      await signIn(page, sandbox);
+      await expect(page.getByRole('heading', { name: 'Devices could not be loaded' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      sandbox.control.clearFaults();
+      sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text: '[null,{"id":"ok_1","role":5}]' });
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('Unreadable', { exact: true })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.getByRole('link', { name: 'Add Device' }).click();
+      await expect(page.getByRole('heading', { name: 'Loading Error' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+});
+
 test('every route draws, titled, with a silent console and no broken policy', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   for (const { path, title } of PLANNED) {

@@ -178,7 +178,7 @@ test.describe('a runtime configuration that cannot be read', () => {
     page.on('console', (message) => message.text().includes('configuration') && messages.push(message.text()));
     await page.route(`${sandbox.url}/sign-in`, async (route) => {
       const answer = await route.fetch();
-      const html = (await answer.text()).replace('application/json">{}', 'application/json">{"apy":{}}');
+      const html = (await answer.text()).replace(/(application\/json">)\s*\{\}/, '$1{"apy":{}}');
       await route.fulfill({ response: answer, body: html });
     });
     await page.goto(`${sandbox.url}/sign-in`);

@@ -5,6 +5,7 @@ import {
   applyView,
   dependsOnPresence,
   readView,
+  sortByName,
   writeView,
   type ListView,
   type PresenceLookup,
@@ -20,7 +21,7 @@ const devices = [
 const nobody: PresenceLookup = { isOnline: () => false, seenAt: () => -1 };
 const all = readView(new URLSearchParams());
 const names = (view: Partial<ListView>, presence = nobody) =>
-  applyView(devices, { ...all, ...view }, presence).map((one) => one.name);
+  applyView(sortByName(devices), { ...all, ...view }, presence).map((one) => one.name);
 
 describe('what the list shows', () => {
   test('by name, numbers as numbers', () => expect(names({})).toEqual(['Boat', 'camera 9', 'Camera 10']));

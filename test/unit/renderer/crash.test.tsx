@@ -1,0 +1,97 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { CrashBoundary } from '../../../renderer/shell/CrashBoundary';
+import { isLoadError } from '../../../renderer/shell/loadError';
+import { RouteErrorPage } from '../../../renderer/shell/RouteErrorPage';
+
+const LOADING = 'Failed to load application resources. This might be due to a network issue or outdated cache.';
+
+beforeEach(() => {
+  // React and the router tell the console of every error that a boundary catches; here they are the point.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+function Broken({ error }: { readonly error: unknown }): never {
+  throw error;
+}
+
+describe('the crash screen (spec §2)', () => {
+  test('stands in for everything, needs nothing around it, and offers to reload', () => {
+    render(
+      <CrashBoundary>
+        <Broken error={new Error('secret detail')} />
+      </CrashBoundary>,
+    );
+    expect(screen.getByRole('heading')).toHaveTextContent('Something went wrong');
+    expect(screen.getByText('An unexpected error occurred.')).toBeInTheDocument();
+    expect(screen.getByRole('button')).toHaveTextContent('Reload Page');
+    expect(document.body).not.toHaveTextContent('secret detail');
+  });
+
+  test.each([
+    [new Error('Loading chunk 12 failed.')],
+    [new TypeError('Failed to fetch dynamically imported module: /a.js')],
+  ])('says that %s is a loading error', (error) => {
+    render(
+      <CrashBoundary>
+        <Broken error={error} />
+      </CrashBoundary>,
+    );
+    expect(screen.getByRole('heading')).toHaveTextContent('Loading Error');
+    expect(screen.getByText(LOADING)).toBeInTheDocument();
+  });
+
+  test.each([[null], [undefined], ['text'], [{}]])('survives a thrown %j', (error) => {
+    render(
+      <CrashBoundary>
+        <Broken error={error} />
+      </CrashBoundary>,
+    );
+    expect(screen.getByRole('heading')).toHaveTextContent('Something went wrong');
+  });
+});
+
+describe('the route error page (spec §2)', () => {
+  const show = async (loader: () => unknown) => {
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        element: <p>Page</p>,
+        loader: () => loader(),
+        errorElement: <RouteErrorPage />,
+        hydrateFallbackElement: <p />,
+      },
+    ]);
+    render(<RouterProvider router={router} />);
+    await screen.findByRole('heading');
+  };
+
+  test('shows the status text where there is one', async () => {
+    await show(() => {
+      throw new Response(null, { status: 418, statusText: 'Short and stout' });
+    });
+    expect(screen.getByRole('heading')).toHaveTextContent('Oops!');
+    expect(screen.getByText('Sorry, an unexpected error has occurred.')).toBeInTheDocument();
+    expect(screen.getByText('Short and stout')).toBeInTheDocument();
+  });
+
+  test('tells a part that did not load from other errors', async () => {
+    await show(() => {
+      throw new Error('Unable to preload CSS for /assets/a.css');
+    });
+    expect(screen.getByRole('heading')).toHaveTextContent('Loading Error');
+  });
+});
+
+test('load errors are known by the messages of the specification (§8)', () => {
+  expect(isLoadError(new Error('Loading CSS chunk 3 failed.'))).toBe(true);
+  for (const other of [new Error('Network Error'), 'Loading chunk 1', null, undefined, 5])
+    expect(isLoadError(other)).toBe(false);
+});
