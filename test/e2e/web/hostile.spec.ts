@@ -37,9 +37,9 @@ test('R7: bad rows are shown as what they are, good ones beside them work', asyn
 });
 
 test('R6: what is no list keeps the last one on the screen', async ({ page, sandbox }) => {
-  await page.clock.install();
   await signIn(page, sandbox);
   await expect(row(page, 'Harbour drone')).toBeVisible();
+  await expect(live(page)).toBeVisible();
   sandbox.control.addFault({
     path: '/v1/user/devices',
     kind: 'body',

@@ -75,6 +75,7 @@ describe('the route error page (spec §2)', () => {
 
   test('shows the status text where there is one', async () => {
     await show(() => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's own way to answer with a status
       throw new Response(null, { status: 418, statusText: 'Short and stout' });
     });
     expect(screen.getByRole('heading')).toHaveTextContent('Oops!');
