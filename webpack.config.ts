@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { DefinePlugin, type Configuration, type RuleSetRule } from 'webpack';
 import { page } from './scripts/webpack/page';
+import { scriptRule } from './scripts/webpack/scriptRule';
 
 const root = __dirname;
 const at = (...parts: string[]) => path.join(root, ...parts);
@@ -19,17 +20,6 @@ function commit(): string {
   }
 }
 
-const script: RuleSetRule = {
-  test: /\.tsx?$/,
-  loader: 'swc-loader',
-  options: {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-    },
-  },
-};
 const styles: RuleSetRule[] = [
   {
     test: /\.module\.css$/,
@@ -62,7 +52,7 @@ function node(name: 'main' | 'preload'): Configuration {
     target: name === 'main' ? 'electron-main' : 'electron-preload',
     entry: { index: `./${name}/index.ts` },
     output: { path: at('dist', name), filename: '[name].js', clean: true },
-    module: { rules: [script] },
+    module: { rules: [scriptRule] },
     optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
   };
 }
@@ -81,7 +71,7 @@ function renderer(name: 'web' | 'desktop'): Configuration {
       clean: true,
       trustedTypes: { policyName: 'webpack' },
     },
-    module: { rules: [script, ...styles, { test: /\.svg$/, type: 'asset/inline' }] },
+    module: { rules: [scriptRule, ...styles, { test: /\.svg$/, type: 'asset/inline' }] },
     plugins: [
       new DefinePlugin({ __COMMIT__: JSON.stringify(commit()) }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { scriptRule } from '../webpack/scriptRule';
 
 const root = path.join(__dirname, '../..');
 
@@ -13,21 +14,7 @@ const config: Configuration = {
   entry: { mui: './scripts/bench/floors/mui.tsx', vanilla: './scripts/bench/floors/vanilla.ts' },
   output: { path: path.join(root, 'dist/bench/floors'), publicPath: '/floors/', filename: '[name].js', clean: true },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
-  module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        loader: 'swc-loader',
-        options: {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-          },
-        },
-      },
-    ],
-  },
+  module: { rules: [scriptRule] },
   plugins: ['mui', 'vanilla'].map(
     (name) =>
       new HtmlWebpackPlugin({

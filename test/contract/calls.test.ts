@@ -278,3 +278,22 @@ test('a device comes and goes over its own socket, and only with its credential'
   expect(stranger.isConnected).toBe(false);
   stranger.disconnect();
 });
+
+test('a fleet of 400, played by a program of its own, is there within seconds, and stays reachable for people', async () => {
+  const large = await start({ devices: 400, fleet: true });
+  const api = await apiAs(large, 'u_mara');
+  const expected = large.factory.filter((one) => one.behaviour !== 'absent').length;
+  await until(async () => {
+    const { body } = await api('GET', '/v1/user/devices/status');
+    return (body as { devices: { is_online: boolean }[] }).devices.filter((one) => one.is_online).length === expected;
+  }, 15_000);
+  const id = large.factory[0]?.id ?? '';
+  large.fleet?.drop(id);
+  await until(async () => {
+    const { body } = await api('GET', '/v1/user/devices/status');
+    return !(body as { devices: { device_id: string; is_online: boolean }[] }).devices.some(
+      (one) => one.device_id === id && one.is_online,
+    );
+  });
+  await large.close();
+});

@@ -38,6 +38,7 @@ export function createHttp(origin: string) {
         headers: requestHeaders(),
         body: request.body,
         credentials: 'include',
+        cache: 'no-store',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly counts: Map<string, number>;
 }
 
+const MAX_SOCKETS = 200;
+
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const status = (error as { statusCode?: number }).statusCode;
@@ -51,7 +53,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 4096 },
   });
-  app.server.maxConnections = 200;
+  // Room for people beside one socket a device.
+  app.server.maxConnections = MAX_SOCKETS + core.file.state.devices.length;
   guard(app, core, options.port);
 
   app.addHook('onRequest', async (request, reply) => {
