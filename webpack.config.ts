@@ -1,24 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { DefinePlugin, type Configuration, type RuleSetRule } from 'webpack';
+import { type Configuration, type RuleSetRule } from 'webpack';
 import { page } from './scripts/webpack/page';
 import { scriptRule } from './scripts/webpack/scriptRule';
 
 const root = __dirname;
 const at = (...parts: string[]) => path.join(root, ...parts);
-
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
-  } catch {
-    return 'unknown';
-  }
-}
 
 const styles: RuleSetRule[] = [
   {
@@ -73,7 +62,6 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     },
     module: { rules: [scriptRule, ...styles, { test: /\.svg$/, type: 'asset/inline' }] },
     plugins: [
-      new DefinePlugin({ __COMMIT__: JSON.stringify(commit()) }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
       new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page }),
     ],

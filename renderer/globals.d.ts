@@ -3,8 +3,6 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-/** The commit the bundle was built from, or "unknown". Set by webpack. */
-declare const __COMMIT__: string;
 declare module '*.svg' {
   const dataUri: string;
   export default dataUri;

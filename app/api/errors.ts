@@ -57,16 +57,6 @@ export function isApiError(value: unknown): value is ApiError {
   return value instanceof ApiError;
 }
 
-/** No answer at all: what the specification calls server-down (`spec.md` §4). */
-export function isUnreachable(error: unknown): boolean {
-  return isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
-}
-
-/** True for a 5xx answer. */
-export function isServerFault(error: unknown): boolean {
-  return isApiError(error) && error.kind === 'http' && error.status >= 500;
-}
-
 /** The sentence in an error answer: `error`, then `message`, then the generic text (`spec.md` §3, §8). */
 export function errorMessage(body: unknown): string {
   const raw = asRecord(body);

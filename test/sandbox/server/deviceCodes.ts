@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { hashSecret, randomToken } from './secrets';
 
 const ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
@@ -63,9 +63,5 @@ export class DeviceCodes {
 
   expiresAt(code: DeviceCode): number {
     return code.requestedAt + LIFE_MS;
-  }
-
-  static serial(): string {
-    return randomBytes(6).toString('hex').toUpperCase();
   }
 }
