@@ -149,7 +149,7 @@ test('R15: a clock a day off gives no negative and no absurd times', async ({ pa
   await expect(row(page, 'Greenhouse camera').getByText('Last seen just now')).toBeVisible();
 });
 
-test('last seen ticks each second and is right at once after a pause', async ({ page, sandbox, device }) => {
+test('R18: last seen ticks each second and is right at once after a pause', async ({ page, sandbox, device }) => {
   await page.clock.install();
   const harbour = device(0);
   harbour.device.connect();

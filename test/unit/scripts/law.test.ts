@@ -29,7 +29,7 @@ describe('the import law', () => {
   });
 
   // Packages that are not installed yet cannot be imported by a fixture.
-  const later = ['main-reaches', 'renderer-without-electron', 'desktop-adapters'];
+  const later = ['renderer-without-electron', 'desktop-adapters'];
   test.each(config.forbidden.map((rule) => rule.name).filter((name) => !later.includes(name)))(
     '%s names its violation',
     (name) => {
