@@ -135,7 +135,7 @@ async function main(): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === null) fail('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
   if (!(await buildWeb())) fail('The web app could not be built.');
-  const floors = await runWebpack('--config', 'scripts/bench/webpack.config.ts');
+  const floors = await runWebpack(['--config', 'scripts/bench/webpack.config.ts'], { show: true });
   if (floors.code !== 0) fail('The floors could not be built.');
   cpSync(path.join(ROOT, 'dist/web'), SITE, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });

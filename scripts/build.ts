@@ -6,6 +6,6 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !NAMES.includes(name));
 if (unknown !== undefined) fail(`There is no build named "${unknown}". There are: ${NAMES.join(', ')}.`);
 
-void runWebpack(...(wanted.length > 0 ? ['--env', `only=${wanted.join(',')}`] : [])).then(({ code }) => {
+void runWebpack(wanted.length > 0 ? ['--env', `only=${wanted.join(',')}`] : [], { show: true }).then(({ code }) => {
   process.exitCode = code;
 });

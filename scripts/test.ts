@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
-import { checkFormat, checkLaw, checkLint, checkTypes } from './lib/checks';
+import { checkBundle, checkDesktopBuilds, checkFormat, checkLaw, checkLint, checkTypes } from './lib/checks';
 import { fail, ROOT, runTool, type RunResult } from './lib/process';
 
 interface Count {
@@ -71,6 +71,8 @@ async function main(): Promise<void> {
   const isBuilt = await building;
   add({ passed: Number(isBuilt), failed: Number(!isBuilt) });
   console.log(`${isBuilt ? 'ok  ' : 'FAIL'} build`);
+  await check('desktop builds', checkDesktopBuilds({ show: false }));
+  if (isBuilt) await check('bundle budget', checkBundle({ show: false }));
   await jest();
   if (isBuilt) await playwright();
   console.log(`${total.passed} passed, ${total.failed} failed`);

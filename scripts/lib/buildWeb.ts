@@ -35,7 +35,7 @@ export async function buildWeb(): Promise<boolean> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${sources} ${pageHash()}`) return true;
   process.stderr.write('Building the web app (about half a minute)...\n');
   const progress = process.stderr.isTTY ? ['--progress'] : [];
-  const { code } = await runWebpack('--env', 'only=web', ...progress);
+  const { code } = await runWebpack(['--env', 'only=web', ...progress], { show: true });
   if (code !== 0) return false;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, `${sources} ${pageHash()}`);

@@ -1,4 +1,4 @@
-import { runTool, type RunResult } from './process';
+import { runScript, runTool, runWebpack, type RunResult } from './process';
 
 interface How {
   /** Pass the tool's output through, rather than keep it for later. */
@@ -15,6 +15,13 @@ export const checkLint = (how: How): Promise<RunResult> => runTool('eslint', ['.
 
 export const checkFormat = (how: How): Promise<RunResult> =>
   runTool('prettier', ['--check', '--log-level', 'warn', '.'], how);
+
+/** Bytes and requests of the first screens, against their budgets; needs the web build. */
+export const checkBundle = (how: How): Promise<RunResult> => runScript('bundle', how);
+
+/** The bundles that no browser test loads. */
+export const checkDesktopBuilds = (how: How): Promise<RunResult> =>
+  runWebpack(['--env', 'only=main,preload,desktop'], how);
 
 export async function checkTypes(how: How): Promise<RunResult> {
   const results = await Promise.all(ROOMS.map((room) => runTool('@typescript/native#tsc', ['-p', room], how)));

@@ -37,9 +37,18 @@ export function toolPath(tool: string): string {
   return path.join(folder, file);
 }
 
-/** webpack reads its TypeScript configuration through tsx. */
-export function runWebpack(...args: readonly string[]): Promise<RunResult> {
-  return run(process.execPath, ['--import', 'tsx', toolPath('webpack-cli'), ...args], { show: true });
+/** Runs a program that is written, or configured, in TypeScript. */
+function runTypeScript(file: string, args: readonly string[], options: { show: boolean }): Promise<RunResult> {
+  return run(process.execPath, ['--import', 'tsx', file, ...args], options);
+}
+
+export function runWebpack(args: readonly string[], options: { show: boolean }): Promise<RunResult> {
+  return runTypeScript(toolPath('webpack-cli'), args, options);
+}
+
+/** Runs `scripts/<name>.ts`. */
+export function runScript(name: string, options: { show: boolean }): Promise<RunResult> {
+  return runTypeScript(path.join(ROOT, 'scripts', `${name}.ts`), [], options);
 }
 
 export function run(

@@ -94,17 +94,27 @@ test.describe('error pages', () => {
   }
 });
 
-test('every route draws, titled, with a silent console and no broken policy', async ({ page, sandbox }) => {
-  await signIn(page, sandbox);
-  for (const { path, title } of PLANNED) {
-    await page.goto(sandbox.url + addressOf(path));
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · Farsight`);
-    await expect(page.getByText('This page is not built yet.')).toBeVisible();
-  }
-  await page.goto(`${sandbox.url}/devices/abc_123/settings/media`);
-  await expect(page).toHaveURL(`${sandbox.url}/devices/abc_123/settings/media/pipeline`);
-});
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every route draws in ${scheme}, titled, with a silent console, no broken policy and nothing for axe`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await signIn(page, sandbox);
+    for (const { path, title } of PLANNED) {
+      await page.goto(sandbox.url + addressOf(path));
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Farsight`);
+      await expect(page.getByText('This page is not built yet.')).toBeVisible();
+      expect(await findings(page), path).toEqual([]);
+    }
+    await page.goto(`${sandbox.url}/devices/abc_123/settings/media`);
+    await expect(page).toHaveURL(`${sandbox.url}/devices/abc_123/settings/media/pipeline`);
+    await page.goto(`${sandbox.url}/sign-out`);
+    await expect(page.getByText(/Redirecting in/)).toBeVisible();
+    expect(await findings(page), 'sign-out').toEqual([]);
+  });
+}
 
 test('the main job by keyboard alone', async ({ page, sandbox }) => {
   await page.goto(sandbox.url);
