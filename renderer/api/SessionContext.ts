@@ -10,3 +10,6 @@ export interface SessionControl {
 }
 
 export const [SessionControlProvider, useSessionControl] = createRequired<SessionControl>('session control');
+
+/** Counts the sign-ins heard of from other tabs: what was opened under an earlier one is opened anew, also for the same person. */
+export const [SessionEpochProvider, useSessionEpoch] = createRequired<number>('session epoch');

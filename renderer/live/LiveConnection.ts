@@ -32,6 +32,7 @@ export class LiveConnection {
   private hasBeenOpen = false;
   private isStopped = false;
   private readonly timers = { retry: 0, stable: 0, silence: 0 };
+  /** By the clock that nobody can set (`security.md` R15). */
   private lastActivity = 0;
 
   constructor(
@@ -66,7 +67,7 @@ export class LiveConnection {
       onEvent: (name, data) => this.listener.onEvent(name, data),
       onActivity: () => {
         activities += 1;
-        this.lastActivity = Date.now();
+        this.lastActivity = performance.now();
         // The first bytes may be a greeting; a server that sends more than once has a heartbeat to miss.
         if (activities === 2) this.watchSilence();
       },
@@ -102,7 +103,7 @@ export class LiveConnection {
 
   /** One timer at a time however much arrives: when it fires it looks how long the silence really is. */
   private watchSilence(): void {
-    const left = this.lastActivity + SILENCE_MS - Date.now();
+    const left = this.lastActivity + SILENCE_MS - performance.now();
     if (left <= 0) this.handleEnd({ reason: 'network' });
     else this.timers.silence = window.setTimeout(() => this.watchSilence(), left);
   }

@@ -3,6 +3,7 @@ import { signInPath } from '#app/domain/redirect';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useClient } from '../api/ClientContext';
+import { useSessionEpoch } from '../api/SessionContext';
 import { signedInHint } from '../api/signedInHint';
 import { useCurrentUser } from '../api/useCurrentUser';
 import { LoaderPage } from './LoaderPage';
@@ -14,6 +15,7 @@ import { Main } from './Main';
 /** Pages for signed-in people: others go to sign in and come back; so do all while the server cannot tell (`spec.md` §2, §4). */
 export function RequireUser() {
   const client = useClient();
+  const epoch = useSessionEpoch();
   const { session } = useCurrentUser();
   const { pathname, search } = useLocation();
   const isLoading = session.status === 'loading';
@@ -35,7 +37,7 @@ export function RequireUser() {
     );
   }
   return (
-    <LiveProvider key={session.user.id}>
+    <LiveProvider key={`${session.user.id} ${epoch}`}>
       <Header user={session.user} />
       <Main>
         <LiveBanner />

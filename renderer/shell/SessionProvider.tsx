@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../api/cachePolicy';
 import { useClient } from '../api/ClientContext';
-import { SessionControlProvider } from '../api/SessionContext';
+import { SessionControlProvider, SessionEpochProvider } from '../api/SessionContext';
 import { toastError } from '../components/toast';
 import { presence } from '../live/presence';
 import { usePlatform } from '../platform/PlatformContext';
@@ -16,6 +16,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const client = useClient();
   const { mutate, cache } = useSWRConfig();
   const channel = platform.tabs?.channel;
+  const [epoch, setEpoch] = useState(0);
 
   /** Drops everything that belongs to a person. */
   const clear = useCallback(
@@ -52,6 +53,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         if (!isAuthMessage(message, 'begun')) return;
         clear(true);
         void mutate(KEYS.user);
+        setEpoch((last) => last + 1);
       }),
     [channel, clear, forget, mutate],
   );
@@ -70,5 +72,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     }),
     [client, channel, forget, mutate],
   );
-  return <SessionControlProvider value={control}>{children}</SessionControlProvider>;
+  return (
+    <SessionControlProvider value={control}>
+      <SessionEpochProvider value={epoch}>{children}</SessionEpochProvider>
+    </SessionControlProvider>
+  );
 }

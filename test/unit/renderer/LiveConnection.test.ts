@@ -128,6 +128,17 @@ describe('the account’s stream (spec §4, §9)', () => {
     expect(bench.openCount()).toBe(0);
   });
 
+  test('a clock that is set back a day does not hide the silence (R15)', () => {
+    const bench = createBench();
+    bench.connection.start();
+    bench.last().onOpen();
+    bench.last().onActivity();
+    bench.last().onActivity();
+    jest.setSystemTime(Date.now() - 86_400_000);
+    jest.advanceTimersByTime(SILENCE_MS);
+    expect(bench.names().at(-1)).toBe('reconnecting 1');
+  });
+
   test('an answer that never comes is a failed attempt', () => {
     const bench = createBench();
     bench.connection.start();
