@@ -10,15 +10,12 @@ import { usePlatform } from '../platform/PlatformContext';
 const isAuthMessage = (message: unknown, change: 'begun' | 'ended') =>
   typeof message === 'object' && message !== null && 'auth' in message && message.auth === change;
 
-/** The one policy for the session: a 401, a sign-out here or in another tab, a sign-in (`spec.md` §4, `security.md` S30, S31). */
-export function SessionProvider({ children }: { readonly children: ReactNode }) {
+/** What a session leaves behind, dropped: `clear` all that belongs to a person, `forget` the person as well. */
+function useForget() {
   const platform = usePlatform();
   const client = useClient();
-  const { mutate, cache } = useSWRConfig();
-  const channel = platform.tabs?.channel;
-  const [epoch, setEpoch] = useState(0);
+  const { mutate } = useSWRConfig();
 
-  /** Drops everything that belongs to a person. */
   const clear = useCallback(
     (revalidate: boolean) => {
       client.startGeneration();
@@ -33,6 +30,19 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     void platform.session.clear();
     void mutate(KEYS.user, null, { revalidate: false });
   }, [clear, platform, mutate]);
+
+  return { clear, forget };
+}
+
+/** The one policy for the session: a 401, a sign-out here or in another tab, a sign-in (`spec.md` §4, `security.md` S30, S31). */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const platform = usePlatform();
+  const client = useClient();
+  const { mutate, cache } = useSWRConfig();
+  const channel = platform.tabs?.channel;
+  const [epoch, setEpoch] = useState(0);
+
+  const { clear, forget } = useForget();
 
   useEffect(
     () =>
