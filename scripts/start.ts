@@ -1,8 +1,9 @@
 // `npm start`: builds the web app when its sources changed, starts the sandbox and its simulated devices, prints one URL.
+import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { SandboxError, start, type Sandbox } from '../test/sandbox/index';
+import { SandboxError, start, type FleetNews, type Sandbox } from '../test/sandbox/index';
 import { buildWeb } from './lib/buildWeb';
 import { fail, ROOT } from './lib/process';
 
@@ -57,11 +58,30 @@ function readOptions(): Options {
 
 const HELP = `Type a line and press Enter:
   off NAME    cut a device off          on NAME    connect it again
+  new         switch on a device that nobody has claimed: it shows its code
+  renew NAME  have a device ask for a new credential, as an expired or revoked one must
   outage      take the server away for ${OUTAGE_S} s; sessions live on
   quit        stop (also Ctrl-C)`;
 
-function findDevice(sandbox: Sandbox, words: string) {
-  return sandbox.factory.find(({ id, name }) => id === words || name.toLowerCase().startsWith(words.toLowerCase()));
+/** A device fresh from its maker. */
+function unclaimed() {
+  return { model: 'Quad X4', serial: randomBytes(6).toString('hex').toUpperCase(), softwareVersion: '2.6.0' };
+}
+
+const OUTCOMES = {
+  approved: 'was approved and connects.',
+  denied: 'was denied.',
+  expired: 'got no answer in time; its code is no longer good.',
+} as const;
+
+/** Prints what a device shows on its own screen. */
+function tell(news: FleetNews): void {
+  if ('failure' in news) return void console.log(`A device could not ask for its code: ${news.failure}`);
+  const name = `${news.model} …${news.serial.slice(-4)}`;
+  if ('result' in news) return void console.log(`${name} ${OUTCOMES[news.result]}`);
+  console.log(
+    `\n${name} shows:\n\n  ${news.code.userCode}\n\nType it at ${news.code.address}\nor open ${news.code.addressWithCode}\n`,
+  );
 }
 
 async function outage(sandbox: Sandbox): Promise<void> {
@@ -77,9 +97,14 @@ async function obey(sandbox: Sandbox, line: string, stop: () => Promise<void>): 
   if (command === '') return;
   if (command === 'quit') return stop();
   if (command === 'outage') return outage(sandbox);
-  const device = findDevice(sandbox, rest.join(' '));
-  if ((command !== 'off' && command !== 'on') || rest.length === 0) return void console.log(HELP);
+  if (command === 'new') return sandbox.fleet?.enrol(unclaimed());
+  if (!['off', 'on', 'renew'].includes(command) || rest.length === 0) return void console.log(HELP);
+  const device = sandbox.find(rest.join(' '));
   if (!device) return void console.log(`No device is named "${rest.join(' ')}".`);
+  if (command === 'renew') {
+    const { model, serial, softwareVersion } = device;
+    return sandbox.fleet?.enrol({ model, serial, softwareVersion });
+  }
   if (command === 'off') sandbox.fleet?.drop(device.id);
   else sandbox.fleet?.connect(device.id);
   console.log(`${device.name} is ${command}.`);
@@ -98,6 +123,7 @@ async function main(): Promise<void> {
     dataDir: options.data,
     webRoot: path.join(ROOT, 'dist/web'),
     fleet: true,
+    onFleetNews: tell,
     log: (line) => line.startsWith('error') && console.error(line),
   });
   let isStopping = false;

@@ -1,18 +1,13 @@
 import * as v from 'valibot';
-import { toDevice, toDeviceList, DeviceWire, type Device, type DeviceList } from '../domain/device';
+import { toDeviceList, DeviceWire, type DeviceList } from '../domain/device';
+import { DeviceDetailWire, toDeviceDetail, type DeviceDetail } from '../domain/deviceDetail';
 import { isDeviceId, type DeviceId } from '../domain/ids';
 import { asRecord } from '../lib/read';
+import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
 
-/** Rows of an answer that is an array, or an object holding one under `key`. Throws when it is neither. */
-function rowsOf(body: unknown, key: string): readonly unknown[] {
-  const rows = Array.isArray(body) ? (body as unknown[]) : asRecord(body)[key];
-  if (!Array.isArray(rows)) throw new Error(`No ${key} in the answer`);
-  return rows;
-}
-
-function oneDevice(body: unknown): Device {
-  const device = toDevice(body);
+function oneDevice(body: unknown): DeviceDetail {
+  const device = toDeviceDetail(body);
   if (device === null) throw new Error('No device in the answer');
   return device;
 }
@@ -25,7 +20,7 @@ export const listDevices = endpoint('GET', '/v1/user/devices', {
 
 export const getDevice = endpoint('GET', '/v1/user/devices/{id}', {
   request: null,
-  response: DeviceWire,
+  response: DeviceDetailWire,
   decode: oneDevice,
 });
 
@@ -57,7 +52,7 @@ export const DeviceNameSchema = v.pipe(
 
 export const renameDevice = endpoint('PATCH', '/v1/user/devices/{deviceId}', {
   request: v.object({ device_name: DeviceNameSchema }),
-  response: DeviceWire,
+  response: DeviceDetailWire,
   decode: oneDevice,
 });
 

@@ -6,7 +6,7 @@ import * as sessions from './sessions';
 import * as sharing from './sharing';
 import * as user from './user';
 
-/** Every call of the product (`spec.md` §7). A server's handlers are typed over this table: a missing one does not compile. */
+/** Every call of the product (`spec.md` §7, `design/api.md` §7). A server's handlers are typed over this table: a missing one does not compile. */
 export const ENDPOINTS = {
   getUser: user.getUser,
   signOut: sessions.signOut,
@@ -25,9 +25,14 @@ export const ENDPOINTS = {
   listInvitations: sharing.listInvitations,
   getInvitation: sharing.getInvitation,
   createInvitation: sharing.createInvitation,
+  changeAccess: sharing.changeAccess,
   revokeAccess: sharing.revokeAccess,
+  leaveDevice: sharing.leaveDevice,
   withdrawInvitation: sharing.withdrawInvitation,
+  resendInvitation: sharing.resendInvitation,
   acceptInvitation: sharing.acceptInvitation,
+  declineInvitation: sharing.declineInvitation,
+  requestInvitation: sharing.requestInvitation,
   pushLogs: logs.pushLogs,
 } as const;
 

@@ -11,6 +11,8 @@ export interface HttpRequest {
   readonly path: string;
   /** JSON text, or null for none. */
   readonly body: string | null;
+  /** Beyond those every request carries. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Route template, for logs and traces: never the ids in the path. */
   readonly route: string;
 }
@@ -26,16 +28,30 @@ export const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 /** Longest wait for a complete answer, in ms (`security.md` R5). */
 export const ANSWER_TIMEOUT_MS = 15_000;
 
-export type CallInput<E> = ([keyof PathParams<E>] extends [never] ? object : { readonly params: PathParams<E> }) &
+/** Conditions of a call (`design/api.md` §1). */
+export interface CallConditions {
+  /** The version a change is based on: another one in the meantime makes it fail with 412 instead of undoing it. */
+  readonly ifMatch?: number | null;
+  /** The same key makes a call that is sent twice happen once. */
+  readonly idempotencyKey?: string;
+}
+
+export type CallInput<E> = CallConditions &
+  ([keyof PathParams<E>] extends [never] ? object : { readonly params: PathParams<E> }) &
   (RequestBody<E> extends undefined ? object : { readonly body: RequestBody<E> });
 
 /** The request of one call. Throws ApiError `invalid-request` for an unsafe path parameter. */
 export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): HttpRequest {
   const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
+  const { ifMatch = null, idempotencyKey } = input;
   return {
     method: endpoint.method,
     path: fillPath(endpoint.path, params),
     body: endpoint.request === null ? null : JSON.stringify(v.parse(endpoint.request, body)),
+    headers: {
+      ...(ifMatch !== null && { 'If-Match': `"${ifMatch}"` }),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
     route: endpoint.path,
   };
 }

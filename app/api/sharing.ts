@@ -1,30 +1,32 @@
 import * as v from 'valibot';
-import { InvitationWire } from '../domain/invitation';
+import { AccessEntryWire, toAccessList } from '../domain/access';
+import { EmailSchema } from '../domain/emails';
+import { InvitationWire, toInvitation, type Invitation } from '../domain/invitation';
 import { RoleSchema } from '../domain/role';
+import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
 
-const AccessEntryWire = v.object({
-  user_id: v.string(),
-  name: v.string(),
-  email: v.string(),
-  picture: v.nullable(v.string()),
-  role: RoleSchema,
-  granted_at: v.string(),
-});
-const AccessWire = v.object({ access: v.array(AccessEntryWire) });
-const InvitationsWire = v.object({ invitations: v.array(InvitationWire) });
 const nothing = () => undefined;
+
+function oneInvitation(body: unknown): Invitation {
+  const invitation = toInvitation(body);
+  if (invitation === null) throw new Error('No invitation in the answer');
+  return invitation;
+}
 
 export const listAccess = endpoint('GET', '/v1/user/devices/{id}/access', {
   request: null,
-  response: AccessWire,
-  decode: (body) => v.parse(AccessWire, body).access,
+  response: v.object({ access: v.array(AccessEntryWire) }),
+  decode: (body) => toAccessList(rowsOf(body, 'access')),
 });
 
-export const listInvitations = endpoint('GET', '/v1/user/devices/{id}/invitations', {
-  request: null,
-  response: InvitationsWire,
-  decode: (body) => v.parse(InvitationsWire, body).invitations,
+const EndsAt = v.nullable(v.pipe(v.string(), v.isoTimestamp('That is no time.')));
+
+/** Another role or end of somebody's access (`design/api.md` §7). */
+export const changeAccess = endpoint('PATCH', '/v1/user/devices/{id}/access/{user_id}', {
+  request: v.object({ role: v.optional(RoleSchema), expires_at: v.optional(EndsAt) }),
+  response: AccessEntryWire,
+  decode: nothing,
 });
 
 export const revokeAccess = endpoint('POST', '/v1/user/devices/{id}/access/revoke', {
@@ -33,20 +35,45 @@ export const revokeAccess = endpoint('POST', '/v1/user/devices/{id}/access/revok
   decode: nothing,
 });
 
+/** Gives up the own access; 409 `last_owner` when nobody would be left to own the device. */
+export const leaveDevice = endpoint('DELETE', '/v1/user/devices/{id}/access/me', {
+  request: null,
+  response: null,
+  decode: nothing,
+});
+
+export const listInvitations = endpoint('GET', '/v1/user/devices/{id}/invitations', {
+  request: null,
+  response: v.object({ invitations: v.array(InvitationWire) }),
+  decode: (body) => rowsOf(body, 'invitations').flatMap((row) => toInvitation(row) ?? []),
+});
+
+/** Also without a session, with less in the answer. */
 export const getInvitation = endpoint('GET', '/v1/invitations/{invitationId}', {
   request: null,
   response: InvitationWire,
-  decode: (body) => v.parse(InvitationWire, body),
+  decode: oneInvitation,
 });
+
+/** Longest note to an invited person, in characters. */
+export const MAX_NOTE = 300;
+/** An invitation is good for seven days (`design/pages.md` §6). */
+export const INVITATION_LIFE_S = 7 * 86_400;
 
 export const createInvitation = endpoint('POST', '/v1/invitations', {
   request: v.object({
     device_id: v.string(),
-    email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+    email: EmailSchema,
     role: v.optional(RoleSchema, 'viewer'),
+    message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE)), ''),
+    expires_in_s: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30 * 86_400)),
+      INVITATION_LIFE_S,
+    ),
+    access_expires_at: v.optional(EndsAt, null),
   }),
   response: InvitationWire,
-  decode: (body) => v.parse(InvitationWire, body),
+  decode: oneInvitation,
 });
 
 export const withdrawInvitation = endpoint('DELETE', '/v1/invitations/{invitationId}', {
@@ -55,9 +82,29 @@ export const withdrawInvitation = endpoint('DELETE', '/v1/invitations/{invitatio
   decode: nothing,
 });
 
-/** The answer's contents are not used: that it succeeded is the news (`spec.md` §7). */
-export const acceptInvitation = endpoint('POST', '/v1/invitations/{invitationId}/accept', {
+/** Sends it once more and gives it its whole life again; 429 within a minute of the last time. */
+export const resendInvitation = endpoint('POST', '/v1/invitations/{invitationId}/resend', {
   request: null,
+  response: InvitationWire,
+  decode: oneInvitation,
+});
+
+/** The answer's contents are not used: that it succeeded is the news (`spec.md` §7). A lower role replaces a higher one only when asked to. */
+export const acceptInvitation = endpoint('POST', '/v1/invitations/{invitationId}/accept', {
+  request: v.optional(v.object({ replace_role: v.optional(v.boolean()) }), {}),
   response: v.object({ success: v.boolean(), device_id: v.string() }),
+  decode: nothing,
+});
+
+export const declineInvitation = endpoint('POST', '/v1/invitations/{invitationId}/decline', {
+  request: null,
+  response: null,
+  decode: nothing,
+});
+
+/** Asks the inviter of an expired invitation for a new one. */
+export const requestInvitation = endpoint('POST', '/v1/invitations/{invitationId}/request', {
+  request: null,
+  response: null,
   decode: nothing,
 });

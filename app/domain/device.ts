@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
+import { textOr } from '../lib/texts';
+import { toTime } from '../lib/toTime';
 import { isDeviceId, type DeviceId } from './ids';
 import { RoleSchema, toRole, type Role } from './role';
 
@@ -46,20 +47,6 @@ export interface DeviceList {
 /** Most devices taken from one answer (`security.md` S34). */
 export const MAX_DEVICES = 5000;
 export const UNNAMED_DEVICE = 'Unnamed device';
-const EARLIEST = Date.UTC(2000, 0, 1);
-
-/** Milliseconds since the epoch from ISO text or a number of seconds or milliseconds; null for anything else. */
-export function toTime(value: unknown): number | null {
-  let ms = Number.NaN;
-  if (typeof value === 'string') ms = Date.parse(value);
-  else if (typeof value === 'number') ms = value < 1e11 ? value * 1000 : value;
-  return Number.isFinite(ms) && ms >= EARLIEST && ms < 8.64e15 ? ms : null;
-}
-
-function toName(value: unknown): string {
-  return plainText(read(v.string(), value, '')) || UNNAMED_DEVICE;
-}
-
 /** A device from one row, each unreadable field replaced by its safe fallback; null when the row has no usable id. */
 export function toDevice(value: unknown): Device | null {
   const raw = asRecord(value);
@@ -67,7 +54,7 @@ export function toDevice(value: unknown): Device | null {
   const auth = asRecord(raw.auth);
   return {
     id: raw.id,
-    name: toName(raw.name),
+    name: textOr(raw.name, UNNAMED_DEVICE),
     lastSeenAt: toTime(raw.last_seen_at),
     authStatus: read(DeviceAuthWire.entries.status, auth.status, 'unknown'),
     authExpiry: toTime(auth.expiry),
@@ -81,7 +68,7 @@ export function toDeviceList(rows: readonly unknown[]): DeviceList {
   const unreadable: UnreadableDevice[] = [];
   for (const row of rows.slice(0, MAX_DEVICES)) {
     const device = toDevice(row);
-    if (device === null) unreadable.push({ name: toName(asRecord(row).name) });
+    if (device === null) unreadable.push({ name: textOr(asRecord(row).name, UNNAMED_DEVICE) });
     else if (!devices.has(device.id)) devices.set(device.id, device);
   }
   return { devices: [...devices.values()], unreadable, omitted: Math.max(0, rows.length - MAX_DEVICES) };

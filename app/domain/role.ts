@@ -16,12 +16,35 @@ export function outranks(a: Role, b: Role): boolean {
   return ROLES.indexOf(a) < ROLES.indexOf(b);
 }
 
-/** Inviting, revoking and changing roles is for owners and admins (`design/pages.md`, role matrix). */
-export function canShare(role: Role): boolean {
-  return role === 'owner' || role === 'admin';
+/** The least role that may do a thing (`design/pages.md`, role matrix). The server enforces it; pages mirror it. */
+const LEAST = {
+  rename: 'editor',
+  editMedia: 'editor',
+  editMavlink: 'editor',
+  editLinks: 'admin',
+  operate: 'admin',
+  readLogs: 'admin',
+  useTerminal: 'admin',
+  share: 'admin',
+  remove: 'owner',
+} as const satisfies Record<string, Role>;
+export type Capability = keyof typeof LEAST;
+
+export function can(role: Role, capability: Capability): boolean {
+  return !outranks(LEAST[capability], role);
 }
 
-/** Renaming is for everyone but viewers (`design/pages.md`, role matrix). */
-export function canRename(role: Role): boolean {
-  return role !== 'viewer';
+/** The least role that has a capability, for the sentence that says whom to ask. */
+export function leastRoleFor(capability: Capability): Role {
+  return LEAST[capability];
+}
+
+/** Roles that somebody may give to others: up to the own one. */
+export function grantableRoles(role: Role): readonly Role[] {
+  return can(role, 'share') ? ROLES.filter((one) => !outranks(one, role)) : [];
+}
+
+/** Whether `mine` may change or revoke the access of somebody else with `theirs`: owners all, admins those below them. */
+export function mayManage(mine: Role, theirs: Role): boolean {
+  return mine === 'owner' || (can(mine, 'share') && outranks(mine, theirs));
 }

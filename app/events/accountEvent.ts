@@ -1,4 +1,4 @@
-import { isDeviceId, type DeviceId } from '../domain/ids';
+import { isDeviceId, isInvitationId, type DeviceId, type InvitationId } from '../domain/ids';
 import { asRecord } from '../lib/read';
 
 /** A live event of the account's stream (`spec.md` §7). `ignored` carries why, for one debug line. */
@@ -7,6 +7,13 @@ export type AccountEvent =
   | { readonly type: 'device-online'; readonly id: DeviceId }
   | { readonly type: 'device-offline'; readonly id: DeviceId }
   | { readonly type: 'device-registered'; readonly id: DeviceId | null }
+  /** A change of the device itself, by whoever made it (`design/api.md` §4). */
+  | { readonly type: 'device-updated'; readonly id: DeviceId }
+  | { readonly type: 'device-removed'; readonly id: DeviceId }
+  /** Who may do what on a device has changed; `hasEnded`: it ended for the person who hears this. */
+  | { readonly type: 'device-access-changed'; readonly id: DeviceId; readonly hasEnded: boolean }
+  /** `deviceId` where the server says it. */
+  | { readonly type: 'invitation-changed'; readonly id: InvitationId; readonly deviceId: DeviceId | null }
   | { readonly type: 'ignored'; readonly reason: string };
 
 /** Longest event data that is looked at, in characters (`security.md` R12). */
@@ -37,6 +44,14 @@ function idsOf(value: unknown): readonly DeviceId[] | null {
     .filter((id) => id !== null);
 }
 
+const NO_DEVICE: AccountEvent = { type: 'ignored', reason: 'no device id' };
+
+function invitationChanged(value: unknown): AccountEvent {
+  const { id, device_id: deviceId } = asRecord(value);
+  if (!isInvitationId(id)) return { type: 'ignored', reason: 'no invitation id' };
+  return { type: 'invitation-changed', id, deviceId: isDeviceId(deviceId) ? deviceId : null };
+}
+
 /**
  * One event from its name and data. Ids may come bare, as JSON text, or in an object under `device_id` or `id`.
  * Never throws: unknown names and bad data become `ignored`.
@@ -50,10 +65,18 @@ export function parseAccountEvent(name: string, data: string): AccountEvent {
       return ids === null ? { type: 'ignored', reason: 'no list of ids' } : { type: name, ids };
     }
     case 'device-online':
-    case 'device-offline': {
+    case 'device-offline':
+    case 'device-updated':
+    case 'device-removed': {
       const id = idOf(value);
-      return id === null ? { type: 'ignored', reason: 'no device id' } : { type: name, id };
+      return id === null ? NO_DEVICE : { type: name, id };
     }
+    case 'device-access-changed': {
+      const id = idOf(value);
+      return id === null ? NO_DEVICE : { type: name, id, hasEnded: asRecord(value).role === null };
+    }
+    case 'invitation-changed':
+      return invitationChanged(value);
     case 'device-registered':
       return { type: name, id: idOf(value) };
     default:

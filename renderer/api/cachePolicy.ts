@@ -1,3 +1,4 @@
+import type { DeviceId, InvitationId } from '#app/domain/ids';
 import type { RetryPolicy } from './retry';
 
 const MINUTE = 60_000;
@@ -6,7 +7,17 @@ const MINUTE = 60_000;
 export const CACHE = {
   user: { freshMs: 5 * MINUTE, retry: { times: 2, onNetwork: false } },
   devices: { freshMs: 5 * MINUTE, retry: { times: 3, onNetwork: true } },
+  access: { freshMs: 2 * MINUTE, retry: { times: 0, onNetwork: false } },
+  invitations: { freshMs: MINUTE, retry: { times: 0, onNetwork: false } },
+  invitation: { freshMs: 30_000, retry: { times: 3, onNetwork: true } },
 } as const satisfies Record<string, { freshMs: number; retry: RetryPolicy }>;
 
 /** SWR keys, one place so that no two features name a thing differently. */
-export const KEYS = { user: 'user', devices: 'devices' } as const;
+export const KEYS = {
+  user: 'user',
+  devices: 'devices',
+  device: (id: DeviceId) => `device ${id}`,
+  access: (id: DeviceId) => `access ${id}`,
+  invitations: (id: DeviceId) => `invitations ${id}`,
+  invitation: (id: InvitationId) => `invitation ${id}`,
+} as const;

@@ -1,6 +1,6 @@
 import { getDeviceStatus } from '#app/api/devices';
 import { assertNever } from '#app/lib/assertNever';
-import { parseAccountEvent } from '#app/events/accountEvent';
+import { parseAccountEvent, type AccountEvent } from '#app/events/accountEvent';
 import type { Client } from '../api/client';
 import type { Platform } from '../platform/Platform';
 import { LiveConnection, type LiveState } from './LiveConnection';
@@ -13,12 +13,18 @@ const FIRST_LIST_MS = 1500;
 /** Away for longer than this, a connection is not trusted any more (`security.md` R16). */
 const TRUSTED_GAP_MS = 60_000;
 
+/** Events that make cached answers out of date; the others are of presence. */
+export type EntityEvent = Exclude<
+  AccountEvent,
+  { readonly type: 'devices-online' | 'device-online' | 'device-offline' | 'ignored' }
+>;
+
 export interface LiveSessionOptions {
   readonly platform: Platform;
   readonly client: Client;
   readonly presence: PresenceModel;
-  /** The server's list of devices has changed. */
-  readonly onDevicesChanged: () => void;
+  /** Something that the server owns has changed. */
+  readonly onEntityEvent: (event: EntityEvent) => void;
   /** An attempt to come back has failed, once a loss. */
   readonly onTrouble: () => void;
   /** Everything the server owns may be out of date. */
@@ -127,7 +133,7 @@ export class LiveSession {
   }
 
   private apply(name: string, data: string): void {
-    const { presence, onDevicesChanged } = this.options;
+    const { presence, onEntityEvent } = this.options;
     const event = parseAccountEvent(name, data);
     switch (event.type) {
       case 'devices-online':
@@ -137,7 +143,11 @@ export class LiveSession {
       case 'device-offline':
         return presence.set(event.id, false, Date.now());
       case 'device-registered':
-        return onDevicesChanged();
+      case 'device-updated':
+      case 'device-removed':
+      case 'device-access-changed':
+      case 'invitation-changed':
+        return onEntityEvent(event);
       case 'ignored':
         return console.debug(`Live event ignored: ${event.reason}`);
       default:

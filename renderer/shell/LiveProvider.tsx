@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
-import { KEYS } from '../api/cachePolicy';
 import { useClient } from '../api/ClientContext';
 import { toastError } from '../components/toast';
+import { applyEntityEvent } from '../live/applyEntityEvent';
 import { LiveContextProvider } from '../live/LiveContext';
 import { LiveSession } from '../live/LiveSession';
 import { presence } from '../live/presence';
@@ -20,11 +20,9 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       platform,
       client,
       presence,
-      onDevicesChanged: () => void mutate(KEYS.devices),
+      onEntityEvent: (event) => applyEntityEvent(event, mutate),
       onTrouble: () => toastError('The server is not answering. Trying again.', { id: 'live-trouble' }),
-      onResume: () => {
-        for (const key of Object.values(KEYS)) void mutate(key);
-      },
+      onResume: () => void mutate(() => true),
     });
     session.current = live;
     live.start();

@@ -5,6 +5,7 @@ import { useClient } from '../api/ClientContext';
 import { SessionControlProvider, SessionEpochProvider } from '../api/SessionContext';
 import { toastError } from '../components/toast';
 import { presence } from '../live/presence';
+import { clearRegistrations } from '../live/registrations';
 import { usePlatform } from '../platform/PlatformContext';
 
 const isAuthMessage = (message: unknown, change: 'begun' | 'ended') =>
@@ -20,6 +21,7 @@ function useForget() {
     (revalidate: boolean) => {
       client.startGeneration();
       presence.clear();
+      clearRegistrations();
       void mutate((key) => key !== KEYS.user, undefined, { revalidate });
     },
     [client, mutate],

@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startFleet, type Fleet } from './devices/startFleet';
+import { startFleet, type Fleet, type FleetNews } from './devices/startFleet';
+import type { DeviceIdentity } from './devices/enrol';
 import type { FactoryDevice } from './seed/seed';
 import { serveControl, type Control } from './server/control';
-import { roleOf, type Core } from './server/core';
+import { endExpiredAccess, roleOf, type Core } from './server/core';
 import { DeviceCodes } from './server/deviceCodes';
 import { DeviceLink } from './server/deviceLink';
 import { EventHub } from './server/events';
@@ -18,6 +19,7 @@ import { SandboxError, StateFile } from './server/state';
 export { SandboxError } from './server/state';
 export type { Control } from './server/control';
 export type { Fault } from './server/faults';
+export type { FleetNews } from './devices/startFleet';
 export type { FactoryDevice } from './seed/seed';
 
 export interface StartOptions {
@@ -41,6 +43,8 @@ export interface StartOptions {
   readonly test?: boolean;
   readonly heartbeatMs?: number;
   readonly log?: (line: string) => void;
+  /** What devices show on their own screens: codes, and what became of them. */
+  readonly onFleetNews?: (news: FleetNews) => void;
 }
 
 export interface Sandbox {
@@ -48,12 +52,16 @@ export interface Sandbox {
   /** The devices' ids and credentials, as their maker knows them. */
   readonly factory: readonly FactoryDevice[];
   readonly fleet: Fleet | null;
+  /** A device by its id or the beginning of its present name. */
+  find(words: string): (DeviceIdentity & { readonly id: string; readonly name: string }) | undefined;
   readonly control: Control;
   /** The control server, with `test` alone. */
   readonly controlServer: { readonly url: string; readonly secret: string } | null;
   close(): Promise<void>;
 }
 
+/** How often access that has run out is looked for. */
+const EXPIRY_CHECK_MS = 500;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 function checkOptions({ host = '127.0.0.1', iKnow = false, webRoot }: StartOptions): void {
@@ -95,6 +103,9 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
     link,
     codes: new DeviceCodes(),
     logLines: [],
+    lastActive: new Map(),
+    done: new Map(),
+    wrongCodes: new Map(),
     urls: { api: '', website: '' },
   };
   return core;
@@ -128,7 +139,10 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
   const faults = options.test ? new Faults() : null;
   const site = options.webRoot === undefined ? null : new Site(options.webRoot);
   const listener = new Listener({ core, site, faults, log: options.log ?? (() => undefined) }, options);
+  const expiry = setInterval(() => endExpiredAccess(core), EXPIRY_CHECK_MS);
+  expiry.unref();
   const cleanUp = async () => {
+    clearInterval(expiry);
     core.link.close();
     core.hub.close();
     await listener.down();
@@ -145,11 +159,17 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
   core.urls.website = options.website ?? listener.url;
   const control = createControl(core, listener, faults);
   const controlServer = options.test ? await serveControl(control) : null;
-  const fleet = options.fleet ? startFleet(listener.url, file.factoryFile) : null;
+  const fleet = options.fleet
+    ? startFleet(listener.url, file.factoryFile, options.onFleetNews ?? (() => undefined))
+    : null;
   return {
     url: listener.url,
     factory: file.factory,
     fleet,
+    find: (words) =>
+      core.file.state.devices.find(
+        ({ id, name }) => id === words || name.toLowerCase().startsWith(words.toLowerCase()),
+      ),
     control,
     controlServer: controlServer && { url: controlServer.url, secret: controlServer.secret },
     close: async () => {

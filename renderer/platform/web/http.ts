@@ -35,7 +35,7 @@ export function createHttp(origin: string) {
     try {
       const response = await fetch(origin + request.path, {
         method: request.method,
-        headers: requestHeaders(),
+        headers: { ...requestHeaders(), ...request.headers },
         body: request.body,
         credentials: 'include',
         cache: 'no-store',

@@ -1,7 +1,8 @@
 // The program that plays the devices: `fleet.ts <server> <factory file>`. It knows the server by its address alone,
-// holds one socket a device, and takes orders from its parent (`{"drop": id}`, `{"connect": id}`).
-import { readFileSync } from 'node:fs';
+// holds one socket a device, and takes orders from its parent (`{"drop": id}`, `{"connect": id}`, `{"enrol": identity}`).
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { FactoryDevice } from '../seed/seed';
+import { enrol, type DeviceIdentity } from './enrol';
 import { SimulatedDevice } from './SimulatedDevice';
 
 const ONLINE_MS = 25_000;
@@ -12,8 +13,42 @@ const STAGGER_MS = 5;
 const [server, factoryFile] = process.argv.slice(2);
 if (server === undefined || factoryFile === undefined) throw new Error('Usage: fleet.ts <server> <factory file>');
 const factory = JSON.parse(readFileSync(factoryFile, 'utf8')) as FactoryDevice[];
-const devices = new Map(factory.map((one) => [one.id, new SimulatedDevice(server, one.credential)]));
+
+/** What devices were given after the factory: kept beside its file, as each would keep it in its own memory. */
+const memory = `${factoryFile}.given`;
+const given = readGiven();
+const devices = new Map(
+  factory.map((one) => [one.id, new SimulatedDevice(server, given[one.id] ?? one.credential)] as const),
+);
+for (const [id, credential] of Object.entries(given)) {
+  if (devices.has(id) && factory.find((one) => one.id === id)?.behaviour !== 'absent') continue;
+  const device = new SimulatedDevice(server, credential);
+  devices.set(id, device);
+  device.connect();
+}
 const manual = new Set<string>();
+
+function readGiven(): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(memory, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** Plays a device that has no credential, or one that is no longer good: the parent prints the code it shows. */
+async function enrolDevice(server: string, identity: DeviceIdentity): Promise<void> {
+  const { model, serial } = identity;
+  const result = await enrol(server, identity, (code) => process.send?.({ code, model, serial }));
+  process.send?.({ result: result.outcome, model, serial });
+  if (result.outcome !== 'approved') return;
+  given[result.id] = result.credential;
+  writeFileSync(memory, JSON.stringify(given), { mode: 0o600 });
+  devices.get(result.id)?.disconnect();
+  const device = new SimulatedDevice(server, result.credential);
+  devices.set(result.id, device);
+  device.connect();
+}
 
 function commute(id: string, device: SimulatedDevice): void {
   const leave = () => {
@@ -36,7 +71,11 @@ factory.forEach(({ id, behaviour }, index) => {
   }, index * STAGGER_MS);
 });
 
-process.on('message', (message: { drop?: string; connect?: string }) => {
+process.on('message', (message: { drop?: string; connect?: string; enrol?: DeviceIdentity }) => {
+  if (message.enrol) {
+    void enrolDevice(server, message.enrol).catch((error: unknown) => process.send?.({ failure: String(error) }));
+    return;
+  }
   const id = message.drop ?? message.connect ?? '';
   manual.add(id);
   if (message.drop !== undefined) devices.get(id)?.disconnect();

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#app/domain/role';
-import type { DeviceRecord, State } from '../server/records';
+import type { AccessRecord, DeviceRecord, State } from '../server/records';
 import { hashSecret } from '../server/secrets';
 
 /** How a simulated device behaves: always there, there and away in turns, or never connecting. */
@@ -11,6 +11,8 @@ export interface FactoryDevice {
   readonly id: string;
   readonly name: string;
   readonly model: string;
+  readonly serial: string;
+  readonly softwareVersion: string;
   readonly credential: string;
   readonly behaviour: Behaviour;
 }
@@ -60,26 +62,52 @@ function authOf(seed: Seed, now: number): DeviceRecord['auth'] {
   return { status, expiry: new Date(now + (status === 'expired' ? -3 : 90) * DAY).toISOString() };
 }
 
+function accessOf(seed: Seed, grantedAt: string): Record<string, AccessRecord> {
+  const roles: Readonly<Record<string, Role>> = { u_mara: 'owner', ...seed.shared };
+  return Object.fromEntries(
+    Object.entries(roles).map(([id, role]) => [
+      id,
+      { role, grantedAt, grantedBy: id === 'u_mara' ? null : 'u_mara', expiresAt: null },
+    ]),
+  );
+}
+
 /** A fresh state with `count` devices owned by the first person, and the credentials their makers gave them. */
 export function seed(count: number, now: number): { state: State; factory: FactoryDevice[] } {
   const factory: FactoryDevice[] = [];
   const devices: DeviceRecord[] = [];
+  const registeredAt = new Date(now - 30 * DAY).toISOString();
   for (let index = 0; index < count; index += 1) {
     const plan = seedAt(index);
     const id = `dev_${randomUUID().slice(0, 8)}`;
     const credential = randomBytes(32).toString('base64url');
-    factory.push({ id, name: plan.name, model: plan.model, credential, behaviour: plan.behaviour });
+    const serial = randomBytes(6).toString('hex').toUpperCase();
+    const softwareVersion = `2.${index % 7}.${index % 3}`;
+    factory.push({
+      id,
+      name: plan.name,
+      model: plan.model,
+      serial,
+      softwareVersion,
+      credential,
+      behaviour: plan.behaviour,
+    });
     devices.push({
       id,
       name: plan.name,
       model: plan.model,
-      serial: randomBytes(6).toString('hex').toUpperCase(),
+      serial,
+      hardwareRevision: `r${(index % 4) + 1}`,
+      softwareVersion,
+      // An address of the documentation range (RFC 5737).
+      publicIp: `198.51.100.${(index % 250) + 1}`,
+      registeredAt,
+      version: 1,
       credentialHash: hashSecret(credential),
       lastSeenAt: lastSeen(plan, index, now),
       auth: authOf(plan, now),
-      access: { u_mara: 'owner', ...plan.shared },
-      grantedAt: new Date(now - 30 * DAY).toISOString(),
+      access: accessOf(plan, registeredAt),
     });
   }
-  return { state: { version: 1, devices, invitations: [] }, factory };
+  return { state: { version: 2, devices, invitations: [] }, factory };
 }

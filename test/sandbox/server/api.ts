@@ -10,7 +10,13 @@ import { Problem } from './problem';
 import { personById, type Session } from './sessions';
 
 /** Calls that need no signed-in person. */
-const PUBLIC = new Set<EndpointName>(['createDesktopSession', 'pollDesktopSession', 'startGoogleSignIn', 'pushLogs']);
+const PUBLIC = new Set<EndpointName>([
+  'createDesktopSession',
+  'pollDesktopSession',
+  'startGoogleSignIn',
+  'pushLogs',
+  'getInvitation',
+]);
 
 function sessionOf(core: Core, request: FastifyRequest, name: EndpointName): Session | undefined {
   const bearer = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -25,8 +31,12 @@ function parseRequest(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.request === null) return undefined;
   const result = v.safeParse(endpoint.request, body);
   if (!result.success) {
-    const issue = result.issues[0];
-    throw new Problem(422, 'validation', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+    const fields = result.issues.map((issue) => ({
+      pointer: `/${(v.getDotPath(issue) ?? '').replaceAll('.', '/')}`,
+      code: issue.type,
+      detail: issue.message,
+    }));
+    throw new Problem(422, 'validation', `${fields[0]?.pointer ?? ''}: ${fields[0]?.detail ?? ''}`, {}, fields);
   }
   return result.output;
 }
@@ -36,6 +46,7 @@ async function handle(core: Core, name: EndpointName, request: FastifyRequest, r
   const session = sessionOf(core, request, name);
   const user = session && personById(session.userId);
   if (!user && !PUBLIC.has(name)) throw new Problem(401, 'unauthenticated', 'Sign in first.');
+  if (user) core.lastActive.set(user.id, new Date().toISOString());
   const context = {
     core,
     user,
@@ -47,11 +58,42 @@ async function handle(core: Core, name: EndpointName, request: FastifyRequest, r
   };
   reply.header('cache-control', 'no-store');
   const run = handlers[name] as (context: Context<unknown>) => unknown;
-  const answer = await run(context as unknown as Context<unknown>);
+  const answer = await once(core, user?.id ?? '', request, reply, () => run(context as unknown as Context<unknown>));
   if (reply.sent || endpoint.kind !== 'json') return reply;
   // The sandbox holds itself to the contract: an answer that breaks it is its own fault.
   if (endpoint.response !== null) return v.parse(endpoint.response, answer);
   return reply.code(204).send();
+}
+
+interface Done {
+  readonly answer: unknown;
+  readonly status: number;
+  readonly at: number;
+}
+const KEY_LIFE_MS = 24 * 3_600_000;
+const MAX_KEYS = 5000;
+
+/** The same person with the same Idempotency-Key gets the first answer again and nothing happens twice (`design/api.md` §1). */
+async function once(
+  core: Core,
+  userId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: () => unknown,
+): Promise<unknown> {
+  const given = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof given !== 'string') return run();
+  if (!/^[A-Za-z0-9-]{8,64}$/.test(given)) throw new Problem(400, 'malformed', 'That is no Idempotency-Key.');
+  const key = `${userId} ${request.url} ${given}`;
+  const before = core.done.get(key) as Done | undefined;
+  if (before && Date.now() - before.at < KEY_LIFE_MS) {
+    reply.code(before.status);
+    return before.answer;
+  }
+  const answer = await run();
+  if (core.done.size >= MAX_KEYS) core.done.clear();
+  core.done.set(key, { answer, status: reply.statusCode, at: Date.now() } satisfies Done);
+  return answer;
 }
 
 /** One route for every row of the call table. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#app/domain/role';
+import { can, type Role } from '#app/domain/role';
 import type { DeviceCodes } from './deviceCodes';
 import type { DeviceLink } from './deviceLink';
 import type { EventHub } from './events';
 import { notFound } from './problem';
 import type { Sessions } from './sessions';
-import type { DeviceRecord } from './records';
+import type { AccessRecord, DeviceRecord } from './records';
 import type { StateFile } from './state';
 
 /** What every handler works with. */
@@ -15,14 +15,68 @@ export interface Core {
   readonly hub: EventHub;
   readonly link: DeviceLink;
   readonly codes: DeviceCodes;
+  /** When each person was last heard of, by id. */
+  readonly lastActive: Map<string, string>;
+  /** Times of wrong device codes, by person. */
+  readonly wrongCodes: Map<string, number[]>;
+  /** Answers to calls that carried an Idempotency-Key. */
+  readonly done: Map<string, unknown>;
   /** The newest pushed log lines. */
   readonly logLines: string[];
   /** Where this server answers, and where the web app lives. */
   readonly urls: { api: string; website: string };
 }
 
+function hasEnded(access: AccessRecord): boolean {
+  return access.expiresAt !== null && Date.parse(access.expiresAt) <= Date.now();
+}
+
+export function accessOf(device: DeviceRecord, userId: string): AccessRecord | undefined {
+  const access = Object.hasOwn(device.access, userId) ? device.access[userId] : undefined;
+  return access && !hasEnded(access) ? access : undefined;
+}
+
 export function roleOf(device: DeviceRecord, userId: string): Role | undefined {
-  return Object.hasOwn(device.access, userId) ? device.access[userId] : undefined;
+  return accessOf(device, userId)?.role;
+}
+
+/** The people with access to a device now, in the order they got it. */
+export function peopleOf(device: DeviceRecord): [string, AccessRecord][] {
+  return Object.entries(device.access).filter(([, access]) => !hasEnded(access));
+}
+
+/** Gives, changes or (with null) ends somebody's access, and tells everybody concerned. */
+export function setAccess(core: Core, device: DeviceRecord, userId: string, access: AccessRecord | null): void {
+  const { [userId]: _, ...others } = device.access;
+  device.access = access ? { ...device.access, [userId]: access } : others;
+  core.file.changed();
+  tellAccess(core, device, userId);
+}
+
+/** Each hears their own role; the one whose access ended hears null (`design/api.md` §4). */
+export function tellAccess(core: Core, device: DeviceRecord, userId: string): void {
+  for (const id of new Set([userId, ...Object.keys(device.access)])) {
+    core.hub.send((one) => one === id, 'device-access-changed', {
+      device_id: device.id,
+      role: roleOf(device, id) ?? null,
+    });
+  }
+}
+
+/** A change people made to the device itself. */
+export function touch(core: Core, device: DeviceRecord): void {
+  device.version += 1;
+  core.file.changed();
+  core.hub.send((id) => roleOf(device, id) !== undefined, 'device-updated', { id: device.id, version: device.version });
+}
+
+/** Ends what has run out, and tells of it. */
+export function endExpiredAccess(core: Core): void {
+  for (const device of core.file.state.devices) {
+    for (const [id, access] of Object.entries(device.access)) {
+      if (hasEnded(access)) setAccess(core, device, id, null);
+    }
+  }
 }
 
 /** The device and the person's role on it; 404 when the person has none, so that existence does not leak. */
@@ -37,6 +91,24 @@ export function deviceFor(core: Core, id: string, userId: string): { device: Dev
 export function deviceWire(core: Core, device: DeviceRecord, role: Role) {
   const lastSeen = core.link.isOnline(device.id) ? new Date().toISOString() : device.lastSeenAt;
   return { id: device.id, name: device.name, last_seen_at: lastSeen, auth: device.auth, role };
+}
+
+/** The last characters alone, for those who need not know the whole. */
+const masked = (value: string, shown: number) => `…${value.slice(-shown)}`;
+
+/** A device with the facts its settings show; identifiers masked for editors and viewers (`design/pages.md` §0). */
+export function deviceDetailWire(core: Core, device: DeviceRecord, role: Role) {
+  const isTrusted = can(role, 'share');
+  return {
+    ...deviceWire(core, device, role),
+    version: device.version,
+    model: device.model,
+    serial: isTrusted ? device.serial : masked(device.serial, 4),
+    hardware_revision: device.hardwareRevision,
+    software_version: device.softwareVersion,
+    registered_at: device.registeredAt,
+    public_ip: isTrusted ? device.publicIp : masked(device.publicIp, 3),
+  };
 }
 
 export function newId(prefix: string): string {

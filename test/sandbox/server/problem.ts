@@ -1,3 +1,5 @@
+import { can, leastRoleFor, type Capability, type Role } from '#app/domain/role';
+
 /** An error answer: RFC 9457 plus the two members the product reads, `error` and `message` (`spec.md` §3). */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -6,6 +8,7 @@ export class Problem extends Error {
     readonly code: string,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    readonly fields: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[] = [],
   ) {
     super(message);
   }
@@ -17,9 +20,14 @@ export class Problem extends Error {
       code: this.code,
       error: this.message,
       message: this.message,
+      ...(this.fields.length > 0 && { errors: this.fields }),
     };
   }
 }
 
 export const notFound = () => new Problem(404, 'not_found', 'Not found');
-export const forbidden = (needed: string) => new Problem(403, 'role_insufficient', `This needs the role ${needed}.`);
+/** 403 unless the role may do it; the sentence names the least role that may. */
+export function need(role: Role, capability: Capability): void {
+  if (can(role, capability)) return;
+  throw new Problem(403, 'role_insufficient', `This needs the role ${leastRoleFor(capability)}.`);
+}

@@ -30,6 +30,7 @@ export class StateFile {
     if (options.reset) {
       rmSync(this.file, { force: true });
       rmSync(this.factoryFile, { force: true });
+      rmSync(`${this.factoryFile}.given`, { force: true });
     }
     this.state = this.load(options.devices);
   }

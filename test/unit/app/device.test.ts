@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { listDevices, getDeviceStatus } from '#app/api/devices';
 import { readAnswer } from '#app/api/request';
 import { ApiError } from '#app/api/errors';
-import { AUTH_STATUSES, MAX_DEVICES, toDevice, toDeviceList, toTime, UNNAMED_DEVICE } from '#app/domain/device';
+import { AUTH_STATUSES, MAX_DEVICES, toDevice, toDeviceList, UNNAMED_DEVICE } from '#app/domain/device';
+import { toTime } from '#app/lib/toTime';
 import { ROLES } from '#app/domain/role';
 import fc from 'fast-check';
 

@@ -4,7 +4,7 @@ import { readAnswer } from '#app/api/request';
 import { getUser } from '#app/api/user';
 import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
 import { clampLastSeen } from '#app/domain/device';
-import { canRename, canShare, outranks, ROLES, toRole } from '#app/domain/role';
+import { can, grantableRoles, mayManage, outranks, ROLES, toRole } from '#app/domain/role';
 import { backoff } from '#app/lib/backoff';
 import { plainText } from '#app/lib/plainText';
 import fc from 'fast-check';
@@ -86,14 +86,24 @@ describe('times', () => {
 
 test('roles: unknown is viewer, ranks are strict, viewers may not rename, editors may not share', () => {
   expect(toRole('superuser')).toBe('viewer');
-  expect(ROLES.map((role) => [role, canShare(role), canRename(role)])).toEqual([
-    ['owner', true, true],
-    ['admin', true, true],
-    ['editor', false, true],
-    ['viewer', false, false],
+  expect(ROLES.map((role) => [role, can(role, 'share'), can(role, 'rename'), can(role, 'remove')])).toEqual([
+    ['owner', true, true, true],
+    ['admin', true, true, false],
+    ['editor', false, true, false],
+    ['viewer', false, false, false],
   ]);
   expect(outranks('owner', 'admin')).toBe(true);
   expect(outranks('admin', 'admin')).toBe(false);
+});
+
+test('roles: given up to the own one; admins manage those below them, owners all, others nobody', () => {
+  expect(ROLES.map(grantableRoles)).toEqual([ROLES, ['admin', 'editor', 'viewer'], [], []]);
+  expect(ROLES.map((mine) => ROLES.filter((theirs) => mayManage(mine, theirs)))).toEqual([
+    ROLES,
+    ['editor', 'viewer'],
+    [],
+    [],
+  ]);
 });
 
 test('waits grow, are capped and never negative', () => {

@@ -69,7 +69,7 @@ function createBrowser() {
       platform,
       client,
       presence,
-      onDevicesChanged: nothing,
+      onEntityEvent: nothing,
       onTrouble: nothing,
       onResume: nothing,
     });

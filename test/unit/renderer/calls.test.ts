@@ -63,7 +63,9 @@ describe('a call against a server that misbehaves', () => {
   });
   test('an unsafe id is refused before any request', async () => {
     const before = (await sandbox.stats()).requests;
-    await expect(client.call(acceptInvitation, { params: { invitationId: '../accept' } })).rejects.toMatchObject({
+    await expect(
+      client.call(acceptInvitation, { params: { invitationId: '../accept' }, body: {} }),
+    ).rejects.toMatchObject({
       kind: 'invalid-request',
     });
     expect((await sandbox.stats()).requests).toEqual(before);

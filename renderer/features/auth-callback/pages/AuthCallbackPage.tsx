@@ -43,7 +43,7 @@ async function accept(redirect: string, run: Run): Promise<void> {
   }
   run.onAccepting();
   try {
-    await run.client.call(acceptInvitation, { params: { invitationId: invitation.id } });
+    await run.client.call(acceptInvitation, { params: { invitationId: invitation.id }, body: {} });
     toastSuccess('Invitation accepted successfully!\nYou now have access to the device.', { duration: 4000 });
     await pause(AFTER_ACCEPT_MS);
     if (run.isCurrent()) void run.navigate('/', { replace: true });

@@ -1,27 +1,37 @@
-import { newId } from '../core';
+import { newId, roleOf, touch, type Core } from '../core';
+import type { DeviceCode } from '../deviceCodes';
 import { Problem } from '../problem';
+import type { DeviceRecord } from '../records';
 import { hashSecret, randomToken } from '../secrets';
 import type { Handlers } from './handler';
 
 const TRIES_PER_MINUTE = 5;
-const tries = new Map<string, number[]>();
 
 /** Wrong codes are counted, so that nobody can guess one (`design/api.md` §7: 5 tries a minute). */
-function countWrongTry(userId: string): void {
+function countWrongTry(core: Core, userId: string): void {
   const now = Date.now();
-  const recent = (tries.get(userId) ?? []).filter((at) => now - at < 60_000);
+  const recent = (core.wrongCodes.get(userId) ?? []).filter((at) => now - at < 60_000);
   recent.push(now);
-  tries.set(userId, recent);
-  if (recent.length > TRIES_PER_MINUTE) {
-    throw new Problem(429, 'too_many_tries', 'Too many wrong codes. Wait a minute.', { 'retry-after': '60' });
+  core.wrongCodes.set(userId, recent);
+  if (recent.length <= TRIES_PER_MINUTE) return;
+  const wait = Math.ceil((60_000 - (now - (recent.at(-TRIES_PER_MINUTE) ?? now))) / 1000);
+  throw new Problem(429, 'too_many_tries', 'Too many wrong codes.', { 'retry-after': String(Math.max(1, wait)) });
+}
+
+/** The device that a code would authenticate anew. Whose it is, if not the asker's, is never said. */
+function knownDevice(core: Core, code: DeviceCode, userId: string): DeviceRecord | undefined {
+  const known = core.file.state.devices.find((device) => device.serial === code.serial);
+  if (known && roleOf(known, userId) !== 'owner') {
+    throw new Problem(409, 'already_claimed', 'This device is already claimed. Its owner can remove it or share it.');
   }
+  return known;
 }
 
 export const deviceAuthorizationHandlers: Pick<Handlers, 'getDeviceInfo' | 'authorizeDevice'> = {
   getDeviceInfo: ({ core, user, params }) => {
     const code = core.codes.byUserCode(params.code);
     if (code?.status !== 'pending') {
-      countWrongTry(user.id);
+      countWrongTry(core, user.id);
       return { success: false, error_description: 'Invalid device code' };
     }
     return {
@@ -32,7 +42,9 @@ export const deviceAuthorizationHandlers: Pick<Handlers, 'getDeviceInfo' | 'auth
         software_version: code.softwareVersion,
         requested_at: new Date(code.requestedAt).toISOString(),
         expires_at: new Date(core.codes.expiresAt(code)).toISOString(),
-        reauthorizes_device_id: core.file.state.devices.find((device) => device.serial === code.serial)?.id ?? null,
+        // This server sees nothing but its own machine.
+        approx_location: 'This machine',
+        reauthorizes_device_id: knownDevice(core, code, user.id)?.id ?? null,
       },
     };
   },
@@ -40,17 +52,14 @@ export const deviceAuthorizationHandlers: Pick<Handlers, 'getDeviceInfo' | 'auth
   authorizeDevice: ({ core, user, body }) => {
     const code = core.codes.byUserCode(body.code);
     if (code?.status !== 'pending') {
-      countWrongTry(user.id);
+      countWrongTry(core, user.id);
       return { success: false, error_description: 'Invalid device code' };
     }
     if (!body.approve) {
       code.status = 'denied';
-      return { success: false, error_description: 'Authorization denied' };
+      return { success: true };
     }
-    const known = core.file.state.devices.find((device) => device.serial === code.serial);
-    if (known && known.access[user.id] !== 'owner') {
-      throw new Problem(409, 'already_claimed', 'This device already belongs to somebody else.');
-    }
+    const known = knownDevice(core, code, user.id);
     const now = new Date();
     const expiry = new Date(now.getTime() + 90 * 86_400_000).toISOString();
     const device = known ?? {
@@ -61,15 +70,22 @@ export const deviceAuthorizationHandlers: Pick<Handlers, 'getDeviceInfo' | 'auth
       credentialHash: hashSecret(randomToken()),
       lastSeenAt: null,
       auth: { status: 'valid' as const, expiry },
-      access: { [user.id]: 'owner' as const },
-      grantedAt: now.toISOString(),
+      hardwareRevision: 'r1',
+      softwareVersion: code.softwareVersion,
+      publicIp: '198.51.100.251',
+      registeredAt: now.toISOString(),
+      version: 1,
+      access: {
+        [user.id]: { role: 'owner' as const, grantedAt: now.toISOString(), grantedBy: null, expiresAt: null },
+      },
     };
     device.auth = { status: 'valid', expiry };
+    device.softwareVersion = code.softwareVersion;
     if (body.device_name !== undefined && body.device_name.trim() !== '') device.name = body.device_name.trim();
     if (!known) core.file.state.devices.push(device);
     code.status = 'approved';
     code.deviceId = device.id;
-    core.file.changed();
+    touch(core, device);
     return { success: true, device_id: device.id };
   },
 };

@@ -1,6 +1,5 @@
-import { canRename } from '#app/domain/role';
-import { deviceFor, deviceWire, roleOf } from '../core';
-import { forbidden } from '../problem';
+import { deviceDetailWire, deviceFor, deviceWire, peopleOf, roleOf, touch } from '../core';
+import { need, Problem } from '../problem';
 import type { Handlers } from './handler';
 
 export const deviceHandlers: Pick<
@@ -16,7 +15,7 @@ export const deviceHandlers: Pick<
 
   getDevice: ({ core, user, params }) => {
     const { device, role } = deviceFor(core, params.id, user.id);
-    return deviceWire(core, device, role);
+    return deviceDetailWire(core, device, role);
   },
 
   getDeviceStatus: ({ core, user }) => ({
@@ -25,21 +24,27 @@ export const deviceHandlers: Pick<
       .map((device) => ({ device_id: device.id, is_online: core.link.isOnline(device.id) })),
   }),
 
-  renameDevice: ({ core, user, params, body }) => {
+  renameDevice: ({ core, user, params, body, request }) => {
     const { device, role } = deviceFor(core, params.deviceId, user.id);
-    if (!canRename(role)) throw forbidden('editor');
+    need(role, 'rename');
+    const wanted = request.headers['if-match'];
+    if (wanted !== undefined && wanted !== '*' && wanted !== `"${device.version}"`) {
+      throw new Problem(412, 'version_mismatch', 'Somebody else has changed this device in the meantime.');
+    }
     device.name = body.device_name;
-    core.file.changed();
-    return deviceWire(core, device, role);
+    touch(core, device);
+    return deviceDetailWire(core, device, role);
   },
 
   removeDevice: ({ core, user, params }) => {
     const { device, role } = deviceFor(core, params.id, user.id);
-    if (role !== 'owner') throw forbidden('owner');
+    need(role, 'remove');
+    const people = new Set(peopleOf(device).map(([id]) => id));
     core.link.disconnect(device.id);
     core.file.state.devices = core.file.state.devices.filter((one) => one !== device);
     core.file.state.invitations = core.file.state.invitations.filter((one) => one.deviceId !== device.id);
     core.file.changed();
+    core.hub.send((id) => people.has(id), 'device-removed', { id: device.id });
     return undefined;
   },
 };

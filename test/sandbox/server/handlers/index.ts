@@ -1,3 +1,4 @@
+import { accessHandlers } from './access';
 import { accountHandlers } from './account';
 import { deviceAuthorizationHandlers } from './deviceAuthorization';
 import { deviceHandlers } from './devices';
@@ -6,6 +7,7 @@ import { sharingHandlers } from './sharing';
 
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...accessHandlers,
   ...deviceHandlers,
   ...sharingHandlers,
   ...deviceAuthorizationHandlers,

@@ -1,139 +1,226 @@
-import { canShare, outranks } from '#app/domain/role';
+import { outranks } from '#app/domain/role';
 import { PEOPLE } from '../../seed/people';
-import { deviceFor, newId, type Core } from '../core';
-import { forbidden, notFound, Problem } from '../problem';
+import { deviceFor, newId, roleOf, setAccess, type Core } from '../core';
+import { need, notFound, Problem } from '../problem';
 import { personById } from '../sessions';
-import type { InvitationRecord } from '../records';
+import type { DeviceRecord, InvitationRecord } from '../records';
 import type { Handlers } from './handler';
 
-const WEEK_MS = 7 * 86_400_000;
+const RESEND_MS = 60_000;
 
-function invitationWire(core: Core, invitation: InvitationRecord) {
-  const device = core.file.state.devices.find((one) => one.id === invitation.deviceId);
+const statusOf = (invitation: InvitationRecord) =>
+  invitation.status === 'pending' && Date.parse(invitation.expiresAt) < Date.now() ? 'expired' : invitation.status;
+
+const deviceOf = (core: Core, invitation: InvitationRecord): DeviceRecord | undefined =>
+  core.file.state.devices.find((one) => one.id === invitation.deviceId);
+
+/** As a reader sees it: without a session only who invites to which role (`design/pages.md` §4). */
+function invitationWire(core: Core, invitation: InvitationRecord, reader: string | undefined) {
+  const device = deviceOf(core, invitation);
   const inviter = personById(invitation.invitedBy);
-  const hasExpired = invitation.status === 'pending' && Date.parse(invitation.expiresAt) < Date.now();
+  const isKnown = reader !== undefined;
   return {
     id: invitation.id,
-    device_id: invitation.deviceId,
-    device_name: device?.name ?? 'Removed device',
-    email: invitation.email,
+    device_id: isKnown ? invitation.deviceId : null,
+    device_name: isKnown ? (device?.name ?? null) : null,
+    email: isKnown ? invitation.email : null,
     role: invitation.role,
-    status: hasExpired ? ('expired' as const) : invitation.status,
-    invited_by: { name: inviter?.name ?? 'Unknown', email: inviter?.email ?? '' },
+    message: isKnown ? invitation.message : null,
+    status: statusOf(invitation),
+    invited_by: {
+      name: inviter?.name ?? 'Unknown',
+      email: isKnown ? (inviter?.email ?? null) : null,
+      picture: isKnown ? (inviter?.picture ?? null) : null,
+    },
     created_at: invitation.createdAt,
+    sent_at: invitation.sentAt,
     expires_at: invitation.expiresAt,
+    access_expires_at: isKnown ? invitation.accessExpiresAt : null,
+    your_role: reader !== undefined && device ? (roleOf(device, reader) ?? null) : null,
+    is_own: invitation.invitedBy === reader,
+    renewal_requested_at: isKnown ? invitation.renewalRequestedAt : null,
   };
 }
 
-function findInvitation(core: Core, id: string): InvitationRecord {
+function find(core: Core, id: string): InvitationRecord {
   const invitation = core.file.state.invitations.find((one) => one.id === id);
   if (!invitation) throw notFound();
   return invitation;
 }
 
-export const sharingHandlers: Pick<
-  Handlers,
-  | 'listAccess'
+/** An invitation in the hands of the person it was sent to; the inviter may look at it, not act on it. */
+function findMine(core: Core, id: string, user: { readonly id: string; readonly email: string }): InvitationRecord {
+  const invitation = find(core, id);
+  if (invitation.invitedBy === user.id) {
+    throw new Problem(409, 'own_invitation', 'You cannot accept your own invitation.');
+  }
+  if (invitation.email !== user.email) {
+    throw new Problem(403, 'wrong_address', 'This invitation is not for your email address');
+  }
+  return invitation;
+}
+
+/** An invitation in the hands of somebody who may share the device. */
+function findShared(core: Core, id: string, userId: string): InvitationRecord {
+  const invitation = find(core, id);
+  need(deviceFor(core, invitation.deviceId, userId).role, 'share');
+  return invitation;
+}
+
+/** Tells those who share the device, and the invited person, that an invitation has changed. */
+function changed(core: Core, invitation: InvitationRecord): void {
+  core.file.changed();
+  const device = deviceOf(core, invitation);
+  const guest = PEOPLE.find((person) => person.email === invitation.email)?.id;
+  core.hub.send(
+    (id) => id === guest || (device !== undefined && roleOf(device, id) !== undefined),
+    'invitation-changed',
+    {
+      id: invitation.id,
+      device_id: invitation.deviceId,
+      status: statusOf(invitation),
+    },
+  );
+}
+
+const ENDED = {
+  accepted: 'This invitation has been accepted already.',
+  declined: 'This invitation was declined.',
+  revoked: 'This invitation was revoked.',
+  expired: 'This invitation was not accepted in time.',
+} as const;
+
+function mustBePending(invitation: InvitationRecord): void {
+  const status = statusOf(invitation);
+  if (status !== 'pending') throw new Problem(410, status, ENDED[status]);
+}
+
+type Name =
   | 'listInvitations'
   | 'getInvitation'
   | 'createInvitation'
-  | 'revokeAccess'
   | 'withdrawInvitation'
+  | 'resendInvitation'
   | 'acceptInvitation'
-> = {
-  listAccess: ({ core, user, params }) => {
-    const { device } = deviceFor(core, params.id, user.id);
-    const access = PEOPLE.flatMap(({ id, name, email, picture }) => {
-      const role = device.access[id];
-      return role ? [{ user_id: id, name, email, picture, role, granted_at: device.grantedAt }] : [];
-    });
-    return { access };
-  },
+  | 'declineInvitation'
+  | 'requestInvitation';
 
+export const sharingHandlers: Pick<Handlers, Name> = {
   listInvitations: ({ core, user, params }) => {
     const { device, role } = deviceFor(core, params.id, user.id);
-    if (!canShare(role)) throw forbidden('admin');
+    need(role, 'share');
     const mine = core.file.state.invitations.filter((one) => one.deviceId === device.id);
-    return { invitations: mine.map((one) => invitationWire(core, one)) };
+    return { invitations: mine.map((one) => invitationWire(core, one, user.id)) };
   },
 
-  getInvitation: ({ core, user, params }) => {
-    const invitation = findInvitation(core, params.invitationId);
-    if (invitation.email !== user.email && invitation.invitedBy !== user.id) {
+  getInvitation: ({ core, session, params }) => {
+    const invitation = find(core, params.invitationId);
+    const reader = (session as { userId: string } | undefined) && personById(session.userId);
+    if (reader && invitation.email !== reader.email && invitation.invitedBy !== reader.id) {
       throw new Problem(403, 'wrong_address', 'This invitation is not for your email address');
     }
-    return invitationWire(core, invitation);
+    return invitationWire(core, invitation, reader?.id);
   },
 
   createInvitation: ({ core, user, body, reply }) => {
     const { device, role } = deviceFor(core, body.device_id, user.id);
-    if (!canShare(role)) throw forbidden('admin');
+    need(role, 'share');
     const wanted = body.role ?? 'viewer';
     if (outranks(wanted, role)) throw new Problem(403, 'role_exceeds_own', 'That role is higher than your own.');
     const guest = PEOPLE.find((person) => person.email === body.email);
-    if (guest && device.access[guest.id]) throw new Problem(409, 'already_member', 'That person already has access.');
+    if (guest && roleOf(device, guest.id)) {
+      throw new Problem(409, 'already_member', 'That person already has access.');
+    }
     const open = core.file.state.invitations.find(
-      (one) => one.deviceId === device.id && one.email === body.email && one.status === 'pending',
+      (one) => one.deviceId === device.id && one.email === body.email && statusOf(one) === 'pending',
     );
     if (open) throw new Problem(409, 'already_invited', 'That person is already invited.');
     const now = Date.now();
+    const lifeS = body.expires_in_s ?? 604_800;
     const invitation: InvitationRecord = {
       id: newId('inv'),
       deviceId: device.id,
       email: body.email,
       role: wanted,
+      message: body.message ?? '',
       status: 'pending',
       invitedBy: user.id,
       createdAt: new Date(now).toISOString(),
-      expiresAt: new Date(now + WEEK_MS).toISOString(),
+      sentAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + lifeS * 1000).toISOString(),
+      lifeS,
+      accessExpiresAt: body.access_expires_at ?? null,
+      renewalRequestedAt: null,
     };
     core.file.state.invitations.push(invitation);
-    core.file.changed();
+    changed(core, invitation);
     reply.code(201);
-    return invitationWire(core, invitation);
-  },
-
-  revokeAccess: ({ core, user, params, body }) => {
-    const { device, role } = deviceFor(core, params.id, user.id);
-    const theirs = Object.hasOwn(device.access, body.user_id) ? device.access[body.user_id] : undefined;
-    if (!theirs) throw notFound();
-    if (body.user_id !== user.id && (!canShare(role) || outranks(theirs, role))) throw forbidden('admin');
-    const owners = Object.values(device.access).filter((one) => one === 'owner').length;
-    if (theirs === 'owner' && owners === 1) throw new Problem(409, 'last_owner', 'A device keeps at least one owner.');
-    device.access = Object.fromEntries(Object.entries(device.access).filter(([id]) => id !== body.user_id));
-    core.file.changed();
-    return undefined;
+    return invitationWire(core, invitation, user.id);
   },
 
   withdrawInvitation: ({ core, user, params }) => {
-    const invitation = findInvitation(core, params.invitationId);
-    const { role } = deviceFor(core, invitation.deviceId, user.id);
-    if (!canShare(role)) throw forbidden('admin');
-    if (invitation.status !== 'pending') throw new Problem(409, 'not_pending', 'That invitation is no longer open.');
+    const invitation = findShared(core, params.invitationId, user.id);
+    const status = statusOf(invitation);
+    if (status !== 'pending' && status !== 'expired') {
+      throw new Problem(409, 'not_pending', 'That invitation is no longer open.');
+    }
     invitation.status = 'revoked';
-    core.file.changed();
+    changed(core, invitation);
     return undefined;
   },
 
-  acceptInvitation: ({ core, user, params }) => {
-    const invitation = findInvitation(core, params.invitationId);
-    if (invitation.invitedBy === user.id)
-      throw new Problem(409, 'own_invitation', 'You cannot accept your own invitation.');
-    if (invitation.email !== user.email) {
-      throw new Problem(403, 'wrong_address', 'This invitation is not for your email address');
+  resendInvitation: ({ core, user, params }) => {
+    const invitation = findShared(core, params.invitationId, user.id);
+    if (invitation.status !== 'pending') throw new Problem(409, 'not_pending', 'That invitation is no longer open.');
+    const now = Date.now();
+    const waitMs = Date.parse(invitation.sentAt) + RESEND_MS - now;
+    if (waitMs > 0 && statusOf(invitation) === 'pending') {
+      const seconds = Math.ceil(waitMs / 1000);
+      throw new Problem(429, 'too_soon', `It was sent less than a minute ago. Wait ${seconds} s.`, {
+        'retry-after': String(seconds),
+      });
     }
-    const device = core.file.state.devices.find((one) => one.id === invitation.deviceId);
-    const { status } = invitationWire(core, invitation);
-    if (!device) throw notFound();
-    if (status === 'accepted') return { success: true, device_id: device.id };
-    if (status !== 'pending')
-      throw new Problem(410, status, `This invitation was ${status === 'expired' ? 'not accepted in time' : status}.`);
+    invitation.sentAt = new Date(now).toISOString();
+    invitation.expiresAt = new Date(now + invitation.lifeS * 1000).toISOString();
+    invitation.renewalRequestedAt = null;
+    changed(core, invitation);
+    return invitationWire(core, invitation, user.id);
+  },
+
+  acceptInvitation: ({ core, user, params, body }) => {
+    const invitation = findMine(core, params.invitationId, user);
+    const device = deviceOf(core, invitation);
+    if (!device) throw new Problem(410, 'device_removed', 'The device of this invitation was removed.');
+    if (statusOf(invitation) === 'accepted') return { success: true, device_id: device.id };
+    mustBePending(invitation);
     invitation.status = 'accepted';
-    const current = device.access[user.id];
-    // A lower role never replaces a higher one.
-    if (!current || outranks(invitation.role, current))
-      device.access = { ...device.access, [user.id]: invitation.role };
-    core.file.changed();
+    const current = roleOf(device, user.id);
+    // A lower role replaces a higher one only when the person asked for it.
+    if (!current || outranks(invitation.role, current) || body?.replace_role === true) {
+      setAccess(core, device, user.id, {
+        role: invitation.role,
+        grantedAt: new Date().toISOString(),
+        grantedBy: invitation.invitedBy,
+        expiresAt: invitation.accessExpiresAt,
+      });
+    }
+    changed(core, invitation);
     return { success: true, device_id: device.id };
+  },
+
+  declineInvitation: ({ core, user, params }) => {
+    const invitation = findMine(core, params.invitationId, user);
+    mustBePending(invitation);
+    invitation.status = 'declined';
+    changed(core, invitation);
+    return undefined;
+  },
+
+  requestInvitation: ({ core, user, params }) => {
+    const invitation = findMine(core, params.invitationId, user);
+    if (statusOf(invitation) !== 'expired') throw new Problem(409, 'not_expired', 'This invitation has not expired.');
+    invitation.renewalRequestedAt = new Date().toISOString();
+    changed(core, invitation);
+    return undefined;
   },
 };

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+/** An address as RFC 5321 shapes it, trimmed and in lower case; at most 254 characters. */
+export const EmailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.email('That is no e-mail address.'),
+  v.maxLength(254, 'An e-mail address has at most 254 characters.'),
+);
+
+/** Most people invited at once (`design/pages.md` §6). */
+export const MAX_EMAILS = 20;
+
+export interface EmailList {
+  readonly emails: readonly string[];
+  /** What cannot be an address, as it was typed, cut to be shown. */
+  readonly wrong: readonly string[];
+}
+
+/** The addresses in a text that has them apart by commas, semicolons, spaces or lines; each once, in order. */
+export function readEmails(text: string): EmailList {
+  const emails = new Set<string>();
+  const wrong = new Set<string>();
+  for (const part of text.split(/[\s,;]+/)) {
+    if (part === '') continue;
+    const result = v.safeParse(EmailSchema, part.replace(/^<|>$/g, ''));
+    if (result.success) emails.add(result.output);
+    else wrong.add(part.length > 40 ? `${part.slice(0, 39)}…` : part);
+  }
+  return { emails: [...emails], wrong: [...wrong] };
+}

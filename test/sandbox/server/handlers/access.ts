@@ -1,0 +1,84 @@
+import { mayManage, outranks, type Role } from '#app/domain/role';
+import { accessOf, deviceFor, peopleOf, setAccess, type Core } from '../core';
+import { need, notFound, Problem } from '../problem';
+import type { AccessRecord, DeviceRecord } from '../records';
+import { personById } from '../sessions';
+import type { Handlers } from './handler';
+
+function accessWire(core: Core, userId: string, access: AccessRecord) {
+  const person = personById(userId);
+  return {
+    user_id: userId,
+    name: person?.name ?? 'Unknown',
+    email: person?.email ?? '',
+    picture: person?.picture ?? null,
+    role: access.role,
+    granted_at: access.grantedAt,
+    granted_by: access.grantedBy === null ? null : (personById(access.grantedBy)?.name ?? null),
+    expires_at: access.expiresAt,
+    last_active_at: core.lastActive.get(userId) ?? null,
+  };
+}
+
+/** Somebody must own the device for good: an access that ends by itself does not count. */
+function keepAnOwner(device: DeviceRecord, userId: string, next: AccessRecord | null): void {
+  const isLasting = ([id, { role, expiresAt }]: [string, AccessRecord]) =>
+    id !== userId && role === 'owner' && expiresAt === null;
+  if (next?.role === 'owner' && next.expiresAt === null) return;
+  if (accessOf(device, userId)?.role === 'owner' && !peopleOf(device).some(isLasting)) {
+    throw new Problem(409, 'last_owner', 'A device keeps at least one owner. Make somebody else an owner first.');
+  }
+}
+
+/** The access of somebody on the device, when the asker may change it. */
+function manageable(device: DeviceRecord, role: Role, asker: string, userId: string): AccessRecord {
+  const theirs = accessOf(device, userId);
+  if (!theirs) throw notFound();
+  if (userId === asker) return theirs;
+  need(role, 'share');
+  if (!mayManage(role, theirs.role)) {
+    throw new Problem(403, 'role_insufficient', 'That person has the same role as you, or a higher one.');
+  }
+  return theirs;
+}
+
+export const accessHandlers: Pick<Handlers, 'listAccess' | 'changeAccess' | 'revokeAccess' | 'leaveDevice'> = {
+  listAccess: ({ core, user, params }) => {
+    const { device } = deviceFor(core, params.id, user.id);
+    return { access: peopleOf(device).map(([id, access]) => accessWire(core, id, access)) };
+  },
+
+  changeAccess: ({ core, user, params, body }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    const theirs = manageable(device, role, user.id, params.user_id);
+    const next: AccessRecord = {
+      ...theirs,
+      role: body.role ?? theirs.role,
+      expiresAt: body.expires_at === undefined ? theirs.expiresAt : body.expires_at,
+    };
+    if (outranks(next.role, role)) throw new Problem(403, 'role_exceeds_own', 'That role is higher than your own.');
+    if (next.expiresAt !== null && Date.parse(next.expiresAt) <= Date.now()) {
+      throw new Problem(422, 'validation', 'The end of the access has passed.', {}, [
+        { pointer: '/expires_at', code: 'past', detail: 'The end of the access has passed.' },
+      ]);
+    }
+    keepAnOwner(device, params.user_id, next);
+    setAccess(core, device, params.user_id, next);
+    return accessWire(core, params.user_id, next);
+  },
+
+  revokeAccess: ({ core, user, params, body }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    manageable(device, role, user.id, body.user_id);
+    keepAnOwner(device, body.user_id, null);
+    setAccess(core, device, body.user_id, null);
+    return undefined;
+  },
+
+  leaveDevice: ({ core, user, params }) => {
+    const { device } = deviceFor(core, params.id, user.id);
+    keepAnOwner(device, user.id, null);
+    setAccess(core, device, user.id, null);
+    return undefined;
+  },
+};

@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import { toAccessList } from '#app/domain/access';
+import { readEmails } from '#app/domain/emails';
+import { acceptFailure, toInvitation } from '#app/domain/invitation';
+import { CODE_ALPHABET, readUserCode } from '#app/domain/userCode';
+import { getDeviceInfo, authorizeDevice } from '#app/api/deviceAuthorization';
+import { readAnswer } from '#app/api/request';
+import fc from 'fast-check';
+
+describe('a device code', () => {
+  test.each([
+    'bcdfghjk',
+    'BCDF-GHJK',
+    ' bcdf ghjk ',
+    'b-c-d-f-g-h-j-k',
+    'https://x.test/device?user_code=BCDF-GHJK&a=1',
+    'ＢＣＤＦＧＨＪＫ',
+  ])('is read from %j', (typed) => {
+    expect(readUserCode(typed)).toEqual({ kind: 'complete', code: 'BCDF-GHJK' });
+  });
+  test('that is too short, too long or has a vowel or digit says so', () => {
+    expect(readUserCode('bcdfg')).toEqual({ kind: 'partial', code: 'BCDF-G' });
+    expect(readUserCode('bcdfghjkl')).toMatchObject({ kind: 'wrong', problem: 'A code has 8 letters.' });
+    expect(readUserCode('bcdfghja')).toMatchObject({
+      kind: 'wrong',
+      problem: 'A code has no “A”: letters only, no vowels.',
+    });
+  });
+  test('any text gives a bounded, stable answer; any real code is read however it is written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12_000 }), (typed) => {
+        const { code } = readUserCode(typed);
+        expect(Array.from(code).length).toBeLessThanOrEqual(65);
+        expect(readUserCode(code).code).toBe(code);
+      }),
+    );
+    const letters = fc.array(fc.constantFrom(...Array.from(CODE_ALPHABET)), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(letters, fc.constantFrom(' ', '-', '', '\t', '\u200b'), fc.boolean(), (code, gap, isLower) => {
+        const typed = code.join(gap);
+        expect(readUserCode(isLower ? typed.toLowerCase() : typed).kind).toBe('complete');
+      }),
+    );
+  });
+});
+
+describe('e-mail addresses', () => {
+  test('come apart by commas, spaces and lines, each once, in lower case; the others are named', () => {
+    expect(readEmails(' A@x.test, b@x.test;\na@X.test  <c@x.test> nobody @ ')).toEqual({
+      emails: ['a@x.test', 'b@x.test', 'c@x.test'],
+      wrong: ['nobody', '@'],
+    });
+    expect(readEmails('')).toEqual({ emails: [], wrong: [] });
+    expect(readEmails('y'.repeat(10_000)).wrong[0]).toHaveLength(40);
+  });
+  test('never throw', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => void readEmails(text)));
+  });
+});
+
+describe('answers of the server', () => {
+  test('any JSON is an invitation with safe fields, or none', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(toInvitation(value)).toBeNull();
+        const read = toInvitation({ ...(value as object), id: 'inv_123' });
+        expect(read).toMatchObject({
+          id: 'inv_123',
+          role: expect.stringMatching(/owner|admin|editor|viewer/),
+        });
+      }),
+    );
+    expect(toInvitation({ id: 'accept' })).toBeNull();
+    expect(toInvitation({ id: 'inv_123', status: 'odd', invited_by: { email: 'x@y.test' } })).toMatchObject({
+      status: 'unknown',
+      invitedBy: { name: 'x@y.test' },
+    });
+  });
+  test('people without an id are left out, each person once, unknown roles are viewers', () => {
+    const rows = [
+      null,
+      5,
+      { name: 'x' },
+      { user_id: 'u1', role: 'king', expires_at: 'soon' },
+      { user_id: 'u1', role: 'owner' },
+    ];
+    expect(toAccessList(rows)).toMatchObject([
+      { userId: 'u1', role: 'viewer', expiresAt: null, name: 'Unnamed person' },
+    ]);
+  });
+  test('a code needs success and device info, an approval success; else the reason (spec §5)', () => {
+    const info = (body: unknown) =>
+      readAnswer(getDeviceInfo, { status: 200, retryAfter: null, text: JSON.stringify(body) }, 0);
+    const approval = (body: unknown) =>
+      readAnswer(authorizeDevice, { status: 200, retryAfter: null, text: JSON.stringify(body) }, 0);
+    expect(info({ success: true })).toEqual({ ok: false, reason: 'Invalid device code' });
+    expect(info({ success: 'true', device_info: {} })).toEqual({ ok: false, reason: 'Invalid device code' });
+    expect(info({ success: false, error_description: 'Gone' })).toEqual({ ok: false, reason: 'Gone' });
+    expect(info({ success: true, device_info: { model: 'X', reauthorizes_device_id: '../x' } })).toMatchObject({
+      ok: true,
+      info: { model: 'X', reauthorizes: null },
+    });
+    expect(approval({ success: false })).toEqual({ ok: false, reason: 'Authorization failed' });
+    expect(approval({ success: true, device_id: 'dev_1' })).toEqual({ ok: true, deviceId: 'dev_1' });
+    expect(approval(null)).toEqual({ ok: false, reason: 'Authorization failed' });
+  });
+  test('a wrong address has its own title (spec §8)', () => {
+    expect(acceptFailure('This invitation is not for your email address')).toEqual({
+      title: 'Wrong email address',
+      description: 'This invitation was sent to a different address than the one you signed in with.',
+    });
+    expect(acceptFailure('No')).toEqual({ title: 'Failed to accept invitation', description: 'No' });
+  });
+});
