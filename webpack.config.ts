@@ -62,7 +62,8 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     },
     module: { rules: [scriptRule, ...styles, { test: /\.svg$/, type: 'asset/inline' }] },
     plugins: [
-      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
+      // No module's rules depend on standing before or after another's.
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', ignoreOrder: true }),
       new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page }),
     ],
     optimization: {
@@ -76,6 +77,12 @@ function renderer(name: 'web' | 'desktop'): Configuration {
           default: false,
           defaultVendors: false,
           styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true },
+          forms: {
+            name: 'forms',
+            test: /[\\/](node_modules[\\/]react-hook-form|renderer[\\/]components[\\/]form)[\\/]/,
+            chunks: 'async',
+            enforce: true,
+          },
           mui: {
             name: 'mui',
             test: /[\\/]node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis)[\\/]/,

@@ -4,6 +4,8 @@ export const NAME = 'Farsight';
 export const SHORT_NAME = 'farsight';
 /** Version shown on the sign-in page and sent with logs and traces (`spec.md` §1). */
 export const VERSION = '1.1.6';
+/** Git commit, where a build names none (`spec.md` §9). */
+export const COMMIT = 'unknown';
 /** Links used where the runtime configuration names none. */
 export const DEFAULT_LINKS = {
   docs: 'https://docs.farsight.example',

@@ -27,7 +27,7 @@ export interface FieldProblem {
 interface ApiErrorDetails {
   readonly status?: number;
   readonly code?: string | null;
-  /** From Retry-After, in ms, capped at 30 s (`security.md` R4). */
+  /** From Retry-After, in ms. */
   readonly retryAfterMs?: number | null;
   readonly fields?: readonly FieldProblem[];
 }
@@ -67,10 +67,13 @@ export function errorMessage(body: unknown): string {
   return GENERIC_ERROR;
 }
 
-/** Milliseconds from a Retry-After header in seconds or as a date; null when absent or unreadable; at most 30 s. */
+/** A server that asks for more than this is not believed. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/** Milliseconds from a Retry-After header in seconds or as a date; null when absent or unreadable; at most an hour. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.min(30_000, Math.max(0, ms)) : null;
+  return Number.isFinite(ms) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms)) : null;
 }

@@ -1,6 +1,7 @@
 import { isApiError } from '#app/api/errors';
 import type { Answer, Endpoint } from '#app/api/endpoint';
 import { buildRequest, readAnswer, type CallInput } from '#app/api/request';
+import { noteError } from './recentErrors';
 import type { Platform } from '../platform/Platform';
 
 type CallArguments<E> =
@@ -67,6 +68,7 @@ export class Client {
       const request = buildRequest(endpoint, (input ?? {}) as CallInput<E>);
       return readAnswer(endpoint, await this.platform.http.send(request, input?.signal), Date.now());
     } catch (error) {
+      if (isApiError(error)) noteError(endpoint, error);
       if (isApiError(error) && error.status === 401) this.reportUnauthorized(generation);
       throw error;
     }

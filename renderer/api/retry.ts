@@ -16,7 +16,7 @@ function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
   return error.kind === 'http' && (error.status >= 500 || error.status === 429);
 }
 
-/** Runs a call again after a server fault, ever more slowly, honouring Retry-After (`security.md` R3, R4). 4xx are final. */
+/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (`security.md` R3, R4). 4xx are final. */
 export async function withRetry<T>(
   run: () => Promise<T>,
   policy: RetryPolicy,
@@ -28,7 +28,7 @@ export async function withRetry<T>(
     } catch (error) {
       if (attempt > policy.times || !isWorthRetrying(error, policy)) throw error;
       const asked = isApiError(error) ? error.retryAfterMs : null;
-      await wait(asked ?? backoff(attempt, WAIT, Math.random()));
+      await wait(asked === null ? backoff(attempt, WAIT, Math.random()) : Math.min(asked, WAIT.maxMs));
     }
   }
 }

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx';
 import classes from './Button.module.css';
 
 interface Look {
-  readonly look?: 'primary' | 'outlined' | 'text' | 'icon';
+  readonly look?: 'primary' | 'danger' | 'outlined' | 'text' | 'icon';
   readonly isWide?: boolean;
 }
 

@@ -12,6 +12,9 @@ const PATHS = {
   warning: 'M10 3 2.5 16.5h15L10 3ZM10 8v4M10 14.2v.01',
   signOut: 'M8 4H4v12h4M12 6l4 4-4 4M16 10H8',
   check: 'm4 10.5 4 4 8-9',
+  lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9',
+  copy: 'M7 7h9v9H7zM4 13V4h9',
+  info: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 9v4.5M10 6.5v.01',
   reload: 'M16 10a6 6 0 1 1-1.8-4.3M16 3v4h-4',
 } as const;
 export type IconName = keyof typeof PATHS;

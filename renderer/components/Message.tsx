@@ -21,7 +21,7 @@ export function Message({
       {drawing !== undefined && <div className={classes.drawing}>{drawing}</div>}
       <Heading className={classes.title}>{title}</Heading>
       {children !== undefined && <div className={classes.text}>{children}</div>}
-      {action !== undefined && <div className={classes.actions}>{action}</div>}
+      {Boolean(action) && <div className={classes.actions}>{action}</div>}
     </section>
   );
 }

@@ -1,33 +1,47 @@
-import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
-import { cx } from '../lib/cx';
-import { Icon } from './Icon';
-import { TOAST_MS } from './toast';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { MAX_VISIBLE, TOAST_MS, toastQueue } from './toast';
 import classes from './ToastHost.module.css';
 
-/** Toasts shown at once; the rest wait (`spec.md` §9). */
-const MAX_VISIBLE = 3;
+/** The view is fetched this long after the start at the latest, so that it is there should the connection go, in ms. */
+const PRELOAD_MS = 10_000;
 
-/** Short notices at the lower right, read out politely, held while the pointer is on them. */
+/** A notice that the connection is lost must not need the connection: without the view's script the words stand alone. */
+const load = () => import(/* webpackChunkName: 'toasts' */ './ToastsPanel').catch(() => ({ default: PlainToasts }));
+const ToastsPanel = lazy(load);
+
+/** Short notices at the lower right, read out politely. The view comes with the first of them. */
 export function ToastHost() {
-  const { toasts, handlers } = useToaster({ duration: TOAST_MS });
-  const visible = toasts.filter((one) => one.visible).slice(-MAX_VISIBLE);
+  const isNeeded = toastQueue.use().length > 0;
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (isNeeded && !isLoaded) setIsLoaded(true);
+  useEffect(() => {
+    const timer = window.setTimeout(() => void load(), PRELOAD_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
   return (
-    <div
-      className={classes.host}
-      role="status"
-      aria-live="polite"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-    >
-      {visible.map((one) => (
+    <div className={classes.host} role="status" aria-live="polite">
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <ToastsPanel />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function PlainToasts() {
+  const shown = toastQueue.use().slice(0, MAX_VISIBLE);
+  const first = shown[0];
+  useEffect(() => {
+    if (first === undefined) return undefined;
+    const timer = window.setTimeout(() => toastQueue.take(first.id), TOAST_MS);
+    return () => window.clearTimeout(timer);
+  }, [first]);
+  return (
+    <div className={classes.stack}>
+      {shown.map((one) => (
         <div key={one.id} className={classes.toast}>
-          <span className={cx(classes.sign, one.type === 'error' && classes.error)}>
-            <Icon name={one.type === 'error' ? 'warning' : 'check'} />
-          </span>
-          <span className={classes.text}>{resolveValue(one.message, one)}</span>
-          <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => toast.dismiss(one.id)}>
-            <Icon name="close" size={16} />
-          </button>
+          {one.title}
         </div>
       ))}
     </div>

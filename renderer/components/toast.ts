@@ -1,13 +1,45 @@
-import { toast, type ToastOptions } from 'react-hot-toast/headless';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 /** How long a toast stays by default, in ms (`spec.md` §9). */
 export const TOAST_MS = 4000;
+/** Toasts shown at once; the rest wait for their turn (`spec.md` §9). */
+export const MAX_VISIBLE = 3;
 
-/** Shows an error; the same id shows once however often it is called. */
-export function toastError(message: string, options: Pick<ToastOptions, 'id' | 'duration'> = {}): void {
-  toast.error(message, options);
+export interface ToastRequest {
+  /** The same id shows once, with the newest words, however often it is called. */
+  readonly id: string;
+  readonly kind: 'success' | 'error';
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly durationMs: number;
 }
 
-export function toastSuccess(message: string, options: Pick<ToastOptions, 'id' | 'duration'> = {}): void {
-  toast.success(message, options);
+interface Options {
+  readonly id?: string;
+  readonly description?: string;
+  readonly durationMs?: number;
 }
+
+/** What is still to be shown. The view, which comes with the first toast, takes from it. */
+const store = createStore<readonly ToastRequest[]>(() => []);
+let count = 0;
+
+function enqueue(kind: ToastRequest['kind'], title: string, options: Options): void {
+  count += 1;
+  const request = { kind, title, id: `toast-${count}`, durationMs: TOAST_MS, ...options };
+  store.setState((queue) => [...queue.filter((one) => one.id !== request.id), request], true);
+}
+
+export function toastError(title: string, options: Options = {}): void {
+  enqueue('error', title, options);
+}
+
+export function toastSuccess(title: string, options: Options = {}): void {
+  enqueue('success', title, options);
+}
+
+export const toastQueue = {
+  use: (): readonly ToastRequest[] => useStore(store),
+  take: (id: string): void => store.setState((queue) => queue.filter((one) => one.id !== id), true),
+};

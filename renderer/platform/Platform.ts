@@ -26,6 +26,8 @@ export interface Channel {
 /** What the renderer may ask of the body it runs in. A capability that a body lacks is absent, never a stub that throws. */
 export interface Platform {
   readonly config: RuntimeConfig;
+  /** Where the API answers, as `https://api.example.com`. */
+  readonly apiOrigin: string;
   readonly http: {
     /** The complete answer. Rejects with ApiError `network`, `timeout`, `aborted` or `invalid-response` (too large). */
     send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer>;
@@ -43,6 +45,8 @@ export interface Platform {
   readonly links: {
     /** Address for an anchor. */
     href(id: LinkId): string;
+    /** Address at which another person's browser finds a page of this product. */
+    page(path: string): string;
   };
   readonly tabs?: {
     readonly channel: Channel;

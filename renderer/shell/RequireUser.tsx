@@ -1,21 +1,25 @@
 import { listDevices } from '#app/api/devices';
 import { signInPath } from '#app/domain/redirect';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useClient } from '../api/ClientContext';
 import { useSessionEpoch } from '../api/SessionContext';
 import { signedInHint } from '../api/signedInHint';
 import { useCurrentUser } from '../api/useCurrentUser';
+import { developer } from '../lib/flags';
 import { LoaderPage } from './LoaderPage';
 import { LiveBanner } from './LiveBanner';
 import { LiveProvider } from './LiveProvider';
 import { Header } from './Header';
 import { Main } from './Main';
 
+const DeveloperPanel = lazy(() => import('./DeveloperPanel'));
+
 /** Pages for signed-in people: others go to sign in and come back; so do all while the server cannot tell (`spec.md` §2, §4). */
 export function RequireUser() {
   const client = useClient();
   const epoch = useSessionEpoch();
+  const isDeveloper = developer.use();
   const { session } = useCurrentUser();
   const { pathname, search } = useLocation();
   const isLoading = session.status === 'loading';
@@ -43,6 +47,11 @@ export function RequireUser() {
         <LiveBanner />
         <Outlet />
       </Main>
+      {isDeveloper && (
+        <Suspense fallback={null}>
+          <DeveloperPanel />
+        </Suspense>
+      )}
     </LiveProvider>
   );
 }

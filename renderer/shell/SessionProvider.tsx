@@ -4,6 +4,7 @@ import { KEYS } from '../api/cachePolicy';
 import { useClient } from '../api/ClientContext';
 import { SessionControlProvider, SessionEpochProvider } from '../api/SessionContext';
 import { toastError } from '../components/toast';
+import { showReloadAlert } from '../lib/flags';
 import { presence } from '../live/presence';
 import { clearRegistrations } from '../live/registrations';
 import { usePlatform } from '../platform/PlatformContext';
@@ -22,6 +23,7 @@ function useForget() {
       client.startGeneration();
       presence.clear();
       clearRegistrations();
+      showReloadAlert.set(false);
       void mutate((key) => key !== KEYS.user, undefined, { revalidate });
     },
     [client, mutate],

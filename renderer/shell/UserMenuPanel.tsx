@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { Icon } from '../components/Icon';
+import { developer } from '../lib/flags';
 import { MuiProvider } from '../theme/MuiProvider';
 import classes from './UserMenuPanel.module.css';
 
@@ -13,6 +14,7 @@ interface Props {
 }
 
 export default function UserMenuPanel({ user, anchor, onClose }: Props) {
+  const isDeveloper = developer.use();
   return (
     <MuiProvider>
       <Menu
@@ -29,6 +31,18 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
         <MenuItem component={Link} to="/sign-out" onClick={onClose} className={classes.item ?? ''}>
           <Icon name="signOut" />
           Sign out
+        </MenuItem>
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={isDeveloper}
+          className={classes.item ?? ''}
+          onClick={() => {
+            developer.set(!isDeveloper);
+            onClose();
+          }}
+        >
+          <Icon name={isDeveloper ? 'check' : 'info'} />
+          Developer panel
         </MenuItem>
       </Menu>
     </MuiProvider>

@@ -6,25 +6,36 @@ import { RequireUser } from './RequireUser';
 import { RouteErrorPage } from './RouteErrorPage';
 import SignInPage from '../features/sign-in/pages/SignInPage';
 import { BootScreen } from './BootScreen';
-import { PLANNED } from './plannedPages';
+import { SETTINGS_PAGES } from './device/settingsPages';
 
 type PageModule = Promise<{ readonly default: ComponentType }>;
 const page = (load: () => PageModule) => async () => ({ Component: (await load()).default });
 
-/** Pages of later work: each says what will be there and nothing that pretends to be (`spec.md` §2). */
-const planned = (need: 'user' | 'nobody'): RouteObject[] =>
-  PLANNED.filter((one) => one.need === need).map(({ path, title, text }) => ({
-    path,
-    lazy: async () => {
-      const { default: PlannedPage } = await import('../features/planned/pages/PlannedPage');
-      return { element: <PlannedPage title={title}>{text}</PlannedPage> };
+/** An error in a page is shown in its place, inside the frame. */
+const inFrame = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteErrorPage />, children }];
+
+/** Everything about one device; the settings pages come from their registry (`spec.md` §2). */
+const device: RouteObject = {
+  path: 'devices/:device_id',
+  lazy: page(() => import(/* webpackChunkName: 'device' */ './device/DeviceLayout')),
+  children: inFrame([
+    { index: true, lazy: page(() => import('../features/planned/pages/PlannedDevicePage')) },
+    {
+      path: 'settings',
+      lazy: page(() => import(/* webpackChunkName: 'device' */ './device/SettingsFrame')),
+      children: inFrame([
+        { index: true, element: <Navigate to="general" replace /> },
+        { path: 'media', element: <Navigate to="pipeline" replace /> },
+        ...SETTINGS_PAGES.map((one) => ({ path: one.path, handle: one, lazy: page(one.load) })),
+      ]),
     },
-  }));
+  ]),
+};
 
 const guarded: RouteObject[] = [
   { index: true, lazy: page(() => import(/* webpackChunkName: 'devices' */ '../features/devices/pages/DevicesPage')) },
-  { path: 'devices/:device_id/settings/media', element: <Navigate to="pipeline" replace /> },
-  ...planned('user'),
+  { path: 'device', lazy: page(() => import('../features/add-device/pages/AddDevicePage')) },
+  device,
 ];
 
 const open: RouteObject[] = [
@@ -32,12 +43,12 @@ const open: RouteObject[] = [
   // Small, and the first screen of many: a request of its own would cost more than its bytes.
   { path: 'sign-in/*', element: <SignInPage /> },
   { path: 'auth/callback', lazy: page(() => import('../features/auth-callback/pages/AuthCallbackPage')) },
-  ...planned('nobody'),
+  {
+    path: 'invitations/:invitationId/accept',
+    lazy: page(() => import('../features/invitation/pages/InvitationPage')),
+  },
   { path: '*', element: <NotFoundPage /> },
 ];
-
-/** An error in a page is shown in its place, inside the frame. */
-const inFrame = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteErrorPage />, children }];
 
 /** Every route of the product. */
 export const routes: RouteObject[] = [

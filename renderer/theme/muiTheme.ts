@@ -45,6 +45,34 @@ export const muiTheme = createTheme({
         },
       },
     },
+    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          backgroundColor: 'var(--fs-surface)',
+          fontSize: 14,
+          // A finger needs 16 px, or the phone zooms in on the field.
+          '@media (pointer: coarse)': { fontSize: 16 },
+        },
+        notchedOutline: { borderColor: 'var(--fs-control)' },
+      },
+    },
+    MuiFormHelperText: {
+      styleOverrides: { root: { marginLeft: 0, marginRight: 0, fontSize: 12, lineHeight: '16px' } },
+    },
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          width: 'min(480px, calc(100vw - 32px))',
+          maxWidth: 'none',
+          margin: 16,
+          border: '1px solid var(--fs-line-strong)',
+          borderRadius: 12,
+          boxShadow: '0 16px 48px rgb(0 0 0 / 0.28)',
+          backgroundImage: 'none',
+        },
+      },
+    },
     MuiMenuItem: {
       styleOverrides: { root: { fontSize: 14, lineHeight: '20px', '&.MuiMenuItem-root': { minHeight: 40 } } },
     },

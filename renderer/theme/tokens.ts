@@ -16,6 +16,8 @@ const light = {
   warn: '#9A6700',
   warnSurface: '#FFF7E0',
   bad: '#C62828',
+  badHover: '#A31F1F',
+  badSurface: '#FDECEC',
   info: '#1D63D8',
   /** Borders of controls: at least 3:1 against their surface. */
   control: '#87929E',
@@ -40,6 +42,8 @@ const dark: Record<ColourName, string> = {
   warn: '#E3B341',
   warnSurface: '#241D0C',
   bad: '#F2676B',
+  badHover: '#F78B8E',
+  badSurface: '#2A1416',
   info: '#5B9BFF',
   control: '#5F6F80',
   highlight: '#16263D',

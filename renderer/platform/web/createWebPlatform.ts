@@ -18,6 +18,7 @@ export function createWebPlatform(): Platform {
   const tabs = createTabs();
   return {
     config,
+    apiOrigin: origin,
     http: { send: createHttp(origin) },
     events: { open: createEventStream(origin) },
     session: {
@@ -29,7 +30,7 @@ export function createWebPlatform(): Platform {
         await Promise.resolve();
       },
     },
-    links: { href: (id) => config.links[id] },
+    links: { href: (id) => config.links[id], page: (path) => window.location.origin + path },
     ...(tabs && { tabs }),
     onWake,
     redirectMemory: {

@@ -1,20 +1,6 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
-import { PLANNED } from '../../../renderer/shell/plannedPages';
+import { SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
+import { findings } from '../../support/axe';
 import { expect, live, signIn, test } from './fixtures';
-
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  );
-  return results.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-}
-
-const addressOf = (path: string) => `/${path.replace(/:(\w+)/g, 'abc_123')}`;
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme}`, () => {
@@ -26,9 +12,6 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(await findings(page)).toEqual([]);
       await page.goto(`${sandbox.url}/nowhere`);
       await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.goto(`${sandbox.url}/invitations/inv_1234/accept`);
-      await expect(page.getByRole('heading', { name: 'Invitation' })).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
 
@@ -101,15 +84,23 @@ for (const scheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signIn(page, sandbox);
-    for (const { path, title } of PLANNED) {
-      await page.goto(sandbox.url + addressOf(path));
-      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-      await expect(page).toHaveTitle(`${title} · Farsight`);
-      await expect(page.getByText('This page is not built yet.')).toBeVisible();
+    const device = `${sandbox.url}/devices/${sandbox.factory[0]?.id}`;
+    for (const { path, title } of SETTINGS_PAGES) {
+      await page.goto(`${device}/settings/${path.replace(/:\w+/g, 'abc_123')}`);
+      await expect(
+        page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(title, { exact: true }),
+      ).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Harbour drone · Farsight`);
+      await expect(page.locator('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
       expect(await findings(page), path).toEqual([]);
     }
-    await page.goto(`${sandbox.url}/devices/abc_123/settings/media`);
-    await expect(page).toHaveURL(`${sandbox.url}/devices/abc_123/settings/media/pipeline`);
+    await page.goto(device);
+    await expect(page).toHaveTitle('Harbour drone · Farsight');
+    expect(await findings(page), 'device').toEqual([]);
+    await page.goto(`${device}/settings/media`);
+    await expect(page).toHaveURL(`${device}/settings/media/pipeline`);
+    await page.goto(`${device}/settings`);
+    await expect(page).toHaveURL(`${device}/settings/general`);
     await page.goto(`${sandbox.url}/sign-out`);
     await expect(page.getByText(/Redirecting in/)).toBeVisible();
     expect(await findings(page), 'sign-out').toEqual([]);

@@ -75,7 +75,7 @@ test('the list has what can be done with each device, and roles and authenticati
   await page.getByRole('link', { name: 'Open Harbour drone' }).click();
   await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
   await expect(page.getByText('This page is not built yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to devices' }).click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Devices' }).click();
   await row(page, 'North mast camera').click({ position: { x: 300, y: 20 } });
   await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
 });

@@ -18,6 +18,8 @@ export type EnrolResult =
   | { readonly outcome: 'approved'; readonly id: string; readonly credential: string }
   | { readonly outcome: 'denied' | 'expired' };
 
+const NO_ANSWER: Record<string, unknown> = {};
+
 async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(url, {
     method: 'POST',
@@ -47,7 +49,9 @@ export async function enrol(
   for (let intervalS = Number(asked.interval); ;) {
     await pause(intervalS * 1000);
     // A server that is away for a moment is asked again, as any device would.
-    const answer = await post(`${server}/v1/oauth2/device/token`, { device_code: asked.device_code }).catch(() => ({}));
+    const answer = await post(`${server}/v1/oauth2/device/token`, { device_code: asked.device_code }).catch(
+      () => NO_ANSWER,
+    );
     if (typeof answer.access_token === 'string') {
       return { outcome: 'approved', id: String(answer.device_id), credential: answer.access_token };
     }

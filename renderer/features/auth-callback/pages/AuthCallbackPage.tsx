@@ -1,7 +1,9 @@
 import { isApiError } from '#app/api/errors';
-import { acceptInvitation } from '#app/api/sharing';
+import { acceptInvitation, getInvitation } from '#app/api/sharing';
 import { getUser } from '#app/api/user';
 import { NAME } from '#app/brand';
+import type { InvitationId } from '#app/domain/ids';
+import { ACCEPTED, acceptFailure, INVALID_INVITATION_LINK } from '#app/domain/invitation';
 import { invitationOf, safeRedirect } from '#app/domain/redirect';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams, type NavigateFunction } from 'react-router-dom';
@@ -33,26 +35,35 @@ function refuse(navigate: NavigateFunction, message: string): void {
   void navigate('/sign-in', { replace: true });
 }
 
+/** Whether accepting would change a role that the person has already: that is theirs to choose, on the invitation's page. */
+async function isChoice(client: Client, invitationId: InvitationId): Promise<boolean> {
+  try {
+    const { yourRole, role } = await client.call(getInvitation, { params: { invitationId } });
+    return yourRole !== null && yourRole !== role;
+  } catch {
+    // Accepting will say what is wrong.
+    return false;
+  }
+}
+
 /** Accepts the invitation that a redirect names, after the sign-in has been proved (`spec.md` §2, §8; `security.md` 3.4). */
 async function accept(redirect: string, run: Run): Promise<void> {
   const invitation = invitationOf(redirect);
   if (invitation.kind === 'none') return void run.navigate(redirect, { replace: true });
   if (invitation.kind === 'invalid') {
-    toastError('Invalid invitation link', { duration: 5000 });
+    toastError(INVALID_INVITATION_LINK, { durationMs: 5000 });
     return void run.navigate('/', { replace: true });
   }
+  if (await isChoice(run.client, invitation.id)) return void run.navigate(redirect, { replace: true });
   run.onAccepting();
   try {
     await run.client.call(acceptInvitation, { params: { invitationId: invitation.id }, body: {} });
-    toastSuccess('Invitation accepted successfully!\nYou now have access to the device.', { duration: 4000 });
+    toastSuccess(ACCEPTED.title, { description: ACCEPTED.description, durationMs: 4000 });
     await pause(AFTER_ACCEPT_MS);
     if (run.isCurrent()) void run.navigate('/', { replace: true });
   } catch (error) {
-    const isWrongAddress = errorMessageOf(error).includes('not for your email address');
-    const text = isWrongAddress
-      ? 'Wrong email address\nThis invitation was sent to a different address than the one you signed in with.'
-      : `Failed to accept invitation\n${errorMessageOf(error)}`;
-    toastError(text, { duration: 8000 });
+    const { title, description } = acceptFailure(errorMessageOf(error));
+    toastError(title, { description, durationMs: 8000 });
     await pause(AFTER_FAILURE_MS);
     if (run.isCurrent()) void run.navigate(redirect, { replace: true });
   }

@@ -6,9 +6,9 @@ import { Icon } from '../../../components/Icon';
 import { StatusMark } from '../../../components/StatusMark';
 import { cx } from '../../../lib/cx';
 import { useDevicePresence } from '../../../live/presence';
-import { AuthBadge, PresenceBadge, RoleBadge } from './DeviceBadges';
+import { AuthBadge, PresenceBadge, RoleBadge } from '../../../components/DeviceBadges';
 import classes from './DeviceRow.module.css';
-import { LastSeen } from './LastSeen';
+import { LastSeen } from '../../../components/LastSeen';
 import { RowMenu } from './RowMenu';
 
 const HIGHLIGHT_MS = 600;

@@ -11,6 +11,7 @@ import { DeviceSkeletons } from '../components/DeviceSkeletons';
 import { EmptyDrawing } from '../components/EmptyDrawing';
 import { ListToolbar } from '../components/ListToolbar';
 import { LiveIndicator } from '../components/LiveIndicator';
+import { ReloadBanner } from '../components/ReloadBanner';
 import { useDevices } from '../hooks/useDevices';
 import { useShownDevices } from '../hooks/useShownDevices';
 import { isFiltered, readView, writeView, type ListView } from '../listView';
@@ -24,6 +25,7 @@ export default function DevicesPage() {
     <>
       <title>{`Devices · ${NAME}`}</title>
       <PageHead hasDevices={hasDevices} />
+      {list !== undefined && <ReloadBanner devices={list.devices} />}
       {list === undefined && problem === null && <DeviceSkeletons />}
       {problem !== null && <Failure problem={problem} isBusy={isFetching} onRetry={reload} />}
       {list !== undefined && !hasDevices && <NoDevices />}

@@ -1,7 +1,7 @@
 import { clampLastSeen } from '#app/domain/device';
 import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
-import { useLiveAsOf } from '../../../live/liveState';
-import { useNow } from '../../../lib/useNow';
+import { useLiveAsOf } from '../live/liveState';
+import { useNow } from '../lib/useNow';
 
 /** "Last seen 3 min ago", renewed each second and never ahead of the clock (`spec.md` §2); the exact time on hover. */
 export function LastSeen({ at, isOnline }: { readonly at: number | null; readonly isOnline: boolean }) {

@@ -1,21 +1,16 @@
 import { type AuthStatus } from '#app/domain/device';
 import { absoluteTime } from '#app/domain/relativeTime';
 import type { Role } from '#app/domain/role';
-import { Badge } from '../../../components/Badge';
-import { useLiveState } from '../../../live/liveState';
+import { Badge } from './Badge';
+import { ROLE_WORDS } from './roleWords';
+import { useLiveState } from '../live/liveState';
 
-const AUTH_WORDS: Readonly<Record<AuthStatus, string>> = {
+export const AUTH_WORDS: Readonly<Record<AuthStatus, string>> = {
   valid: 'Authenticated',
   expired: 'Authentication expired',
   revoked: 'Authentication revoked',
   never_authenticated: 'Never authenticated',
   unknown: 'Authentication unknown',
-};
-const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  editor: 'Editor',
-  viewer: 'Viewer',
 };
 
 /** Says that an answer is on its way, or that none will come. */

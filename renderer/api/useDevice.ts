@@ -1,0 +1,41 @@
+import { getDevice } from '#app/api/devices';
+import { isApiError } from '#app/api/errors';
+import type { Device, DeviceList } from '#app/domain/device';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { DeviceId } from '#app/domain/ids';
+import useSWR, { useSWRConfig } from 'swr';
+import { CACHE, KEYS } from './cachePolicy';
+import { useClient } from './ClientContext';
+import { errorMessageOf } from './errorMessageOf';
+import { withRetry } from './retry';
+
+export interface DeviceState {
+  /** What the list knows already, until the details have come. */
+  readonly device: Device | undefined;
+  readonly detail: DeviceDetail | undefined;
+  /** The server knows no such device for this person: never there, removed, or no longer shared. */
+  readonly isGone: boolean;
+  /** A sentence, when there are no details and the last call failed. */
+  readonly problem: string | null;
+  reload(): void;
+}
+
+/** One device with its details. */
+export function useDevice(id: DeviceId): DeviceState {
+  const client = useClient();
+  const { cache } = useSWRConfig();
+  const { data, error, mutate } = useSWR<DeviceDetail, unknown>(
+    KEYS.device(id),
+    () => withRetry(() => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
+    { dedupingInterval: CACHE.devices.freshMs },
+  );
+  const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
+  const isGone = isApiError(error) && (error.status === 404 || error.status === 403);
+  return {
+    device: data ?? list?.devices.find((one) => one.id === id),
+    detail: data,
+    isGone,
+    problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
+    reload: () => void mutate(),
+  };
+}

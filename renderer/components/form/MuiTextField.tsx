@@ -1,0 +1,25 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useId, type ReactNode, type Ref } from 'react';
+
+export type MuiTextFieldProps = Omit<TextFieldProps, 'helperText' | 'error' | 'ref' | 'inputRef'> & {
+  readonly ref?: Ref<HTMLInputElement>;
+  /** What is wrong, beside the field. */
+  readonly problem?: string | undefined;
+  /** What to know about the field while nothing is wrong. */
+  readonly hint?: ReactNode;
+};
+
+/** A labelled field whose reason for refusal stands beneath it; the line is always there, so that nothing jumps. */
+export function MuiTextField({ ref, problem, hint, id, ...rest }: MuiTextFieldProps) {
+  const own = useId();
+  return (
+    <TextField
+      {...rest}
+      id={id ?? own}
+      inputRef={ref}
+      error={problem !== undefined}
+      // A space keeps the line's height.
+      helperText={problem ?? hint ?? ' '}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { readUserCode } from '#app/domain/userCode';
+import type { ChangeEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { MuiTextField } from '../../../components/form/MuiTextField';
+import { SubmitRow } from '../../../components/form/SubmitRow';
+import { useSubmit } from '../../../components/form/useSubmit';
+import { Refused } from '../hooks/useAddDevice';
+import classes from './AddDevice.module.css';
+
+function checkCode(typed: string): true | string {
+  const read = readUserCode(typed);
+  if (read.kind === 'wrong') return read.problem;
+  if (read.code === '') return 'A code is needed.';
+  return read.kind === 'complete' || 'A code has 8 letters.';
+}
+
+interface Props {
+  readonly initial: string;
+  readonly onLook: (code: string) => Promise<void>;
+}
+
+/** The code as the device shows it; written in groups as it is typed, however it is typed. */
+export function CodeForm({ initial, onLook }: Props) {
+  const form = useForm({ defaultValues: { code: readUserCode(initial).code } });
+  const send = async ({ code }: { code: string }) => {
+    try {
+      await onLook(readUserCode(code).code);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      form.setError('code', { message: error.message });
+      form.setFocus('code', { shouldSelect: true });
+    }
+  };
+  const submission = useSubmit({ form, fields: { '/code': 'code' }, send });
+  const regroup = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = event.target;
+    submission.clear();
+    // In the middle of the text the caret would jump; what was typed there is read all the same.
+    if (selectionStart === value.length) form.setValue('code', readUserCode(value).code);
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
+      <MuiTextField
+        {...form.register('code', { validate: checkCode, onChange: regroup })}
+        label="Device code"
+        autoFocus
+        autoComplete="off"
+        placeholder="XXXX-XXXX"
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { className: classes.code, spellCheck: false, autoCapitalize: 'characters', inputMode: 'text' },
+        }}
+        problem={form.formState.errors.code?.message}
+        hint="Eight letters. Capitals, spaces and dashes do not matter."
+      />
+      <SubmitRow submission={submission} label="Continue" busyLabel="Looking…" />
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import type { DeviceInfo } from '#app/api/deviceAuthorization';
+import { DeviceNameSchema } from '#app/api/devices';
+import type { Device, DeviceList } from '#app/domain/device';
+import { relativeTime } from '#app/domain/relativeTime';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSWRConfig } from 'swr';
+import { KEYS } from '../../../api/cachePolicy';
+import { Button } from '../../../components/Button';
+import { FormProblem } from '../../../components/form/FormProblem';
+import { MuiTextField } from '../../../components/form/MuiTextField';
+import { problemOf } from '../../../components/form/problemOf';
+import { SubmitRow } from '../../../components/form/SubmitRow';
+import { useSubmit } from '../../../components/form/useSubmit';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { useNow } from '../../../lib/useNow';
+import { Refused } from '../hooks/useAddDevice';
+import classes from './AddDevice.module.css';
+
+interface Props {
+  readonly code: string;
+  readonly info: DeviceInfo;
+  readonly onApprove: (name: string | null, idempotencyKey: string) => Promise<void>;
+  readonly onDeny: () => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The device of this account that a code would authenticate anew. */
+function useKnown(info: DeviceInfo): Device | undefined {
+  const { cache } = useSWRConfig();
+  const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
+  return list?.devices.find((one) => one.id === info.reauthorizes);
+}
+
+/** What is about to be claimed, for a person to compare with the device at hand before saying yes. */
+export function ReviewForm({ code, info, onApprove, onDeny, onBack }: Props) {
+  const now = useNow();
+  const known = useKnown(info);
+  const isRenewal = info.reauthorizes !== null;
+  const isExpired = info.expiresAt !== null && info.expiresAt <= now;
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useForm({ defaultValues: { name: info.model ?? '' } });
+  const send = async ({ name }: { name: string }) => {
+    try {
+      await onApprove(isRenewal ? null : name.trim(), key);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      form.setError('root', { message: error.message });
+    }
+  };
+  const submission = useSubmit({ form, fields: { '/device_name': 'name' }, send });
+  const { errors } = form.formState;
+  return (
+    <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
+      <Facts code={code} info={info} now={now} />
+      {isRenewal ? (
+        <p className={classes.note}>
+          This is <strong>{known?.name ?? 'a device of yours'}</strong>, which is yours already. Approving authenticates
+          it again; its name and shares stay.
+        </p>
+      ) : (
+        <MuiTextField
+          {...form.register('name', { validate: problemOf(DeviceNameSchema) })}
+          label="Device name"
+          autoComplete="off"
+          problem={errors.name?.message}
+        />
+      )}
+      <p className={classes.note}>
+        Was this you? Approve only a device that is in front of you and shows this very code.
+      </p>
+      {errors.root?.message !== undefined && <FormProblem>{errors.root.message}</FormProblem>}
+      {isExpired ? (
+        <>
+          <FormProblem>This code has expired. Have the device show a new one.</FormProblem>
+          <div className={classes.actions}>
+            <Button onClick={onBack}>Enter another code</Button>
+          </div>
+        </>
+      ) : (
+        <SubmitRow submission={submission} label="Approve" busyLabel="Approving…">
+          <DenyButton isDisabled={submission.isBusy} onDeny={onDeny} />
+          <Button look="text" onClick={onBack} disabled={submission.isBusy}>
+            Enter another code
+          </Button>
+        </SubmitRow>
+      )}
+    </form>
+  );
+}
+
+function DenyButton({ isDisabled, onDeny }: { readonly isDisabled: boolean; readonly onDeny: () => Promise<void> }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSending = useRef(false);
+  const deny = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await onDeny();
+    } catch (error) {
+      setProblem(errorMessageOf(error));
+    } finally {
+      isSending.current = false;
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void deny()} disabled={isDisabled}>
+        Deny
+      </Button>
+      {problem !== null && <FormProblem>{problem}</FormProblem>}
+    </>
+  );
+}
+
+const minutes = (ms: number) => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+};
+
+function Facts({ code, info, now }: { readonly code: string; readonly info: DeviceInfo; readonly now: number }) {
+  const facts = [
+    ['Code', code],
+    ['Model', info.model],
+    ['Serial number ends in', info.serialSuffix],
+    ['Software version', info.softwareVersion],
+    ['Requested', info.requestedAt === null ? null : relativeTime(info.requestedAt, now)],
+    ['Asked from', info.location],
+    ['Code expires in', info.expiresAt === null ? null : minutes(info.expiresAt - now)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd className="numeric">{value ?? 'Not reported'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

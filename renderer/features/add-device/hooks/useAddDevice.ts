@@ -1,0 +1,43 @@
+import { authorizeDevice, getDeviceInfo, type DeviceInfo } from '#app/api/deviceAuthorization';
+import type { DeviceId } from '#app/domain/ids';
+import { useMemo, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { KEYS } from '../../../api/cachePolicy';
+import { useClient } from '../../../api/ClientContext';
+import { showReloadAlert } from '../../../lib/flags';
+
+export type Step =
+  | { readonly name: 'enter'; readonly code: string }
+  | { readonly name: 'review'; readonly code: string; readonly info: DeviceInfo }
+  | { readonly name: 'waiting'; readonly deviceId: DeviceId | null; readonly isRenewal: boolean }
+  | { readonly name: 'denied' };
+
+/** A refusal that the server gave as an answer (`spec.md` §5). */
+export class Refused extends Error {}
+
+/** The steps from a typed code to an approved device. `look`, `approve` and `deny` reject with ApiError or Refused. */
+export function useAddDevice(prefilled: string) {
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  const [step, setStep] = useState<Step>({ name: 'enter', code: prefilled });
+  return useMemo(() => {
+    const look = async (code: string) => {
+      const answer = await client.call(getDeviceInfo, { params: { code } });
+      if (!answer.ok) throw new Refused(answer.reason);
+      setStep({ name: 'review', code, info: answer.info });
+    };
+    const approve = async (code: string, deviceName: string | null, idempotencyKey: string, isRenewal: boolean) => {
+      const body = { code, approve: true, ...(deviceName !== null && { device_name: deviceName }) };
+      const answer = await client.call(authorizeDevice, { body, idempotencyKey });
+      if (!answer.ok) throw new Refused(answer.reason);
+      showReloadAlert.set(true);
+      void mutate(KEYS.devices);
+      setStep({ name: 'waiting', deviceId: answer.deviceId, isRenewal });
+    };
+    const deny = async (code: string) => {
+      await client.call(authorizeDevice, { body: { code, approve: false } });
+      setStep({ name: 'denied' });
+    };
+    return { step, look, approve, deny, restart: () => setStep({ name: 'enter', code: '' }) };
+  }, [client, mutate, step]);
+}

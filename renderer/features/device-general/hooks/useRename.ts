@@ -1,0 +1,26 @@
+import { renameDevice } from '#app/api/devices';
+import type { DeviceList } from '#app/domain/device';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { useSWRConfig } from 'swr';
+import { KEYS } from '../../../api/cachePolicy';
+import { useClient } from '../../../api/ClientContext';
+
+/** Renames at once on the screen, and back if the server refuses. `version` is the one the edit is based on. Rejects with ApiError. */
+export function useRename(device: DeviceDetail) {
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  return async (name: string, version: number | null): Promise<void> => {
+    const { id } = device;
+    const input = { params: { deviceId: id }, body: { device_name: name }, ifMatch: version };
+    await mutate<DeviceDetail, DeviceDetail>(KEYS.device(id), client.call(renameDevice, input), {
+      optimisticData: { ...device, name },
+      // The answer need hold no more than the id (`spec.md` §7).
+      populateCache: (answer, current) => ({ ...(current ?? device), name, version: answer.version }),
+      rollbackOnError: true,
+      revalidate: false,
+    });
+    const renamed = (list: DeviceList | undefined) =>
+      list && { ...list, devices: list.devices.map((one) => (one.id === id ? { ...one, name } : one)) };
+    void mutate<DeviceList>(KEYS.devices, renamed, { revalidate: false });
+  };
+}

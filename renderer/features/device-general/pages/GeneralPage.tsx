@@ -1,0 +1,27 @@
+import { can } from '#app/domain/role';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { Card } from '../../../components/Card';
+import { MuiProvider } from '../../../theme/MuiProvider';
+import { AuthNotice } from '../components/AuthNotice';
+import { DangerZone } from '../components/DangerZone';
+import { FactList } from '../components/FactList';
+import { NameForm } from '../components/NameForm';
+
+/** The device's name and facts, and the ways out of it. */
+export default function GeneralPage() {
+  const device = useCurrentDevice();
+  return (
+    <MuiProvider>
+      <AuthNotice device={device} />
+      {can(device.role, 'rename') && (
+        <Card title="Name" description="As everybody with access sees it.">
+          <NameForm device={device} />
+        </Card>
+      )}
+      <Card title="Facts">
+        <FactList device={device} />
+      </Card>
+      <DangerZone device={device} />
+    </MuiProvider>
+  );
+}

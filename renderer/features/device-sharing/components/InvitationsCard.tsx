@@ -1,0 +1,146 @@
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { Invitation } from '#app/domain/invitation';
+import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
+import { lazy, Suspense, useState } from 'react';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { Card } from '../../../components/Card';
+import { CopyButton } from '../../../components/CopyButton';
+import { RoleBadge } from '../../../components/DeviceBadges';
+import { FormProblem } from '../../../components/form/FormProblem';
+import { Skeleton } from '../../../components/Skeleton';
+import { toastError, toastSuccess } from '../../../components/toast';
+import { useNow } from '../../../lib/useNow';
+import { usePlatform } from '../../../platform/PlatformContext';
+import { useSharing, type Loaded } from '../hooks/useSharing';
+import classes from './Sharing.module.css';
+
+const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog'));
+
+/** Between two sendings of one invitation, in ms (`design/pages.md` §6). */
+const RESEND_MS = 60_000;
+
+interface Props {
+  readonly device: DeviceDetail;
+  readonly invitations: Loaded<Invitation>;
+}
+
+/** Invitations nobody has answered yet, and those that ran out. */
+export function InvitationsCard({ device, invitations }: Props) {
+  const { rows, problem, reload } = invitations;
+  const { withdraw } = useSharing(device.id);
+  const [asked, setAsked] = useState<Invitation | null>(null);
+  const open = rows?.filter(({ status }) => status === 'pending' || status === 'expired');
+  const close = () => setAsked(null);
+  return (
+    <Card title="Open invitations">
+      {rows === undefined && problem === null && <Skeleton width="100%" height={56} />}
+      {problem !== null && (
+        <FormProblem>
+          <p>{problem}</p>
+          <Button onClick={reload}>Try Again</Button>
+        </FormProblem>
+      )}
+      {open?.length === 0 && <p className={classes.quiet}>No invitation is open.</p>}
+      {open && open.length > 0 && (
+        <ul aria-label="Open invitations" className={classes.rows}>
+          {open.map((one) => (
+            <InvitationRow key={one.id} device={device} invitation={one} onWithdraw={() => setAsked(one)} />
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        {asked && (
+          <ConfirmDialog
+            title={`Withdraw the invitation to ${asked.email ?? 'this person'}?`}
+            verb="Withdraw invitation"
+            onClose={close}
+            onConfirm={async () => {
+              await withdraw(asked.id);
+              toastSuccess('Invitation withdrawn');
+              close();
+            }}
+          >
+            Its link will no longer work.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly device: DeviceDetail;
+  readonly invitation: Invitation;
+  readonly onWithdraw: () => void;
+}
+
+function InvitationRow({ device, invitation, onWithdraw }: RowProps) {
+  const { links } = usePlatform();
+  const { id, role, status, sentAt, expiresAt, accessExpiresAt, renewalRequestedAt } = invitation;
+  const email = invitation.email ?? 'Unknown address';
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <span className={classes.name}>
+          <bdi>{email}</bdi>
+          {status === 'expired' && <Badge tone="attention">Expired</Badge>}
+        </span>
+        <span className={classes.facts}>
+          {sentAt !== null && <Sent at={sentAt} />}
+          {expiresAt !== null && (
+            <span>{`${status === 'expired' ? 'Expired' : 'Expires'} ${absoluteTime(expiresAt)}`}</span>
+          )}
+          {accessExpiresAt !== null && <span>{`Access ends ${absoluteTime(accessExpiresAt)}`}</span>}
+          {renewalRequestedAt !== null && <strong>Asked for a new invitation</strong>}
+        </span>
+      </div>
+      <RoleBadge role={role} />
+      <div className={classes.actions}>
+        <ResendButton device={device} invitation={invitation} email={email} />
+        {status === 'pending' && (
+          <CopyButton text={links.page(`/invitations/${id}/accept`)} what={`link for ${email}`} />
+        )}
+        <Button look="text" aria-label={`Withdraw the invitation to ${email}`} onClick={onWithdraw}>
+          Withdraw…
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Sent({ at }: { readonly at: number }) {
+  const now = useNow();
+  return <span title={absoluteTime(at)}>{`Sent ${relativeTime(at, now)}`}</span>;
+}
+
+function ResendButton({ device, invitation, email }: Omit<RowProps, 'onWithdraw'> & { readonly email: string }) {
+  const now = useNow();
+  const { resend } = useSharing(device.id);
+  const [isBusy, setIsBusy] = useState(false);
+  const { sentAt, status } = invitation;
+  const waitS = status === 'expired' ? 0 : Math.ceil(((sentAt ?? 0) + RESEND_MS - now) / 1000);
+  const send = async () => {
+    setIsBusy(true);
+    try {
+      await resend(invitation.id);
+      toastSuccess('Invitation sent again');
+    } catch (error) {
+      toastError('The invitation was not sent', { description: errorMessageOf(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      look="text"
+      aria-label={`Send the invitation to ${email} again`}
+      title={waitS > 0 ? `It can be sent again in ${waitS} s.` : undefined}
+      disabled={isBusy || waitS > 0}
+      onClick={() => void send()}
+    >
+      {waitS > 0 ? <span className="numeric">{`Resend in ${waitS} s`}</span> : 'Resend'}
+    </Button>
+  );
+}

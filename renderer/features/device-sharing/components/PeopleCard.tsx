@@ -1,0 +1,134 @@
+import type { AccessEntry } from '#app/domain/access';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
+import { can, mayManage } from '#app/domain/role';
+import { lazy, Suspense, useState } from 'react';
+import { Avatar } from '../../../components/Avatar';
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { Card } from '../../../components/Card';
+import { RoleBadge } from '../../../components/DeviceBadges';
+import { FormProblem } from '../../../components/form/FormProblem';
+import { Skeleton } from '../../../components/Skeleton';
+import { toastSuccess } from '../../../components/toast';
+import { useNow } from '../../../lib/useNow';
+import { useSharing, type Loaded } from '../hooks/useSharing';
+import classes from './Sharing.module.css';
+
+const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog'));
+const AccessDialog = lazy(() => import('./AccessDialog'));
+
+interface Props {
+  readonly device: DeviceDetail;
+  readonly ownId: string;
+  readonly access: Loaded<AccessEntry>;
+}
+
+type Asked = { readonly what: 'change' | 'revoke'; readonly person: AccessEntry } | null;
+
+/** Who has access, in which role, since when and until when. */
+export function PeopleCard({ device, ownId, access }: Props) {
+  const { rows, problem, reload } = access;
+  const [asked, setAsked] = useState<Asked>(null);
+  const { revoke } = useSharing(device.id);
+  const close = () => setAsked(null);
+  return (
+    <Card title="People with access">
+      {rows === undefined && problem === null && <Skeleton width="100%" height={112} />}
+      {problem !== null && (
+        <FormProblem>
+          <p>{problem}</p>
+          <Button onClick={reload}>Try Again</Button>
+        </FormProblem>
+      )}
+      {rows && (
+        <ul aria-label="People with access" className={classes.rows}>
+          {rows.map((person) => (
+            <PersonRow
+              key={person.userId}
+              person={person}
+              isSelf={person.userId === ownId}
+              mayChange={can(device.role, 'share') && (person.userId === ownId || mayManage(device.role, person.role))}
+              onAsk={(what) => setAsked({ what, person })}
+            />
+          ))}
+        </ul>
+      )}
+      {rows?.length === 1 && rows[0]?.userId === ownId && <p className={classes.quiet}>Only you have access.</p>}
+      <Suspense fallback={null}>
+        {asked?.what === 'change' && (
+          <AccessDialog device={device} person={asked.person} isSelf={asked.person.userId === ownId} onClose={close} />
+        )}
+        {asked?.what === 'revoke' && (
+          <ConfirmDialog
+            title={`Revoke the access of ${asked.person.name}?`}
+            verb="Revoke access"
+            onClose={close}
+            onConfirm={async () => {
+              await revoke(asked.person.userId);
+              toastSuccess(`${asked.person.name} no longer has access`);
+              close();
+            }}
+          >
+            What they watch ends within seconds. You can invite them again at any time.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly person: AccessEntry;
+  readonly isSelf: boolean;
+  readonly mayChange: boolean;
+  readonly onAsk: (what: 'change' | 'revoke') => void;
+}
+
+function PersonRow({ person, isSelf, mayChange, onAsk }: RowProps) {
+  const { name, email, picture, role } = person;
+  return (
+    <li className={classes.row}>
+      <Avatar key={picture} name={name} picture={picture} />
+      <div className={classes.who}>
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
+          {isSelf && <Badge>You</Badge>}
+        </span>
+        <span className={classes.quiet}>
+          <bdi>{email}</bdi>
+        </span>
+        <PersonFacts person={person} isSelf={isSelf} />
+      </div>
+      <RoleBadge role={role} />
+      <div className={classes.actions}>
+        {mayChange && (
+          <Button look="text" aria-label={`Change the access of ${name}`} onClick={() => onAsk('change')}>
+            Change…
+          </Button>
+        )}
+        {mayChange && !isSelf && (
+          <Button look="text" aria-label={`Revoke the access of ${name}`} onClick={() => onAsk('revoke')}>
+            Revoke…
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function PersonFacts({ person, isSelf }: { readonly person: AccessEntry; readonly isSelf: boolean }) {
+  const now = useNow();
+  const { grantedAt, grantedBy, expiresAt, lastActiveAt } = person;
+  return (
+    <span className={classes.facts}>
+      {grantedAt !== null && (
+        <span title={absoluteTime(grantedAt)}>
+          {`Since ${absoluteTime(grantedAt).slice(0, 10)}${grantedBy === null ? '' : `, added by ${grantedBy}`}`}
+        </span>
+      )}
+      {!isSelf && <span>{lastActiveAt === null ? 'Not active yet' : `Active ${relativeTime(lastActiveAt, now)}`}</span>}
+      {expiresAt !== null && <span className={classes.ends}>{`Ends ${absoluteTime(expiresAt)}`}</span>}
+    </span>
+  );
+}

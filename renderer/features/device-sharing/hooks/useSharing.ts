@@ -1,0 +1,87 @@
+import {
+  changeAccess,
+  createInvitation,
+  listAccess,
+  listInvitations,
+  resendInvitation,
+  revokeAccess,
+  withdrawInvitation,
+} from '#app/api/sharing';
+import type { AccessEntry } from '#app/domain/access';
+import type { DeviceId, InvitationId } from '#app/domain/ids';
+import type { Invitation } from '#app/domain/invitation';
+import type { Role } from '#app/domain/role';
+import { useMemo } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { CACHE, KEYS } from '../../../api/cachePolicy';
+import { useClient } from '../../../api/ClientContext';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { withRetry } from '../../../api/retry';
+
+export interface Loaded<T> {
+  /** Undefined until the first answer. */
+  readonly rows: readonly T[] | undefined;
+  /** A sentence, when there is nothing to show and the last call failed. */
+  readonly problem: string | null;
+  reload(): void;
+}
+
+function useRows<T>(key: string | null, freshMs: number, fetch: () => Promise<readonly T[]>): Loaded<T> {
+  const { data, error, mutate } = useSWR<readonly T[], unknown>(key, fetch, { dedupingInterval: freshMs });
+  return {
+    rows: data,
+    problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
+    reload: () => void mutate(),
+  };
+}
+
+/** The people with access to a device. */
+export function useAccess(id: DeviceId): Loaded<AccessEntry> {
+  const client = useClient();
+  const { freshMs, retry } = CACHE.access;
+  return useRows(KEYS.access(id), freshMs, () => withRetry(() => client.call(listAccess, { params: { id } }), retry));
+}
+
+/** The invitations to a device, for those who may see them. */
+export function useInvitations(id: DeviceId, isAllowed: boolean): Loaded<Invitation> {
+  const client = useClient();
+  const { freshMs, retry } = CACHE.invitations;
+  return useRows(isAllowed ? KEYS.invitations(id) : null, freshMs, () =>
+    withRetry(() => client.call(listInvitations, { params: { id } }), retry),
+  );
+}
+
+export interface NewInvitation {
+  readonly email: string;
+  readonly role: Role;
+  readonly message: string;
+  /** ISO 8601; null for never. */
+  readonly accessEndsAt: string | null;
+}
+
+/** What can be done about who has access; each rejects with ApiError and asks anew for what it changed. */
+export function useSharing(id: DeviceId) {
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  return useMemo(() => {
+    const renewAccess = () => void mutate(KEYS.access(id));
+    const renewInvitations = () => void mutate(KEYS.invitations(id));
+    return {
+      change: (userId: string, change: { role: Role; expires_at: string | null }) =>
+        client.call(changeAccess, { params: { id, user_id: userId }, body: change }).finally(renewAccess),
+      revoke: (userId: string) =>
+        client.call(revokeAccess, { params: { id }, body: { user_id: userId } }).finally(renewAccess),
+      invite: ({ email, role, message, accessEndsAt }: NewInvitation, idempotencyKey: string) =>
+        client
+          .call(createInvitation, {
+            body: { device_id: id, email, role, message, access_expires_at: accessEndsAt },
+            idempotencyKey,
+          })
+          .finally(renewInvitations),
+      resend: (invitationId: InvitationId) =>
+        client.call(resendInvitation, { params: { invitationId } }).finally(renewInvitations),
+      withdraw: (invitationId: InvitationId) =>
+        client.call(withdrawInvitation, { params: { invitationId } }).finally(renewInvitations),
+    };
+  }, [client, mutate, id]);
+}

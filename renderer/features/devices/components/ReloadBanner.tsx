@@ -1,0 +1,37 @@
+import type { Device } from '#app/domain/device';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { Banner } from '../../../components/Banner';
+import { Button } from '../../../components/Button';
+import { showReloadAlert } from '../../../lib/flags';
+import { useDelayed } from '../../../lib/useDelayed';
+import { useLiveState } from '../../../live/liveState';
+import { presence, presenceOf } from '../../../live/presence';
+
+/** How long after the return from adding a device nothing is said yet, in ms (`spec.md` §8). */
+const PATIENCE_MS = 2000;
+
+/** Back from adding a device, with devices but none of them there: offers a reload (`spec.md` §2, §8). */
+export function ReloadBanner({ devices }: { readonly devices: readonly Device[] }) {
+  const isAsked = showReloadAlert.use();
+  const isDue = useDelayed(PATIENCE_MS);
+  const isLost = useLiveState().name === 'lost';
+  const isAnyOnline = useStore(
+    presence.store,
+    ({ entries }) => isAsked && devices.some(({ id }) => presenceOf(entries, id)?.isOnline === true),
+  );
+  useEffect(() => {
+    if (isAnyOnline) showReloadAlert.set(false);
+  }, [isAnyOnline]);
+  // A lost connection has a banner of its own, which says more.
+  if (!isAsked || !isDue || isLost || isAnyOnline || devices.length === 0) return null;
+  const reload = () => {
+    showReloadAlert.set(false);
+    window.location.reload();
+  };
+  return (
+    <Banner action={<Button onClick={reload}>Reload</Button>}>
+      Devices not showing as connected? Try reloading the page to refresh the connection status.
+    </Banner>
+  );
+}

@@ -1,0 +1,98 @@
+import { acceptInvitation, declineInvitation, getInvitation, requestInvitation } from '#app/api/sharing';
+import { signOut } from '#app/api/sessions';
+import type { InvitationId } from '#app/domain/ids';
+import { ACCEPTED, acceptFailure, type Invitation } from '#app/domain/invitation';
+import { signInPath } from '#app/domain/redirect';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import useSWR, { useSWRConfig } from 'swr';
+import { CACHE, KEYS } from '../../../api/cachePolicy';
+import { useClient } from '../../../api/ClientContext';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { withRetry } from '../../../api/retry';
+import { useSessionControl } from '../../../api/SessionContext';
+import { toastError, toastSuccess } from '../../../components/toast';
+
+/** Wait before the list, so that the toast can be read (`spec.md` §8). */
+const AFTER_ACCEPT_MS = 1500;
+
+/** One invitation; null as id fetches nothing. */
+export function useInvitation(id: InvitationId) {
+  const client = useClient();
+  return useSWR<Invitation, unknown>(
+    KEYS.invitation(id),
+    () => withRetry(() => client.call(getInvitation, { params: { invitationId: id } }), CACHE.invitation.retry),
+    { dedupingInterval: CACHE.invitation.freshMs },
+  );
+}
+
+export type Act = 'accept' | 'replace' | 'decline' | 'request';
+
+function tellFailure(act: Act, error: unknown): void {
+  const message = errorMessageOf(error);
+  const accept = acceptFailure(message);
+  const titles = { decline: 'The invitation was not declined', request: 'Your request was not sent' } as const;
+  if (act === 'decline' || act === 'request') toastError(titles[act], { description: message });
+  else toastError(accept.title, { description: accept.description, durationMs: 8000 });
+}
+
+/** What an invited person can answer. One answer at a time; a failure is told and leaves the page as it was. */
+export function useAnswer(id: InvitationId) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState<Act | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
+  const isSending = useRef(false);
+  const leaving = useRef(0);
+  useEffect(() => () => window.clearTimeout(leaving.current), []);
+
+  const params = { invitationId: id };
+  const runs: Readonly<Record<Act, () => Promise<void>>> = {
+    accept: () => client.call(acceptInvitation, { params, body: {} }),
+    replace: () => client.call(acceptInvitation, { params, body: { replace_role: true } }),
+    decline: () => client.call(declineInvitation, { params }),
+    request: () => client.call(requestInvitation, { params }),
+  };
+  const succeed = (act: Act): void => {
+    if (act === 'request') setHasAsked(true);
+    else if (act === 'decline') toastSuccess('Invitation declined');
+    else {
+      toastSuccess(ACCEPTED.title, { description: ACCEPTED.description, durationMs: 4000 });
+      void mutate(KEYS.devices);
+      leaving.current = window.setTimeout(() => void navigate('/', { replace: true }), AFTER_ACCEPT_MS);
+    }
+  };
+  const answer = async (act: Act) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(act);
+    try {
+      await runs[act]();
+      succeed(act);
+    } catch (error) {
+      tellFailure(act, error);
+    } finally {
+      isSending.current = false;
+      setBusy(null);
+      void mutate(KEYS.invitation(id));
+    }
+  };
+  return { busy, hasAsked, answer: (act: Act) => void answer(act) };
+}
+
+/** Ends the session, whatever the server says to it, and goes to sign in as somebody else; then back here. */
+export function useSwitchAccount(path: string) {
+  const client = useClient();
+  const control = useSessionControl();
+  const navigate = useNavigate();
+  return () => {
+    void client
+      .call(signOut)
+      .catch(() => undefined)
+      .finally(() => {
+        control.end();
+        void navigate(signInPath(path));
+      });
+  };
+}
