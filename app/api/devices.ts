@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { toDeviceList, DeviceWire, type DeviceList } from '../domain/device';
 import { DeviceDetailWire, toDeviceDetail, type DeviceDetail } from '../domain/deviceDetail';
 import { isDeviceId, type DeviceId } from '../domain/ids';
+import { hasUnsafeCharacters } from '../lib/plainText';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
@@ -40,14 +41,13 @@ export const getDeviceStatus = endpoint('GET', '/v1/user/devices/status', {
   },
 });
 
-/** Name of a device: 1-64 characters after trimming, none of them a control character (`design/pages.md` §5). */
+/** Name of a device: 1-64 characters after trimming, none of them a control, invisible or direction-changing one (`design/pages.md` §5). */
 export const DeviceNameSchema = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'A name is needed.'),
   v.maxLength(64, 'A name has at most 64 characters.'),
-
-  v.regex(/^[^\u0000-\u001f\u007f]*$/, 'A name has no control characters.'),
+  v.check((name) => !hasUnsafeCharacters(name), 'A name has no control, invisible or direction-changing characters.'),
 );
 
 export const renameDevice = endpoint('PATCH', '/v1/user/devices/{deviceId}', {

@@ -4,6 +4,11 @@ const MAX_LENGTH = 300;
 
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
+/** Whether a text holds what `plainText` would take out of it. */
+export function hasUnsafeCharacters(value: string): boolean {
+  return value.search(UNSAFE) !== -1;
+}
+
 /** Server text made fit to show: control and reordering characters become one space, ends trimmed, cut at 300 (`security.md` S32). */
 export function plainText(value: string, maxLength = MAX_LENGTH): string {
   const clean = value

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, SyntheticEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { cx } from '../lib/cx';
 import classes from './Button.module.css';
@@ -12,8 +12,17 @@ function classOf({ look = 'outlined', isWide = false }: Look): string {
   return cx(classes.button, classes[look], isWide && classes.wide);
 }
 
-export function Button({ look, isWide, ...rest }: Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
-  return <button type="button" {...rest} className={classOf({ ...(look && { look }), ...(isWide && { isWide }) })} />;
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  /** Does nothing for now but keeps the focus, which a disabled button would lose in the middle of somebody's work. */
+  readonly isHeld?: boolean;
+}
+
+const doNothing = (event: SyntheticEvent) => event.preventDefault();
+
+export function Button({ look, isWide, isHeld = false, ...rest }: ButtonProps) {
+  const held = isHeld && { 'aria-disabled': true, onClick: doNothing };
+  const className = classOf({ ...(look && { look }), ...(isWide && { isWide }) });
+  return <button type="button" {...rest} {...held} className={className} />;
 }
 
 export function ButtonLink({ look, ...rest }: Pick<Look, 'look'> & Omit<LinkProps, 'className'>) {

@@ -62,10 +62,10 @@ export default function ConfirmDialog({ title, children, verb, tone = 'danger', 
           )}
           {problem !== null && <FormProblem>{problem}</FormProblem>}
           <div className={classes.actions}>
-            <Button onClick={onClose} disabled={isBusy} autoFocus>
+            <Button onClick={onClose} isHeld={isBusy} autoFocus>
               Cancel
             </Button>
-            <Button type="submit" look={tone} disabled={!isReady || isBusy}>
+            <Button type="submit" look={tone} disabled={!isReady} isHeld={isBusy}>
               {isBusy ? 'Working…' : verb}
             </Button>
           </div>

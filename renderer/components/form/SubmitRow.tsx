@@ -20,7 +20,7 @@ export function SubmitRow({ submission, label, busyLabel, isDisabled = false, ch
     <>
       {problem !== null && <FormProblem>{problem}</FormProblem>}
       <div className={classes.actions}>
-        <Button type="submit" look="primary" disabled={isDisabled || isBusy || waitS > 0}>
+        <Button type="submit" look="primary" disabled={isDisabled} isHeld={isBusy || waitS > 0}>
           {isBusy ? busyLabel : waitS > 0 ? `Try again in ${waitS} s` : label}
         </Button>
         {children}

@@ -55,7 +55,7 @@ export function useSubmit<T extends FieldValues>({ form, fields, send }: Options
   };
 
   const run = async (values: T) => {
-    if (isSending.current) return;
+    if (isSending.current || Date.now() < waitUntil) return;
     isSending.current = true;
     setIsBusy(true);
     setProblem(null);

@@ -1,11 +1,10 @@
 import type { DeviceInfo } from '#app/api/deviceAuthorization';
 import { DeviceNameSchema } from '#app/api/devices';
-import type { Device, DeviceList } from '#app/domain/device';
+import type { Device } from '#app/domain/device';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSWRConfig } from 'swr';
-import { KEYS } from '../../../api/cachePolicy';
+import { useDeviceList } from '../../../api/useDeviceList';
 import { Button } from '../../../components/Button';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiTextField } from '../../../components/form/MuiTextField';
@@ -27,8 +26,7 @@ interface Props {
 
 /** The device of this account that a code would authenticate anew. */
 function useKnown(info: DeviceInfo): Device | undefined {
-  const { cache } = useSWRConfig();
-  const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
+  const { data: list } = useDeviceList();
   return list?.devices.find((one) => one.id === info.reauthorizes);
 }
 
@@ -79,8 +77,8 @@ export function ReviewForm({ code, info, onApprove, onDeny, onBack }: Props) {
         </>
       ) : (
         <SubmitRow submission={submission} label="Approve" busyLabel="Approving…">
-          <DenyButton isDisabled={submission.isBusy} onDeny={onDeny} />
-          <Button look="text" onClick={onBack} disabled={submission.isBusy}>
+          <DenyButton isHeld={submission.isBusy} onDeny={onDeny} />
+          <Button look="text" onClick={onBack} isHeld={submission.isBusy}>
             Enter another code
           </Button>
         </SubmitRow>
@@ -89,7 +87,7 @@ export function ReviewForm({ code, info, onApprove, onDeny, onBack }: Props) {
   );
 }
 
-function DenyButton({ isDisabled, onDeny }: { readonly isDisabled: boolean; readonly onDeny: () => Promise<void> }) {
+function DenyButton({ isHeld, onDeny }: { readonly isHeld: boolean; readonly onDeny: () => Promise<void> }) {
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
   const deny = async () => {
@@ -105,7 +103,7 @@ function DenyButton({ isDisabled, onDeny }: { readonly isDisabled: boolean; read
   };
   return (
     <>
-      <Button onClick={() => void deny()} disabled={isDisabled}>
+      <Button onClick={() => void deny()} isHeld={isHeld}>
         Deny
       </Button>
       {problem !== null && <FormProblem>{problem}</FormProblem>}

@@ -1,11 +1,11 @@
 import { DeviceNameSchema } from '#app/api/devices';
 import { isApiError } from '#app/api/errors';
-import type { DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../../../api/cachePolicy';
+import { useDeviceList } from '../../../api/useDeviceList';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { problemOf } from '../../../components/form/problemOf';
 import { SubmitRow } from '../../../components/form/SubmitRow';
@@ -20,8 +20,7 @@ type Base = Pick<DeviceDetail, 'name' | 'version'>;
 
 /** True when another device of this account has the same name: allowed, but worth a word. */
 function useIsTaken(device: DeviceDetail, name: string): boolean {
-  const { cache } = useSWRConfig();
-  const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
+  const { data: list } = useDeviceList();
   const wanted = name.trim().toLowerCase();
   return list?.devices.some((one) => one.id !== device.id && one.name.toLowerCase() === wanted) ?? false;
 }

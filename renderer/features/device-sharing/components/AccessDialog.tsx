@@ -69,7 +69,7 @@ export default function AccessDialog({ device, person, isSelf, onClose }: Props)
           <EndFields register={form.register} errors={errors} choice={ends} current={person.expiresAt} />
           {isLoweringSelf && <LoweringSelf form={form} deviceName={device.name} />}
           <SubmitRow submission={submission} label="Save" busyLabel="Saving…" isDisabled={!form.formState.isDirty}>
-            <Button onClick={onClose} disabled={submission.isBusy}>
+            <Button onClick={onClose} isHeld={submission.isBusy}>
               Cancel
             </Button>
           </SubmitRow>

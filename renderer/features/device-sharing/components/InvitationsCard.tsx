@@ -137,7 +137,7 @@ function ResendButton({ device, invitation, email }: Omit<RowProps, 'onWithdraw'
       look="text"
       aria-label={`Send the invitation to ${email} again`}
       title={waitS > 0 ? `It can be sent again in ${waitS} s.` : undefined}
-      disabled={isBusy || waitS > 0}
+      isHeld={isBusy || waitS > 0}
       onClick={() => void send()}
     >
       {waitS > 0 ? <span className="numeric">{`Resend in ${waitS} s`}</span> : 'Resend'}

@@ -1,12 +1,8 @@
-import type { DeviceList } from '#app/domain/device';
-import { listDevices } from '#app/api/devices';
-import { errorMessageOf } from '../../../api/errorMessageOf';
-import useSWR from 'swr';
-import { CACHE, KEYS } from '../../../api/cachePolicy';
-import { useClient } from '../../../api/ClientContext';
-import { withRetry } from '../../../api/retry';
-import { toastError } from '../../../components/toast';
 import { isApiError } from '#app/api/errors';
+import type { DeviceList } from '#app/domain/device';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { useDeviceList } from '../../../api/useDeviceList';
+import { toastError } from '../../../components/toast';
 
 export interface Devices {
   /** Undefined until the first answer. */
@@ -17,20 +13,14 @@ export interface Devices {
   reload(): void;
 }
 
+function tell(cause: unknown): void {
+  const isEnded = isApiError(cause) && (cause.status === 401 || cause.kind === 'aborted');
+  if (!isEnded) toastError('Error fetching devices', { id: 'devices' });
+}
+
 /** The account's devices; a failed call keeps the last list and says so once (`spec.md` §8). */
 export function useDevices(): Devices {
-  const client = useClient();
-  const { data, error, isValidating, mutate } = useSWR<DeviceList, unknown>(
-    KEYS.devices,
-    () => withRetry(() => client.call(listDevices), CACHE.devices.retry),
-    {
-      dedupingInterval: CACHE.devices.freshMs,
-      onError: (cause: unknown) => {
-        const isEnded = isApiError(cause) && (cause.status === 401 || cause.kind === 'aborted');
-        if (!isEnded) toastError('Error fetching devices', { id: 'devices' });
-      },
-    },
-  );
+  const { data, error, isValidating, mutate } = useDeviceList({ onError: tell });
   return {
     list: data,
     problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,

@@ -49,7 +49,7 @@ function Own({ invitation: { deviceId, email } }: Pick<Props, 'invitation'>) {
 
 function Expired({ invitation: { invitedBy }, busy, hasAsked, onAnswer }: Props) {
   const ask = !hasAsked && (
-    <Button look="primary" disabled={busy !== null} onClick={() => onAnswer('request')}>
+    <Button look="primary" isHeld={busy !== null} onClick={() => onAnswer('request')}>
       Ask for a new one
     </Button>
   );

@@ -50,7 +50,7 @@ export function Offer({ invitation, user, busy, onAnswer, onSwitch }: Props) {
         <dt>Signed in as</dt>
         <dd className={classes.account}>
           <bdi>{user.email}</bdi>
-          <Button look="text" onClick={onSwitch} disabled={busy !== null}>
+          <Button look="text" onClick={onSwitch} isHeld={busy !== null}>
             Switch account
           </Button>
         </dd>
@@ -81,15 +81,15 @@ function Answers({ invitation, busy, onAnswer }: Pick<Props, 'invitation' | 'bus
         </p>
       )}
       <div className={classes.actions}>
-        <Button look="primary" disabled={isBusy} onClick={() => onAnswer('accept')}>
+        <Button look="primary" isHeld={isBusy} onClick={() => onAnswer('accept')}>
           {busy === 'accept' ? 'Accepting…' : isLower ? `Stay ${ROLE_WORDS[yourRole].toLowerCase()}` : 'Accept'}
         </Button>
         {isLower && (
-          <Button disabled={isBusy} onClick={() => onAnswer('replace')}>
+          <Button isHeld={isBusy} onClick={() => onAnswer('replace')}>
             {`Become ${ROLE_WORDS[role].toLowerCase()}`}
           </Button>
         )}
-        <Button disabled={isBusy} onClick={() => onAnswer('decline')}>
+        <Button isHeld={isBusy} onClick={() => onAnswer('decline')}>
           {busy === 'decline' ? 'Declining…' : 'Decline'}
         </Button>
       </div>

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { newDevice, type NewDevice } from '../../support/newDevice';
+import { deviceOf } from '../../support/sandboxClient';
+import { expect, row, signIn, test as base } from './fixtures';
+
+/** New devices that end with their test. */
+const test = base.extend<{ fresh: (about?: Parameters<typeof newDevice>[1]) => Promise<NewDevice> }>({
+  fresh: async ({ sandbox }, use) => {
+    const made: NewDevice[] = [];
+    await use(async (about) => {
+      const one = await newDevice(sandbox, about);
+      made.push(one);
+      return one;
+    });
+    for (const one of made) one.stop();
+  },
+});
+
+const code = (page: Page) => page.getByLabel('Device code');
+const look = (page: Page) => page.getByRole('button', { name: /^Continue|^Looking|^Try again in/ });
+
+test('a code, however it is typed, leads to a review, an approval, a name, and the device itself', async ({
+  page,
+  sandbox,
+  fresh,
+}) => {
+  await signIn(page, sandbox, 'Tomo Sato', '/device');
+  const device = await fresh({ serial: 'ABCDEF1234', softwareVersion: '3.1' });
+  await code(page).pressSequentially(device.code.replace('-', '').toLowerCase());
+  await expect(code(page)).toHaveValue(device.code);
+  await code(page).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check the device' })).toBeVisible();
+  for (const fact of ['Quad X4', '1234', '3.1', 'This machine', device.code])
+    await expect(page.getByText(fact, { exact: true })).toBeVisible();
+  await expect(page.getByText(/1[45]:\d\d min/)).toBeVisible();
+  expect(sandbox.control.stats().requests['POST /v1/oauth2/device/authorize'] ?? 0).toBe(0);
+  await page.getByLabel('Device name').fill('Cliff drone');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: /finishing set-up|is ready/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open device' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff drone');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Devices' }).click();
+  await expect(row(page, 'Cliff drone').getByText('Online', { exact: true }).first()).toBeVisible();
+});
+
+test('an address with the code in it fills the code, and still asks', async ({ page, sandbox, fresh }) => {
+  const device = await fresh();
+  await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
+  await expect(code(page)).toHaveValue(device.code);
+  expect(sandbox.control.stats().requests['GET /v1/oauth2/device/info/:code'] ?? 0).toBe(0);
+  await code(page).fill(`${sandbox.url}/device?user_code=${device.code.toLowerCase()}`);
+  await expect(code(page)).toHaveValue(device.code);
+  await look(page).click();
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await expect(page.getByRole('heading', { name: 'Denied' })).toBeVisible();
+  expect(await device.outcome).toBe('denied');
+  await page.getByRole('button', { name: 'Enter another code' }).click();
+  await code(page).fill(device.code);
+  await look(page).click();
+  await expect(code(page)).toHaveAccessibleDescription('Invalid device code');
+});
+
+test('bad codes are refused at the field with the reason, and stay', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Tomo Sato', '/device');
+  const bad: readonly [string, string][] = [
+    ['', 'A code is needed.'],
+    ['   ', 'A code is needed.'],
+    ['bcdf', 'A code has 8 letters.'],
+    ['BCDF-GHJK-L', 'A code has 8 letters.'],
+    ['BCDF-GHJA', 'A code has no “A”: letters only, no vowels.'],
+    ['<a href=x>', 'A code has no “<”: letters only, no vowels.'],
+    ['🚁', 'A code has no “🚁”: letters only, no vowels.'],
+    ['1234-5678', 'A code has no “1”: letters only, no vowels.'],
+  ];
+  for (const [typed, reason] of bad) {
+    await code(page).fill(typed);
+    await look(page).click();
+    await expect(code(page)).toHaveAccessibleDescription(reason);
+  }
+  await code(page).fill('x'.repeat(10_000));
+  await look(page).click();
+  await expect(code(page)).toHaveAccessibleDescription('A code has 8 letters.');
+  await code(page).fill('\u202ebcdf\u0007ghjk');
+  await expect(code(page)).toHaveValue('BCDF-GHJK');
+  expect(sandbox.control.stats().requests['GET /v1/oauth2/device/info/:code'] ?? 0).toBe(0);
+});
+
+test.describe('refusals of the server', () => {
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+
+  test('a wrong code says so; too many are counted down', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Tomo Sato', '/device');
+    await code(page).fill('BBBB-BBBB');
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await look(page).click();
+      await expect(code(page)).toHaveAccessibleDescription('Invalid device code');
+      await expect(code(page)).toBeFocused();
+    }
+    await look(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Too many wrong codes.');
+    await expect(page.getByRole('button', { name: /Try again in [56]?\d s/ })).toBeDisabled();
+    await expect(code(page)).toHaveValue('BBBB-BBBB');
+  });
+
+  test('a device that belongs to somebody else is not named, nor its owner', async ({ page, sandbox, fresh }) => {
+    await signIn(page, sandbox, 'Tomo Sato', '/device');
+    const stolen = await fresh({ serial: sandbox.factory[0]?.serial ?? '' });
+    await code(page).fill(stolen.code);
+    await look(page).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'This device is already claimed. Its owner can remove it or share it.',
+    );
+    await expect(page.getByText(/Harbour|Mara/)).toHaveCount(0);
+  });
+
+  test('an answer without success or device info is an invalid code; a failed approval keeps the review', async ({
+    page,
+    sandbox,
+    fresh,
+  }) => {
+    await signIn(page, sandbox, 'Tomo Sato', '/device');
+    const device = await fresh();
+    const info = `/v1/oauth2/device/info/${device.code}`;
+    for (const text of ['{"success":true}', '{"success":false}', '[]', 'null']) {
+      sandbox.control.addFault({ path: info, kind: 'body', text, times: 1 });
+      await code(page).fill(device.code);
+      await look(page).click();
+      await expect(code(page)).toHaveAccessibleDescription('Invalid device code');
+    }
+    sandbox.control.addFault({
+      path: info,
+      kind: 'body',
+      text: '{"success":false,"error_description":"That code is old"}',
+      times: 1,
+    });
+    await look(page).click();
+    await expect(code(page)).toHaveAccessibleDescription('That code is old');
+    await look(page).click();
+    await page.getByLabel('Device name').fill('Kept');
+    sandbox.control.addFault({
+      path: '/v1/oauth2/device/authorize',
+      kind: 'body',
+      text: '{"success":false}',
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Authorization failed');
+    await page.route('**/v1/oauth2/device/authorize', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('alert').last()).toHaveText('Network Error. Nothing you typed is lost; try again.');
+    await expect(page.getByLabel('Device name')).toHaveValue('Kept');
+    await page.unroute('**/v1/oauth2/device/authorize');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
+  });
+});
+
+test('a code that runs out during the review can no longer be approved', async ({ page, sandbox, fresh }) => {
+  await signIn(page, sandbox, 'Tomo Sato', '/device');
+  const device = await fresh();
+  await page.clock.install();
+  await code(page).fill(device.code);
+  await look(page).click();
+  await expect(page.getByText('Was this you?')).toBeVisible();
+  await page.clock.fastForward(16 * 60_000);
+  await expect(page.getByText('This code has expired. Have the device show a new one.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+});
+
+test('a device that does not come within a minute gets a checklist, and the page goes on waiting', async ({
+  page,
+  sandbox,
+  fresh,
+}) => {
+  await signIn(page, sandbox, 'Tomo Sato', '/device');
+  const device = await fresh();
+  device.stop();
+  await page.clock.install();
+  await code(page).fill(device.code);
+  await look(page).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: 'Device is finishing set-up' })).toBeVisible();
+  await page.clock.runFor(59_000);
+  await expect(page.getByText('it has power,')).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await expect(page.getByText('it has power,')).toBeVisible();
+});
+
+test('a revoked device comes back by a code, with its name and shares', async ({ page, sandbox, fresh }) => {
+  const { id, name } = deviceOf(sandbox, 5);
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
+  await expect(page.getByText('The authentication of this device was revoked, so it cannot connect.')).toBeVisible();
+  await page.getByRole('link', { name: 'Re-authenticate' }).click();
+  const device = await fresh({ serial: sandbox.factory[5]?.serial ?? '', model: 'Rover 6' });
+  await code(page).fill(device.code);
+  await look(page).click();
+  await expect(page.getByText('its name and shares stay')).toBeVisible();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Device name')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: 'Device is authenticated again' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open device' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText('Authenticated', { exact: true })).toBeVisible();
+});
+
+test('back from adding with no device online, a reload is offered after two seconds; never otherwise', async ({
+  page,
+  sandbox,
+  fresh,
+}) => {
+  const banner = page.getByText(
+    'Devices not showing as connected? Try reloading the page to refresh the connection status.',
+  );
+  const stored = () => page.evaluate(() => localStorage.getItem('farsight.showReloadAlert'));
+  await signIn(page, sandbox, 'Mara Lindqvist', '/');
+  await expect(page.getByText('8 devices')).toBeVisible();
+  await page.waitForTimeout(2300);
+  await expect(banner).toHaveCount(0);
+  await page.getByRole('link', { name: 'Add Device' }).click();
+  const device = await fresh();
+  device.stop();
+  await code(page).fill(device.code);
+  await look(page).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('link', { name: 'All devices' }).click();
+  expect(await stored()).toBe('true');
+  const arrived = Date.now();
+  await expect(banner).toBeVisible();
+  expect(Date.now() - arrived).toBeGreaterThan(1500);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('9 devices')).toBeVisible();
+  expect(await stored()).toBeNull();
+  await page.waitForTimeout(2300);
+  await expect(banner).toHaveCount(0);
+});
+
+test('with a device online the reload is not offered', async ({ page, sandbox, device }) => {
+  device(0).device.connect();
+  await page.addInitScript(() => localStorage.setItem('farsight.showReloadAlert', 'true'));
+  await signIn(page, sandbox);
+  await expect(row(page, 'Harbour drone').getByText('Online', { exact: true }).first()).toBeVisible();
+  await page.waitForTimeout(2300);
+  await expect(page.getByText('Devices not showing as connected?')).toHaveCount(0);
+});
+
+test('the help is hidden for good, and comes back at one click', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Tomo Sato', '/device');
+  const help = page.getByRole('region', { name: 'Where to find the code' });
+  await expect(help).toBeVisible();
+  await page.getByRole('button', { name: 'Hide this help' }).click();
+  await expect(help).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('farsight.showHelpAlert'))).toBe('false');
+  await page.reload();
+  await expect(code(page)).toBeVisible();
+  await expect(help).toHaveCount(0);
+  await page.getByRole('button', { name: 'No code yet?' }).click();
+  await expect(help).toBeVisible();
+});

@@ -1,0 +1,268 @@
+import { apiAs } from '../../support/sandboxClient';
+import { expect, row, signIn, test } from './fixtures';
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
+
+const pathOf = (sandbox: Sandbox, index = 0) => `/devices/${sandbox.factory[index]?.id}/settings/general`;
+const name = (page: Page) => page.getByLabel('Device name');
+const save = (page: Page) => page.getByRole('button', { name: /^Save name|^Saving|^Try again in/ });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a rename shows at once, is kept by the server, and reaches everybody who looks at the device', async ({
+  page,
+  sandbox,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, sandbox, 'Jonas Okafor', pathOf(sandbox));
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await expect(name(other)).toHaveValue('Harbour drone');
+  sandbox.control.addFault({
+    path: `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`,
+    method: 'PATCH',
+    kind: 'delay',
+    ms: 1500,
+  });
+  await name(page).fill('  Pier drone ');
+  await save(page).click();
+  await expect(heading(page)).toHaveText('Pier drone', { timeout: 1000 });
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await expect(heading(other)).toHaveText('Pier drone');
+  await expect(name(other)).toHaveValue('Pier drone');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Devices' }).click();
+  await expect(row(page, 'Pier drone')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Pier drone')).toBeVisible();
+  await other.context().close();
+});
+
+test.describe('a rename that is refused', () => {
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+
+  test('goes back on the screen, says why, keeps what was typed and can be sent again', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    const device = `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`;
+    const fault = { path: device, method: 'PATCH', times: 1 };
+    sandbox.control.addFault({ ...fault, kind: 'status', status: 500, body: { error: 'The disk is full' } });
+    await name(page).fill('Pier drone');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('The disk is full');
+    await expect(heading(page)).toHaveText('Harbour drone');
+    await expect(name(page)).toHaveValue('Pier drone');
+
+    sandbox.control.addFault({ path: device, method: 'PATCH', kind: 'reset' });
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Network Error. Nothing you typed is lost; try again.');
+    sandbox.control.clearFaults();
+    await expect(name(page)).toHaveValue('Pier drone');
+
+    const errors = [{ pointer: '/device_name', code: 'x', detail: 'That name is taken.' }];
+    sandbox.control.addFault({ ...fault, kind: 'status', status: 422, body: { error: 'Invalid', errors } });
+    await save(page).click();
+    await expect(name(page)).toHaveAccessibleDescription('That name is taken.');
+    await expect(name(page)).toBeFocused();
+
+    sandbox.control.addFault({
+      ...fault,
+      kind: 'status',
+      status: 429,
+      body: { error: 'Slow down' },
+      headers: { 'retry-after': '2' },
+    });
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Slow down');
+    await expect(page.getByRole('button', { name: /Try again in [12] s/ })).toBeDisabled();
+    await expect(save(page)).toBeEnabled();
+    await save(page).click();
+    await expect(heading(page)).toHaveText('Pier drone');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('because somebody else was faster (412) shows both names and lets one choose', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    const jonas = await apiAs(sandbox, 'u_jonas');
+    const device = `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`;
+    // The other change is on its way unseen: this page hears of it by the refusal alone.
+    await expect(
+      page
+        .getByText('Connected now')
+        .or(page.getByText(/Last seen/))
+        .first(),
+    ).toBeVisible();
+    await name(page).fill('Mine');
+    sandbox.control.setSilent(true);
+    await jonas('PATCH', device, { device_name: 'Theirs' });
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody else has renamed this device in the meantime.');
+    await expect(page.getByRole('alert')).toContainText('Theirs');
+    await expect(name(page)).toHaveValue('Mine');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await save(page).click();
+    await expect(page.getByText('Name saved')).toBeVisible();
+    expect((await jonas('GET', device)).body).toMatchObject({ name: 'Mine' });
+    sandbox.control.setSilent(false);
+  });
+});
+
+test('a name changed elsewhere while one types is shown beside it, never over it', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  const jonas = await apiAs(sandbox, 'u_jonas');
+  await name(page).fill('Mine');
+  await jonas('PATCH', `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`, { device_name: 'Theirs' });
+  await expect(page.getByRole('alert')).toContainText('Somebody else has renamed this device');
+  await expect(name(page)).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(name(page)).toHaveValue('Theirs');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('bad names are refused at the field with the reason; odd but good ones are kept as they are', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  const bad: readonly [string, string][] = [
+    ['', 'A name is needed.'],
+    ['   ', 'A name is needed.'],
+    ['x'.repeat(10_000), 'A name has at most 64 characters.'],
+    ['a\u0007b', 'A name has no control, invisible or direction-changing characters.'],
+    ['a\u202eb', 'A name has no control, invisible or direction-changing characters.'],
+  ];
+  for (const [typed, reason] of bad) {
+    await name(page).fill(typed);
+    await save(page).click();
+    await expect(name(page)).toHaveAccessibleDescription(reason);
+    await expect(name(page)).toHaveValue(typed);
+  }
+  expect(sandbox.control.stats().requests['PATCH /v1/user/devices/:deviceId'] ?? 0).toBe(0);
+  for (const typed of ['🚁 Drohne ß', '<b onclick=alert(1)>x</b>', 'מצלמה']) {
+    await name(page).fill(typed);
+    await save(page).click();
+    await expect(heading(page)).toHaveText(typed);
+    await expect(save(page)).toBeDisabled();
+  }
+  await name(page).fill('Survey wing');
+  await expect(name(page)).toHaveAccessibleDescription('Another of your devices has this name.');
+});
+
+test('a form submitted twice is sent once', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  const device = `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`;
+  sandbox.control.addFault({ path: device, method: 'PATCH', kind: 'delay', ms: 500 });
+  await name(page).fill('Once');
+  await name(page).press('Enter');
+  await name(page).press('Enter');
+  await expect(page.getByText('Name saved')).toBeVisible();
+  expect(sandbox.control.stats().requests['PATCH /v1/user/devices/:deviceId']).toBe(1);
+});
+
+test('facts are copied, and the confirmation stays two seconds', async ({ page, sandbox, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Copy Serial number' }).click();
+  await expect(page.getByText('Serial number copied')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sandbox.factory[0]?.serial);
+  await page.clock.runFor(1900);
+  await expect(page.getByText('Serial number copied')).toBeAttached();
+  await page.clock.runFor(200);
+  await expect(page.getByText('Serial number copied')).toHaveCount(0);
+});
+
+test('a copy that the browser refuses says so', async ({ page, sandbox }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await page.getByRole('button', { name: 'Copy Device id' }).click();
+  await expect(page.getByText('Could not copy')).toBeVisible();
+});
+
+test.describe('leaving and removing', () => {
+  test.use({ allowedConsole: /409 \(Conflict\)|404 \(Not Found\)/ });
+
+  test('removing asks for the name, then takes the device off the list, here and elsewhere', async ({
+    page,
+    sandbox,
+    browser,
+  }) => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, sandbox, 'Ines Carvalho', pathOf(sandbox));
+    await expect(heading(other)).toHaveText('Harbour drone');
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await name(page).fill('Not saved yet');
+    await page.getByRole('button', { name: 'Remove device…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Harbour drone?' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    const remove = dialog.getByRole('button', { name: 'Remove device' });
+    await dialog.getByLabel('Type its name to confirm').fill('Harbour');
+    await expect(remove).toBeDisabled();
+    await dialog.getByLabel('Type its name to confirm').fill('Harbour drone');
+    await remove.click();
+    await expect(page).toHaveURL(`${sandbox.url}/`);
+    await expect(page.getByText('Harbour drone was removed')).toBeVisible();
+    await expect(page.getByText('7 devices')).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Device not found' })).toBeVisible();
+    await other.context().close();
+  });
+
+  test('the last owner cannot leave; an editor can', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, 1));
+    await page.getByRole('button', { name: 'Leave device…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave device' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('A device keeps at least one owner.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Leave device…' })).toBeFocused();
+    await page.goto(`${sandbox.url}/sign-out`);
+    await expect(page.getByText(/Redirecting/)).toBeVisible();
+    await signIn(page, sandbox, 'Jonas Okafor', pathOf(sandbox, 1));
+    await page.getByRole('button', { name: 'Leave device…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave device' }).click();
+    await expect(page.getByText('You left North mast camera')).toBeVisible();
+    await expect(page.getByText('1 device', { exact: true })).toBeVisible();
+  });
+});
+
+test('a viewer sees the facts masked, no form, and whom to ask', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
+  await expect(page.getByText('You are a viewer: you can look at this, not change it. Ask an editor.')).toBeVisible();
+  await expect(name(page)).toHaveCount(0);
+  await expect(page.getByText(`…${sandbox.factory[0]?.serial.slice(-4)}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove device…' })).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Terminal' }).click();
+  await expect(page.getByText('You are a viewer. Ask an admin.')).toBeVisible();
+});
+
+test('unsaved edits are asked about before the page is left', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  await page.getByRole('link', { name: 'Settings of Harbour drone' }).click();
+  await name(page).fill('Half typed');
+  const sharing = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sharing' });
+  await sharing.click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(name(page)).toHaveValue('Half typed');
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(name(page)).toHaveValue('Half typed');
+  page.once('dialog', (one) => void one.dismiss());
+  await page.close({ runBeforeUnload: true });
+  await expect(name(page)).toHaveValue('Half typed');
+  await sharing.click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/settings\/sharing$/);
+});
+
+test.describe('a device that is not there', () => {
+  test.use({ allowedConsole: /404 \(Not Found\)|500 \(Internal/ });
+  test('says so, and a bad id asks the server nothing', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await page.goto(`${sandbox.url}/devices/dev_nothere/settings/general`);
+    await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
+    await page.goto(`${sandbox.url}/devices/..%2f..%2fuser/settings/general`);
+    await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to devices' }).click();
+    await expect(page.getByText('8 devices')).toBeVisible();
+  });
+});

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
+import { apiAs } from '../../support/sandboxClient';
+import { expect, signIn, test } from './fixtures';
+
+const pathOf = (sandbox: Sandbox, index = 0) => `/devices/${sandbox.factory[index]?.id}/settings/sharing`;
+const people = (page: Page) => page.getByRole('list', { name: 'People with access' });
+const person = (page: Page, name: string) =>
+  people(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+const open = (page: Page) => page.getByRole('list', { name: 'Open invitations' });
+const emails = (page: Page) => page.getByLabel('E-mail addresses');
+const send = (page: Page) => page.getByRole('button', { name: /^Send invitation|^Sending|^Try again in/ });
+
+test('people are shown with role, since when and by whom; an invitation goes out, is copied, withdrawn', async ({
+  page,
+  sandbox,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await expect(person(page, 'Mara Lindqvist').getByText('You', { exact: true })).toBeVisible();
+  await expect(person(page, 'Ines Carvalho').getByText('Viewer')).toBeVisible();
+  await expect(
+    person(page, 'Ines Carvalho').getByText(/Since 20\d\d-\d\d-\d\d, added by Mara Lindqvist/),
+  ).toBeVisible();
+  await emails(page).fill('Tomo@Sandbox.example');
+  await page.getByLabel('Role').selectOption('editor');
+  await expect(page.getByLabel('Role')).toHaveAccessibleDescription(/Can watch, rename the device/);
+  await page.getByLabel('Note (optional)').fill('Come and see');
+  await send(page).click();
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+  await expect(emails(page)).toHaveValue('');
+  await expect(open(page).getByText('tomo@sandbox.example')).toBeVisible();
+  await expect(open(page).getByText('Editor')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the invitation to tomo@sandbox.example again' })).toBeDisabled();
+  await expect(page.getByText(/Resend in [56]\d s/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link for tomo@sandbox.example' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`^${sandbox.url}/invitations/inv_\\w+/accept$`),
+  );
+  await page.getByRole('button', { name: 'Withdraw the invitation to tomo@sandbox.example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click();
+  await expect(page.getByText('No invitation is open.')).toBeVisible();
+});
+
+test('bad addresses and notes are refused at the field with the reason, and stay', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await expect(person(page, 'Ines Carvalho')).toBeVisible();
+  const bad: readonly [string, string | RegExp][] = [
+    ['', 'At least one e-mail address is needed.'],
+    ['  \n ', 'At least one e-mail address is needed.'],
+    ['nobody', '“nobody” is no e-mail address.'],
+    ['a@x.test, <img src=x>', '“<img” is no e-mail address.'],
+    ['x'.repeat(10_000), /^“x{39}…” is no e-mail address\.$/],
+    ['🚁@🚁.test', '“🚁@🚁.test” is no e-mail address.'],
+    ['a\u202e@x.test', /is no e-mail address/],
+    ['ines@sandbox.example', 'ines@sandbox.example already has access.'],
+    [
+      Array.from({ length: 21 }, (_, index) => `p${index}@x.test`).join(' '),
+      'At most 20 people at once; these are 21.',
+    ],
+  ];
+  for (const [typed, reason] of bad) {
+    await emails(page).fill(typed);
+    await send(page).click();
+    await expect(emails(page)).toHaveAccessibleDescription(reason);
+    await expect(emails(page)).toHaveValue(typed);
+  }
+  await emails(page).fill('tomo@sandbox.example');
+  await page.getByLabel('Note (optional)').fill('n'.repeat(301));
+  await page.getByLabel('Access ends').selectOption('date');
+  await send(page).click();
+  await expect(page.getByLabel('Note (optional)')).toHaveAccessibleDescription('A note has at most 300 characters.');
+  await expect(page.getByLabel('Ends on')).toHaveAccessibleDescription('A date and a time are needed.');
+  await page.getByLabel('Ends on').fill('2020-01-01T10:00');
+  await send(page).click();
+  await expect(page.getByLabel('Ends on')).toHaveAccessibleDescription('That time has passed.');
+  expect(sandbox.control.stats().requests['POST /v1/invitations'] ?? 0).toBe(0);
+});
+
+test.describe('an invitation that does not go through', () => {
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+
+  test('of several, those that could be sent leave the field, the other stays with the reason', async ({
+    page,
+    sandbox,
+  }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    const mara = await apiAs(sandbox, 'u_mara');
+    await expect(page.getByText('No invitation is open.')).toBeVisible();
+    await mara('POST', '/v1/invitations', { device_id: sandbox.factory[0]?.id, email: 'second@x.test' });
+    await emails(page).fill('first@x.test second@x.test third@x.test');
+    await send(page).click();
+    await expect(emails(page)).toHaveAccessibleDescription('second@x.test: That person is already invited.');
+    await expect(emails(page)).toHaveValue('second@x.test, third@x.test');
+    await expect(open(page).getByText('first@x.test')).toBeVisible();
+    await emails(page).fill('third@x.test');
+    await send(page).click();
+    await expect(open(page).getByText('third@x.test')).toBeVisible();
+  });
+
+  test('because the answer was lost is sent again without inviting twice', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await emails(page).fill('tomo@sandbox.example');
+    // The server takes the invitation; its answer never arrives.
+    await page.route('**/v1/invitations', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await send(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Network Error. Nothing you typed is lost; try again.');
+    await expect(emails(page)).toHaveValue('tomo@sandbox.example');
+    await page.unroute('**/v1/invitations');
+    await send(page).click();
+    await expect(page.getByText('Invitation sent')).toBeVisible();
+    await expect(open(page).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('says what the server says: 422 at its field, 403 and 429 beside the button', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    const fault = { path: '/v1/invitations', method: 'POST', kind: 'status', times: 1 } as const;
+    await emails(page).fill('tomo@sandbox.example');
+    const errors = [{ pointer: '/email', code: 'x', detail: 'That address cannot be reached.' }];
+    sandbox.control.addFault({ ...fault, status: 422, body: { error: 'Invalid', errors } });
+    await send(page).click();
+    await expect(emails(page)).toHaveAccessibleDescription('That address cannot be reached.');
+    sandbox.control.addFault({ ...fault, status: 403, body: { error: 'That role is higher than your own.' } });
+    await send(page).click();
+    await expect(page.getByRole('alert')).toHaveText('That role is higher than your own.');
+    sandbox.control.addFault({ ...fault, status: 429, body: { error: 'Too many' }, headers: { 'retry-after': '3' } });
+    await send(page).click();
+    await expect(page.getByRole('button', { name: /Try again in [123] s/ })).toBeDisabled();
+    await expect(emails(page)).toHaveValue('tomo@sandbox.example');
+    await expect(page.getByRole('button', { name: 'Send invitation' })).toBeEnabled();
+  });
+});
+
+test('a change of role and end reaches the other person at once; revoking ends their page', async ({
+  page,
+  sandbox,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, sandbox, 'Ines Carvalho', pathOf(sandbox));
+  await expect(other.getByText('You are a viewer: you can look at this, not change it. Ask an admin.')).toBeVisible();
+  await expect(emails(other)).toHaveCount(0);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await page.getByRole('button', { name: 'Change the access of Ines Carvalho' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Access of Ines Carvalho' });
+  await dialog.getByLabel('Role').selectOption('admin');
+  await dialog.getByLabel('Access ends').selectOption('day');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(person(page, 'Ines Carvalho').getByText('Admin')).toBeVisible();
+  await expect(person(page, 'Ines Carvalho').getByText(/^Ends 20\d\d-/)).toBeVisible();
+  await expect(emails(other)).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke the access of Ines Carvalho' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+  await expect(page.getByText('Ines Carvalho no longer has access')).toBeVisible();
+  await expect(person(page, 'Ines Carvalho')).toHaveCount(0);
+  await expect(other.getByRole('heading', { name: 'Device not found' })).toBeVisible({ timeout: 5000 });
+  await other.context().close();
+});
+
+test('access that ends by itself ends on the page of both', async ({ page, sandbox, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, sandbox, 'Ines Carvalho', `/devices/${sandbox.factory[0]?.id}`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Harbour drone');
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', `/v1/user/devices/${sandbox.factory[0]?.id}/access/u_ines`, {
+    expires_at: new Date(Date.now() + 2500).toISOString(),
+  });
+  await expect(person(page, 'Ines Carvalho').getByText(/^Ends /)).toBeVisible();
+  await expect(person(page, 'Ines Carvalho')).toHaveCount(0);
+  await expect(other.getByRole('heading', { name: 'Device not found' })).toBeVisible();
+  await other.context().close();
+});
+
+test('an admin manages those below; lowering oneself takes the device’s name', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Jonas Okafor', pathOf(sandbox));
+  await expect(person(page, 'Ines Carvalho').getByRole('button', { name: /Revoke/ })).toBeVisible();
+  await expect(person(page, 'Mara Lindqvist').getByRole('button')).toHaveCount(0);
+  expect(await page.getByLabel('Role').locator('option').allTextContents()).toEqual(['Admin', 'Editor', 'Viewer']);
+  await page.getByRole('button', { name: 'Change the access of Jonas Okafor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Role').selectOption('viewer');
+  await expect(dialog.getByText('You are lowering your own role.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel("Type the device's name to confirm")).toHaveAccessibleDescription(
+    'That is not its name.',
+  );
+  await dialog.getByLabel("Type the device's name to confirm").fill('Harbour drone');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('You are a viewer: you can look at this')).toBeVisible();
+  await expect(emails(page)).toHaveCount(0);
+});
+
+test('alone on a device, one is told so', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, 2));
+  await expect(page.getByText('Only you have access.')).toBeVisible();
+});
+
+test.describe('a list that cannot be had', () => {
+  test.use({ allowedConsole: /503/ });
+  test('says so once and can be asked for again (spec §9: no retries)', async ({ page, sandbox }) => {
+    const access = `/v1/user/devices/${sandbox.factory[0]?.id}/access`;
+    sandbox.control.addFault({ path: access, kind: 'status', status: 503, body: { error: 'Busy' }, times: 1 });
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await expect(page.getByRole('alert')).toContainText('Busy');
+    expect(sandbox.control.stats().requests['GET /v1/user/devices/:id/access']).toBe(1);
+    await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
+    await expect(person(page, 'Mara Lindqvist')).toBeVisible();
+  });
+});
