@@ -6,6 +6,7 @@ import type { DeviceId } from '#app/domain/ids';
 import useSWR, { useSWRConfig } from 'swr';
 import { CACHE, KEYS } from './cachePolicy';
 import { useClient } from './ClientContext';
+import { useIsGone } from '../live/deviceNews';
 import { errorMessageOf } from './errorMessageOf';
 import { withRetry } from './retry';
 
@@ -24,17 +25,18 @@ export interface DeviceState {
 export function useDevice(id: DeviceId): DeviceState {
   const client = useClient();
   const { cache } = useSWRConfig();
+  const isGone = useIsGone(id);
   const { data, error, mutate } = useSWR<DeviceDetail, unknown>(
-    KEYS.device(id),
+    isGone ? null : KEYS.device(id),
     () => withRetry(() => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs },
   );
   const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
-  const isGone = isApiError(error) && (error.status === 404 || error.status === 403);
+  const isRefused = isApiError(error) && (error.status === 404 || error.status === 403);
   return {
     device: data ?? list?.devices.find((one) => one.id === id),
     detail: data,
-    isGone,
+    isGone: isGone || isRefused,
     problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
     reload: () => void mutate(),
   };

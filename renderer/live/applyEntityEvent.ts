@@ -1,21 +1,23 @@
-import { assertNever } from '#app/lib/assertNever';
 import type { DeviceId } from '#app/domain/ids';
+import { assertNever } from '#app/lib/assertNever';
 import type { ScopedMutator } from 'swr';
 import { KEYS } from '../api/cachePolicy';
+import { deviceNews } from './deviceNews';
 import type { EntityEvent } from './LiveSession';
-import { noteRegistration } from './registrations';
 
-/** Drops what is cached of a device that is no longer there for this person; its open page finds out by asking again. */
 function forgetDevice(id: DeviceId, mutate: ScopedMutator): void {
+  deviceNews.noteGone(id);
   void mutate(KEYS.devices);
-  void mutate(KEYS.device(id));
+  for (const key of [KEYS.device(id), KEYS.access(id), KEYS.invitations(id)]) {
+    void mutate(key, undefined, { revalidate: false });
+  }
 }
 
 /** Asks again for what an event made out of date; only what a page shows is fetched. */
 export function applyEntityEvent(event: EntityEvent, mutate: ScopedMutator): void {
   switch (event.type) {
     case 'device-registered':
-      noteRegistration(event.id);
+      deviceNews.noteRegistered(event.id);
       void mutate(KEYS.devices);
       return;
     case 'device-updated':
@@ -26,8 +28,12 @@ export function applyEntityEvent(event: EntityEvent, mutate: ScopedMutator): voi
       forgetDevice(event.id, mutate);
       return;
     case 'device-access-changed':
-      forgetDevice(event.id, mutate);
-      if (!event.hasEnded) void mutate(KEYS.access(event.id));
+      if (event.hasEnded) {
+        forgetDevice(event.id, mutate);
+        return;
+      }
+      deviceNews.noteBack(event.id);
+      for (const key of [KEYS.devices, KEYS.device(event.id), KEYS.access(event.id)]) void mutate(key);
       return;
     case 'invitation-changed':
       void mutate(KEYS.invitation(event.id));

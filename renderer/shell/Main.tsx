@@ -10,7 +10,8 @@ export function Main({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    element.current?.focus({ preventScroll: true });
+    // A field that asked for it, or the list of sections one is walking through, keeps the focus.
+    if (!element.current?.contains(document.activeElement)) element.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname]);
   return (

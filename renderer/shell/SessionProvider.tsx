@@ -6,7 +6,7 @@ import { SessionControlProvider, SessionEpochProvider } from '../api/SessionCont
 import { toastError } from '../components/toast';
 import { showReloadAlert } from '../lib/flags';
 import { presence } from '../live/presence';
-import { clearRegistrations } from '../live/registrations';
+import { deviceNews } from '../live/deviceNews';
 import { usePlatform } from '../platform/PlatformContext';
 
 const isAuthMessage = (message: unknown, change: 'begun' | 'ended') =>
@@ -22,7 +22,7 @@ function useForget() {
     (revalidate: boolean) => {
       client.startGeneration();
       presence.clear();
-      clearRegistrations();
+      deviceNews.clear();
       showReloadAlert.set(false);
       void mutate((key) => key !== KEYS.user, undefined, { revalidate });
     },

@@ -5,7 +5,7 @@ import { Message } from '../../../components/Message';
 import { Spinner } from '../../../components/Spinner';
 import { useDelayed } from '../../../lib/useDelayed';
 import { useDevicePresence } from '../../../live/presence';
-import { useIsRegistered } from '../../../live/registrations';
+import { useIsRegistered } from '../../../live/deviceNews';
 import classes from './AddDevice.module.css';
 
 /** A device that takes longer than this to come may need help (`design/pages.md` §3). */

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
+import { apiAs } from '../../support/sandboxClient';
+import { expect, row, signIn, test } from './fixtures';
+
+const idOf = (sandbox: Sandbox, index: number) => sandbox.factory[index]?.id ?? '';
+
+/** An invitation from Mara to a device; its id. */
+async function invite(sandbox: Sandbox, index: number, email: string, more: object = {}): Promise<string> {
+  const mara = await apiAs(sandbox, 'u_mara');
+  const { body } = await mara('POST', '/v1/invitations', { device_id: idOf(sandbox, index), email, ...more });
+  return (body as { id: string }).id;
+}
+
+const pathOf = (id: string) => `/invitations/${id}/accept`;
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Signs in elsewhere first, so that the callback does not accept by itself. */
+async function openAs(page: Page, sandbox: Sandbox, person: string, id: string): Promise<void> {
+  await signIn(page, sandbox, person);
+  await page.goto(sandbox.url + pathOf(id));
+}
+
+test('shows who shares what, as what and until when; accepting leads to the list after 1.5 s', async ({
+  page,
+  sandbox,
+}) => {
+  const end = new Date(Date.now() + 86_400_000).toISOString();
+  const id = await invite(sandbox, 2, 'tomo@sandbox.example', {
+    role: 'editor',
+    message: 'Friday survey',
+    access_expires_at: end,
+  });
+  await openAs(page, sandbox, 'Tomo Sato', id);
+  await expect(title(page)).toHaveText('Survey wing');
+  for (const text of [
+    'Mara Lindqvist shares with you',
+    'mara@sandbox.example',
+    'Friday survey',
+    'tomo@sandbox.example',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByText(/^Editor: can watch, rename the device/)).toBeVisible();
+  await expect(page.getByText(`${end.slice(0, 19).replace('T', ' ')} UTC`)).toBeVisible();
+  const started = Date.now();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
+  await expect(page.getByText('You now have access to the device.')).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/`);
+  expect(Date.now() - started).toBeGreaterThan(1400);
+  await expect(row(page, 'Survey wing').getByText('Editor')).toBeVisible();
+  await page.goto(sandbox.url + pathOf(id));
+  await expect(title(page)).toHaveText('You have accepted this invitation already');
+  await page.getByRole('link', { name: 'Open device' }).click();
+  await expect(page).toHaveURL(`${sandbox.url}/devices/${idOf(sandbox, 2)}`);
+});
+
+test('a visitor sees the inviter’s name and the role, and nothing more; signing in accepts', async ({
+  page,
+  sandbox,
+}) => {
+  const id = await invite(sandbox, 2, 'tomo@sandbox.example', { message: 'Secret place' });
+  await page.goto(sandbox.url + pathOf(id));
+  await expect(title(page)).toHaveText('Mara Lindqvist shares a device with you');
+  await expect(page.getByText('Can watch video and see status. Cannot change settings.')).toBeVisible();
+  await expect(page.getByText(/Survey wing|mara@|tomo@|Secret place/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sign in to accept' }).click();
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(id))}`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  sandbox.control.addFault({ path: `/v1/invitations/${id}/accept`, kind: 'delay', ms: 400 });
+  await page.getByRole('button', { name: 'Tomo Sato' }).click();
+  await expect(page.getByText('Accepting invitation...')).toBeVisible();
+  await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/`);
+  await expect(row(page, 'Survey wing').getByText('Viewer')).toBeVisible();
+});
+
+test('declining is told, and final', async ({ page, sandbox }) => {
+  const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+  await openAs(page, sandbox, 'Tomo Sato', id);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Invitation declined')).toBeVisible();
+  await expect(title(page)).toHaveText('You have declined this invitation');
+});
+
+test('one’s own invitation cannot be accepted, a withdrawn one is gone, an expired one can be asked for again', async ({
+  page,
+  sandbox,
+}) => {
+  const own = await invite(sandbox, 2, 'tomo@sandbox.example');
+  await openAs(page, sandbox, 'Mara Lindqvist', own);
+  await expect(title(page)).toHaveText('This is your own invitation');
+  await page.getByRole('link', { name: 'Open sharing' }).click();
+  await page.getByRole('button', { name: 'Withdraw the invitation to tomo@sandbox.example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click();
+  await expect(page.getByText('No invitation is open.')).toBeVisible();
+  await page.goto(`${sandbox.url}/sign-out`);
+  await expect(page.getByText(/Redirecting/)).toBeVisible();
+
+  const expired = await invite(sandbox, 3, 'tomo@sandbox.example', { expires_in_s: 1 });
+  await openAs(page, sandbox, 'Tomo Sato', own);
+  await expect(title(page)).toHaveText('This invitation was withdrawn');
+  await page.waitForTimeout(1000);
+  await page.goto(sandbox.url + pathOf(expired));
+  await expect(title(page)).toHaveText('This invitation has expired');
+  await page.getByRole('button', { name: 'Ask for a new one' }).click();
+  await expect(page.getByText('Mara Lindqvist was told that you would like a new one.')).toBeVisible();
+  await page.goto(`${sandbox.url}/sign-out`);
+  await expect(page.getByText(/Redirecting/)).toBeVisible();
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${idOf(sandbox, 3)}/settings/sharing`);
+  await expect(page.getByText('Asked for a new invitation')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the invitation to tomo@sandbox.example again' }).click();
+  await expect(page.getByText('Invitation sent again')).toBeVisible();
+  await expect(page.getByText('Asked for a new invitation')).toHaveCount(0);
+});
+
+test('a role one has already is never changed without a word, not even by signing in', async ({ page, sandbox }) => {
+  const jonas = { email: 'jonas@sandbox.example', device: `/v1/user/devices/${idOf(sandbox, 2)}` };
+  const mara = await apiAs(sandbox, 'u_mara');
+  const asJonas = await apiAs(sandbox, 'u_jonas');
+  // Two invitations to one device: the first one is accepted, then the role is raised.
+  const first = await invite(sandbox, 2, jonas.email, { role: 'viewer', expires_in_s: 5 });
+  await page.waitForTimeout(5100);
+  const second = await invite(sandbox, 2, jonas.email, { role: 'viewer' });
+  await asJonas('POST', `/v1/invitations/${second}/accept`);
+  await mara('PATCH', `${jonas.device}/access/u_jonas`, { role: 'admin' });
+  await mara('POST', `/v1/invitations/${first}/resend`);
+  await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(first))}`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Jonas Okafor' }).click();
+  await expect(page).toHaveURL(sandbox.url + pathOf(first));
+  await expect(
+    page.getByText('You are admin of this device already, which is more than this invitation gives.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Become viewer' }).click();
+  await expect(page).toHaveURL(`${sandbox.url}/`);
+  await expect(row(page, 'Survey wing').getByText('Viewer')).toBeVisible();
+});
+
+test.describe('addresses and failures', () => {
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+
+  test('somebody else’s invitation is named as such, and another account is one click away', async ({
+    page,
+    sandbox,
+  }) => {
+    const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+    await openAs(page, sandbox, 'Ines Carvalho', id);
+    await expect(title(page)).toHaveText('Wrong email address');
+    await expect(
+      page.getByText('This invitation was sent to a different address than the one you signed in with.'),
+    ).toBeVisible();
+    await expect(page.getByText('You are signed in as ines@sandbox.example.')).toBeVisible();
+    await page.getByRole('button', { name: 'Switch account' }).click();
+    await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(id))}`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Tomo Sato' }).click();
+    await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
+  });
+
+  test('after signing in with another address than the invited one, a toast says so and the invitation’s page is back', async ({
+    page,
+    sandbox,
+  }) => {
+    const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+    await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(id))}`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Ines Carvalho' }).click();
+    await expect(page.getByRole('status').getByText('Wrong email address')).toBeVisible();
+    await expect(page).toHaveURL(sandbox.url + pathOf(id));
+    await expect(title(page)).toHaveText('Wrong email address');
+  });
+
+  test('accepting that fails says why and leaves the invitation open', async ({ page, sandbox }) => {
+    const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+    await openAs(page, sandbox, 'Tomo Sato', id);
+    sandbox.control.addFault({
+      path: `/v1/invitations/${id}/accept`,
+      kind: 'status',
+      status: 500,
+      body: { error: 'Not now' },
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByText('Failed to accept invitation')).toBeVisible();
+    await expect(page.getByText('Not now')).toBeVisible();
+    await expect(page).toHaveURL(sandbox.url + pathOf(id));
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
+  });
+
+  for (const bad of ['inv', 'accept', 'abcde', 'a%2e%2e%2fb', 'inv.123']) {
+    test(`an id of ${JSON.stringify(bad)} is an invalid link (spec §5)`, async ({ page, sandbox }) => {
+      await page.goto(sandbox.url + pathOf(bad));
+      await expect(title(page)).toHaveText('Invalid invitation link');
+      expect(sandbox.control.stats().requests['GET /v1/invitations/:invitationId'] ?? 0).toBe(0);
+    });
+  }
+
+  test('an invalid id after signing in is told by a toast and leads to the list', async ({ page, sandbox }) => {
+    await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent('/invitations/abcde/accept')}`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Tomo Sato' }).click();
+    await expect(page.getByText('Invalid invitation link')).toBeVisible();
+    await expect(page).toHaveURL(`${sandbox.url}/`);
+  });
+
+  test('an unknown one, one whose device was removed, and an odd answer are told apart', async ({ page, sandbox }) => {
+    await openAs(page, sandbox, 'Tomo Sato', 'inv_nothing');
+    await expect(title(page)).toHaveText('Invitation not found');
+    const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+    sandbox.control.addFault({ path: `/v1/invitations/${id}`, kind: 'body', text: '{"no":"id"}', times: 1 });
+    await page.goto(sandbox.url + pathOf(id));
+    await expect(title(page)).toHaveText('The invitation could not be loaded');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(title(page)).toHaveText('Survey wing');
+    sandbox.control.addFault({
+      path: `/v1/invitations/${id}`,
+      kind: 'body',
+      text: `{"id":"${id}","status":"<script>alert(1)</script>","device_name":"\\u202ex"}`,
+    });
+    await page.reload();
+    await expect(title(page)).toHaveText('This invitation cannot be answered');
+  });
+});

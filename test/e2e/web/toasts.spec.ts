@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+/** Each press of a copy button that the browser refuses is a toast; others come from invitations that are not sent again. */
+const toasts = (page: Page) => page.getByRole('button', { name: 'Dismiss' });
+
+test.describe('toasts', () => {
+  test.use({ allowedConsole: /Failed to load resource/ });
+
+  /** The sharing page with four open invitations whose sending again fails, each with a toast of its own. */
+  async function openWithFailures(page: Page, sandbox: Parameters<typeof signIn>[1]): Promise<string[]> {
+    const device = sandbox.factory[0]?.id ?? '';
+    const emails = ['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test'];
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${device}/settings/sharing`);
+    await page.evaluate(
+      async ([id, list]) => {
+        for (const email of list) {
+          await fetch('/v1/invitations', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ device_id: id, email, expires_in_s: 1 }),
+          });
+        }
+      },
+      [device, emails] as const,
+    );
+    await page.waitForTimeout(1100);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Send the invitation to d@x.test again' })).toBeEnabled();
+    sandbox.control.addFault({
+      path: '/v1/invitations/*',
+      method: 'POST',
+      kind: 'status',
+      status: 500,
+      body: { error: 'Mail is down' },
+    });
+    return emails;
+  }
+
+  const fail = (page: Page, email: string) =>
+    page.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
+
+  test('three at once, 356 wide, 14 apart; the fourth waits for its turn', async ({ page, sandbox }) => {
+    const emails = await openWithFailures(page, sandbox);
+    for (const email of emails) await fail(page, email);
+    await expect(toasts(page)).toHaveCount(3);
+    await page.waitForTimeout(400);
+    const boxes = await page.getByText('The invitation was not sent').evaluateAll((all) =>
+      all.map((one) => {
+        const box = one.closest('[class*=toast]')?.getBoundingClientRect();
+        return { width: box?.width ?? 0, top: box?.top ?? 0, bottom: box?.bottom ?? 0 };
+      }),
+    );
+    const sorted = boxes.sort((a, b) => a.top - b.top);
+    expect(sorted.map((one) => one.width)).toEqual([356, 356, 356]);
+    expect(sorted.slice(1).map((one, index) => Math.round(one.top - (sorted[index]?.bottom ?? 0)))).toEqual([14, 14]);
+    await toasts(page).first().click();
+    await expect(toasts(page)).toHaveCount(3);
+    await toasts(page).first().click();
+    await expect(toasts(page)).toHaveCount(2);
+  });
+
+  test('one stays 4 s, longer under the pointer or the focus', async ({ page, sandbox }) => {
+    await openWithFailures(page, sandbox);
+    await page.clock.install();
+    await fail(page, 'a@x.test');
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(3000);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.getByText('The invitation was not sent').hover();
+    await page.clock.runFor(6000);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.mouse.move(10, 10);
+    await toasts(page).focus();
+    await page.clock.runFor(6000);
+    await expect(toasts(page)).toHaveCount(1);
+    await toasts(page).blur();
+    await page.clock.runFor(500);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(1500);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('one goes when pulled aside by 45 px, and springs back short of it', async ({ page, sandbox }) => {
+    await openWithFailures(page, sandbox);
+    await fail(page, 'a@x.test');
+    const toast = page.getByText('The invitation was not sent');
+    const pull = async (by: number) => {
+      const box = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(box.x + 5, box.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 5 + by, box.y + 5, { steps: 4 });
+      await page.mouse.up();
+    };
+    await page.waitForTimeout(300);
+    const before = await toast.boundingBox();
+    await pull(44);
+    expect((await toast.boundingBox())?.x).toBe(before?.x);
+    await pull(46);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('one is read out politely: it comes inside a live region that was there before', async ({ page, sandbox }) => {
+    await openWithFailures(page, sandbox);
+    const region = page.locator('[role=status][aria-live=polite]').last();
+    await expect(region).toBeAttached();
+    await expect(region).toBeEmpty();
+    await fail(page, 'a@x.test');
+    await expect(region.getByText('The invitation was not sent')).toBeVisible();
+    await expect(region.getByText('Mail is down')).toBeVisible();
+  });
+});
+
+test('the developer panel shows version, commit, API, stream and the last errors, and is remembered', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, sandbox);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Developer panel' }).click();
+  const panel = page.getByRole('complementary', { name: 'Developer panel' });
+  for (const text of ['1.1.6', 'unknown', sandbox.url, 'connected'])
+    await expect(panel.getByText(text, { exact: true })).toBeVisible();
+  await expect(panel.getByText(/GET \/v1\/user: 401|None\./)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('farsight.developer'))).toBe('true');
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Close the developer panel' }).click();
+  await expect(panel).toHaveCount(0);
+});
