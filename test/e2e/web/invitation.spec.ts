@@ -110,7 +110,7 @@ test('one’s own invitation cannot be accepted, a withdrawn one is gone, an exp
   await expect(page.getByText(/Redirecting/)).toBeVisible();
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${idOf(sandbox, 3)}/settings/sharing`);
   await expect(page.getByText('Asked for a new invitation')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the invitation to tomo@sandbox.example again' }).click();
+  await page.getByRole('button', { name: 'Resend the invitation to tomo@sandbox.example' }).click();
   await expect(page.getByText('Invitation sent again')).toBeVisible();
   await expect(page.getByText('Asked for a new invitation')).toHaveCount(0);
 });

@@ -26,7 +26,7 @@ test.describe('toasts', () => {
     );
     await page.waitForTimeout(1100);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Send the invitation to d@x.test again' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Resend the invitation to d@x.test' })).toBeEnabled();
     sandbox.control.addFault({
       path: '/v1/invitations/*',
       method: 'POST',
@@ -38,7 +38,7 @@ test.describe('toasts', () => {
   }
 
   const fail = (page: Page, email: string) =>
-    page.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
+    page.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
 
   test('three at once, 356 wide, 14 apart; the fourth waits for its turn', async ({ page, sandbox }) => {
     const emails = await openWithFailures(page, sandbox);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newDevice } from '../../support/newDevice';
 import { expect, test } from './fixtures';
 
-/** Walks by Tab until what has the focus bears the name; nothing else but keys is used in this file. */
+/** Walks by Tab until what has the focus bears the name; nothing but keys and addresses is used in this file. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');

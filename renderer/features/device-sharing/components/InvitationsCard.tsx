@@ -135,7 +135,7 @@ function ResendButton({ device, invitation, email }: Omit<RowProps, 'onWithdraw'
   return (
     <Button
       look="text"
-      aria-label={`Send the invitation to ${email} again`}
+      aria-label={waitS > 0 ? `Resend in ${waitS} s: invitation to ${email}` : `Resend the invitation to ${email}`}
       title={waitS > 0 ? `It can be sent again in ${waitS} s.` : undefined}
       isHeld={isBusy || waitS > 0}
       onClick={() => void send()}
