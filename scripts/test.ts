@@ -3,7 +3,15 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
-import { checkBundle, checkDesktopBuilds, checkFormat, checkLaw, checkLint, checkTypes } from './lib/checks';
+import {
+  checkBundle,
+  checkConformance,
+  checkDesktopBuilds,
+  checkFormat,
+  checkLaw,
+  checkLint,
+  checkTypes,
+} from './lib/checks';
 import { fail, ROOT, runTool, type RunResult } from './lib/process';
 
 interface Count {
@@ -68,6 +76,7 @@ async function main(): Promise<void> {
   await check('types', checkTypes({ show: false }));
   await check('format', checkFormat({ show: false }));
   await check('lint', checkLint({ show: false }));
+  await check('conformance', checkConformance({ show: false }));
   const isBuilt = await building;
   add({ passed: Number(isBuilt), failed: Number(!isBuilt) });
   console.log(`${isBuilt ? 'ok  ' : 'FAIL'} build`);

@@ -16,6 +16,9 @@ export const checkLint = (how: How): Promise<RunResult> => runTool('eslint', ['.
 export const checkFormat = (how: How): Promise<RunResult> =>
   runTool('prettier', ['--check', '--log-level', 'warn', '.'], how);
 
+/** The ledger of the specification, against the files and tests it names. */
+export const checkConformance = (how: How): Promise<RunResult> => runScript('conformance', how);
+
 /** Bytes and requests of the first screens, against their budgets; needs the web build. */
 export const checkBundle = (how: How): Promise<RunResult> => runScript('bundle', how);
 

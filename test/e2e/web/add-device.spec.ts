@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newDevice, type NewDevice } from '../../support/newDevice';
-import { deviceOf } from '../../support/sandboxClient';
+import { apiAs, deviceOf } from '../../support/sandboxClient';
 import { expect, row, signIn, test as base } from './fixtures';
 
 /** New devices that end with their test. */
@@ -206,6 +206,28 @@ test('a revoked device comes back by a code, with its name and shares', async ({
   await page.getByRole('link', { name: 'Open device' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Authenticated', { exact: true })).toBeVisible();
+});
+
+test('an expired device says so and offers the same way to its owner; others are told who can', async ({
+  page,
+  sandbox,
+}) => {
+  const { id } = deviceOf(sandbox, 4);
+  const path = `/devices/${id}/settings/general`;
+  const mara = await apiAs(sandbox, 'u_mara');
+  const made = await mara('POST', '/v1/invitations', { device_id: id, email: 'ines@sandbox.example', role: 'editor' });
+  await (
+    await apiAs(sandbox, 'u_ines')
+  )('POST', `/v1/invitations/${(made.body as { id: string }).id}/accept`);
+  await signIn(page, sandbox, 'Mara Lindqvist', path);
+  await expect(page.getByText('The authentication of this device has expired, so it cannot connect.')).toBeVisible();
+  await page.getByRole('link', { name: 'Re-authenticate' }).click();
+  await expect(code(page)).toBeFocused();
+  await page.goto(`${sandbox.url}/sign-out`);
+  await expect(page.getByText(/Redirecting/)).toBeVisible();
+  await signIn(page, sandbox, 'Ines Carvalho', path);
+  await expect(page.getByText('Its owner can authenticate it again.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
 });
 
 test('back from adding with no device online, a reload is offered after two seconds; never otherwise', async ({

@@ -190,6 +190,43 @@ test.describe('addresses and failures', () => {
     await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
   });
 
+  test('toasts of accepting stay as long as the specification says', async ({ page, sandbox }) => {
+    const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+    await signIn(page, sandbox, 'Tomo Sato');
+    await page.clock.install();
+    const callback = (redirect: string) =>
+      page.goto(`${sandbox.url}/auth/callback?auth_success=true&redirect=${encodeURIComponent(redirect)}`);
+    const staysFor = async (text: string, ms: number) => {
+      const toast = page.getByRole('status').getByText(text);
+      await page.clock.runFor(ms - 500);
+      await expect(toast).toBeVisible();
+      await page.clock.runFor(1000);
+      await expect(toast).toHaveCount(0);
+    };
+    await callback('/invitations/abcde/accept');
+    await expect(page.getByText('Invalid invitation link')).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await staysFor('Invalid invitation link', 4500);
+    await page.clock.resume();
+
+    sandbox.control.addFault({ path: `/v1/invitations/${id}/accept`, kind: 'status', status: 500, times: 1 });
+    await callback(pathOf(id));
+    await expect(page.getByText('Failed to accept invitation')).toBeVisible();
+    await page.clock.runFor(1500);
+    expect(new URL(page.url()).pathname).toBe('/auth/callback');
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(sandbox.url + pathOf(id));
+    await staysFor('Failed to accept invitation', 5200);
+
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(sandbox.url + pathOf(id));
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(`${sandbox.url}/`);
+    await staysFor('Invitation accepted successfully!', 1700);
+  });
+
   for (const bad of ['inv', 'accept', 'abcde', 'a%2e%2e%2fb', 'inv.123']) {
     test(`an id of ${JSON.stringify(bad)} is an invalid link (spec §5)`, async ({ page, sandbox }) => {
       await page.goto(sandbox.url + pathOf(bad));

@@ -80,6 +80,28 @@ test('the list has what can be done with each device, and roles and authenticati
   await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
 });
 
+test('the callback says what it does and waits a tenth of a second before it asks for the user', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, sandbox, 'Tomo Sato');
+  await expect(page.getByRole('heading', { name: 'No Devices Found' })).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/user')) asked += 1;
+  });
+  await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-11-21T10:00:01Z'));
+  await page.goto(`${sandbox.url}/auth/callback?auth_success=true&redirect=%2Fdevice`);
+  await expect(page.getByText('Logging you in...')).toBeVisible();
+  await page.clock.runFor(99);
+  expect(asked).toBe(0);
+  await page.clock.runFor(2);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.clock.resume();
+  await expect(page).toHaveURL(`${sandbox.url}/device`);
+});
+
 test('a person without devices is told how to begin', async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Tomo Sato');
   await expect(page.getByRole('heading', { name: 'No Devices Found' })).toBeVisible();
@@ -87,6 +109,33 @@ test('a person without devices is told how to begin', async ({ page, sandbox }) 
   await expect(page.getByRole('link', { name: 'Add Device', exact: true })).toBeHidden();
   await page.getByRole('link', { name: 'Add Your First Device' }).click();
   await expect(page).toHaveURL(`${sandbox.url}/device`);
+});
+
+test('the header names the product, leads home, and switches between light, dark and system', async ({
+  page,
+  sandbox,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, sandbox, 'Jonas Okafor', '/device');
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const [light, dark] = ['rgb(246, 247, 249)', 'rgb(11, 15, 20)'];
+  const theme = page.getByRole('radiogroup', { name: 'Theme' });
+  await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
+  expect(await background()).toBe(dark);
+  for (const [mode, colour] of [
+    ['Light', light],
+    ['Dark', dark],
+    ['System', dark],
+  ] as const) {
+    await theme.getByRole('radio', { name: mode }).check({ force: true });
+    expect(await background()).toBe(colour);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(mode.toLowerCase());
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(background).toBe(light);
+  await expect(page.getByRole('button', { name: 'Account: Jonas Okafor' })).toHaveText('J');
+  await page.getByRole('banner').getByRole('link', { name: 'Farsight' }).click();
+  await expect(page).toHaveURL(`${sandbox.url}/`);
 });
 
 test('the user menu shows who is signed in, and signing out works from it', async ({ page, sandbox }) => {

@@ -38,6 +38,15 @@ test('an unknown address says so and leads home', async ({ page, sandbox }) => {
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
 });
 
+test('signing out begins with a third of the bar while it is seen who is signed in', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  sandbox.control.addFault({ path: '/v1/user', kind: 'delay', ms: 800 });
+  await page.goto(`${sandbox.url}/sign-out`);
+  await expect(page.getByRole('heading', { name: 'Preparing to sign out...' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '33');
+  await expect(page.getByText(/Redirecting in [123] seconds\.\.\./)).toBeVisible();
+});
+
 test('signing out shows its steps, and a failed one clears the session all the same', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   sandbox.control.addFault({ path: '/v1/oauth2/user/sessions', kind: 'delay', ms: 800 });

@@ -1,0 +1,90 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { listDevices } from '#app/api/devices';
+import { COMMIT, VERSION } from '#app/brand';
+import { CACHE } from '../../../renderer/api/cachePolicy';
+import { Client } from '../../../renderer/api/client';
+import { MAX_VISIBLE, TOAST_MS } from '../../../renderer/components/toast';
+import { createFlag } from '../../../renderer/lib/flag';
+import { developer, showHelpAlert, showReloadAlert } from '../../../renderer/lib/flags';
+import { ATTEMPT_DELAY_MS, MAX_ATTEMPTS } from '../../../renderer/live/LiveConnection';
+import { createHttp } from '../../../renderer/platform/web/http';
+import type { Platform } from '../../../renderer/platform/Platform';
+
+afterEach(() => {
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+test('cache times and retries are those of the specification (§9)', () => {
+  const minutes = (count: number) => count * 60_000;
+  expect(Object.fromEntries(Object.entries(CACHE).map(([name, { freshMs }]) => [name, freshMs]))).toEqual({
+    user: minutes(5),
+    devices: minutes(5),
+    access: minutes(2),
+    invitations: minutes(1),
+    invitation: 30_000,
+  });
+  expect(Object.fromEntries(Object.entries(CACHE).map(([name, { retry }]) => [name, retry.times]))).toEqual({
+    user: 2,
+    devices: 3,
+    access: 0,
+    invitations: 0,
+    invitation: 3,
+  });
+});
+
+test('version, commit, toasts and reconnect attempts are those of the specification (§1, §9)', () => {
+  expect([VERSION, COMMIT]).toEqual(['1.1.6', 'unknown']);
+  expect([TOAST_MS, MAX_VISIBLE]).toEqual([4000, 3]);
+  expect([MAX_ATTEMPTS, ATTEMPT_DELAY_MS]).toEqual([3, 3000]);
+});
+
+describe('a request (spec §7)', () => {
+  async function sent(): Promise<{ headers: Headers; init: RequestInit }> {
+    const fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]', { status: 200 }));
+    const client = new Client({ http: { send: createHttp('https://api.test') } } as unknown as Platform);
+    await client.call(listDevices);
+    const init = fetching.mock.calls[0]?.[1] ?? {};
+    return { headers: new Headers(init.headers), init };
+  }
+
+  test('sends credentials and the JSON content type, and no bearer without a token', async () => {
+    const { headers, init } = await sent();
+    expect(init.credentials).toBe('include');
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('authorization')).toBeNull();
+  });
+
+  test('carries the token from storage, else from the cookie, as a bearer', async () => {
+    document.cookie = 'session_token=from-cookie';
+    expect((await sent()).headers.get('authorization')).toBe('Bearer from-cookie');
+    localStorage.setItem('session_token', 'from-storage');
+    jest.restoreAllMocks();
+    expect((await sent()).headers.get('authorization')).toBe('Bearer from-storage');
+    document.cookie = 'session_token=; Max-Age=0';
+  });
+});
+
+describe('flags in storage (spec §3)', () => {
+  test('have their keys and defaults, and store only what differs', () => {
+    expect([showHelpAlert.get(), showReloadAlert.get(), developer.get()]).toEqual([true, false, false]);
+    showHelpAlert.set(false);
+    showReloadAlert.set(true);
+    developer.set(true);
+    expect({ ...localStorage }).toEqual({
+      'farsight.showHelpAlert': 'false',
+      'farsight.showReloadAlert': 'true',
+      'farsight.developer': 'true',
+    });
+    showHelpAlert.set(true);
+    showReloadAlert.set(false);
+    developer.set(false);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test.each(['', 'yes', '1', '{}', 'TRUE'])('hold their default where %j is stored', (stored) => {
+    localStorage.setItem('x', stored);
+    expect([createFlag('x', true).get(), createFlag('x', false).get()]).toEqual([true, false]);
+  });
+});
