@@ -20,5 +20,9 @@ export function noteError({ method, path }: Endpoint, { kind, status }: ApiError
   store.setState((last) => [{ at: Date.now(), call: `${method} ${path}`, kind, status }, ...last].slice(0, KEPT), true);
 }
 
+export function clearErrors(): void {
+  store.setState([], true);
+}
+
 /** The last failed calls, newest first. */
 export const useRecentErrors = (): readonly RecentError[] => useStore(store);

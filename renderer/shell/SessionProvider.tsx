@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../api/cachePolicy';
 import { useClient } from '../api/ClientContext';
+import { clearErrors } from '../api/recentErrors';
 import { SessionControlProvider, SessionEpochProvider } from '../api/SessionContext';
 import { toastError } from '../components/toast';
 import { showReloadAlert } from '../lib/flags';
@@ -23,6 +24,7 @@ function useForget() {
       client.startGeneration();
       presence.clear();
       deviceNews.clear();
+      clearErrors();
       showReloadAlert.set(false);
       void mutate((key) => key !== KEYS.user, undefined, { revalidate });
     },

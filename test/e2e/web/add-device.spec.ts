@@ -171,6 +171,34 @@ test('a code that runs out during the review can no longer be approved', async (
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
+test('a name for a new device is held to the rules of names; approving by two clicks happens once', async ({
+  page,
+  sandbox,
+  fresh,
+}) => {
+  await signIn(page, sandbox, 'Tomo Sato', '/device');
+  const device = await fresh({ model: 'M' });
+  await code(page).fill(device.code);
+  await look(page).click();
+  for (const [typed, reason] of [
+    ['', 'A name is needed.'],
+    [' ', 'A name is needed.'],
+    ['n'.repeat(10_000), 'A name has at most 64 characters.'],
+    ['a\u200bb', 'A name has no control, invisible or direction-changing characters.'],
+  ] as const) {
+    await page.getByLabel('Device name').fill(typed);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByLabel('Device name')).toHaveAccessibleDescription(reason);
+  }
+  await page.getByLabel('Device name').fill('<i>🚁</i>');
+  sandbox.control.addFault({ path: '/v1/oauth2/device/authorize', kind: 'delay', ms: 300 });
+  await page.getByRole('button', { name: 'Approve' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
+  expect(sandbox.control.stats().requests['POST /v1/oauth2/device/authorize']).toBe(1);
+  await page.getByRole('link', { name: 'Open device' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<i>🚁</i>');
+});
+
 test('a device that does not come within a minute gets a checklist, and the page goes on waiting', async ({
   page,
   sandbox,

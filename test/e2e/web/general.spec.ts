@@ -194,8 +194,10 @@ test.describe('leaving and removing', () => {
     const dialog = page.getByRole('dialog', { name: 'Remove Harbour drone?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     const remove = dialog.getByRole('button', { name: 'Remove device' });
-    await dialog.getByLabel('Type its name to confirm').fill('Harbour');
-    await expect(remove).toBeDisabled();
+    for (const wrong of ['', '   ', 'Harbour', 'harbour drone', 'x'.repeat(10_000), 'Harbour drone\u202e', '<b>']) {
+      await dialog.getByLabel('Type its name to confirm').fill(wrong);
+      await expect(remove).toBeDisabled();
+    }
     await dialog.getByLabel('Type its name to confirm').fill('Harbour drone');
     await remove.click();
     await expect(page).toHaveURL(`${sandbox.url}/`);
@@ -252,6 +254,25 @@ test('unsaved edits are asked about before the page is left', async ({ page, san
   await sharing.click();
   await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page).toHaveURL(/settings\/sharing$/);
+});
+
+test.describe('a session that ends', () => {
+  test.use({ allowedConsole: /401 \(Unauthorized\)/ });
+  test('while something is typed leads to sign-in without a question, and back to the page', async ({
+    page,
+    sandbox,
+  }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await name(page).fill('Half typed');
+    sandbox.control.endSessions();
+    await save(page).click();
+    await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(sandbox))}`);
+    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
+    await expect(name(page)).toHaveValue('Harbour drone');
+  });
 });
 
 test.describe('a device that is not there', () => {

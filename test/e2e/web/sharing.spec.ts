@@ -139,6 +139,25 @@ test.describe('an invitation that does not go through', () => {
   });
 });
 
+test('an invitation sent by two clicks goes out once; a note full of markup is shown as text', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  sandbox.control.addFault({ path: '/v1/invitations', method: 'POST', kind: 'delay', ms: 400 });
+  await emails(page).fill('ines@x.test');
+  await page.getByLabel('Note (optional)').fill('<img src=x onerror=alert(1)> \u202eevil 🚁');
+  await page.getByRole('button', { name: 'Send invitation' }).dblclick();
+  await expect(open(page).getByText('ines@x.test')).toBeVisible();
+  expect(sandbox.control.stats().requests['POST /v1/invitations']).toBe(1);
+  const id = await page.evaluate(async (device) => {
+    const answer = await fetch(`/v1/user/devices/${device}/invitations`);
+    return ((await answer.json()) as { invitations: { id: string }[] }).invitations[0]?.id;
+  }, sandbox.factory[0]?.id);
+  await page.goto(`${sandbox.url}/invitations/${id}/accept`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your own invitation');
+});
+
 test('a change of role and end reaches the other person at once; revoking ends their page', async ({
   page,
   sandbox,

@@ -72,7 +72,8 @@ describe('flags in storage (spec §3)', () => {
     showHelpAlert.set(false);
     showReloadAlert.set(true);
     developer.set(true);
-    expect({ ...localStorage }).toEqual({
+    const stored = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]);
+    expect(Object.fromEntries(stored)).toEqual({
       'farsight.showHelpAlert': 'false',
       'farsight.showReloadAlert': 'true',
       'farsight.developer': 'true',

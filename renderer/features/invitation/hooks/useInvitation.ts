@@ -11,6 +11,7 @@ import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { withRetry } from '../../../api/retry';
 import { useSessionControl } from '../../../api/SessionContext';
+import { deviceNews } from '../../../live/deviceNews';
 import { toastError, toastSuccess } from '../../../components/toast';
 
 /** Wait before the list, so that the toast can be read (`spec.md` §8). */
@@ -59,6 +60,8 @@ export function useAnswer(id: InvitationId) {
     else if (act === 'decline') toastSuccess('Invitation declined');
     else {
       toastSuccess(ACCEPTED.title, { description: ACCEPTED.description, durationMs: 4000 });
+      // What was known of devices is from before: this one may have been taken away and is given again.
+      deviceNews.clear();
       void mutate(KEYS.devices);
       leaving.current = window.setTimeout(() => void navigate('/', { replace: true }), AFTER_ACCEPT_MS);
     }
