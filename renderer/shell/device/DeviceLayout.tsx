@@ -10,7 +10,7 @@ import { LastSeen } from '../../components/LastSeen';
 import { Message } from '../../components/Message';
 import { Skeleton } from '../../components/Skeleton';
 import { StatusMark } from '../../components/StatusMark';
-import { useDevicePresence } from '../../live/presence';
+import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { Breadcrumb } from './Breadcrumb';
 import classes from './DeviceLayout.module.css';
 
@@ -72,17 +72,15 @@ function KnownId({ id }: { readonly id: DeviceId }) {
 }
 
 function Head({ id, device }: { readonly id: DeviceId; readonly device: Device | undefined }) {
-  const presence = useDevicePresence(id);
-  const isOnline = presence?.isOnline ?? null;
+  const { isOnline, seenAt, shape } = useDeviceStatus(id, device?.lastSeenAt ?? null);
   const page = useMatches().at(-1)?.handle as { readonly title: string } | undefined;
   const name = device?.name ?? 'Device';
-  const seenAt = Math.max(device?.lastSeenAt ?? 0, presence?.seenAt ?? 0) || null;
   return (
     <header className={classes.head}>
       <title>{[page?.title, name, NAME].filter(Boolean).join(' · ')}</title>
       <Breadcrumb id={id} name={device?.name} />
       <div className={classes.identity}>
-        <StatusMark shape={isOnline === null ? 'unknown' : isOnline ? 'online' : 'offline'} />
+        <StatusMark shape={shape} />
         <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={180} height={24} />}</h1>
         {device && (
           <div className={classes.badges}>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newDevice, type NewDevice } from '../../support/newDevice';
 import { apiAs, deviceOf } from '../../support/sandboxClient';
-import { expect, row, signIn, test as base } from './fixtures';
+import { expect, row, signIn, signOut, test as base } from './fixtures';
 
 /** New devices that end with their test. */
 const test = base.extend<{ fresh: (about?: Parameters<typeof newDevice>[1]) => Promise<NewDevice> }>({
@@ -251,8 +251,7 @@ test('an expired device says so and offers the same way to its owner; others are
   await expect(page.getByText('The authentication of this device has expired, so it cannot connect.')).toBeVisible();
   await page.getByRole('link', { name: 'Re-authenticate' }).click();
   await expect(code(page)).toBeFocused();
-  await page.goto(`${sandbox.url}/sign-out`);
-  await expect(page.getByText(/Redirecting/)).toBeVisible();
+  await signOut(page, sandbox);
   await signIn(page, sandbox, 'Ines Carvalho', path);
   await expect(page.getByText('Its owner can authenticate it again.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);

@@ -80,3 +80,9 @@ export function row(page: Page, name: string) {
 }
 
 export const live = (page: Page) => page.getByText('Live: connected');
+
+/** Ends the session of whoever is signed in. */
+export async function signOut(page: Page, sandbox: Sandbox): Promise<void> {
+  await page.goto(`${sandbox.url}/sign-out`);
+  await expect(page.getByText(/Redirecting/)).toBeVisible();
+}

@@ -1,5 +1,5 @@
 import { apiAs } from '../../support/sandboxClient';
-import { expect, row, signIn, test } from './fixtures';
+import { expect, row, signIn, signOut, test } from './fixtures';
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 
@@ -215,8 +215,7 @@ test.describe('leaving and removing', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Leave device…' })).toBeFocused();
-    await page.goto(`${sandbox.url}/sign-out`);
-    await expect(page.getByText(/Redirecting/)).toBeVisible();
+    await signOut(page, sandbox);
     await signIn(page, sandbox, 'Jonas Okafor', pathOf(sandbox, 1));
     await page.getByRole('button', { name: 'Leave device…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave device' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { apiAs } from '../../support/sandboxClient';
-import { expect, row, signIn, test } from './fixtures';
+import { expect, row, signIn, signOut, test } from './fixtures';
 
 const idOf = (sandbox: Sandbox, index: number) => sandbox.factory[index]?.id ?? '';
 
@@ -95,8 +95,7 @@ test('one’s own invitation cannot be accepted, a withdrawn one is gone, an exp
   await page.getByRole('button', { name: 'Withdraw the invitation to tomo@sandbox.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click();
   await expect(page.getByText('No invitation is open.')).toBeVisible();
-  await page.goto(`${sandbox.url}/sign-out`);
-  await expect(page.getByText(/Redirecting/)).toBeVisible();
+  await signOut(page, sandbox);
 
   const expired = await invite(sandbox, 3, 'tomo@sandbox.example', { expires_in_s: 1 });
   await openAs(page, sandbox, 'Tomo Sato', own);
@@ -106,8 +105,7 @@ test('one’s own invitation cannot be accepted, a withdrawn one is gone, an exp
   await expect(title(page)).toHaveText('This invitation has expired');
   await page.getByRole('button', { name: 'Ask for a new one' }).click();
   await expect(page.getByText('Mara Lindqvist was told that you would like a new one.')).toBeVisible();
-  await page.goto(`${sandbox.url}/sign-out`);
-  await expect(page.getByText(/Redirecting/)).toBeVisible();
+  await signOut(page, sandbox);
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${idOf(sandbox, 3)}/settings/sharing`);
   await expect(page.getByText('Asked for a new invitation')).toBeVisible();
   await page.getByRole('button', { name: 'Resend the invitation to tomo@sandbox.example' }).click();

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDeviceList } from '../../../api/useDeviceList';
 import { Button } from '../../../components/Button';
+import { Facts, type Fact } from '../../../components/Facts';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { problemOf } from '../../../components/form/problemOf';
@@ -50,7 +51,7 @@ export function ReviewForm({ code, info, onApprove, onDeny, onBack }: Props) {
   const { errors } = form.formState;
   return (
     <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
-      <Facts code={code} info={info} now={now} />
+      <Facts facts={factsOf(code, info, now)} />
       {isRenewal ? (
         <p className={classes.note}>
           This is <strong>{known?.name ?? 'a device of yours'}</strong>, which is yours already. Approving authenticates
@@ -116,24 +117,14 @@ const minutes = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
 };
 
-function Facts({ code, info, now }: { readonly code: string; readonly info: DeviceInfo; readonly now: number }) {
-  const facts = [
-    ['Code', code],
-    ['Model', info.model],
-    ['Serial number ends in', info.serialSuffix],
-    ['Software version', info.softwareVersion],
-    ['Requested', info.requestedAt === null ? null : relativeTime(info.requestedAt, now)],
-    ['Asked from', info.location],
-    ['Code expires in', info.expiresAt === null ? null : minutes(info.expiresAt - now)],
-  ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={classes.fact}>
-          <dt>{label}</dt>
-          <dd className="numeric">{value ?? 'Not reported'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function factsOf(code: string, info: DeviceInfo, now: number): readonly Fact[] {
+  return [
+    { label: 'Code', value: code },
+    { label: 'Model', value: info.model },
+    { label: 'Serial number ends in', value: info.serialSuffix },
+    { label: 'Software version', value: info.softwareVersion },
+    { label: 'Requested', value: info.requestedAt === null ? null : relativeTime(info.requestedAt, now) },
+    { label: 'Asked from', value: info.location },
+    { label: 'Code expires in', value: info.expiresAt === null ? null : minutes(info.expiresAt - now) },
+  ];
 }

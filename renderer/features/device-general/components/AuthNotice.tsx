@@ -1,8 +1,7 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
+import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
-import { Icon } from '../../../components/Icon';
-import classes from './General.module.css';
 
 const REASONS = {
   expired: 'The authentication of this device has expired, so it cannot connect.',
@@ -10,21 +9,17 @@ const REASONS = {
 } as const;
 
 /** Revoked and expired devices need re-authentication (`spec.md` §4). */
-export function AuthNotice({ device }: { readonly device: DeviceDetail }) {
-  const { authStatus } = device;
+export function AuthNotice({ device: { authStatus, role } }: { readonly device: DeviceDetail }) {
   if (authStatus !== 'expired' && authStatus !== 'revoked') return null;
+  const isOwner = can(role, 'remove');
   return (
-    <div className={classes.notice}>
-      <Icon name="warning" />
-      <div className={classes.noticeText}>
-        <p>{REASONS[authStatus]}</p>
-        {can(device.role, 'remove') ? (
-          <p>Have it show a code, then enter the code. Its name and shares stay.</p>
-        ) : (
-          <p>Its owner can authenticate it again.</p>
-        )}
-      </div>
-      {can(device.role, 'remove') && <ButtonLink to="/device">Re-authenticate</ButtonLink>}
-    </div>
+    <Banner isNews={false} action={isOwner && <ButtonLink to="/device">Re-authenticate</ButtonLink>}>
+      <p>{REASONS[authStatus]}</p>
+      <p>
+        {isOwner
+          ? 'Have it show a code, then enter the code. Its name and shares stay.'
+          : 'Its owner can authenticate it again.'}
+      </p>
+    </Banner>
   );
 }

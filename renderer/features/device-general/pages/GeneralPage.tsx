@@ -4,7 +4,7 @@ import { Card } from '../../../components/Card';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { AuthNotice } from '../components/AuthNotice';
 import { DangerZone } from '../components/DangerZone';
-import { FactList } from '../components/FactList';
+import { FactsCard } from '../components/FactsCard';
 import { NameForm } from '../components/NameForm';
 
 /** The device's name and facts, and the ways out of it. */
@@ -18,9 +18,7 @@ export default function GeneralPage() {
           <NameForm device={device} />
         </Card>
       )}
-      <Card title="Facts">
-        <FactList device={device} />
-      </Card>
+      <FactsCard device={device} />
       <DangerZone device={device} />
     </MuiProvider>
   );

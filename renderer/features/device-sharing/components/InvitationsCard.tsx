@@ -8,12 +8,11 @@ import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { CopyButton } from '../../../components/CopyButton';
 import { RoleBadge } from '../../../components/DeviceBadges';
-import { FormProblem } from '../../../components/form/FormProblem';
-import { Skeleton } from '../../../components/Skeleton';
 import { toastError, toastSuccess } from '../../../components/toast';
 import { useNow } from '../../../lib/useNow';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { useSharing, type Loaded } from '../hooks/useSharing';
+import { LoadedList } from './LoadedList';
 import classes from './Sharing.module.css';
 
 const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog'));
@@ -28,28 +27,20 @@ interface Props {
 
 /** Invitations nobody has answered yet, and those that ran out. */
 export function InvitationsCard({ device, invitations }: Props) {
-  const { rows, problem, reload } = invitations;
   const { withdraw } = useSharing(device.id);
   const [asked, setAsked] = useState<Invitation | null>(null);
-  const open = rows?.filter(({ status }) => status === 'pending' || status === 'expired');
+  const open = invitations.rows?.filter(({ status }) => status === 'pending' || status === 'expired');
   const close = () => setAsked(null);
   return (
     <Card title="Open invitations">
-      {rows === undefined && problem === null && <Skeleton width="100%" height={56} />}
-      {problem !== null && (
-        <FormProblem>
-          <p>{problem}</p>
-          <Button onClick={reload}>Try Again</Button>
-        </FormProblem>
-      )}
-      {open?.length === 0 && <p className={classes.quiet}>No invitation is open.</p>}
-      {open && open.length > 0 && (
-        <ul aria-label="Open invitations" className={classes.rows}>
-          {open.map((one) => (
-            <InvitationRow key={one.id} device={device} invitation={one} onWithdraw={() => setAsked(one)} />
-          ))}
-        </ul>
-      )}
+      <LoadedList
+        label="Open invitations"
+        loaded={{ ...invitations, rows: open }}
+        height={56}
+        empty="No invitation is open."
+      >
+        {(one) => <InvitationRow key={one.id} device={device} invitation={one} onWithdraw={() => setAsked(one)} />}
+      </LoadedList>
       <Suspense fallback={null}>
         {asked && (
           <ConfirmDialog

@@ -8,11 +8,10 @@ import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { RoleBadge } from '../../../components/DeviceBadges';
-import { FormProblem } from '../../../components/form/FormProblem';
-import { Skeleton } from '../../../components/Skeleton';
 import { toastSuccess } from '../../../components/toast';
 import { useNow } from '../../../lib/useNow';
 import { useSharing, type Loaded } from '../hooks/useSharing';
+import { LoadedList } from './LoadedList';
 import classes from './Sharing.module.css';
 
 const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog'));
@@ -28,32 +27,23 @@ type Asked = { readonly what: 'change' | 'revoke'; readonly person: AccessEntry 
 
 /** Who has access, in which role, since when and until when. */
 export function PeopleCard({ device, ownId, access }: Props) {
-  const { rows, problem, reload } = access;
+  const { rows } = access;
   const [asked, setAsked] = useState<Asked>(null);
   const { revoke } = useSharing(device.id);
   const close = () => setAsked(null);
   return (
     <Card title="People with access">
-      {rows === undefined && problem === null && <Skeleton width="100%" height={112} />}
-      {problem !== null && (
-        <FormProblem>
-          <p>{problem}</p>
-          <Button onClick={reload}>Try Again</Button>
-        </FormProblem>
-      )}
-      {rows && (
-        <ul aria-label="People with access" className={classes.rows}>
-          {rows.map((person) => (
-            <PersonRow
-              key={person.userId}
-              person={person}
-              isSelf={person.userId === ownId}
-              mayChange={can(device.role, 'share') && (person.userId === ownId || mayManage(device.role, person.role))}
-              onAsk={(what) => setAsked({ what, person })}
-            />
-          ))}
-        </ul>
-      )}
+      <LoadedList label="People with access" loaded={access} height={112}>
+        {(person) => (
+          <PersonRow
+            key={person.userId}
+            person={person}
+            isSelf={person.userId === ownId}
+            mayChange={can(device.role, 'share') && (person.userId === ownId || mayManage(device.role, person.role))}
+            onAsk={(what) => setAsked({ what, person })}
+          />
+        )}
+      </LoadedList>
       {rows?.length === 1 && rows[0]?.userId === ownId && <p className={classes.quiet}>Only you have access.</p>}
       <Suspense fallback={null}>
         {asked?.what === 'change' && (

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { StatusMark } from '../../../components/StatusMark';
 import { cx } from '../../../lib/cx';
-import { useDevicePresence } from '../../../live/presence';
+import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { AuthBadge, PresenceBadge, RoleBadge } from '../../../components/DeviceBadges';
 import classes from './DeviceRow.module.css';
 import { LastSeen } from '../../../components/LastSeen';
@@ -31,16 +31,14 @@ function useHighlight(isOnline: boolean | null) {
 
 /** One device: name, facts, badges and what can be done with it. */
 export const DeviceRow = memo(function DeviceRow({ device }: { readonly device: Device }) {
-  const presence = useDevicePresence(device.id);
-  const isOnline = presence?.isOnline ?? null;
+  const { isOnline, seenAt, shape } = useDeviceStatus(device.id, device.lastSeenAt);
   const row = useHighlight(isOnline);
   const open = `/devices/${device.id}`;
   const settings = `${open}/settings/general`;
-  const seenAt = Math.max(device.lastSeenAt ?? 0, presence?.seenAt ?? 0) || null;
   return (
     <div ref={row} className={classes.row}>
       <span className={classes.mark}>
-        <StatusMark shape={isOnline === null ? 'unknown' : isOnline ? 'online' : 'offline'} />
+        <StatusMark shape={shape} />
       </span>
       <div className={classes.identity}>
         <Link to={open} className={classes.name} title={device.name} data-row-link>
