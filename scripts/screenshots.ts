@@ -43,6 +43,7 @@ async function tour(
   await shoot(page, name('user-menu'));
   await page.goto(`${sandbox.url}/nowhere`);
   await shoot(page, name('not-found'));
+  await deviceTour(page, sandbox, name);
   await context.close();
 
   const newcomer = await browser.newContext({ viewport: SIZES[size], colorScheme: scheme });
@@ -50,6 +51,20 @@ async function tour(
   await signIn(empty, sandbox.url, 'Tomo Sato');
   await shoot(empty, name('no-devices'));
   await newcomer.close();
+}
+
+/** What can be done about a device: adding one, its settings, sharing it. */
+async function deviceTour(page: Page, sandbox: Sandbox, name: (what: string) => string): Promise<void> {
+  const device = `${sandbox.url}/devices/${sandbox.find('Harbour')?.id}`;
+  await page.goto(`${sandbox.url}/device`);
+  await page.getByLabel('Device code').fill('BCDF');
+  await shoot(page, name('add-device'));
+  await page.goto(`${device}/settings/general`);
+  await page.getByText('Serial number').waitFor();
+  await shoot(page, name('general'));
+  await page.goto(`${device}/settings/sharing`);
+  await page.getByRole('listitem').filter({ hasText: 'ines@sandbox.example' }).waitFor();
+  await shoot(page, name('sharing'));
 }
 
 async function lostConnection(browser: Browser, sandbox: Sandbox): Promise<void> {

@@ -56,6 +56,13 @@ export const renameDevice = endpoint('PATCH', '/v1/user/devices/{deviceId}', {
   decode: oneDevice,
 });
 
+/** Makes the device's credential worthless at once; it comes back through a new code. */
+export const revokeCredential = endpoint('POST', '/v1/user/devices/{id}/credential/revoke', {
+  request: null,
+  response: null,
+  decode: () => undefined,
+});
+
 export const removeDevice = endpoint('DELETE', '/v1/user/devices/{id}', {
   request: null,
   response: null,

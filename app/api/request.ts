@@ -34,6 +34,8 @@ export interface CallConditions {
   readonly ifMatch?: number | null;
   /** The same key makes a call that is sent twice happen once. */
   readonly idempotencyKey?: string;
+  /** Appended to the path. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 export type CallInput<E> = CallConditions &
@@ -43,10 +45,11 @@ export type CallInput<E> = CallConditions &
 /** The request of one call. Throws ApiError `invalid-request` for an unsafe path parameter. */
 export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): HttpRequest {
   const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
-  const { ifMatch = null, idempotencyKey } = input;
+  const { ifMatch = null, idempotencyKey, query } = input;
+  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   return {
     method: endpoint.method,
-    path: fillPath(endpoint.path, params),
+    path: fillPath(endpoint.path, params) + search,
     body: endpoint.request === null ? null : JSON.stringify(v.parse(endpoint.request, body)),
     headers: {
       ...(ifMatch !== null && { 'If-Match': `"${ifMatch}"` }),

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { AccessEntryWire, toAccessList } from '../domain/access';
+import { AuditEntryWire, toAuditEntries } from '../domain/audit';
 import { EmailSchema } from '../domain/emails';
 import { InvitationWire, toInvitation, type Invitation } from '../domain/invitation';
 import { RoleSchema } from '../domain/role';
+import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
 
@@ -46,6 +48,16 @@ export const listInvitations = endpoint('GET', '/v1/user/devices/{id}/invitation
   request: null,
   response: v.object({ invitations: v.array(InvitationWire) }),
   decode: (body) => rowsOf(body, 'invitations').flatMap((row) => toInvitation(row) ?? []),
+});
+
+/** Who did what to the device, newest first; `?limit=` from 1 to 200. */
+export const listAudit = endpoint('GET', '/v1/user/devices/{id}/audit', {
+  request: null,
+  response: v.object({ items: v.array(AuditEntryWire), next_cursor: v.nullable(v.string()) }),
+  decode: (body) => ({
+    entries: toAuditEntries(rowsOf(body, 'items')),
+    hasMore: typeof asRecord(body).next_cursor === 'string',
+  }),
 });
 
 /** Also without a session, with less in the answer. */

@@ -27,6 +27,8 @@ const LEAST = {
   useTerminal: 'admin',
   share: 'admin',
   remove: 'owner',
+  revokeCredential: 'owner',
+  readAudit: 'admin',
 } as const satisfies Record<string, Role>;
 export type Capability = keyof typeof LEAST;
 

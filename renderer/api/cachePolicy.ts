@@ -12,6 +12,9 @@ export const CACHE = {
   invitation: { freshMs: 30_000, retry: { times: 3, onNetwork: true } },
 } as const satisfies Record<string, { freshMs: number; retry: RetryPolicy }>;
 
+/** How the keys of a device's record begin, however much of it is asked for. */
+export const auditOf = (id: DeviceId) => `audit ${id} `;
+
 /** SWR keys, one place so that no two features name a thing differently. */
 export const KEYS = {
   user: 'user',
@@ -19,5 +22,7 @@ export const KEYS = {
   device: (id: DeviceId) => `device ${id}`,
   access: (id: DeviceId) => `access ${id}`,
   invitations: (id: DeviceId) => `invitations ${id}`,
+  /** Begins with what `auditOf` gives. */
+  audit: (id: DeviceId, limit: number) => `${auditOf(id)}${limit}`,
   invitation: (id: InvitationId) => `invitation ${id}`,
 } as const;

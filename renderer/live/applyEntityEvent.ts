@@ -1,7 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import { assertNever } from '#app/lib/assertNever';
 import type { ScopedMutator } from 'swr';
-import { KEYS } from '../api/cachePolicy';
+import { auditOf, KEYS } from '../api/cachePolicy';
 import { deviceNews } from './deviceNews';
 import type { EntityEvent } from './LiveSession';
 
@@ -11,6 +11,11 @@ function forgetDevice(id: DeviceId, mutate: ScopedMutator): void {
   for (const key of [KEYS.device(id), KEYS.access(id), KEYS.invitations(id)]) {
     void mutate(key, undefined, { revalidate: false });
   }
+}
+
+/** The record of a device, however much of it is shown. */
+function renewAudit(id: DeviceId, mutate: ScopedMutator): void {
+  void mutate((key) => typeof key === 'string' && key.startsWith(auditOf(id)));
 }
 
 /** Asks again for what an event made out of date; only what a page shows is fetched. */
@@ -23,6 +28,7 @@ export function applyEntityEvent(event: EntityEvent, mutate: ScopedMutator): voi
     case 'device-updated':
       void mutate(KEYS.devices);
       void mutate(KEYS.device(event.id));
+      renewAudit(event.id, mutate);
       return;
     case 'device-removed':
       forgetDevice(event.id, mutate);
@@ -34,10 +40,13 @@ export function applyEntityEvent(event: EntityEvent, mutate: ScopedMutator): voi
       }
       deviceNews.noteBack(event.id);
       for (const key of [KEYS.devices, KEYS.device(event.id), KEYS.access(event.id)]) void mutate(key);
+      renewAudit(event.id, mutate);
       return;
     case 'invitation-changed':
       void mutate(KEYS.invitation(event.id));
-      if (event.deviceId) void mutate(KEYS.invitations(event.deviceId));
+      if (event.deviceId === null) return;
+      void mutate(KEYS.invitations(event.deviceId));
+      renewAudit(event.deviceId, mutate);
       return;
     default:
       assertNever(event);

@@ -57,6 +57,8 @@ export const muiTheme = createTheme({
         notchedOutline: { borderColor: 'var(--fs-control)' },
       },
     },
+    // As large as the text in the field, or the gap in its border does not fit.
+    MuiInputLabel: { styleOverrides: { root: { fontSize: 14, '@media (pointer: coarse)': { fontSize: 16 } } } },
     MuiFormHelperText: {
       styleOverrides: { root: { marginLeft: 0, marginRight: 0, fontSize: 12, lineHeight: '16px' } },
     },

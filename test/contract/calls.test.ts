@@ -47,6 +47,8 @@ describe('the call table (spec §7)', () => {
         'POST /loki/api/v1/push',
         'POST /v1/invitations/{invitationId}/accept',
         // Beyond the specification (`design/api.md` §7).
+        'GET /v1/user/devices/{id}/audit',
+        'POST /v1/user/devices/{id}/credential/revoke',
         'PATCH /v1/user/devices/{id}/access/{user_id}',
         'DELETE /v1/user/devices/{id}/access/me',
         'POST /v1/invitations/{invitationId}/resend',

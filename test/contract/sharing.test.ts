@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { start, type Sandbox } from '../sandbox/index';
-import { apiAs, signInCookie, until, type Api } from '../support/sandboxClient';
+import { apiAs, deviceOf, signInCookie, until, type Api } from '../support/sandboxClient';
 
 let sandbox: Sandbox;
 let mara: Api;
@@ -113,6 +113,42 @@ describe('access', () => {
     expect(await mara('DELETE', `${device(0)}/access/me`)).toMatchObject({ status: 204 });
     expect(await jonas('GET', device(0))).toMatchObject({ status: 200, body: { role: 'owner' } });
   });
+});
+
+test('the record of a device names who did what, for owners and admins alone, and no more than asked for', async () => {
+  const path = `${device(6)}/audit`;
+  await mara('PATCH', device(6), { device_name: 'One' });
+  await mara('PATCH', device(6), { device_name: 'Two' });
+  expect(await mara('GET', `${path}?limit=1`)).toMatchObject({
+    body: {
+      items: [
+        {
+          actor: { user_id: 'u_mara', name: 'Mara Lindqvist' },
+          action: 'device.rename',
+          changes: [{ path: '/name', from: 'One', to: 'Two' }],
+        },
+      ],
+      next_cursor: expect.stringMatching(/^aud_/),
+    },
+  });
+  for (const limit of ['0', '-5', 'many', '99999']) {
+    expect(await mara('GET', `${path}?limit=${limit}`)).toMatchObject({ status: 200 });
+  }
+  expect(await ines('GET', `${device(0)}/audit`)).toMatchObject({ status: 403 });
+  expect(await tomo('GET', path)).toMatchObject({ status: 404 });
+});
+
+test('a revoked credential is worth nothing: the device is cut off, its owner alone may do that', async () => {
+  const played = deviceOf(sandbox, 2);
+  played.device.connect();
+  await until(() => played.device.isConnected);
+  expect(await jonas('POST', `${device(2)}/credential/revoke`)).toMatchObject({ status: 404 });
+  expect(await mara('POST', `${device(2)}/credential/revoke`)).toMatchObject({ status: 204 });
+  await until(() => !played.device.isConnected);
+  expect(await mara('GET', device(2))).toMatchObject({ body: { auth: { status: 'revoked' } } });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(played.device.isConnected).toBe(false);
+  played.device.disconnect();
 });
 
 describe('invitations', () => {

@@ -224,6 +224,30 @@ test.describe('leaving and removing', () => {
   });
 });
 
+test('revoking the authentication cuts the device off for good, and the page says how it comes back', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const harbour = device(0);
+  harbour.device.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke authentication…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke the authentication of Harbour drone?' });
+  await expect(dialog.getByRole('button', { name: 'Revoke authentication' })).toBeDisabled();
+  await dialog.getByLabel('Type its name to confirm').fill('Harbour drone');
+  await dialog.getByRole('button', { name: 'Revoke authentication' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Authentication revoked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Re-authenticate' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke authentication…' })).toHaveCount(0);
+  // It tries again by itself, and is refused each time.
+  await page.waitForTimeout(1500);
+  expect(harbour.device.isConnected).toBe(false);
+});
+
 test('a viewer sees the facts masked, no form, and whom to ask', async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
   await expect(page.getByText('You are a viewer: you can look at this, not change it. Ask an editor.')).toBeVisible();

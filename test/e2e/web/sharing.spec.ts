@@ -218,6 +218,30 @@ test('an admin manages those below; lowering oneself takes the device’s name',
   await expect(emails(page)).toHaveCount(0);
 });
 
+test('activity tells who did what, as it happens, and goes back as far as one asks', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  const activity = page.getByRole('list', { name: 'Activity' });
+  await expect(page.getByText('Nothing has been recorded yet.')).toBeVisible();
+  const jonas = await apiAs(sandbox, 'u_jonas');
+  const device = `/v1/user/devices/${sandbox.factory[0]?.id}`;
+  await jonas('PATCH', device, { device_name: 'Pier <b>drone</b>' });
+  await expect(
+    activity.getByText('Jonas Okafor renamed the device from “Harbour drone” to “Pier <b>drone</b>”'),
+  ).toBeVisible();
+  await jonas('PATCH', `${device}/access/u_ines`, { role: 'editor' });
+  await expect(
+    activity.getByText('Jonas Okafor changed the access of Ines Carvalho: role from viewer to editor'),
+  ).toBeVisible();
+  await emails(page).fill('tomo@sandbox.example');
+  await send(page).click();
+  await expect(activity.getByText('Mara Lindqvist invited tomo@sandbox.example as viewer')).toBeVisible();
+  for (let index = 0; index < 25; index += 1) await jonas('PATCH', device, { device_name: `Name ${index}` });
+  await expect(activity.getByRole('listitem')).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(activity.getByRole('listitem')).toHaveCount(28);
+  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
+});
+
 test('alone on a device, one is told so', async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, 2));
   await expect(page.getByText('Only you have access.')).toBeVisible();

@@ -109,5 +109,5 @@ export function seed(count: number, now: number): { state: State; factory: Facto
       access: accessOf(plan, registeredAt),
     });
   }
-  return { state: { version: 2, devices, invitations: [] }, factory };
+  return { state: { version: 2, devices, invitations: [], audit: [] }, factory };
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { can, type Role } from '#app/domain/role';
 import type { DeviceCodes } from './deviceCodes';
 import type { DeviceLink } from './deviceLink';
 import type { EventHub } from './events';
+import { record } from './audit';
 import { notFound } from './problem';
-import type { Sessions } from './sessions';
+import { personById, type Sessions } from './sessions';
 import type { AccessRecord, DeviceRecord } from './records';
 import type { StateFile } from './state';
 
@@ -74,7 +74,9 @@ export function touch(core: Core, device: DeviceRecord): void {
 export function endExpiredAccess(core: Core): void {
   for (const device of core.file.state.devices) {
     for (const [id, access] of Object.entries(device.access)) {
-      if (hasEnded(access)) setAccess(core, device, id, null);
+      if (!hasEnded(access)) continue;
+      record(core.file, device, null, { action: 'access.expire', target: personById(id)?.name ?? id });
+      setAccess(core, device, id, null);
     }
   }
 }
@@ -109,8 +111,4 @@ export function deviceDetailWire(core: Core, device: DeviceRecord, role: Role) {
     registered_at: device.registeredAt,
     public_ip: isTrusted ? device.publicIp : masked(device.publicIp, 3),
   };
-}
-
-export function newId(prefix: string): string {
-  return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 }

@@ -46,10 +46,23 @@ const InvitationSchema = v.object({
 });
 export type InvitationRecord = v.InferOutput<typeof InvitationSchema>;
 
+const AuditSchema = v.object({
+  id: v.string(),
+  deviceId: v.string(),
+  at: v.string(),
+  actorId: v.nullable(v.string()),
+  action: v.string(),
+  target: v.nullable(v.string()),
+  changes: v.array(v.object({ path: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
+});
+export type AuditRecord = v.InferOutput<typeof AuditSchema>;
+
 /** What is saved between runs. */
 export const StateSchema = v.object({
   version: v.literal(2),
   devices: v.array(DeviceSchema),
   invitations: v.array(InvitationSchema),
+  /** Newest first. */
+  audit: v.array(AuditSchema),
 });
 export type State = v.InferOutput<typeof StateSchema>;

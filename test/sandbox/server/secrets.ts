@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
@@ -17,4 +17,9 @@ export function hashWithKey(secret: string, key: Buffer): string {
 /** Constant-time comparison of two texts of any length. */
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+}
+
+/** An id that says what it is of, and cannot be guessed. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { toAccessList } from '#app/domain/access';
+import { toAuditEntries } from '#app/domain/audit';
 import { readEmails } from '#app/domain/emails';
 import { acceptFailure, toInvitation } from '#app/domain/invitation';
 import { CODE_ALPHABET, readUserCode } from '#app/domain/userCode';
@@ -110,5 +111,20 @@ describe('answers of the server', () => {
       description: 'This invitation was sent to a different address than the one you signed in with.',
     });
     expect(acceptFailure('No')).toEqual({ title: 'Failed to accept invitation', description: 'No' });
+  });
+});
+
+describe('the record of a device', () => {
+  test('any JSON gives entries with safe fields, or none', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (rows) => {
+        for (const entry of toAuditEntries(rows)) expect(typeof entry.action).toBe('string');
+      }),
+    );
+    expect(
+      toAuditEntries([null, {}, { action: 'x.y', actor: 5, changes: [null, { path: '/a', from: 1, to: true }] }]),
+    ).toMatchObject([
+      { action: 'x.y', actor: null, at: null, changes: [{ path: '/' }, { path: '/a', from: '1', to: 'true' }] },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { removeDevice } from '#app/api/devices';
+import { removeDevice, revokeCredential } from '#app/api/devices';
 import { leaveDevice } from '#app/api/sharing';
 import type { DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
@@ -29,51 +29,95 @@ function useGone(device: DeviceDetail) {
   };
 }
 
-/** Leaving and removing, each behind a question that says what it means. */
-export function DangerZone({ device }: { readonly device: DeviceDetail }) {
+interface Deed {
+  readonly button: string;
+  /** What it is for, beside its button. */
+  readonly about: string;
+  readonly title: string;
+  readonly verb: string;
+  readonly consequence: string;
+  /** Whether the name must be typed first. */
+  readonly isTyped: boolean;
+  readonly run: () => Promise<void>;
+}
+
+/** What this person may do to end something, mildest first. */
+function useDeeds(device: DeviceDetail, close: () => void): readonly Deed[] {
   const client = useClient();
+  const { mutate } = useSWRConfig();
   const gone = useGone(device);
-  const [asked, setAsked] = useState<'leave' | 'remove' | null>(null);
+  const { id, name, role, authStatus } = device;
+  const input = { params: { id } };
+  const leave: Deed = {
+    button: 'Leave device…',
+    about: 'Leave the device: you give up your access. Somebody who shares it can invite you again.',
+    title: `Leave ${name}?`,
+    verb: 'Leave device',
+    consequence: 'You will no longer see or change this device.',
+    isTyped: false,
+    run: async () => {
+      await client.call(leaveDevice, input);
+      gone(`You left ${name}`);
+    },
+  };
+  const revoke: Deed = {
+    button: 'Revoke authentication…',
+    about: 'Revoke the authentication, as for a lost device: it is cut off and needs a new code to come back.',
+    title: `Revoke the authentication of ${name}?`,
+    verb: 'Revoke authentication',
+    consequence: 'It is cut off at once and cannot connect again by itself. Its name and shares stay.',
+    isTyped: true,
+    run: async () => {
+      await client.call(revokeCredential, input);
+      await mutate(KEYS.device(id));
+      toastSuccess(`The authentication of ${name} was revoked`);
+      close();
+    },
+  };
+  const remove: Deed = {
+    button: 'Remove device…',
+    about: 'Remove the device for everybody: it stops streaming, its shares are deleted. Files on the device stay.',
+    title: `Remove ${name}?`,
+    verb: 'Remove device',
+    consequence:
+      'It stops streaming and everybody loses access. Files on the device are kept. To use it again it must be added anew.',
+    isTyped: true,
+    run: async () => {
+      await client.call(removeDevice, input);
+      gone(`${name} was removed`);
+    },
+  };
+  const canRevoke = can(role, 'revokeCredential') && authStatus !== 'revoked';
+  return [leave, ...(canRevoke ? [revoke] : []), ...(can(role, 'remove') ? [remove] : [])];
+}
+
+/** Leaving, cutting off and removing, each behind a question that says what it means. */
+export function DangerZone({ device }: { readonly device: DeviceDetail }) {
+  const [asked, setAsked] = useState<string | null>(null);
   const close = () => setAsked(null);
-  const leave = async () => {
-    await client.call(leaveDevice, { params: { id: device.id } });
-    gone(`You left ${device.name}`);
-  };
-  const remove = async () => {
-    await client.call(removeDevice, { params: { id: device.id } });
-    gone(`${device.name} was removed`);
-  };
+  const deeds = useDeeds(device, close);
+  const deed = deeds.find((one) => one.button === asked);
   return (
     <Card title="Leave or remove" tone="danger">
-      <div className={classes.action}>
-        <p>Leave the device: you give up your access. Somebody who shares it can invite you again.</p>
-        <Button onClick={() => setAsked('leave')}>Leave device…</Button>
-      </div>
-      {can(device.role, 'remove') && (
-        <div className={classes.action}>
-          <p>Remove the device for everybody: it stops streaming, its shares are deleted. Files on the device stay.</p>
-          <Button onClick={() => setAsked('remove')}>Remove device…</Button>
+      {deeds.map(({ button, about }) => (
+        <div key={button} className={classes.action}>
+          <p>{about}</p>
+          <Button onClick={() => setAsked(button)}>{button}</Button>
         </div>
-      )}
-      <Suspense fallback={null}>
-        {asked === 'leave' && (
-          <ConfirmDialog title={`Leave ${device.name}?`} verb="Leave device" onConfirm={leave} onClose={close}>
-            You will no longer see or change this device.
-          </ConfirmDialog>
-        )}
-        {asked === 'remove' && (
+      ))}
+      {deed && (
+        <Suspense fallback={null}>
           <ConfirmDialog
-            title={`Remove ${device.name}?`}
-            verb="Remove device"
-            typed={device.name}
-            onConfirm={remove}
+            title={deed.title}
+            verb={deed.verb}
+            {...(deed.isTyped && { typed: device.name })}
+            onConfirm={deed.run}
             onClose={close}
           >
-            It stops streaming and everybody loses access. Files on the device are kept. To use it again it must be
-            added anew.
+            {deed.consequence}
           </ConfirmDialog>
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useCurrentUser } from '../../../api/useCurrentUser';
 import { Card } from '../../../components/Card';
 import { MuiProvider } from '../../../theme/MuiProvider';
+import { ActivityCard } from '../components/ActivityCard';
 import { InvitationsCard } from '../components/InvitationsCard';
 import { InviteForm } from '../components/InviteForm';
 import { PeopleCard } from '../components/PeopleCard';
@@ -27,6 +28,7 @@ export default function SharingPage() {
             <InviteForm device={device} members={access.rows?.map((one) => one.email.toLowerCase()) ?? []} />
           </Card>
           <InvitationsCard device={device} invitations={invitations} />
+          <ActivityCard id={device.id} />
         </>
       )}
     </MuiProvider>

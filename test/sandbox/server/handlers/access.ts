@@ -1,9 +1,12 @@
 import { mayManage, outranks, type Role } from '#app/domain/role';
+import { auditWire, record } from '../audit';
 import { accessOf, deviceFor, peopleOf, setAccess, type Core } from '../core';
 import { need, notFound, Problem } from '../problem';
 import type { AccessRecord, DeviceRecord } from '../records';
 import { personById } from '../sessions';
 import type { Handlers } from './handler';
+
+const nameOf = (userId: string) => personById(userId)?.name ?? userId;
 
 function accessWire(core: Core, userId: string, access: AccessRecord) {
   const person = personById(userId);
@@ -42,10 +45,22 @@ function manageable(device: DeviceRecord, role: Role, asker: string, userId: str
   return theirs;
 }
 
-export const accessHandlers: Pick<Handlers, 'listAccess' | 'changeAccess' | 'revokeAccess' | 'leaveDevice'> = {
+export const accessHandlers: Pick<
+  Handlers,
+  'listAccess' | 'listAudit' | 'changeAccess' | 'revokeAccess' | 'leaveDevice'
+> = {
   listAccess: ({ core, user, params }) => {
     const { device } = deviceFor(core, params.id, user.id);
     return { access: peopleOf(device).map(([id, access]) => accessWire(core, id, access)) };
+  },
+
+  listAudit: ({ core, user, params, request }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    need(role, 'readAudit');
+    const { limit = '50' } = request.query as { limit?: string };
+    const count = Math.min(200, Math.max(1, Math.floor(Number(limit)) || 50));
+    const mine = core.file.state.audit.filter((one) => one.deviceId === device.id);
+    return { items: mine.slice(0, count).map(auditWire), next_cursor: mine[count]?.id ?? null };
   },
 
   changeAccess: ({ core, user, params, body }) => {
@@ -63,6 +78,12 @@ export const accessHandlers: Pick<Handlers, 'listAccess' | 'changeAccess' | 'rev
       ]);
     }
     keepAnOwner(device, params.user_id, next);
+    const change = (path: string, from: string | null, to: string | null) => (from === to ? [] : [{ path, from, to }]);
+    record(core.file, device, user.id, {
+      action: 'access.change',
+      target: nameOf(params.user_id),
+      changes: [...change('/role', theirs.role, next.role), ...change('/expires_at', theirs.expiresAt, next.expiresAt)],
+    });
     setAccess(core, device, params.user_id, next);
     return accessWire(core, params.user_id, next);
   },
@@ -71,6 +92,7 @@ export const accessHandlers: Pick<Handlers, 'listAccess' | 'changeAccess' | 'rev
     const { device, role } = deviceFor(core, params.id, user.id);
     manageable(device, role, user.id, body.user_id);
     keepAnOwner(device, body.user_id, null);
+    record(core.file, device, user.id, { action: 'access.revoke', target: nameOf(body.user_id) });
     setAccess(core, device, body.user_id, null);
     return undefined;
   },
@@ -78,6 +100,7 @@ export const accessHandlers: Pick<Handlers, 'listAccess' | 'changeAccess' | 'rev
   leaveDevice: ({ core, user, params }) => {
     const { device } = deviceFor(core, params.id, user.id);
     keepAnOwner(device, user.id, null);
+    record(core.file, device, user.id, { action: 'access.leave' });
     setAccess(core, device, user.id, null);
     return undefined;
   },

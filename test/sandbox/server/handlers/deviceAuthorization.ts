@@ -1,8 +1,9 @@
-import { newId, roleOf, touch, type Core } from '../core';
+import { record } from '../audit';
+import { roleOf, touch, type Core } from '../core';
 import type { DeviceCode } from '../deviceCodes';
 import { Problem } from '../problem';
 import type { DeviceRecord } from '../records';
-import { hashSecret, randomToken } from '../secrets';
+import { hashSecret, randomToken, newId } from '../secrets';
 import type { Handlers } from './handler';
 
 const TRIES_PER_MINUTE = 5;
@@ -85,6 +86,7 @@ export const deviceAuthorizationHandlers: Pick<Handlers, 'getDeviceInfo' | 'auth
     if (!known) core.file.state.devices.push(device);
     code.status = 'approved';
     code.deviceId = device.id;
+    record(core.file, device, user.id, { action: known ? 'device.reauthenticate' : 'device.add' });
     touch(core, device);
     return { success: true, device_id: device.id };
   },

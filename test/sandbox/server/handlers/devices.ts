@@ -1,10 +1,12 @@
+import { record } from '../audit';
 import { deviceDetailWire, deviceFor, deviceWire, peopleOf, roleOf, touch } from '../core';
 import { need, Problem } from '../problem';
+import { hashSecret, randomToken } from '../secrets';
 import type { Handlers } from './handler';
 
 export const deviceHandlers: Pick<
   Handlers,
-  'listDevices' | 'getDevice' | 'getDeviceStatus' | 'renameDevice' | 'removeDevice'
+  'listDevices' | 'getDevice' | 'getDeviceStatus' | 'renameDevice' | 'revokeCredential' | 'removeDevice'
 > = {
   listDevices: ({ core, user }) => ({
     devices: core.file.state.devices.flatMap((device) => {
@@ -31,9 +33,24 @@ export const deviceHandlers: Pick<
     if (wanted !== undefined && wanted !== '*' && wanted !== `"${device.version}"`) {
       throw new Problem(412, 'version_mismatch', 'Somebody else has changed this device in the meantime.');
     }
+    record(core.file, device, user.id, {
+      action: 'device.rename',
+      changes: [{ path: '/name', from: device.name, to: body.device_name }],
+    });
     device.name = body.device_name;
     touch(core, device);
     return deviceDetailWire(core, device, role);
+  },
+
+  revokeCredential: ({ core, user, params }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    need(role, 'revokeCredential');
+    device.auth = { status: 'revoked', expiry: new Date().toISOString() };
+    device.credentialHash = hashSecret(randomToken());
+    core.link.disconnect(device.id);
+    record(core.file, device, user.id, { action: 'credential.revoke' });
+    touch(core, device);
+    return undefined;
   },
 
   removeDevice: ({ core, user, params }) => {
@@ -43,6 +60,7 @@ export const deviceHandlers: Pick<
     core.link.disconnect(device.id);
     core.file.state.devices = core.file.state.devices.filter((one) => one !== device);
     core.file.state.invitations = core.file.state.invitations.filter((one) => one.deviceId !== device.id);
+    core.file.state.audit = core.file.state.audit.filter((one) => one.deviceId !== device.id);
     core.file.changed();
     core.hub.send((id) => people.has(id), 'device-removed', { id: device.id });
     return undefined;

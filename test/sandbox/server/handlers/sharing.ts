@@ -1,7 +1,9 @@
 import { outranks } from '#app/domain/role';
 import { PEOPLE } from '../../seed/people';
-import { deviceFor, newId, roleOf, setAccess, type Core } from '../core';
+import { record } from '../audit';
+import { deviceFor, roleOf, setAccess, type Core } from '../core';
 import { need, notFound, Problem } from '../problem';
+import { newId } from '../secrets';
 import { personById } from '../sessions';
 import type { DeviceRecord, InvitationRecord } from '../records';
 import type { Handlers } from './handler';
@@ -67,10 +69,14 @@ function findShared(core: Core, id: string, userId: string): InvitationRecord {
   return invitation;
 }
 
-/** Tells those who share the device, and the invited person, that an invitation has changed. */
-function changed(core: Core, invitation: InvitationRecord): void {
+/** Writes down what was done with an invitation, and tells those who share the device, and the invited person. */
+function changed(core: Core, invitation: InvitationRecord, actorId: string, deed: string): void {
   core.file.changed();
   const device = deviceOf(core, invitation);
+  if (device) {
+    const changes = deed === 'create' ? [{ path: '/role', from: null, to: invitation.role }] : [];
+    record(core.file, device, actorId, { action: `invitation.${deed}`, target: invitation.email, changes });
+  }
   const guest = PEOPLE.find((person) => person.email === invitation.email)?.id;
   core.hub.send(
     (id) => id === guest || (device !== undefined && roleOf(device, id) !== undefined),
@@ -153,7 +159,7 @@ export const sharingHandlers: Pick<Handlers, Name> = {
       renewalRequestedAt: null,
     };
     core.file.state.invitations.push(invitation);
-    changed(core, invitation);
+    changed(core, invitation, user.id, 'create');
     reply.code(201);
     return invitationWire(core, invitation, user.id);
   },
@@ -165,7 +171,7 @@ export const sharingHandlers: Pick<Handlers, Name> = {
       throw new Problem(409, 'not_pending', 'That invitation is no longer open.');
     }
     invitation.status = 'revoked';
-    changed(core, invitation);
+    changed(core, invitation, user.id, 'withdraw');
     return undefined;
   },
 
@@ -183,7 +189,7 @@ export const sharingHandlers: Pick<Handlers, Name> = {
     invitation.sentAt = new Date(now).toISOString();
     invitation.expiresAt = new Date(now + invitation.lifeS * 1000).toISOString();
     invitation.renewalRequestedAt = null;
-    changed(core, invitation);
+    changed(core, invitation, user.id, 'resend');
     return invitationWire(core, invitation, user.id);
   },
 
@@ -204,7 +210,7 @@ export const sharingHandlers: Pick<Handlers, Name> = {
         expiresAt: invitation.accessExpiresAt,
       });
     }
-    changed(core, invitation);
+    changed(core, invitation, user.id, 'accept');
     return { success: true, device_id: device.id };
   },
 
@@ -212,7 +218,7 @@ export const sharingHandlers: Pick<Handlers, Name> = {
     const invitation = findMine(core, params.invitationId, user);
     mustBePending(invitation);
     invitation.status = 'declined';
-    changed(core, invitation);
+    changed(core, invitation, user.id, 'decline');
     return undefined;
   },
 
@@ -220,7 +226,7 @@ export const sharingHandlers: Pick<Handlers, Name> = {
     const invitation = findMine(core, params.invitationId, user);
     if (statusOf(invitation) !== 'expired') throw new Problem(409, 'not_expired', 'This invitation has not expired.');
     invitation.renewalRequestedAt = new Date().toISOString();
-    changed(core, invitation);
+    changed(core, invitation, user.id, 'request');
     return undefined;
   },
 };

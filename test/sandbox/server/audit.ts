@@ -1,0 +1,36 @@
+import type { AuditRecord, DeviceRecord } from './records';
+import { newId } from './secrets';
+import { personById } from './sessions';
+import type { StateFile } from './state';
+
+/** Entries kept of each device. */
+const KEPT = 500;
+
+export interface Deed {
+  readonly action: string;
+  readonly target?: string;
+  readonly changes?: AuditRecord['changes'];
+}
+
+/** Writes down who did what to a device; null for what happened by itself. */
+export function record(file: StateFile, device: DeviceRecord, actorId: string | null, deed: Deed): void {
+  const { audit } = file.state;
+  audit.unshift({
+    id: newId('aud'),
+    deviceId: device.id,
+    at: new Date().toISOString(),
+    actorId,
+    action: deed.action,
+    target: deed.target ?? null,
+    changes: deed.changes ?? [],
+  });
+  const mine = audit.filter((one) => one.deviceId === device.id);
+  const oldest = mine[KEPT];
+  if (oldest) file.state.audit = audit.filter((one) => one !== oldest);
+  file.changed();
+}
+
+export function auditWire({ id, at, actorId, action, target, changes }: AuditRecord) {
+  const actor = actorId === null ? undefined : personById(actorId);
+  return { id, at, actor: actor ? { user_id: actor.id, name: actor.name } : null, action, target, changes };
+}
