@@ -2,12 +2,18 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { MAX_VISIBLE, TOAST_MS, toastQueue } from './toast';
 import classes from './ToastHost.module.css';
 
-/** The view is fetched this long after the start at the latest, so that it is there should the connection go, in ms. */
-const PRELOAD_MS = 10_000;
+/** The view is fetched this long after the start at the latest, when there is nothing better to do, so that it is there should the connection go, in ms. */
+const PRELOAD_MS = 30_000;
 
 /** A notice that the connection is lost must not need the connection: without the view's script the words stand alone. */
 const load = () => import(/* webpackChunkName: 'toasts' */ './ToastsPanel').catch(() => ({ default: PlainToasts }));
 const ToastsPanel = lazy(load);
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
+  else run();
+}
 
 /** Short notices at the lower right, read out politely. The view comes with the first of them. */
 export function ToastHost() {
@@ -15,7 +21,7 @@ export function ToastHost() {
   const [isLoaded, setIsLoaded] = useState(false);
   if (isNeeded && !isLoaded) setIsLoaded(true);
   useEffect(() => {
-    const timer = window.setTimeout(() => void load(), PRELOAD_MS);
+    const timer = window.setTimeout(() => whenIdle(() => void load()), PRELOAD_MS);
     return () => window.clearTimeout(timer);
   }, []);
   return (

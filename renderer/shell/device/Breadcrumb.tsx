@@ -1,14 +1,8 @@
 import type { DeviceId } from '#app/domain/ids';
 import { Link, useMatches } from 'react-router-dom';
 import classes from './DeviceLayout.module.css';
-import { SETTINGS_PAGES, type SettingsPage } from './settingsPages';
-
-/** The page that stands for a whole section, for a page below it. */
-export function sectionOf(page: SettingsPage): SettingsPage {
-  if (page.section !== undefined) return page;
-  const [root] = page.path.split('/');
-  return SETTINGS_PAGES.find((one) => one.section !== undefined && one.path.split('/')[0] === root) ?? page;
-}
+import { sectionOf } from './sectionOf';
+import type { SettingsPage } from './settingsPages';
 
 /** Devices / the device / Settings / the section / the page. */
 export function Breadcrumb({ id, name }: { readonly id: DeviceId; readonly name: string | undefined }) {

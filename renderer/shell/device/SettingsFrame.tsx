@@ -4,7 +4,7 @@ import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { Icon } from '../../components/Icon';
 import { Message } from '../../components/Message';
 import { UnsavedGuard } from '../../components/UnsavedGuard';
-import { sectionOf } from './Breadcrumb';
+import { sectionOf } from './sectionOf';
 import classes from './SettingsFrame.module.css';
 import { SETTINGS_PAGES, type SettingsPage } from './settingsPages';
 
