@@ -39,8 +39,10 @@ export function applyEntityEvent(event: EntityEvent, mutate: ScopedMutator): voi
         return;
       }
       deviceNews.noteBack(event.id);
-      for (const key of [KEYS.devices, KEYS.device(event.id), KEYS.access(event.id)]) void mutate(key);
-      renewAudit(event.id, mutate);
+      void mutate(KEYS.devices);
+      void mutate(KEYS.access(event.id));
+      // The record is asked for once the page knows the role anew: it may no longer be this person's to read.
+      void mutate(KEYS.device(event.id)).then(() => setTimeout(() => renewAudit(event.id, mutate)));
       return;
     case 'invitation-changed':
       void mutate(KEYS.invitation(event.id));

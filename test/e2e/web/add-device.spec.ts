@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
 import { newDevice, type NewDevice } from '../../support/newDevice';
 import { apiAs, deviceOf } from '../../support/sandboxClient';
 import { expect, row, signIn, signOut, test as base } from './fixtures';
@@ -15,6 +16,15 @@ const test = base.extend<{ fresh: (about?: Parameters<typeof newDevice>[1]) => P
     for (const one of made) one.stop();
   },
 });
+
+/** Makes Ines an editor of one of Mara's devices. */
+async function shareWithInes(sandbox: Sandbox, id: string): Promise<void> {
+  const mara = await apiAs(sandbox, 'u_mara');
+  const made = await mara('POST', '/v1/invitations', { device_id: id, email: 'ines@sandbox.example', role: 'editor' });
+  await (
+    await apiAs(sandbox, 'u_ines')
+  )('POST', `/v1/invitations/${(made.body as { id: string }).id}/accept`);
+}
 
 const code = (page: Page) => page.getByLabel('Device code');
 const look = (page: Page) => page.getByRole('button', { name: /^Continue|^Looking|^Try again in/ });
@@ -220,6 +230,7 @@ test('a device that does not come within a minute gets a checklist, and the page
 
 test('a revoked device comes back by a code, with its name and shares', async ({ page, sandbox, fresh }) => {
   const { id, name } = deviceOf(sandbox, 5);
+  await shareWithInes(sandbox, id);
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
   await expect(page.getByText('The authentication of this device was revoked, so it cannot connect.')).toBeVisible();
   await page.getByRole('link', { name: 'Re-authenticate' }).click();
@@ -234,6 +245,8 @@ test('a revoked device comes back by a code, with its name and shares', async ({
   await page.getByRole('link', { name: 'Open device' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Authenticated', { exact: true })).toBeVisible();
+  const ines = await apiAs(sandbox, 'u_ines');
+  expect(await ines('GET', `/v1/user/devices/${id}`)).toMatchObject({ status: 200, body: { role: 'editor' } });
 });
 
 test('an expired device says so and offers the same way to its owner; others are told who can', async ({
@@ -242,11 +255,7 @@ test('an expired device says so and offers the same way to its owner; others are
 }) => {
   const { id } = deviceOf(sandbox, 4);
   const path = `/devices/${id}/settings/general`;
-  const mara = await apiAs(sandbox, 'u_mara');
-  const made = await mara('POST', '/v1/invitations', { device_id: id, email: 'ines@sandbox.example', role: 'editor' });
-  await (
-    await apiAs(sandbox, 'u_ines')
-  )('POST', `/v1/invitations/${(made.body as { id: string }).id}/accept`);
+  await shareWithInes(sandbox, id);
   await signIn(page, sandbox, 'Mara Lindqvist', path);
   await expect(page.getByText('The authentication of this device has expired, so it cannot connect.')).toBeVisible();
   await page.getByRole('link', { name: 'Re-authenticate' }).click();

@@ -189,6 +189,10 @@ test('access that ends by itself ends on the page of both', async ({ page, sandb
   await signIn(other, sandbox, 'Ines Carvalho', `/devices/${sandbox.factory[0]?.id}`);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Harbour drone');
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  // Both pages are live by now.
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(other.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(person(page, 'Ines Carvalho')).toBeVisible();
   const mara = await apiAs(sandbox, 'u_mara');
   await mara('PATCH', `/v1/user/devices/${sandbox.factory[0]?.id}/access/u_ines`, {
     expires_at: new Date(Date.now() + 2500).toISOString(),

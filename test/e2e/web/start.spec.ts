@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, live, row, signIn, test, WEB_ROOT } from './fixtures';
+import { expect, live, row, signIn, signOut, test, WEB_ROOT } from './fixtures';
 
 const ROOT = path.join(__dirname, '../../..');
 
@@ -10,10 +10,17 @@ const ROOT = path.join(__dirname, '../../..');
 async function npmStart(
   data: string,
   port: string,
-): Promise<{ child: ChildProcess; url: string; type: (line: string) => void; stop: () => Promise<void> }> {
+): Promise<{
+  child: ChildProcess;
+  url: string;
+  type: (line: string) => void;
+  /** The newest device code in what it has said. */
+  code: () => string | undefined;
+  stop: () => Promise<void>;
+}> {
   const child = spawn(process.execPath, ['scripts/run.cjs', 'start', '--port', port, '--data', data], { cwd: ROOT });
+  let said = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
     const listen = (chunk: Buffer) => {
       said += String(chunk);
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
@@ -28,6 +35,7 @@ async function npmStart(
     child,
     url,
     type: (line) => child.stdin.write(`${line}\n`),
+    code: () => [...said.matchAll(/^ +([B-Z]{4}-[B-Z]{4})$/gm)].at(-1)?.[1],
     stop: async () => {
       child.stdin.write('quit\n');
       await ended;
@@ -65,6 +73,41 @@ test.describe('npm start', () => {
     await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
     await expect(live(page)).toBeVisible();
     await expect(row(page, 'Harbour drone').getByText('Online')).toBeVisible();
+    await second.stop();
+    rmSync(data, { recursive: true });
+  });
+
+  test('`new` shows a code in the terminal that adds the device for good; `renew` brings an expired one back', async ({
+    page,
+  }) => {
+    const data = mkdtempSync(path.join(os.tmpdir(), 'farsight-start-'));
+    const first = await npmStart(data, '0');
+    const sandbox = { url: first.url } as Parameters<typeof signIn>[1];
+    const enter = async (run: typeof first) => {
+      await expect.poll(() => run.code()).toBeDefined();
+      await page.getByLabel('Device code').fill(run.code() ?? '');
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+    await signIn(page, sandbox, 'Tomo Sato', '/device');
+    first.type('new');
+    await enter(first);
+    await page.getByLabel('Device name').fill('Field scout');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible({ timeout: 15_000 });
+    await page.goto('about:blank');
+    await first.stop();
+
+    const second = await npmStart(data, new URL(first.url).port);
+    await signIn(page, sandbox, 'Tomo Sato');
+    await expect(row(page, 'Field scout').getByText('Online')).toBeVisible();
+    await signOut(page, sandbox);
+    await signIn(page, sandbox, 'Mara Lindqvist', '/device');
+    second.type('renew river');
+    await enter(second);
+    await expect(page.getByText('River gauge camera')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('heading', { name: 'Device is authenticated again' })).toBeVisible({ timeout: 15_000 });
+    await page.goto('about:blank');
     await second.stop();
     rmSync(data, { recursive: true });
   });

@@ -122,7 +122,7 @@ for (const width of [1280, 390]) {
       // Revoke.
       await page.goto(sandbox.url + sharing);
       await signIn(page, /^Mara Lindqvist/);
-      await expect(page.getByText('tomo@sandbox.example')).toBeVisible();
+      await expect(page.getByText('tomo@sandbox.example', { exact: true })).toBeVisible();
       await press(page, /^Revoke the access of Tomo Sato/);
       await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await press(page, /^Revoke access/);
