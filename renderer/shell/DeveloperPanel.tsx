@@ -15,11 +15,11 @@ export default function DeveloperPanel() {
   const stream = useLiveState();
   const errors = useRecentErrors();
   const facts = {
-    version: VERSION,
-    commit: COMMIT,
-    environment: config.environment,
-    api: apiOrigin,
-    stream: stream.name === 'reconnecting' ? `reconnecting, attempt ${stream.attempt}` : stream.name,
+    Version: VERSION,
+    Commit: COMMIT,
+    Environment: config.environment,
+    API: apiOrigin,
+    Stream: stream.name === 'reconnecting' ? `reconnecting, attempt ${stream.attempt}` : stream.name,
   };
   return (
     <aside aria-label="Developer panel" className={classes.panel}>
