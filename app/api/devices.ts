@@ -1,28 +1,14 @@
 import * as v from 'valibot';
 import { toDeviceList, DeviceWire, type DeviceList } from '../domain/device';
-import { DeviceDetailWire, toDeviceDetail, type DeviceDetail } from '../domain/deviceDetail';
 import { isDeviceId, type DeviceId } from '../domain/ids';
-import { hasUnsafeCharacters } from '../lib/plainText';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
-
-function oneDevice(body: unknown): DeviceDetail {
-  const device = toDeviceDetail(body);
-  if (device === null) throw new Error('No device in the answer');
-  return device;
-}
 
 export const listDevices = endpoint('GET', '/v1/user/devices', {
   request: null,
   response: v.object({ devices: v.array(DeviceWire) }),
   decode: (body): DeviceList => toDeviceList(rowsOf(body, 'devices')),
-});
-
-export const getDevice = endpoint('GET', '/v1/user/devices/{id}', {
-  request: null,
-  response: DeviceDetailWire,
-  decode: oneDevice,
 });
 
 /** Device id to online; rows without a usable id or a boolean are left out. */
@@ -39,32 +25,4 @@ export const getDeviceStatus = endpoint('GET', '/v1/user/devices/status', {
     }
     return snapshot;
   },
-});
-
-/** Name of a device: 1-64 characters after trimming, none of them a control, invisible or direction-changing one (`design/pages.md` §5). */
-export const DeviceNameSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'A name is needed.'),
-  v.maxLength(64, 'A name has at most 64 characters.'),
-  v.check((name) => !hasUnsafeCharacters(name), 'A name has no control, invisible or direction-changing characters.'),
-);
-
-export const renameDevice = endpoint('PATCH', '/v1/user/devices/{deviceId}', {
-  request: v.object({ device_name: DeviceNameSchema }),
-  response: DeviceDetailWire,
-  decode: oneDevice,
-});
-
-/** Makes the device's credential worthless at once; it comes back through a new code. */
-export const revokeCredential = endpoint('POST', '/v1/user/devices/{id}/credential/revoke', {
-  request: null,
-  response: null,
-  decode: () => undefined,
-});
-
-export const removeDevice = endpoint('DELETE', '/v1/user/devices/{id}', {
-  request: null,
-  response: null,
-  decode: () => undefined,
 });

@@ -1,4 +1,5 @@
 import * as deviceAuthorization from './deviceAuthorization';
+import * as device from './device';
 import * as devices from './devices';
 import * as events from './events';
 import * as logs from './logs';
@@ -11,11 +12,11 @@ export const ENDPOINTS = {
   getUser: user.getUser,
   signOut: sessions.signOut,
   listDevices: devices.listDevices,
-  getDevice: devices.getDevice,
+  getDevice: device.getDevice,
   getDeviceStatus: devices.getDeviceStatus,
-  renameDevice: devices.renameDevice,
-  removeDevice: devices.removeDevice,
-  revokeCredential: devices.revokeCredential,
+  renameDevice: device.renameDevice,
+  removeDevice: device.removeDevice,
+  revokeCredential: device.revokeCredential,
   getDeviceInfo: deviceAuthorization.getDeviceInfo,
   authorizeDevice: deviceAuthorization.authorizeDevice,
   createDesktopSession: sessions.createDesktopSession,

@@ -1,4 +1,4 @@
-import { getDevice } from '#app/api/devices';
+import { getDevice } from '#app/api/device';
 import { isApiError } from '#app/api/errors';
 import type { Device, DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';

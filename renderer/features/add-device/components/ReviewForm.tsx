@@ -1,5 +1,5 @@
 import type { DeviceInfo } from '#app/api/deviceAuthorization';
-import { DeviceNameSchema } from '#app/api/devices';
+import { DeviceNameSchema } from '#app/api/device';
 import type { Device } from '#app/domain/device';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useRef, useState } from 'react';

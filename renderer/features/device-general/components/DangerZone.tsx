@@ -1,4 +1,4 @@
-import { removeDevice, revokeCredential } from '#app/api/devices';
+import { removeDevice, revokeCredential } from '#app/api/device';
 import { leaveDevice } from '#app/api/sharing';
 import type { DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';

@@ -1,4 +1,4 @@
-import { DeviceNameSchema } from '#app/api/devices';
+import { DeviceNameSchema } from '#app/api/device';
 import { isApiError } from '#app/api/errors';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { renameDevice } from '#app/api/devices';
+import { renameDevice } from '#app/api/device';
 import type { DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useSWRConfig } from 'swr';
