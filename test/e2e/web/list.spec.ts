@@ -44,8 +44,8 @@ test.describe('500 devices', () => {
     await expect(row(page, 'Yard rover 498')).toBeVisible();
     expect(await page.getByRole('listitem').count()).toBeLessThan(40);
     await page.evaluate(() => window.scrollTo(0, 0));
-    const first = page.locator('[data-row-link]').first();
-    await first.focus();
+    // By its place: right after the jump the first of the drawn rows is still one of the last.
+    await page.locator('[data-index="0"] [data-row-link]').focus();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown');
     await expect(page.locator('[data-index="30"] [data-row-link]')).toBeFocused();
     await expect(page.locator('[data-index="30"]')).toBeInViewport();
