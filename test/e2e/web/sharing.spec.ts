@@ -184,6 +184,44 @@ test('a change of role and end reaches the other person at once; revoking ends t
   await other.context().close();
 });
 
+test.describe('a change of access that is refused', () => {
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+  test('says why at its field or beside the button, keeps the choice, and can be sent again', async ({
+    page,
+    sandbox,
+  }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await page.getByRole('button', { name: 'Change the access of Ines Carvalho' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Access of Ines Carvalho' });
+    const save = dialog.getByRole('button', { name: /^Save|^Try again in/ });
+    await dialog.getByLabel('Access ends').selectOption('date');
+    for (const [typed, reason] of [
+      ['', 'A date and a time are needed.'],
+      ['2020-01-01T10:00', 'That time has passed.'],
+    ] as const) {
+      await dialog.getByLabel('Ends on').fill(typed);
+      await save.click();
+      await expect(dialog.getByLabel('Ends on')).toHaveAccessibleDescription(reason);
+    }
+    await dialog.getByLabel('Access ends').selectOption('week');
+    await dialog.getByLabel('Role').selectOption('editor');
+    const path = `/v1/user/devices/${sandbox.factory[0]?.id}/access/u_ines`;
+    const error = 'A device keeps at least one owner.';
+    sandbox.control.addFault({ path, method: 'PATCH', kind: 'status', status: 409, body: { error }, times: 1 });
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText(error);
+    sandbox.control.addFault({ path, method: 'PATCH', kind: 'reset' });
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Network Error. Nothing you typed is lost; try again.');
+    sandbox.control.clearFaults();
+    await expect(dialog.getByLabel('Role')).toHaveValue('editor');
+    await save.dblclick();
+    await expect(dialog).toHaveCount(0);
+    await expect(person(page, 'Ines Carvalho').getByText('Editor')).toBeVisible();
+    await expect(person(page, 'Ines Carvalho').getByText(/^Ends /)).toBeVisible();
+  });
+});
+
 test('access that ends by itself ends on the page of both', async ({ page, sandbox, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await signIn(other, sandbox, 'Ines Carvalho', `/devices/${sandbox.factory[0]?.id}`);
