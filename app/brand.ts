@@ -2,6 +2,10 @@
 export const NAME = 'Farsight';
 /** Prefix of storage keys and file names (`spec.md` §3). */
 export const SHORT_NAME = 'farsight';
+/** Scheme of links that open the installed app (`spec.md` §4). */
+export const SCHEME = 'farsight';
+/** Identifier of the installed app. */
+export const APP_ID = 'example.farsight.desktop';
 /** Version shown on the sign-in page and sent with logs and traces (`spec.md` §1). */
 export const VERSION = '1.1.6';
 /** Git commit, where a build names none (`spec.md` §9). */
