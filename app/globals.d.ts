@@ -23,3 +23,6 @@ declare class URL {
   readonly searchParams: URLSearchParams;
   readonly hash: string;
 }
+declare class TextDecoder {
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
+}

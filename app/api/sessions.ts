@@ -8,7 +8,12 @@ export const signOut = endpoint('DELETE', '/v1/oauth2/user/sessions', {
   decode: () => undefined,
 });
 
-const DesktopSessionWire = v.object({ token: v.string(), auth_url: v.string() });
+/** `code`: shown by the app and by the page it opens, so that a person sees that they belong together (`security.md` 3.1). */
+const DesktopSessionWire = v.object({
+  token: v.string(),
+  auth_url: v.string(),
+  code: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,8}$/))),
+});
 export const createDesktopSession = endpoint('POST', '/v1/oauth2/user/sessions', {
   request: v.object({ platform: v.literal('desktop') }),
   response: DesktopSessionWire,

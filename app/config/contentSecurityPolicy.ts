@@ -7,15 +7,24 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/**
- * The Content-Security-Policy that fits a configuration (`security.md` S4).
- * `header`: the whole policy. `meta`: without `frame-ancestors`, which browsers refuse with a console error in a meta element.
- */
-export function contentSecurityPolicy(config: RuntimeConfig, delivery: 'header' | 'meta'): string {
+function connections(config: RuntimeConfig): Set<string> {
   const connect = new Set([config.api.host === null ? "'self'" : apiOrigin(config, '')]);
   for (const url of [config.lokiUrl, config.tracesEndpoint, config.analytics?.host]) {
     if (url) connect.add(originOf(url));
   }
+  return connect;
+}
+
+/**
+ * The Content-Security-Policy that fits a configuration (`security.md` S4).
+ * On the desktop the page reaches nothing: the main process makes every call.
+ * `header`: the whole policy. `meta`: without `frame-ancestors`, which browsers refuse with a console error in a meta element.
+ */
+export function contentSecurityPolicy(
+  config: RuntimeConfig,
+  delivery: 'header' | 'meta',
+  body: 'web' | 'desktop' = 'web',
+): string {
   const directives = [
     "default-src 'none'",
     "script-src 'self'",
@@ -23,7 +32,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, delivery: 'header' 
     "style-src-attr 'none'",
     "img-src 'self' data: https://lh3.googleusercontent.com",
     "font-src 'self'",
-    `connect-src ${[...connect].join(' ')}`,
+    `connect-src ${body === 'web' ? [...connections(config)].join(' ') : "'none'"}`,
     "worker-src 'none'",
     "frame-src 'none'",
     "object-src 'none'",

@@ -43,10 +43,11 @@ export function readPoll(status: number, body: unknown, errorText: string): Poll
   if (status === 0 || status === 202 || status === 429 || status >= 500) return { kind: 'wait' };
   if (status === 404) return { kind: 'failed', message: SIGN_IN_MESSAGES.expired };
   if (status >= 300) return { kind: 'failed', message: SIGN_IN_MESSAGES.error(errorText) };
-  const { status: word, session_token, user } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
+  const {
+    status: word,
+    session_token,
+    user,
+  } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   if (word === 'pending') return { kind: 'wait' };
   if (word === 'failed') return { kind: 'failed', message: SIGN_IN_MESSAGES.failed(errorText) };
   const isWhole = word === 'completed' && isSessionToken(session_token) && typeof user === 'object' && user !== null;

@@ -68,7 +68,9 @@ function nextProgress(state: UpdateState, received: unknown, total: unknown): Up
 export function updateReducer(state: UpdateState, event: UpdateEvent): UpdateState {
   switch (event.type) {
     case 'check':
-      return isBusy(state) ? state : { ...state, isChecking: true, error: null, isDismissed: event.isSilent && state.isDismissed };
+      return isBusy(state)
+        ? state
+        : { ...state, isChecking: true, error: null, isDismissed: event.isSilent && state.isDismissed };
     case 'found':
       return isBusy(state) || !isReleaseVersion(event.version)
         ? { ...state, isChecking: false }

@@ -16,6 +16,18 @@ export type AccountEvent =
   | { readonly type: 'invitation-changed'; readonly id: InvitationId; readonly deviceId: DeviceId | null }
   | { readonly type: 'ignored'; readonly reason: string };
 
+/** Names of the events that mean something here, for a stream that must be told what to listen for. */
+export const EVENT_NAMES = [
+  'devices-online',
+  'device-online',
+  'device-offline',
+  'device-registered',
+  'device-updated',
+  'device-removed',
+  'device-access-changed',
+  'invitation-changed',
+] as const satisfies Exclude<AccountEvent['type'], 'ignored'>[];
+
 /** Longest event data that is looked at, in characters (`security.md` R12). */
 const MAX_DATA = 1_000_000;
 /** Most ids taken from one `devices-online` event. */

@@ -4,7 +4,10 @@ const PLACE = '[removed]';
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+[^\s"',;]+/gi, `Bearer ${PLACE}`],
   [/\bfarsight(-dev)?:\/\/[^\s"']*/gi, PLACE],
-  [/((?:session_|access_|refresh_|id_)?token|secret|password|authorization|cookie)(\\?["']?\s*[:=]\s*\\?["']?)[^\s"',;&\\]+/gi, `$1$2${PLACE}`],
+  [
+    /((?:session_|access_|refresh_|id_)?token|secret|password|authorization|cookie)(\\?["']?\s*[:=]\s*\\?["']?)[^\s"',;&\\]+/gi,
+    `$1$2${PLACE}`,
+  ],
   [/(\/poll\/)[^\s/"'?]+/gi, `$1${PLACE}`],
   [/[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g, '[email]'],
   [/(\/home\/|\/Users\/|\\Users\\)[^\s/\\"':]+/g, '$1[user]'],

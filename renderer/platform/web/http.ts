@@ -1,23 +1,12 @@
 import { ApiError, GENERIC_ERROR } from '#app/api/errors';
 import { ANSWER_TIMEOUT_MS, MAX_ANSWER_BYTES, type HttpAnswer, type HttpRequest } from '#app/api/request';
+import { readText } from '#app/lib/readText';
 import { readToken } from './token';
 
-/** Text of a body, cut off with an error once it is larger than any honest answer. */
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let size = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > MAX_ANSWER_BYTES) {
-      await reader.cancel();
-      throw new ApiError('invalid-response', 'The answer is too large.');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+async function bodyOf(response: Response): Promise<string> {
+  const text = await readText(response, MAX_ANSWER_BYTES);
+  if (text === null) throw new ApiError('invalid-response', 'The answer is too large.');
+  return text;
 }
 
 /** Headers of every request: JSON, and the bearer token where scripts can see one (`spec.md` §7). */
@@ -46,7 +35,7 @@ export function createHttp(origin: string) {
       return {
         status: response.status,
         retryAfter: response.headers.get('Retry-After'),
-        text: await readText(response),
+        text: await bodyOf(response),
       };
     } catch (error) {
       if (error instanceof ApiError) throw error;

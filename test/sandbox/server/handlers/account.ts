@@ -32,7 +32,7 @@ export const accountHandlers: Pick<
   createDesktopSession: ({ core, reply }) => {
     const { token, signIn } = core.sessions.startDesktop();
     reply.code(201);
-    return { token, auth_url: `${core.urls.api}/sandbox/desktop?state=${signIn.state}` };
+    return { token, auth_url: `${core.urls.api}/sandbox/desktop?state=${signIn.state}`, code: signIn.code };
   },
 
   pollDesktopSession: ({ core, params, reply }) => {

@@ -1,0 +1,21 @@
+import { apiContract, eventsContract } from './api';
+import type { BridgeClient, BridgeHandlers, BridgeNews } from './kit';
+import { sessionContract } from './session';
+import { logsContract, updatesContract, windowsContract } from './system';
+
+/** Everything that crosses between the page and the desktop's main process. Types, channels, preload, checks and fakes derive from it. */
+export const CONTRACT = {
+  session: sessionContract,
+  api: apiContract,
+  events: eventsContract,
+  updates: updatesContract,
+  logs: logsContract,
+  windows: windowsContract,
+} as const;
+
+export type Bridge = BridgeClient<typeof CONTRACT>;
+export type Handlers = BridgeHandlers<typeof CONTRACT>;
+export type News = BridgeNews<typeof CONTRACT>;
+
+/** Name of the one global that the preload exposes. */
+export const BRIDGE_GLOBAL = 'farsight';

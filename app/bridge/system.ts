@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { LinkId, RuntimeConfig } from '../config/runtimeConfig';
+import { SettingsChange, type ComputerSettings } from '../domain/desktopSettings';
+import type { UpdateState } from '../domain/updateState';
+import { invoke, send } from './kit';
+
+export const updatesContract = {
+  state: invoke(v.null()).answers<UpdateState>(),
+  check: invoke(v.null()).answers<null>(),
+  start: invoke(v.null()).answers<null>(),
+  dismiss: invoke(v.null()).answers<null>(),
+  changed: send<UpdateState>(),
+} as const;
+
+/** Texts and numbers for support; no token, no name, no address of a person. */
+export type Diagnostics = Readonly<Record<string, string>>;
+
+export const logsContract = {
+  write: invoke(
+    v.object({
+      level: v.picklist(['debug', 'info', 'warn', 'error']),
+      message: v.pipe(v.string(), v.maxLength(2000)),
+    }),
+  ).answers<null>(),
+  diagnostics: invoke(v.null()).answers<Diagnostics>(),
+  /** Puts the diagnostics and the last lines of the log on the clipboard. */
+  copyDiagnostics: invoke(v.null()).answers<null>(),
+} as const;
+
+/** What the menus ask the page to do. */
+export type Command = 'palette' | 'settings' | 'about' | 'add-device' | 'devices' | 'sign-out';
+
+export interface StartFacts {
+  readonly config: RuntimeConfig;
+  readonly apiOrigin: string;
+  /** Origin at which other people's browsers find the product. */
+  readonly website: string;
+  readonly platform: string;
+}
+
+export const windowsContract = {
+  start: invoke(v.null()).answers<StartFacts>(),
+  /** The page can show whatever waits for it: links, questions. */
+  ready: invoke(v.null()).answers<null>(),
+  setTheme: invoke(v.object({ mode: v.picklist(['light', 'dark', 'system']) })).answers<null>(),
+  settings: invoke(v.null()).answers<ComputerSettings>(),
+  changeSettings: invoke(SettingsChange).answers<ComputerSettings>(),
+  openLink: invoke(
+    v.object({ id: v.picklist(['docs', 'terms', 'privacy', 'support'] satisfies LinkId[]) }),
+  ).answers<boolean>(),
+  command: send<Command>(),
+  /** A notification was clicked: show this page. */
+  navigate: send<string>(),
+  /** The computer slept or changed networks. */
+  wake: send<{ readonly gapMs: number }>(),
+} as const;

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { parseRuntimeConfig, type RuntimeConfig } from './runtimeConfig';
+
+const Feed = v.pipe(v.string(), v.maxLength(2048), v.regex(/^https:\/\/[^\s'";,<>\\?#]+$/, 'must be an https address'));
+/** A raw Ed25519 public key, 32 bytes in base64. */
+const PublicKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'));
+
+const DesktopBuildSchema = v.strictObject({
+  runtime: v.optional(v.unknown()),
+  updates: v.optional(v.nullable(v.strictObject({ feed: Feed, publicKey: PublicKey }))),
+  /** More hosts than the API's and the website's that a sign-in page may be on. */
+  signInHosts: v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)))),
+});
+
+/** What an installed app is built with; none of it can be changed from outside (`security.md` S26). */
+export interface DesktopConfig {
+  readonly runtime: RuntimeConfig;
+  /** Null: this build looks for no updates. */
+  readonly updates: { readonly feed: string; readonly publicKey: string } | null;
+  readonly signInHosts: readonly string[];
+}
+
+/** Variables that a run from the sources may set, for the sandbox. An installed app does not look at them. */
+export const OVERRIDES = { api: 'FARSIGHT_API', updates: 'FARSIGHT_UPDATES', userData: 'FARSIGHT_USER_DATA' } as const;
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
+  if (!URL.canParse(address)) throw new Error(`${OVERRIDES.api} is no address: ${address}`);
+  const url = new URL(address);
+  const isPlain = url.protocol === 'http:' && LOOPBACK.has(url.hostname);
+  if (!isPlain && url.protocol !== 'https:')
+    throw new Error(`${OVERRIDES.api} must be https, or http on this machine.`);
+  const port = url.port === '' ? null : Number(url.port);
+  return {
+    ...runtime,
+    api: { protocol: isPlain ? 'http' : 'https', host: url.hostname, port },
+    website: { host: null, port: 443 },
+  };
+}
+
+/**
+ * The configuration of this run. `built` is what the build put in; `overrides` are looked at only where `isPackaged` is false.
+ * Throws an Error with one sentence for a build, or an override, that cannot be used.
+ */
+export function readDesktopConfig(
+  built: unknown,
+  isPackaged: boolean,
+  overrides: Readonly<Record<string, string | undefined>>,
+): DesktopConfig {
+  const raw = v.parse(DesktopBuildSchema, built);
+  const parsed = parseRuntimeConfig(raw.runtime ?? {});
+  if (!parsed.ok) throw new Error(`The configuration of this build is not valid: ${parsed.problems.join('; ')}`);
+  let { config: runtime } = parsed;
+  let updates = raw.updates ?? null;
+  const [api, feed] = isPackaged ? [] : [overrides[OVERRIDES.api], overrides[OVERRIDES.updates]];
+  if (api !== undefined && api !== '') runtime = withApi(runtime, api);
+  // Feed and key in one: `<address>#<public key>`.
+  if (feed !== undefined && feed !== '') {
+    const [address = '', publicKey = ''] = feed.split('#');
+    if (!URL.canParse(address) || !LOOPBACK.has(new URL(address).hostname)) {
+      throw new Error(`${OVERRIDES.updates} must be on this machine.`);
+    }
+    updates = { feed: address, publicKey };
+  }
+  if (runtime.api.host === null) throw new Error('The configuration of this build names no API host.');
+  return { runtime, updates, signInHosts: raw.signInHosts ?? [] };
+}

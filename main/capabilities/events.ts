@@ -1,0 +1,56 @@
+import type { Handlers, News } from '#app/bridge/index';
+import { openEventStream } from '../adapters/eventSource';
+import type { Fetch } from '../adapters/network';
+import type { SessionKeeper } from '../session/SessionKeeper';
+
+export interface EventsOptions {
+  readonly fetch: Fetch;
+  readonly origin: string;
+  readonly session: SessionKeeper;
+  readonly news: News['events'];
+  /** Sees every event pass by. */
+  readonly onEvent: (name: string, data: string) => void;
+}
+
+/** The account's one event stream, held here so that its token stands in no page (`security.md` 3.3). */
+export function createEvents(options: EventsOptions): { handlers: Handlers['events']; closeAll: () => void } {
+  const { news, session } = options;
+  let current: { readonly id: string; close: () => void } | null = null;
+  const closeAll = () => {
+    current?.close();
+    current = null;
+  };
+  const start = (id: string, token: string, generation: number) =>
+    openEventStream(options.fetch, options.origin, token, {
+      onOpen: () => news.news({ id, kind: 'open' }),
+      onActivity: () => news.news({ id, kind: 'activity' }),
+      onEvent: (name, data) => {
+        options.onEvent(name, data);
+        news.news({ id, kind: 'event', name, data });
+      },
+      onEnd: (reason, status) => {
+        if (current?.id === id) current = null;
+        news.news({ id, kind: 'end', reason, status });
+        if (reason === 'unauthorized') void session.end(generation);
+      },
+    });
+  return {
+    closeAll,
+    handlers: {
+      open: async ({ id }) => {
+        closeAll();
+        const stream = { id, close: () => undefined as void };
+        current = stream;
+        const { token, generation } = await session.current();
+        if (current !== stream) return null;
+        if (token === null) news.news({ id, kind: 'end', reason: 'unauthorized', status: 401 });
+        else stream.close = start(id, token, generation);
+        return null;
+      },
+      close: ({ id }) => {
+        if (current?.id === id) closeAll();
+        return null;
+      },
+    },
+  };
+}

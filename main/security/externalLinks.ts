@@ -1,0 +1,52 @@
+import type { Shell } from 'electron';
+import type { DesktopConfig } from '#app/config/desktopConfig';
+import { apiOrigin, type LinkId } from '#app/config/runtimeConfig';
+
+const MAX_LENGTH = 2048;
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+export interface ExternalLinks {
+  /** False for an id that names nothing, or when nothing opened it. */
+  openLink(id: string): Promise<boolean>;
+  /** A sign-in page that the server named; false when it is not on a host that may have one (`security.md` S7). */
+  openSignIn(address: string): Promise<boolean>;
+}
+
+function parsed(address: string): URL | null {
+  const isClean = address.length <= MAX_LENGTH && !/[\u0000-\u0020\u007f\\]/.test(address) && URL.canParse(address);
+  const url = isClean ? new URL(address) : null;
+  return url && url.username === '' && url.password === '' ? url : null;
+}
+
+/** The one way out to the system's browser. Plain http goes to this machine alone, and only where `allowLoopback` says so. */
+export function createExternalLinks(
+  shell: Pick<Shell, 'openExternal'>,
+  config: DesktopConfig,
+  allowLoopback: boolean,
+): ExternalLinks {
+  const api = new URL(apiOrigin(config.runtime, ''));
+  const hosts = new Set([api.host, ...config.signInHosts]);
+  if (config.runtime.website.host !== null) hosts.add(config.runtime.website.host);
+  const isSecure = (url: URL) =>
+    url.protocol === 'https:' || (allowLoopback && url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+  const open = async (url: URL) => {
+    try {
+      // eslint-disable-next-line no-restricted-syntax -- the one place that opens links
+      await shell.openExternal(url.href);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    openLink: async (id) => {
+      const address = Object.hasOwn(config.runtime.links, id) ? config.runtime.links[id as LinkId] : null;
+      const url = address === null ? null : parsed(address);
+      return url !== null && isSecure(url) ? open(url) : false;
+    },
+    openSignIn: async (address) => {
+      const url = parsed(address);
+      return url !== null && isSecure(url) && hosts.has(url.host) ? open(url) : false;
+    },
+  };
+}

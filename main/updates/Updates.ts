@@ -1,0 +1,99 @@
+import { NO_UPDATE, updateReducer, type UpdateEvent, type UpdateState } from '#app/domain/updateState';
+import { verifyFile, verifyRelease, type Release } from './signature';
+
+/** What an updater can do, without its package: `main/adapters/updater.ts` gives one over electron-updater. */
+export interface UpdaterPort {
+  /** The newest release's metadata as it came, or null when the feed has nothing newer. Rejects when it cannot be asked. */
+  check(): Promise<unknown>;
+  /** Path of the downloaded file. */
+  download(onProgress: (received: unknown, total: unknown) => void): Promise<string>;
+  /** Replaces the app and starts it again. Throws when it cannot. */
+  install(): void;
+  /** Drops what was downloaded. */
+  discard(file: string): Promise<void>;
+}
+
+export interface UpdatesOptions {
+  /** Loads the updater, at its first use; null where this build has no feed. */
+  readonly load: () => Promise<UpdaterPort | null>;
+  readonly publicKey: string;
+  readonly version: string;
+  readonly onState: (state: UpdateState) => void;
+  readonly log: (message: string) => void;
+  /** Told just before the app is replaced, so that everything is saved. */
+  readonly beforeInstall: () => Promise<void>;
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+
+/** The update flow of the specification (§4): silent check at start, card, download, install, relaunch. */
+export class Updates {
+  private current: UpdateState = NO_UPDATE;
+  private release: Release | null = null;
+  private port: Promise<UpdaterPort | null> | null = null;
+
+  constructor(private readonly options: UpdatesOptions) {}
+
+  get state(): UpdateState {
+    return this.current;
+  }
+
+  /** A silent check tells of a failure in the log alone; one that was asked for tells on the card. */
+  async check(isSilent: boolean): Promise<void> {
+    if (this.current.isChecking || this.current.isDownloading || this.current.isInstalling) return;
+    this.apply({ type: 'check', isSilent });
+    try {
+      const port = await this.updater();
+      const metadata = (await port?.check()) ?? null;
+      this.release = metadata === null ? null : verifyRelease(metadata, this.options.publicKey, this.options.version);
+      this.apply(this.release ? { type: 'found', version: this.release.version } : { type: 'none' });
+    } catch (error) {
+      this.options.log(`update check failed: ${reasonOf(error)}`);
+      this.apply({ type: 'check-failed', isSilent });
+    }
+  }
+
+  async start(): Promise<void> {
+    const { release } = this;
+    if (!release || this.current.isDownloading || this.current.isInstalling) return;
+    this.apply({ type: 'start' });
+    try {
+      const port = await this.updater();
+      if (!port) throw new Error('no updater');
+      const file = await port.download((received, total) => this.apply({ type: 'progress', received, total }));
+      await this.admit(port, file, release);
+      this.apply({ type: 'downloaded' });
+      await this.options.beforeInstall();
+      port.install();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      this.options.log(`update failed: ${code === 'ENOSPC' ? 'not enough space' : reasonOf(error)}`);
+      this.apply({ type: 'install-failed' });
+    }
+  }
+
+  dismiss(): void {
+    this.apply({ type: 'dismiss' });
+  }
+
+  private async admit(port: UpdaterPort, file: string, release: Release): Promise<void> {
+    try {
+      await verifyFile(file, release);
+    } catch (error) {
+      await port.discard(file).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private updater(): Promise<UpdaterPort | null> {
+    this.port ??= this.options.load();
+    return this.port;
+  }
+
+  private apply(event: UpdateEvent): void {
+    const next = updateReducer(this.current, event);
+    if (next === this.current) return;
+    this.current = next;
+    this.options.onState(next);
+  }
+}
