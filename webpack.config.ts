@@ -2,9 +2,12 @@ import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { type Configuration, type RuleSetRule } from 'webpack';
+import { DefinePlugin, type Configuration, type RuleSetRule } from 'webpack';
+import { desktopConfig } from './scripts/webpack/desktopConfig';
+import { ManifestPlugin } from './scripts/webpack/ManifestPlugin';
 import { page } from './scripts/webpack/page';
 import { scriptRule } from './scripts/webpack/scriptRule';
+import { TrayIconPlugin } from './scripts/webpack/TrayIconPlugin';
 
 const root = __dirname;
 const at = (...parts: string[]) => path.join(root, ...parts);
@@ -42,6 +45,14 @@ function node(name: 'main' | 'preload'): Configuration {
     entry: { index: `./${name}/index.ts` },
     output: { path: at('dist', name), filename: '[name].js', clean: true },
     module: { rules: [scriptRule] },
+    // Where a file lies is asked at run time, in the package as in the sources.
+    node: { __dirname: false, __filename: false },
+    // A native module is no part of a bundle, and may be missing.
+    externals: { keytar: 'commonjs keytar' },
+    plugins:
+      name === 'main'
+        ? [new DefinePlugin({ __DESKTOP_CONFIG__: JSON.stringify(desktopConfig()) }), new TrayIconPlugin()]
+        : [],
     optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
   };
 }
@@ -64,7 +75,8 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     plugins: [
       // No module's rules depend on standing before or after another's.
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', ignoreOrder: true }),
-      new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page }),
+      new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(name) }),
+      ...(name === 'desktop' ? [new ManifestPlugin()] : []),
     ],
     optimization: {
       minimizer: [

@@ -4,6 +4,8 @@ export const NAME = 'Farsight';
 export const SHORT_NAME = 'farsight';
 /** Scheme of links that open the installed app (`spec.md` §4). */
 export const SCHEME = 'farsight';
+/** The same of a run from the sources, which must not take the installed app's links (`security.md` 3.1). */
+export const DEVELOPMENT_SCHEME = 'farsight-dev';
 /** Identifier of the installed app. */
 export const APP_ID = 'example.farsight.desktop';
 /** Version shown on the sign-in page and sent with logs and traces (`spec.md` §1). */

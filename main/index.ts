@@ -1,3 +1,44 @@
-// The desktop app is not part of this version: started by mistake, it says so and ends instead of opening an empty window.
-process.stderr.write('Farsight for the desktop is not available yet. Use the web app: "npm start".\n');
-process.exitCode = 1;
+import * as electron from 'electron';
+import { DEVELOPMENT_SCHEME, SCHEME } from '#app/brand';
+import { OVERRIDES } from '#app/config/desktopConfig';
+import { linkIn } from '#app/domain/deepLink';
+import { BUNDLE_SCHEME } from './security/origin';
+import { startDesktop } from './startDesktop';
+
+const { app, protocol } = electron;
+const scheme = app.isPackaged ? SCHEME : DEVELOPMENT_SCHEME;
+
+// A run from the sources may have a profile of its own; an installed app does not look (S26).
+const profile = process.env[OVERRIDES.userData];
+if (!app.isPackaged && profile) app.setPath('userData', profile);
+
+/** Links that came before anybody could follow them (R34). */
+const early: unknown[] = [];
+let receive = (link: unknown): void => void early.push(link);
+let show = (): void => undefined;
+
+// macOS hands links over by an event, which may come before the app is ready.
+app.on('open-url', (event, url) => {
+  event.preventDefault();
+  receive(url);
+});
+
+const ownLink = linkIn(process.argv, scheme);
+if (app.requestSingleInstanceLock({ deepLink: ownLink })) {
+  app.on('second-instance', (_, __, ___, data) => {
+    const link = (data as { readonly deepLink?: unknown } | null)?.deepLink ?? null;
+    show();
+    if (link !== null) receive(link);
+  });
+  if (ownLink !== null) receive(ownLink);
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([
+    { scheme: BUNDLE_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+  const desktop = startDesktop(electron, scheme);
+  ({ show, receive } = desktop);
+  for (const link of early.splice(0)) receive(link);
+} else {
+  // The first instance has been told; this one has nothing to do.
+  app.exit(0);
+}

@@ -1,4 +1,4 @@
-import { StrictMode, useMemo } from 'react';
+import { StrictMode, useMemo, type ReactNode } from 'react';
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { Client } from './api/client';
@@ -12,10 +12,12 @@ import { SessionProvider } from './shell/SessionProvider';
 interface Props {
   readonly platform: Platform;
   readonly router: ReturnType<typeof createBrowserRouter>;
+  /** What this body shows beside the pages. */
+  readonly children?: ReactNode;
 }
 
 /** The whole app over one body; the entries differ in nothing but the platform they pass. */
-export function Root({ platform, router }: Props) {
+export function Root({ platform, router, children }: Props) {
   const client = useMemo(() => new Client(platform), [platform]);
   const swr = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false }), []);
   return (
@@ -26,6 +28,7 @@ export function Root({ platform, router }: Props) {
             <SWRConfig value={swr}>
               <SessionProvider>
                 <RouterProvider router={router} />
+                {children}
                 <ToastHost />
               </SessionProvider>
             </SWRConfig>

@@ -1,14 +1,23 @@
 import './theme/tokens.css';
 import './theme/base.css';
 import { createRoot } from 'react-dom/client';
-import { NAME } from '#app/brand';
-import { Message } from './components/Message';
+import { createBrowserRouter } from 'react-router-dom';
+import { createDesktopPlatform } from './platform/desktop';
+import { Root } from './Root';
+import { DesktopExtras } from './shell/desktop/DesktopExtras';
+import { routes } from './shell/routes';
 import { startTheme } from './theme/themeMode';
 
-// The desktop's bridge to its main process is not part of this version; this entry says so instead of half working.
 startTheme();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
-createRoot(container).render(
-  <Message title={`${NAME} for the desktop is not available yet`}>Use the web app until it is.</Message>,
-);
+
+void createDesktopPlatform().then((platform) => {
+  const router = createBrowserRouter(routes);
+  const navigate = (path: string) => void router.navigate(path);
+  createRoot(container).render(
+    <Root platform={platform} router={router}>
+      <DesktopExtras platform={platform} navigate={navigate} />
+    </Root>,
+  );
+});

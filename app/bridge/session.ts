@@ -40,7 +40,8 @@ export const sessionContract = {
   vaultChanged: send<VaultState>(),
   /** Somebody is signed in now. `name`: to be told aloud, because no sign-in was waiting for it. */
   begun: send<{ readonly handle: string; readonly name: string | null }>(),
-  ended: send<null>(),
+  /** `refused`: the server does not know it any more. */
+  ended: send<'cleared' | 'refused'>(),
   switchAsked: send<SwitchQuestion>(),
   /** A link that could not be followed, in a sentence. */
   linkFailed: send<string>(),

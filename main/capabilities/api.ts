@@ -55,7 +55,7 @@ export function createApi({ send, session, onAnswer }: ApiOptions): Handlers['ap
         const request = { method, path, route, body, headers: Object.fromEntries(given) as Record<string, string> };
         const answer = await send(request, token, abort.signal);
         // The answer need not wait for the vault.
-        if (answer.status === 401 && token !== null) void session.end(generation);
+        if (answer.status === 401 && token !== null) void session.end('refused', generation);
         if (answer.status < 300) onAnswer(endpoint, answer.text, generation);
         return answer;
       } finally {

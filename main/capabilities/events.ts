@@ -31,7 +31,7 @@ export function createEvents(options: EventsOptions): { handlers: Handlers['even
       onEnd: (reason, status) => {
         if (current?.id === id) current = null;
         news.news({ id, kind: 'end', reason, status });
-        if (reason === 'unauthorized') void session.end(generation);
+        if (reason === 'unauthorized') void session.end('refused', generation);
       },
     });
   return {

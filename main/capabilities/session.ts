@@ -18,7 +18,7 @@ export function createSession({ session, signIn, deepLinks }: SessionOptions): H
       if (!session.isHandle(handle)) throw new BridgeError('unknown-session', 'This session is not known.');
       return null;
     },
-    clear: ({ handle }) => (handle !== null && session.isHandle(handle) ? session.end() : true),
+    clear: ({ handle }) => (handle !== null && session.isHandle(handle) ? session.end('cleared') : true),
     retryVault: () => session.retryVault(),
     signInState: () => signIn.state,
     startSignIn: () => {

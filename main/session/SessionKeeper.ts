@@ -45,8 +45,8 @@ export class SessionKeeper {
       if (this.handle !== null) this.options.news.begun({ handle: this.handle, name: null });
     } else {
       await this.options.vault.write(this.token);
+      this.options.news.vaultChanged(this.options.vault.state);
     }
-    this.options.news.vaultChanged(this.options.vault.state);
     return this.facts();
   }
 
@@ -93,7 +93,7 @@ export class SessionKeeper {
   }
 
   /** Ends the session. Of an earlier `generation`, does nothing. False where the vault would not let go. */
-  async end(generation = this.generation): Promise<boolean> {
+  async end(reason: 'cleared' | 'refused', generation = this.generation): Promise<boolean> {
     if (generation !== this.generation) return true;
     this.loading = Promise.resolve();
     const had = this.token !== null;
@@ -102,7 +102,7 @@ export class SessionKeeper {
     this.handle = null;
     this.user = null;
     this.options.onChange();
-    if (had) this.options.news.ended(null);
+    if (had) this.options.news.ended(reason);
     return this.options.vault.clear();
   }
 
@@ -115,6 +115,7 @@ export class SessionKeeper {
     const stored = await this.options.vault.read();
     // Somebody may have signed in while the vault took its time.
     if (generation === this.generation && this.token === null && isSessionToken(stored)) this.adopt(stored);
+    this.options.news.vaultChanged(this.options.vault.state);
   }
 
   private adopt(token: string): void {

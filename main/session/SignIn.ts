@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isApiError } from '#app/api/errors';
+import { errorMessage, isApiError } from '#app/api/errors';
 import { buildRequest, readAnswer } from '#app/api/request';
 import { createDesktopSession, pollDesktopSession } from '#app/api/sessions';
 import {
@@ -10,11 +10,12 @@ import {
   type PollOutcome,
   type SignInState,
 } from '#app/domain/authSession';
+import { SCHEME } from '#app/brand';
 import { toUser, type User } from '#app/domain/user';
-import { errorMessage } from '#app/api/errors';
 import type { Send } from '../adapters/network';
 
 export interface SignInOptions {
+  readonly scheme: string;
   readonly send: Send;
   /** Opens an address in the system's browser; false when it may not be opened or nothing opens it. */
   readonly openAddress: (address: string) => Promise<boolean>;
@@ -43,14 +44,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** The address with a `state` that its link must bring back: the server's own, or one of ours (`security.md` 3.1). */
-function withState(address: string): { address: string; state: string | null } {
+/** The address with a `state` that its link must bring back, the server's own or one of ours (`security.md` 3.1), and with our scheme where it is not the usual one. */
+function withState(address: string, scheme: string): { address: string; state: string | null } {
   if (!URL.canParse(address)) return { address, state: null };
   const url = new URL(address);
-  const given = url.searchParams.get('state');
-  if (given) return { address, state: given };
-  const state = randomBytes(16).toString('base64url');
+  const state = url.searchParams.get('state') ?? randomBytes(16).toString('base64url');
   url.searchParams.set('state', state);
+  if (scheme !== SCHEME) url.searchParams.set('scheme', scheme);
   return { address: url.href, state };
 }
 
@@ -133,7 +133,7 @@ export class SignIn {
       return;
     }
     this.options.remember(answer.token);
-    Object.assign(run, withState(answer.auth_url), { code: answer.code ?? null });
+    Object.assign(run, withState(answer.auth_url, this.options.scheme), { code: answer.code ?? null });
     this.options.keepState(run.state === null ? null : hashOf(run.state));
     this.show({ name: 'opening', code: run.code });
     const isOpen = await this.options.openAddress(run.address);

@@ -11,7 +11,10 @@ const FileSchema = v.object({
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/)),
 });
 const ReleaseSchema = v.object({
-  version: v.pipe(v.string(), v.check(isReleaseVersion)),
+  version: v.pipe(
+    v.string(),
+    v.check((one) => isReleaseVersion(one)),
+  ),
   files: v.pipe(v.array(FileSchema), v.minLength(1), v.maxLength(20)),
 });
 export type Release = v.InferOutput<typeof ReleaseSchema>;

@@ -7,7 +7,8 @@ import { toastError } from './toast';
 const CONFIRMATION_MS = 2000;
 
 interface Props {
-  readonly text: string;
+  /** The text, or what brings it to the clipboard by itself. */
+  readonly text: string | (() => Promise<unknown>);
   /** What is copied, as "Device id". */
   readonly what: string;
   /** Shown beside the icon; the icon stands alone without it. */
@@ -25,7 +26,7 @@ export function CopyButton({ text, what, label }: Props) {
   }, [copies]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await (typeof text === 'string' ? navigator.clipboard.writeText(text) : text());
       setIsFresh(true);
       setCopies((last) => last + 1);
     } catch {

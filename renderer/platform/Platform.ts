@@ -1,5 +1,10 @@
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
+import type { Command, Diagnostics } from '#app/bridge/system';
+import type { SwitchQuestion, VaultState } from '#app/bridge/session';
 import type { LinkId, RuntimeConfig } from '#app/config/runtimeConfig';
+import type { SignInState } from '#app/domain/authSession';
+import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
+import type { UpdateState } from '#app/domain/updateState';
 
 /** Why an event stream ended. `status` is the answer's, where there was one. */
 export type StreamEnd =
@@ -23,6 +28,35 @@ export interface Channel {
   subscribe(listener: (message: unknown) => void): () => void;
 }
 
+/** Something that lives in another process, as it was last heard of. */
+export interface Remote<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
+
+type Listen<T> = (listener: (value: T) => void) => () => void;
+
+/** What an installed app has beside the page. */
+export interface Desktop {
+  settings(): Promise<ComputerSettings>;
+  changeSettings(change: SettingsChange): Promise<ComputerSettings>;
+  diagnostics(): Promise<Diagnostics>;
+  copyDiagnostics(): Promise<void>;
+  setTheme(mode: 'light' | 'dark' | 'system'): void;
+  /** From the menus. */
+  readonly onCommand: Listen<Command>;
+  /** From a notification: the path to show. */
+  readonly onNavigate: Listen<string>;
+  readonly onSwitchAsked: Listen<SwitchQuestion>;
+  answerSwitch(id: string, accept: boolean): Promise<void>;
+  /** A link that could not be followed, in a sentence. */
+  readonly onLinkFailed: Listen<string>;
+  /** Somebody was signed in whom nobody was waiting for. */
+  readonly onSignedIn: Listen<string>;
+  /** The page listens: what waited for it may come. */
+  ready(): void;
+}
+
 /** What the renderer may ask of the body it runs in. A capability that a body lacks is absent, never a stub that throws. */
 export interface Platform {
   readonly config: RuntimeConfig;
@@ -41,7 +75,26 @@ export interface Platform {
     startSignIn(redirect: string): void;
     /** Forgets whatever this body keeps of the session. */
     clear(): Promise<void>;
+    /** Sessions that begin and end outside this page, other than in a tab beside it. */
+    onChange?(listener: (change: 'begun' | 'cleared' | 'refused') => void): () => void;
   };
+  /** Sign-in in the system's browser, where this body has one beside it. */
+  readonly signIn?: {
+    readonly state: Remote<SignInState>;
+    start(): void;
+    cancel(): void;
+    /** Shows the sign-in page once more, or copies its address; false when there is none any more. */
+    reopen(how: 'open' | 'copy'): Promise<boolean>;
+  };
+  /** Where the token is kept, where that is any of a person's business. */
+  readonly vault?: { readonly state: Remote<VaultState>; retry(): Promise<void> };
+  readonly updates?: {
+    readonly state: Remote<UpdateState>;
+    start(): void;
+    dismiss(): void;
+    check(): void;
+  };
+  readonly desktop?: Desktop;
   readonly links: {
     /** Address for an anchor. */
     href(id: LinkId): string;

@@ -1,11 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { usePlatform } from '../platform/PlatformContext';
 import classes from './Page.module.css';
+
+const VaultBanner = lazy(() => import('./desktop/VaultBanner'));
 
 /** The page's main part. After a change of page it takes the focus, so that keyboard and screen reader start at its top. */
 export function Main({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const { vault } = usePlatform();
   const lastPath = useRef(pathname);
   useEffect(() => {
     if (lastPath.current === pathname) return;
@@ -16,6 +20,11 @@ export function Main({ children }: { readonly children: ReactNode }) {
   }, [pathname]);
   return (
     <main id="main" ref={element} tabIndex={-1} className={classes.main}>
+      {vault && (
+        <Suspense fallback={null}>
+          <VaultBanner vault={vault} />
+        </Suspense>
+      )}
       {children}
     </main>
   );

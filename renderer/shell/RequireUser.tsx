@@ -8,6 +8,7 @@ import { signedInHint } from '../api/signedInHint';
 import { useCurrentUser } from '../api/useCurrentUser';
 import { developer } from '../lib/flags';
 import { LoaderPage } from './LoaderPage';
+import { Palette } from './palette/Palette';
 import { LiveBanner } from './LiveBanner';
 import { LiveProvider } from './LiveProvider';
 import { Header } from './Header';
@@ -47,6 +48,7 @@ export function RequireUser() {
         <LiveBanner />
         <Outlet />
       </Main>
+      <Palette />
       {isDeveloper && (
         <Suspense fallback={null}>
           <DeveloperPanel />

@@ -50,29 +50,35 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const { clear, forget } = useForget();
 
-  useEffect(
-    () =>
-      client.onUnauthorized(() => {
-        const wasSignedIn = Boolean(cache.get(KEYS.user)?.data);
-        if (!wasSignedIn) return;
-        forget();
-        channel?.post({ auth: 'ended' });
-        toastError('Your session has ended. Sign in again.', { id: 'session-ended' });
-      }),
-    [client, cache, channel, forget],
-  );
+  const handleRefused = useCallback(() => {
+    const wasSignedIn = Boolean(cache.get(KEYS.user)?.data);
+    if (!wasSignedIn) return;
+    forget();
+    channel?.post({ auth: 'ended' });
+    toastError('Your session has ended. Sign in again.', { id: 'session-ended' });
+  }, [cache, channel, forget]);
 
-  useEffect(
-    () =>
+  useEffect(() => client.onUnauthorized(handleRefused), [client, handleRefused]);
+
+  useEffect(() => {
+    const handleBegun = () => {
+      clear(true);
+      void mutate(KEYS.user);
+      setEpoch((last) => last + 1);
+    };
+    const stops = [
       channel?.subscribe((message) => {
         if (isAuthMessage(message, 'ended')) forget();
-        if (!isAuthMessage(message, 'begun')) return;
-        clear(true);
-        void mutate(KEYS.user);
-        setEpoch((last) => last + 1);
+        if (isAuthMessage(message, 'begun')) handleBegun();
       }),
-    [channel, clear, forget, mutate],
-  );
+      platform.session.onChange?.((change) => {
+        if (change === 'begun') handleBegun();
+        else if (change === 'refused') handleRefused();
+        else forget();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop?.());
+  }, [channel, platform, clear, forget, handleRefused, mutate]);
 
   const control = useMemo(
     () => ({

@@ -4,7 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { Icon } from '../components/Icon';
 import { developer } from '../lib/flags';
+import { usePlatform } from '../platform/PlatformContext';
 import { MuiProvider } from '../theme/MuiProvider';
+import { openDesktopDialog } from './desktop/desktopDialogs';
+import { openPalette, PALETTE_KEYS } from './palette/paletteStore';
 import classes from './UserMenuPanel.module.css';
 
 interface Props {
@@ -15,6 +18,7 @@ interface Props {
 
 export default function UserMenuPanel({ user, anchor, onClose }: Props) {
   const isDeveloper = developer.use();
+  const { desktop } = usePlatform();
   return (
     <MuiProvider>
       <Menu
@@ -28,6 +32,29 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-label': 'Account', subheader: <Person user={user} /> } }}
       >
+        <MenuItem
+          className={classes.item ?? ''}
+          onClick={() => {
+            onClose();
+            openPalette();
+          }}
+        >
+          <Icon name="search" />
+          Open a device…
+          <kbd className={classes.keys}>{PALETTE_KEYS}</kbd>
+        </MenuItem>
+        {desktop && (
+          <MenuItem
+            className={classes.item ?? ''}
+            onClick={() => {
+              onClose();
+              openDesktopDialog('settings');
+            }}
+          >
+            <Icon name="settings" />
+            Settings of this computer…
+          </MenuItem>
+        )}
         <MenuItem component={Link} to="/sign-out" onClick={onClose} className={classes.item ?? ''}>
           <Icon name="signOut" />
           Sign out

@@ -14,7 +14,7 @@ function iconUri(): string {
 }
 
 /** `index.html` with the default configuration, its policy, and the built files in the head: the theme first, the app deferred. */
-export function page(parameters: Readonly<Record<string, unknown>>): string {
+export const page = (body: 'web' | 'desktop') => (parameters: Readonly<Record<string, unknown>>) => {
   const { files } = parameters.htmlWebpackPlugin as { files: { js: string[]; css: string[] } };
   const { compilation } = parameters as unknown as { compilation: Compilation };
   const [list] = compilation.namedChunks.get('devices')?.files ?? [];
@@ -25,7 +25,7 @@ export function page(parameters: Readonly<Record<string, unknown>>): string {
     ...files.js.filter((file) => !isBoot(file)).map((file) => `<script defer src="${file}"></script>`),
   ].join('\n    ');
   const values: Readonly<Record<string, string>> = {
-    policy: contentSecurityPolicy(parseRuntimeConfig({}).config, 'meta'),
+    policy: contentSecurityPolicy(parseRuntimeConfig({}).config, 'meta', body),
     name: NAME,
     icon: iconUri(),
     config: '{}',
@@ -33,4 +33,4 @@ export function page(parameters: Readonly<Record<string, unknown>>): string {
   };
   const template = readFileSync(path.join(root, 'renderer/index.html'), 'utf8');
   return template.replace(/<%= (\w+) %>/g, (_, key: string) => values[key] ?? '');
-}
+};

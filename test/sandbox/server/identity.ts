@@ -1,5 +1,6 @@
 import { parse as parseCookies } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEVELOPMENT_SCHEME, SCHEME } from '#app/brand';
 import { safeRedirect } from '#app/domain/redirect';
 import { PEOPLE } from '../seed/people';
 import type { Core } from './core';
@@ -11,6 +12,8 @@ interface SignInRequest {
   readonly redirect: string;
   /** Set when a desktop app waits for this sign-in. */
   readonly desktopState: string | null;
+  /** Scheme of the link back into the app. */
+  readonly scheme: string;
   readonly createdAt: number;
 }
 const LIFE_MS = 10 * 60_000;
@@ -22,13 +25,13 @@ const tooLate = () => new Problem(404, 'session_expired', 'This sign-in has expi
 class SignInRequests {
   private readonly requests = new Map<string, SignInRequest>();
 
-  open(redirect: string, desktopState: string | null, reply: FastifyReply): string {
+  open(redirect: string, desktopState: string | null, reply: FastifyReply, scheme: string = SCHEME): string {
     const now = Date.now();
     for (const [id, one] of this.requests) {
       if (now - one.createdAt > LIFE_MS || this.requests.size >= MAX_OPEN) this.requests.delete(id);
     }
     const id = randomToken();
-    this.requests.set(id, { redirect, desktopState, createdAt: now });
+    this.requests.set(id, { redirect, desktopState, scheme, createdAt: now });
     reply.header('set-cookie', `sandbox_signin=${id}; HttpOnly; SameSite=Lax; Path=/sandbox; Max-Age=600`);
     return id;
   }
@@ -44,12 +47,17 @@ class SignInRequests {
   }
 }
 
-function finishDesktop(core: Core, state: string, person: { id: string; name: string }, reply: FastifyReply) {
-  const signIn = core.sessions.desktopByState(state);
+function finishDesktop(
+  core: Core,
+  { desktopState, scheme }: SignInRequest,
+  person: { id: string; name: string },
+  reply: FastifyReply,
+) {
+  const signIn = core.sessions.desktopByState(desktopState ?? '');
   if (!signIn) throw tooLate();
   signIn.userId = person.id;
   signIn.sessionToken = core.sessions.create(person.id);
-  const link = `farsight://auth?token=${signIn.sessionToken}&state=${signIn.state}`;
+  const link = `${scheme}://auth?token=${signIn.sessionToken}&state=${signIn.state}`;
   return sendPage(reply, core.urls.website, 'Signed in', signedInBody(person.name, link));
 }
 
@@ -60,10 +68,11 @@ function pageRoutes(app: FastifyInstance, core: Core, requests: SignInRequests):
     return sendPage(reply, core.urls.website, TITLE, chooserBody(id, cancel, null));
   });
 
-  app.get<{ Querystring: { state?: string } }>('/sandbox/desktop', (request, reply) => {
+  app.get<{ Querystring: { state?: string; scheme?: string } }>('/sandbox/desktop', (request, reply) => {
     const signIn = core.sessions.desktopByState(request.query.state ?? '');
     if (!signIn) throw tooLate();
-    const id = requests.open('/', signIn.state, reply);
+    const scheme = request.query.scheme === DEVELOPMENT_SCHEME ? DEVELOPMENT_SCHEME : SCHEME;
+    const id = requests.open('/', signIn.state, reply, scheme);
     return sendPage(reply, core.urls.website, TITLE, chooserBody(id, '/sandbox/cancelled', signIn.code));
   });
 
@@ -83,7 +92,7 @@ export function identityRoutes(app: FastifyInstance, core: Core): void {
     const chosen = PEOPLE.find((one) => one.id === person);
     if (!chosen) throw new Problem(400, 'unknown_person', 'Nobody of that name lives here.');
     const pending = requests.take(id, request);
-    if (pending.desktopState !== null) return finishDesktop(core, pending.desktopState, chosen, reply);
+    if (pending.desktopState !== null) return finishDesktop(core, pending, chosen, reply);
     const code = randomToken();
     codes.set(code, { userId: chosen.id, redirect: pending.redirect });
     return reply.redirect(`/v1/oauth2/user/google/callback?code=${code}`, 303);

@@ -1,6 +1,6 @@
 import { NAME, VERSION } from '#app/brand';
 import { safeRedirect } from '#app/domain/redirect';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../../api/useCurrentUser';
 import { Button, ExternalLink } from '../../../components/Button';
@@ -26,10 +26,23 @@ export default function SignInPage() {
           Sign in
         </h2>
         {session.status === 'unreachable' && <ServerProblem isBusy={isChecking} onRetry={() => void check()} />}
-        <GoogleButton redirect={redirect} isDown={session.status === 'unreachable'} />
+        <Ways redirect={redirect} isDown={session.status === 'unreachable'} />
       </section>
       <Foot />
     </div>
+  );
+}
+
+const DesktopSignIn = lazy(() => import('../DesktopSignIn'));
+
+/** The body's own way to sign in: a browser beside the app, or this browser itself. */
+function Ways(props: { readonly redirect: string; readonly isDown: boolean }) {
+  const { signIn } = usePlatform();
+  if (!signIn) return <GoogleButton {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <DesktopSignIn signIn={signIn} isDown={props.isDown} />
+    </Suspense>
   );
 }
 

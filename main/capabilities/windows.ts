@@ -1,0 +1,58 @@
+import type { NativeTheme } from 'electron';
+import type { Handlers } from '#app/bridge/index';
+import type { StartFacts } from '#app/bridge/system';
+import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
+import type { ExternalLinks } from '../security/externalLinks';
+import type { LoginItem } from '../storage/loginItem';
+import type { SettingsFile } from '../storage/SettingsFile';
+
+export interface WindowsOptions {
+  readonly loginItem: LoginItem | null;
+  readonly nativeTheme: Pick<NativeTheme, 'themeSource'>;
+  readonly facts: StartFacts;
+  readonly links: ExternalLinks;
+  readonly settings: SettingsFile;
+  readonly hasTray: () => boolean;
+  readonly canNotify: () => boolean;
+  readonly onReady: () => void;
+  readonly onSettings: () => void;
+}
+
+function computerSettings(options: WindowsOptions): ComputerSettings {
+  const { closeToTray, notify, notifyAfterS } = options.settings.get();
+  return {
+    closeToTray,
+    notify,
+    notifyAfterS,
+    openAtLogin: options.loginItem?.isOn() ?? null,
+    hasTray: options.hasTray(),
+    canNotify: options.canNotify(),
+  };
+}
+
+async function change(options: WindowsOptions, { openAtLogin, ...rest }: SettingsChange): Promise<ComputerSettings> {
+  if (openAtLogin !== undefined) await options.loginItem?.set(openAtLogin);
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  options.settings.change(given);
+  options.onSettings();
+  return computerSettings(options);
+}
+
+/** What the page asks of its window and its computer. */
+export function createWindows(options: WindowsOptions): Handlers['windows'] {
+  return {
+    start: () => options.facts,
+    ready: () => {
+      options.onReady();
+      return null;
+    },
+    setTheme: ({ mode }) => {
+      options.nativeTheme.themeSource = mode;
+      options.settings.change({ theme: mode });
+      return null;
+    },
+    settings: () => computerSettings(options),
+    changeSettings: (wanted) => change(options, wanted),
+    openLink: ({ id }) => options.links.openLink(id),
+  };
+}

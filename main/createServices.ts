@@ -1,0 +1,197 @@
+import type * as Electron from 'electron';
+import path from 'node:path';
+import { getUser } from '#app/api/user';
+import { APP_ID, COMMIT, VERSION } from '#app/brand';
+import type { Handlers, News } from '#app/bridge/index';
+import type { DesktopConfig } from '#app/config/desktopConfig';
+import { apiOrigin } from '#app/config/runtimeConfig';
+import { createSend, type Fetch } from './adapters/network';
+import { createApi } from './capabilities/api';
+import { createEvents } from './capabilities/events';
+import { Logs } from './capabilities/Logs';
+import { createSession } from './capabilities/session';
+import { createExternalLinks } from './security/externalLinks';
+import { DeepLinks } from './session/DeepLinks';
+import { SessionKeeper } from './session/SessionKeeper';
+import { SignIn } from './session/SignIn';
+import type { SettingsFile } from './storage/SettingsFile';
+import { Updates } from './updates/Updates';
+import { developmentUpdateConfig } from './updates/developmentConfig';
+import { openVault } from './vault/openVault';
+
+export interface ServicesOptions {
+  readonly electron: typeof Electron;
+  readonly config: DesktopConfig;
+  readonly scheme: string;
+  readonly settings: SettingsFile;
+  readonly news: News;
+  /** Vault, updater and log wait for it. */
+  readonly firstPaint: Promise<void>;
+  readonly show: () => void;
+}
+
+/** How long the hash of a sign-in's `state` is believed after a restart. */
+const PENDING_MS = 10 * 60_000;
+
+type Observer = (name: string, data: string) => void;
+type AnswerObserver = Parameters<typeof createApi>[0]['onAnswer'];
+
+/** Everything that works without a window: session, calls, stream, links, updates, log. */
+export function createServices(options: ServicesOptions) {
+  const { electron, config, settings, news } = options;
+  const origin = apiOrigin(config.runtime, '');
+  const fetch: Fetch = (url, init) => electron.net.fetch(url, init);
+  const send = createSend(fetch, origin);
+  const links = createExternalLinks(electron.shell, config, !electron.app.isPackaged);
+  const copyText = (text: string) => electron.clipboard.writeText(text);
+  const observers: { event: Observer; answer: AnswerObserver; ended: () => void } = {
+    event: () => undefined,
+    answer: () => undefined,
+    ended: () => undefined,
+  };
+
+  const logs = createLogs(options, origin, copyText, () => ({ vault, updates }));
+  const log = (message: string) => logs.write('info', message);
+  const vault = openVault(electron, origin, options.firstPaint, log);
+  const session = new SessionKeeper({
+    vault,
+    news: news.session,
+    remember: (secret) => logs.scrubber.remember(secret),
+    onChange: () => {
+      events.closeAll();
+      observers.ended();
+    },
+  });
+  const signIn = createSignIn(options, { send, links, session, logs, copyText });
+  const deepLinks = createDeepLinks(options, { send, session, signIn, log });
+  const events = createEvents({
+    fetch,
+    origin,
+    session,
+    news: news.events,
+    onEvent: (name, data) => observers.event(name, data),
+  });
+  const api = createApi({
+    send,
+    session,
+    onAnswer: (endpoint, text, generation) => {
+      if (endpoint === getUser) noteUser(session, text, generation);
+      observers.answer(endpoint, text, generation);
+    },
+  });
+  const { updates, onBeforeInstall } = createUpdates(options, log);
+  const handlers: Omit<Handlers, 'windows'> = {
+    session: createSession({ session, signIn, deepLinks }),
+    api,
+    events: events.handlers,
+    logs: logs.handlers,
+    updates: {
+      state: () => updates.state,
+      check: () => updates.check(false).then(() => null),
+      start: () => updates.start().then(() => null),
+      dismiss: () => {
+        updates.dismiss();
+        return null;
+      },
+    },
+  };
+  return { origin, handlers, links, session, deepLinks, events, updates, logs, observers, onBeforeInstall };
+}
+
+function noteUser(session: SessionKeeper, text: string, generation: number): void {
+  try {
+    session.noteUser(getUser.decode(JSON.parse(text)), generation);
+  } catch {
+    // The page tells of an answer that cannot be read.
+  }
+}
+
+interface Shared {
+  readonly send: ReturnType<typeof createSend>;
+  readonly session: SessionKeeper;
+}
+
+function createSignIn(
+  { settings, news, scheme }: ServicesOptions,
+  shared: Shared & { links: ReturnType<typeof createExternalLinks>; logs: Logs; copyText: (text: string) => void },
+): SignIn {
+  return new SignIn({
+    scheme,
+    send: shared.send,
+    openAddress: shared.links.openSignIn,
+    copyText: shared.copyText,
+    onState: (state) => news.session.signInChanged(state),
+    onDone: (token, user) => shared.session.begin(token, user, false),
+    remember: (secret) => shared.logs.scrubber.remember(secret),
+    keepState: (hash) => settings.change({ pendingSignIn: hash === null ? null : { hash, at: Date.now() } }),
+  });
+}
+
+function createDeepLinks(
+  { settings, news, scheme, show }: ServicesOptions,
+  { send, session, signIn, log }: Shared & { signIn: SignIn; log: (message: string) => void },
+): DeepLinks {
+  return new DeepLinks({
+    scheme,
+    send,
+    session,
+    signIn,
+    keptState: () => {
+      const { pendingSignIn } = settings.get();
+      return pendingSignIn && Date.now() - pendingSignIn.at < PENDING_MS ? pendingSignIn.hash : null;
+    },
+    focusWindow: show,
+    onAsk: (question) => news.session.switchAsked(question),
+    onProblem: (sentence) => news.session.linkFailed(sentence),
+    log,
+  });
+}
+
+function createUpdates({ electron, config, news }: ServicesOptions, log: (message: string) => void) {
+  let beforeInstall = () => Promise.resolve();
+  const feed = config.updates?.feed ?? null;
+  const updates = new Updates({
+    load: async () => {
+      if (feed === null) return null;
+      const { loadUpdater } = await import('./adapters/updater');
+      return loadUpdater(feed, log, await developmentUpdateConfig(electron.app, feed));
+    },
+    publicKey: config.updates?.publicKey ?? '',
+    version: electron.app.getVersion(),
+    onState: (state) => news.updates.changed(state),
+    log,
+    beforeInstall: () => beforeInstall(),
+  });
+  return { updates, onBeforeInstall: (run: () => Promise<void>) => void (beforeInstall = run) };
+}
+
+function createLogs(
+  { electron, config }: ServicesOptions,
+  origin: string,
+  copyText: (text: string) => void,
+  parts: () => { vault: ReturnType<typeof openVault>; updates: Updates },
+): Logs {
+  return new Logs({
+    open: async (scrub) => {
+      const { openFileLog } = await import('./adapters/fileLog');
+      return openFileLog(path.join(electron.app.getPath('userData'), 'logs'), scrub);
+    },
+    copyText,
+    diagnostics: () => {
+      const { vault, updates } = parts();
+      return {
+        Version: VERSION,
+        Commit: COMMIT,
+        Identifier: APP_ID,
+        Environment: config.runtime.environment,
+        Electron: process.versions.electron ?? 'unknown',
+        Chromium: process.versions.chrome ?? 'unknown',
+        Node: process.versions.node,
+        System: `${process.platform} ${process.getSystemVersion()} ${process.arch}`,
+        API: origin,
+        Vault: `${vault.state.backend}, ${vault.state.state}`,
+        Updates: config.updates === null ? 'this build has no update feed' : (updates.state.version ?? 'none found'),
+      };
+    },
+  });
+}

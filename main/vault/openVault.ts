@@ -1,0 +1,34 @@
+import type * as Electron from 'electron';
+import path from 'node:path';
+import { createKeytarStore } from './keytarStore';
+import { canEncrypt, createSafeStorageStore } from './safeStorageStore';
+import { Vault } from './Vault';
+
+/** The vault of this system. The account names the API, so that a token can never go to another host (`security.md` S20). */
+export function openVault(
+  { app, safeStorage }: Pick<typeof Electron, 'app' | 'safeStorage'>,
+  origin: string,
+  firstPaint: Promise<void>,
+  log: (message: string) => void,
+): Vault {
+  const isLinux = process.platform === 'linux';
+  // A paint that never comes must not lock anybody out.
+  const painted = Promise.race([firstPaint, new Promise<void>((resolve) => setTimeout(resolve, 2000).unref())]);
+  return new Vault(
+    {
+      keytar: async () => {
+        await painted;
+        const { loadKeytar } = await import('../adapters/keytar');
+        const loaded = loadKeytar();
+        if (!loaded.ok) log(`vault keytar: not installed (${loaded.reason})`);
+        return loaded.ok ? createKeytarStore(loaded.keytar, `session_token@${origin}`, isLinux) : null;
+      },
+      safeStorage: async () => {
+        await painted;
+        const file = path.join(app.getPath('userData'), 'session.bin');
+        return (await canEncrypt(safeStorage, isLinux)) ? createSafeStorageStore(safeStorage, file) : null;
+      },
+    },
+    log,
+  );
+}

@@ -1,0 +1,115 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import { NAME } from '#app/brand';
+import { fitToScreens, ZOOM_LEVELS, type DesktopSettings } from '#app/domain/desktopSettings';
+import { BUNDLE_ORIGIN } from '../security/origin';
+import { WEB_PREFERENCES } from '../security/webPreferences';
+import type { SettingsFile } from '../storage/SettingsFile';
+
+/** Canvas of the page's themes, so that a window never shows another colour first (`look.md`). */
+const CANVAS = { light: '#F6F7F9', dark: '#0B0F14' } as const;
+const SIZE = { width: 1280, height: 832 } as const;
+const LEAST = { minWidth: 380, minHeight: 480 } as const;
+
+export interface MainWindowOptions {
+  readonly create: (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  readonly settings: SettingsFile;
+  /** Work areas of the screens that are connected now. */
+  readonly screens: () => readonly Rectangle[];
+  readonly isDark: () => boolean;
+  readonly preload: string;
+  readonly hasDevTools: boolean;
+  /** True when closing the window only hides it. */
+  readonly hidesOnClose: () => boolean;
+  readonly onFirstPaint: () => void;
+  readonly onClosed: () => void;
+}
+
+type Zoom = DesktopSettings['zoom'];
+
+/** The app's one window: made, shown, brought back, and remembered in size, place and zoom. */
+export class MainWindow {
+  private window: BrowserWindow | null = null;
+  /** Set by whoever ends the app, so that the window does not hide instead. */
+  isQuitting = false;
+
+  constructor(private readonly options: MainWindowOptions) {}
+
+  get current(): BrowserWindow | null {
+    return this.window?.isDestroyed() === false ? this.window : null;
+  }
+
+  /** Shows the window in front, and makes it where there is none. `path` is the page a new one begins with. */
+  show(path = '/'): void {
+    const { current } = this;
+    if (!current) {
+      this.open(path);
+      return;
+    }
+    if (current.isMinimized()) current.restore();
+    current.show();
+    current.focus();
+  }
+
+  /** To the page, if there is one to hear it. */
+  send(channel: string, payload: unknown): void {
+    this.current?.webContents.send(channel, payload);
+  }
+
+  zoom(step: -1 | 0 | 1): void {
+    const { current } = this;
+    if (!current) return;
+    const wanted = step === 0 ? 0 : this.options.settings.get().zoom + step;
+    const zoom = ZOOM_LEVELS.find((level) => level === wanted);
+    if (zoom === undefined) return;
+    this.options.settings.change({ zoom });
+    current.webContents.setZoomLevel(zoom);
+  }
+
+  private open(path: string): void {
+    const { options } = this;
+    const { bounds, isMaximized } = options.settings.get();
+    const place = bounds && fitToScreens(bounds, options.screens());
+    const window = options.create({
+      ...SIZE,
+      ...place,
+      ...LEAST,
+      title: NAME,
+      show: false,
+      backgroundColor: CANVAS[options.isDark() ? 'dark' : 'light'],
+      webPreferences: { ...WEB_PREFERENCES, devTools: options.hasDevTools, preload: options.preload },
+    });
+    this.window = window;
+    window.once('ready-to-show', () => {
+      if (isMaximized) window.maximize();
+      window.show();
+      options.onFirstPaint();
+    });
+    this.remember(window);
+    void window.loadURL(BUNDLE_ORIGIN + path);
+  }
+
+  private remember(window: BrowserWindow): void {
+    const { settings } = this.options;
+    const keep = () => {
+      if (window.isMinimized() || window.isFullScreen()) return;
+      // Of a maximized window, the size it goes back to.
+      settings.change({ isMaximized: window.isMaximized(), bounds: window.getNormalBounds() });
+    };
+    window.on('resized', keep);
+    window.on('resize', keep);
+    window.on('move', keep);
+    window.on('maximize', keep);
+    window.on('unmaximize', keep);
+    window.on('close', (event) => {
+      if (this.isQuitting || !this.options.hidesOnClose()) return;
+      event.preventDefault();
+      window.hide();
+    });
+    window.on('closed', () => {
+      this.window = null;
+      this.options.onClosed();
+    });
+    window.webContents.on('did-finish-load', () => window.webContents.setZoomLevel(settings.get().zoom satisfies Zoom));
+    window.webContents.on('zoom-changed', (_, direction) => this.zoom(direction === 'in' ? 1 : -1));
+  }
+}

@@ -1,0 +1,85 @@
+import type { App, BrowserWindow, Dialog } from 'electron';
+import { NAME } from '#app/brand';
+
+const WINDOW_MS = 60_000;
+const MAX_CRASHES = 3;
+const MAX_GPU_CRASHES = 3;
+
+/** Counts what happens too often within a minute. */
+function createCounter(limit: number, now: () => number): () => boolean {
+  let times: number[] = [];
+  return () => {
+    times = [...times.filter((at) => now() - at < WINDOW_MS), now()];
+    return times.length >= limit;
+  };
+}
+
+export interface RecoveryOptions {
+  readonly app: Pick<App, 'on' | 'quit' | 'relaunch'>;
+  readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  readonly window: () => BrowserWindow | null;
+  readonly log: (message: string) => void;
+  readonly disableGraphics: () => Promise<void>;
+  readonly now?: () => number;
+}
+
+/** Brings a crashed or frozen page back, and asks once it happens again and again (`security.md` R43, R44, R48). */
+export function installRecovery(options: RecoveryOptions): { watch: (window: BrowserWindow) => void } {
+  const { app, dialog, log, now = Date.now } = options;
+  const isCrashingOften = createCounter(MAX_CRASHES, now);
+  let gpuCrashes = 0;
+  const ask = async (message: string, detail: string, buttons: readonly [string, string]) => {
+    const { response } = await dialog.showMessageBox({
+      type: 'warning',
+      title: NAME,
+      message,
+      detail,
+      buttons: [...buttons],
+      defaultId: 0,
+      cancelId: 1,
+    });
+    return response === 0;
+  };
+
+  app.on('child-process-gone', (_, { type, reason }) => {
+    log(`child process gone: ${type} (${reason})`);
+    if (type !== 'GPU' || reason === 'clean-exit') return;
+    gpuCrashes += 1;
+    if (gpuCrashes !== MAX_GPU_CRASHES) return;
+    const detail = 'The graphics process has failed several times. Without it, drawing is slower but steady.';
+    void ask(`Start ${NAME} without graphics acceleration?`, detail, ['Start again', 'Not now']).then(async (yes) => {
+      if (!yes) return;
+      await options.disableGraphics();
+      app.relaunch();
+      app.quit();
+    });
+  });
+
+  const watch = (window: BrowserWindow) => {
+    let isAsking = false;
+    window.webContents.on('render-process-gone', (_, { reason }) => {
+      log(`page process gone: ${reason}`);
+      if (reason === 'clean-exit') return;
+      if (!isCrashingOften()) {
+        window.reload();
+        return;
+      }
+      const detail = 'The page has failed several times within a minute. You stay signed in.';
+      void ask(`${NAME} keeps failing`, detail, ['Reload', 'Quit']).then((reload) =>
+        reload ? window.reload() : app.quit(),
+      );
+    });
+    window.on('unresponsive', () => {
+      log('page unresponsive');
+      if (isAsking) return;
+      isAsking = true;
+      void ask(`${NAME} is not responding`, 'You can wait, or load the page again.', ['Reload', 'Wait']).then(
+        (reload) => {
+          isAsking = false;
+          if (reload) window.reload();
+        },
+      );
+    });
+  };
+  return { watch };
+}

@@ -1,0 +1,236 @@
+import { ApiError, GENERIC_ERROR, type ApiErrorKind } from '#app/api/errors';
+import type { HttpAnswer, HttpRequest } from '#app/api/request';
+import type { StreamNews } from '#app/bridge/api';
+import { BRIDGE_GLOBAL, type Bridge } from '#app/bridge/index';
+import { BridgeError, openEnvelope } from '#app/bridge/kit';
+import type { VaultState } from '#app/bridge/session';
+import type { SignInState } from '#app/domain/authSession';
+import type { UpdateState } from '#app/domain/updateState';
+import { storage } from '../lib/storage';
+import type { Platform, Remote, StreamEnd, StreamHandlers } from './Platform';
+
+/** Where the specification keeps the token (§3). Here it is a handle that is worth nothing outside this run (`security.md` 3.2). */
+const HANDLE_KEY = 'session_token';
+const REDIRECT_KEY = 'auth_redirect_path';
+const API_ERRORS: readonly string[] = [
+  'network',
+  'timeout',
+  'aborted',
+  'invalid-response',
+  'invalid-request',
+] satisfies ApiErrorKind[];
+
+/** The bridge as the preload exposed it, its answers taken out of their envelopes. */
+function readBridge(): Bridge {
+  const raw = (window as unknown as Record<string, unknown>)[BRIDGE_GLOBAL];
+  if (typeof raw !== 'object' || raw === null) throw new Error('The bridge to the desktop is missing');
+  const opened = (call: (argument: unknown) => unknown) => (argument: unknown) => {
+    const answer = call(argument);
+    return answer instanceof Promise ? answer.then(openEnvelope) : answer;
+  };
+  const groups = Object.entries(raw as Record<string, Record<string, (argument: unknown) => unknown>>);
+  const open = (calls: Record<string, (argument: unknown) => unknown>) =>
+    Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, opened(call)]));
+  return Object.fromEntries(groups.map(([group, calls]) => [group, open(calls)])) as unknown as Bridge;
+}
+
+function apiError(error: unknown): ApiError {
+  const isKnown = error instanceof BridgeError && API_ERRORS.includes(error.code);
+  return isKnown
+    ? new ApiError(error.code as ApiErrorKind, error.message)
+    : new ApiError('invalid-response', GENERIC_ERROR);
+}
+
+function createSend(bridge: Bridge) {
+  let count = 0;
+  return async (request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> => {
+    count += 1;
+    const id = `r${count}`;
+    const { method, route, path, body, headers } = request;
+    const abort = () => void bridge.api.abort({ id });
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      return await bridge.api.request({
+        id,
+        method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
+        route,
+        path,
+        body,
+        headers: { ...headers },
+      });
+    } catch (error) {
+      throw apiError(error);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  };
+}
+
+function endOf({ reason, status }: Extract<StreamNews, { kind: 'end' }>): StreamEnd {
+  return reason === 'refused' ? { reason, status } : { reason };
+}
+
+function createEvents(bridge: Bridge): Platform['events'] {
+  let count = 0;
+  let current: { readonly id: string; readonly handlers: StreamHandlers } | null = null;
+  const handle = (news: StreamNews, handlers: StreamHandlers) => {
+    switch (news.kind) {
+      case 'open':
+        return handlers.onOpen();
+      case 'activity':
+        return handlers.onActivity();
+      case 'event':
+        return handlers.onEvent(news.name, news.data);
+      case 'end':
+        current = null;
+        return handlers.onEnd(endOf(news));
+    }
+  };
+  bridge.events.news((news) => {
+    if (current?.id === news.id) handle(news, current.handlers);
+  });
+  return {
+    open: (handlers) => {
+      count += 1;
+      // Reloaded pages count anew; the time keeps their streams apart.
+      const id = `s${Date.now()}-${count}`;
+      current = { id, handlers };
+      bridge.events.open({ id }).catch(() => {
+        if (current?.id === id) handle({ id, kind: 'end', reason: 'network', status: 0 }, handlers);
+      });
+      return () => {
+        if (current?.id === id) current = null;
+        void bridge.events.close({ id });
+      };
+    },
+  };
+}
+
+/** The last word of the main process on something, and news of it. */
+function createRemote<T>(first: T, subscribe: (listener: (value: T) => void) => () => void): Remote<T> {
+  let value = first;
+  const listeners = new Set<() => void>();
+  subscribe((next) => {
+    value = next;
+    for (const listener of listeners) listener();
+  });
+  return {
+    get: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function createOnWake(bridge: Bridge): Platform['onWake'] {
+  return (listener) => {
+    const handleOnline = () => listener(Number.POSITIVE_INFINITY);
+    // A window that is shown again has been heard of all the while: the stream lives in the main process.
+    const handleVisible = () => document.visibilityState === 'visible' && listener(0);
+    window.addEventListener('online', handleOnline);
+    document.addEventListener('visibilitychange', handleVisible);
+    const unsubscribe = bridge.windows.wake(({ gapMs }) => listener(gapMs));
+    return () => {
+      window.removeEventListener('online', handleOnline);
+      document.removeEventListener('visibilitychange', handleVisible);
+      unsubscribe();
+    };
+  };
+}
+
+interface First {
+  readonly vault: VaultState;
+  readonly signIn: SignInState;
+  readonly update: UpdateState;
+}
+
+function createDesktopCapabilities(bridge: Bridge, first: First, keep: (handle: string | null) => void) {
+  const { session, updates, windows, logs } = bridge;
+  return {
+    signIn: {
+      state: createRemote(first.signIn, session.signInChanged),
+      start: () => void session.startSignIn(null),
+      cancel: () => void session.cancelSignIn(null),
+      reopen: (how: 'open' | 'copy') => session.reopenSignIn({ how }),
+    },
+    vault: {
+      state: createRemote(first.vault, session.vaultChanged),
+      retry: async () => keep((await session.retryVault(null)).handle),
+    },
+    updates: {
+      state: createRemote(first.update, updates.changed),
+      start: () => void updates.start(null),
+      dismiss: () => void updates.dismiss(null),
+      check: () => void updates.check(null),
+    },
+    desktop: {
+      settings: () => windows.settings(null),
+      changeSettings: windows.changeSettings,
+      diagnostics: () => logs.diagnostics(null),
+      copyDiagnostics: () => logs.copyDiagnostics(null).then(() => undefined),
+      setTheme: (mode: 'light' | 'dark' | 'system') => void windows.setTheme({ mode }),
+      onCommand: windows.command,
+      onNavigate: windows.navigate,
+      onSwitchAsked: session.switchAsked,
+      answerSwitch: (id: string, accept: boolean) => session.answerSwitch({ id, accept }).then(() => undefined),
+      onLinkFailed: session.linkFailed,
+      onSignedIn: (listener: (name: string) => void) =>
+        session.begun(({ name }) => {
+          if (name !== null) listener(name);
+        }),
+      ready: () => void windows.ready(null),
+    },
+  } satisfies Partial<Platform>;
+}
+
+/** Electron as a body: every call, the stream and the sign-in go through the main process, which alone knows the token. */
+export async function createDesktopPlatform(): Promise<Platform> {
+  const bridge = readBridge();
+  const [facts, signIn, update] = await Promise.all([
+    bridge.windows.start(null),
+    bridge.session.signInState(null),
+    bridge.updates.state(null),
+  ]);
+  const keep = (handle: string | null) => {
+    if (handle === null) storage.remove(HANDLE_KEY);
+    else storage.set(HANDLE_KEY, handle);
+  };
+  let handle: string | null = null;
+  const hold = (next: string | null) => {
+    handle = next;
+    keep(next);
+  };
+  keep(null);
+  bridge.session.begun((begun) => hold(begun.handle));
+  bridge.session.ended(() => hold(null));
+  // The vault may take its time; calls wait for it in the main process, the page need not.
+  void bridge.session.load(null).then((session) => session.handle !== null && hold(session.handle));
+  const vault: VaultState = { backend: 'keytar', state: 'ok' };
+  return {
+    config: facts.config,
+    apiOrigin: facts.apiOrigin,
+    http: { send: createSend(bridge) },
+    events: createEvents(bridge),
+    session: {
+      startSignIn: () => void bridge.session.startSignIn(null),
+      clear: async () => {
+        const ended = handle;
+        hold(null);
+        await bridge.session.clear({ handle: ended });
+      },
+      onChange: (listener) => {
+        const stops = [bridge.session.begun(() => listener('begun')), bridge.session.ended(listener)];
+        return () => stops.forEach((stop) => stop());
+      },
+    },
+    links: { href: (id) => `/external/${id}`, page: (path) => facts.website + path },
+    onWake: createOnWake(bridge),
+    redirectMemory: {
+      get: () => storage.get(REDIRECT_KEY),
+      set: (path) => storage.set(REDIRECT_KEY, path),
+      clear: () => storage.remove(REDIRECT_KEY),
+    },
+    ...createDesktopCapabilities(bridge, { vault, signIn, update }, hold),
+  };
+}

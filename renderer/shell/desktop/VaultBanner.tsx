@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Banner } from '../../components/Banner';
+import { Button } from '../../components/Button';
+import { useRemote } from '../../lib/useRemote';
+import type { Platform } from '../../platform/Platform';
+
+/** Says when the session cannot outlive this run, and why (`security.md` R23, R24). */
+export default function VaultBanner({ vault }: { readonly vault: NonNullable<Platform['vault']> }) {
+  const { backend, state } = useRemote(vault.state);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isHidden, setIsHidden] = useState(false);
+  const retry = () => {
+    setIsBusy(true);
+    void vault.retry().finally(() => setIsBusy(false));
+  };
+  if (state === 'locked') {
+    return (
+      <Banner
+        action={
+          <Button onClick={retry} isHeld={isBusy}>
+            {isBusy ? 'Trying…' : 'Retry'}
+          </Button>
+        }
+      >
+        Unlock your keyring to stay signed in.
+      </Banner>
+    );
+  }
+  const isForgetful = backend === 'memory' || state === 'unavailable';
+  if (!isForgetful || isHidden) return null;
+  return (
+    <Banner action={<Button onClick={() => setIsHidden(true)}>OK</Button>}>
+      You will need to sign in again next time: this computer offers no safe place for your session.
+    </Banner>
+  );
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+export const usePalette = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+export const openPalette = (): void => usePalette.setState({ isOpen: true });
+export const closePalette = (): void => usePalette.setState({ isOpen: false });
+
+const isMac = /^Mac/.test(navigator.platform);
+/** The keys that open it, as this system's keyboard writes them. */
+export const PALETTE_KEYS = isMac ? '⌘K' : 'Ctrl+K';
+
+export function isPaletteKey(event: KeyboardEvent): boolean {
+  const isModified = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  return isModified && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k';
+}

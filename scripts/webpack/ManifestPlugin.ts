@@ -1,0 +1,16 @@
+import { Compilation, sources, type Compiler } from 'webpack';
+
+/** Writes down the files of a build, for whoever serves them to look addresses up in (`security.md` S3). */
+export class ManifestPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('ManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'ManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        (assets) => {
+          const files = Object.keys(assets).filter((file) => !/\.(map|txt)$/.test(file));
+          compilation.emitAsset('manifest.json', new sources.RawSource(JSON.stringify(files.sort())));
+        },
+      );
+    });
+  }
+}
