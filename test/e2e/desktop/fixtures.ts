@@ -1,0 +1,81 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { start, type Sandbox } from '../../sandbox/index';
+import { launchDesktop, type DesktopApp, type DesktopOptions } from '../../support/launchDesktop';
+
+export { expect };
+
+interface Fixtures {
+  readonly sandbox: Sandbox;
+  /** Starts the app against the sandbox; everything that was started is closed after the test. */
+  readonly launch: (options?: Partial<DesktopOptions>) => Promise<DesktopApp>;
+}
+
+export const test = base.extend<Fixtures>({
+  sandbox: async ({}, use) => {
+    const sandbox = await start({ test: true, fleet: false, devices: 4, heartbeatMs: 1000 });
+    await use(sandbox);
+    await sandbox.close();
+  },
+
+  launch: async ({ sandbox }, use) => {
+    const apps: DesktopApp[] = [];
+    await use(async (options = {}) => {
+      const app = await launchDesktop({ api: sandbox.url, ...options });
+      apps.push(app);
+      await watch(app);
+      return app;
+    });
+    for (const app of apps) await app.close();
+  },
+});
+
+/** What the app tells the system, kept for the test to look at. */
+interface Watched {
+  readonly opened: string[];
+  readonly notes: { readonly title: string; readonly body: string; readonly click: () => void }[];
+}
+
+/** Takes the place of what a test must not do for real: open a browser, show a notification. */
+async function watch(app: DesktopApp): Promise<void> {
+  await app
+    .evaluate(({ shell, Notification }) => {
+      const watched: Watched = { opened: [], notes: [] };
+      Object.assign(globalThis, { watched });
+      shell.openExternal = (url) => {
+        watched.opened.push(url);
+        return Promise.resolve();
+      };
+      Notification.prototype.show = function show() {
+        watched.notes.push({ title: this.title, body: this.body, click: () => this.emit('click') });
+      };
+    })
+    .catch(() => undefined);
+}
+
+/** Addresses that the app has opened in the system's browser so far. */
+export const opened = (app: DesktopApp): Promise<string[]> =>
+  app.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.opened);
+
+export const notes = (app: DesktopApp): Promise<{ title: string; body: string }[]> =>
+  app.evaluate(() =>
+    (globalThis as unknown as { watched: Watched }).watched.notes.map(({ title, body }) => ({ title, body })),
+  );
+
+/** The address of the sign-in page, once the app has opened it. */
+export async function signInAddress(app: DesktopApp): Promise<string> {
+  await expect.poll(async () => (await opened(app)).length).toBeGreaterThan(0);
+  return (await opened(app)).at(-1) ?? '';
+}
+
+/** Does in a browser what a person does there; the result is the link back into the app. */
+export async function chooseInBrowser(page: Page, address: string, person = 'Mara Lindqvist'): Promise<string> {
+  await page.goto(address);
+  await page.getByRole('button', { name: person }).click();
+  return (await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '';
+}
+
+/** Hands a link to the app as the system does: by a second start of the program. */
+export async function openLink(app: DesktopApp, api: string, link: string): Promise<number | null> {
+  const second = await launchDesktop({ api, userData: app.userData, args: [link] });
+  return second.ended;
+}

@@ -1,0 +1,256 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
+import type { Rectangle } from 'electron';
+import { parse, stringify } from 'devalue';
+import { toApp, toShown } from './addresses';
+import type { Host } from './Host';
+import { worldScripts } from './worlds';
+
+const WORLD = 'electron-preload';
+
+interface Options extends Partial<Rectangle> {
+  readonly webPreferences: { readonly preload: string };
+}
+
+/** Calls `emit` with an event that can be prevented; true when it was. */
+export function emitPreventable(emitter: EventEmitter, name: string, extra: object = {}): boolean {
+  let isPrevented = false;
+  emitter.emit(name, { ...extra, preventDefault: () => (isPrevented = true) });
+  return isPrevented;
+}
+
+class WebContents extends EventEmitter {
+  zoomLevel = 0;
+  openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
+  readonly mainFrame;
+
+  constructor(private readonly window: BrowserWindow) {
+    super();
+    this.mainFrame = {
+      detached: false,
+      get url() {
+        return window.url;
+      },
+    };
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    this.window.deliver({ channel, value: stringify(args) });
+  }
+  setZoomLevel(level: number): void {
+    this.zoomLevel = level;
+  }
+  getZoomLevel(): number {
+    return this.zoomLevel;
+  }
+  getURL(): string {
+    return this.window.url;
+  }
+  getLastWebPreferences(): unknown {
+    return this.window.options.webPreferences;
+  }
+  setWindowOpenHandler(handler: WebContents['openHandler']): void {
+    this.openHandler = handler;
+  }
+  forcefullyCrashRenderer(): void {
+    this.window.crash();
+  }
+}
+
+/** A window of Electron's as a page of Chromium's. */
+export class BrowserWindow extends EventEmitter {
+  static host: Host;
+  static all: BrowserWindow[] = [];
+  static getAllWindows = () => BrowserWindow.all;
+  readonly webContents = new WebContents(this);
+  page: Page | null = null;
+  private session: CDPSession | null = null;
+  private contextId: number | null = null;
+  /** Work on the page, in turn. */
+  private turn: Promise<unknown>;
+  private isGone = false;
+  private bounds: Rectangle;
+  state = { isVisible: false, isMinimized: false, isMaximized: false, isFocused: false };
+  url = 'about:blank';
+
+  constructor(readonly options: Options) {
+    super();
+    this.bounds = {
+      x: options.x ?? 100,
+      y: options.y ?? 50,
+      width: options.width ?? 800,
+      height: options.height ?? 600,
+    };
+    BrowserWindow.all.push(this);
+    BrowserWindow.host.app.emit('web-contents-created', {}, this.webContents);
+    BrowserWindow.host.app.emit('browser-window-created', {}, this);
+    this.turn = this.attach();
+  }
+
+  private async attach(): Promise<void> {
+    const { context } = BrowserWindow.host;
+    const page = await BrowserWindow.host.takePage();
+    this.page = page;
+    await page.setViewportSize({ width: this.bounds.width, height: this.bounds.height });
+    await page.route('**/*', (route) => this.route(route));
+    await this.injectWorlds(context, page);
+    page.on('load', () => void this.handleLoad());
+    page.on('crash', () => this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }));
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.url = toApp(frame.url());
+    });
+    page.on('popup', (popup) => {
+      this.webContents.openHandler({ url: toApp(popup.url()) });
+      void popup.close();
+    });
+  }
+
+  private async injectWorlds(context: BrowserContext, page: Page): Promise<void> {
+    const session = await context.newCDPSession(page);
+    this.session = session;
+    session.on('Runtime.executionContextCreated', ({ context: made }) => {
+      if (made.name === WORLD) this.contextId = made.id;
+    });
+    session.on('Runtime.bindingCalled', ({ name, payload }) => {
+      if (name === '__electronToMain') void this.handleInvoke(payload);
+      else this.webContents.openHandler({ url: toApp(payload) });
+    });
+    const scripts = worldScripts(readFileSync(this.options.webPreferences.preload, 'utf8'));
+    await session.send('Runtime.enable');
+    await session.send('Page.enable');
+    await session.send('Runtime.addBinding', { name: '__electronToMain', executionContextName: WORLD });
+    await session.send('Runtime.addBinding', { name: '__electronWindowOpen' });
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page });
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: WORLD });
+    await this.showTheme();
+  }
+
+  async showTheme(): Promise<void> {
+    const { source } = BrowserWindow.host.theme;
+    const value = source === 'system' ? '' : source;
+    await this.session?.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+  }
+
+  private async handleInvoke(payload: string): Promise<void> {
+    const { id, channel, args } = JSON.parse(payload) as { id: number; channel: string; args: string };
+    const handler = BrowserWindow.host.handlers.get(channel);
+    const event = { sender: this.webContents, senderFrame: this.webContents.mainFrame };
+    const named = (reason: unknown) => `Error invoking remote method '${channel}': ${String(reason)}`;
+    try {
+      if (!handler) throw new Error(`No handler registered for '${channel}'`);
+      this.deliver({ id, value: stringify(await handler(event, ...(parse(args) as unknown[]))) });
+    } catch (error) {
+      this.deliver({ id, error: named(error), value: stringify(null) });
+    }
+  }
+
+  deliver(message: object): void {
+    if (this.contextId === null || !this.session || this.isGone) return;
+    const expression = `__electronDeliver(${JSON.stringify(message)})`;
+    // A page that has just gone hears nothing, as in Electron.
+    this.session.send('Runtime.evaluate', { expression, contextId: this.contextId }).catch(() => undefined);
+  }
+
+  private async route(route: Route): Promise<void> {
+    const request = route.request();
+    const address = toApp(request.url());
+    const handler = BrowserWindow.host.protocols.get(new URL(address).protocol.replace(':', ''));
+    const isPage = request.isNavigationRequest() && request.frame() === this.page?.mainFrame();
+    if (isPage && !handler) {
+      const isPrevented = emitPreventable(this.webContents, 'will-navigate', { url: address });
+      return isPrevented ? route.abort('aborted') : route.continue();
+    }
+    if (!handler) return route.continue();
+    const response = await handler(new Request(address, { method: request.method() }));
+    const headers = Object.fromEntries(response.headers);
+    return route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) });
+  }
+
+  private async handleLoad(): Promise<void> {
+    this.webContents.emit('did-finish-load');
+    await this.page?.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined);
+    BrowserWindow.host.notePaint();
+    this.emit('ready-to-show');
+  }
+
+  private later(run: () => Promise<unknown>): Promise<void> {
+    const result = this.turn.then(run).then(
+      () => undefined,
+      () => undefined,
+    );
+    this.turn = result;
+    return result;
+  }
+
+  loadURL(address: string): Promise<void> {
+    return this.later(async () => this.page?.goto(toShown(address)));
+  }
+
+  reload(): void {
+    void this.later(async () => {
+      const { page, url } = this;
+      // Playwright cannot use the page of a crashed process any more; the window gets a new one.
+      await BrowserWindow.host.keepAlive();
+      await page?.close().catch(() => undefined);
+      await this.attach();
+      await this.page?.goto(toShown(url));
+    });
+  }
+
+  crash(): void {
+    void this.session?.send('Page.crash').catch(() => undefined);
+  }
+
+  close(): void {
+    if (this.isGone || emitPreventable(this, 'close')) return;
+    this.destroy();
+  }
+
+  destroy(): void {
+    if (this.isGone) return;
+    this.isGone = true;
+    BrowserWindow.all = BrowserWindow.all.filter((one) => one !== this);
+    const { page } = this;
+    void BrowserWindow.host.keepAlive().then(() => page?.close());
+    this.emit('closed');
+    if (BrowserWindow.all.length === 0) BrowserWindow.host.app.emit('window-all-closed');
+  }
+
+  isDestroyed = () => this.isGone;
+  isMinimized = () => this.state.isMinimized;
+  isMaximized = () => this.state.isMaximized;
+  isVisible = () => this.state.isVisible;
+  isFocused = () => this.state.isFocused;
+  isFullScreen = () => false;
+  getNormalBounds = () => this.bounds;
+  getBounds = () => this.bounds;
+  show(): void {
+    Object.assign(this.state, { isVisible: true, isFocused: true });
+  }
+  focus(): void {
+    this.state.isFocused = true;
+  }
+  blur(): void {
+    this.state.isFocused = false;
+  }
+  hide(): void {
+    Object.assign(this.state, { isVisible: false, isFocused: false });
+  }
+  minimize(): void {
+    Object.assign(this.state, { isMinimized: true, isFocused: false });
+  }
+  restore(): void {
+    this.state.isMinimized = false;
+  }
+  maximize(): void {
+    this.state.isMaximized = true;
+    this.emit('maximize');
+  }
+  setBounds(bounds: Rectangle): void {
+    this.bounds = bounds;
+    void this.page?.setViewportSize({ width: bounds.width, height: bounds.height });
+    this.emit('resize');
+    this.emit('move');
+  }
+}

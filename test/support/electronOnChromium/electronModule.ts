@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
+import type { Host } from './Host';
+import { BrowserWindow } from './Window';
+
+interface MenuItem {
+  readonly label?: string;
+  readonly submenu?: MenuItem[] | { readonly items: MenuItem[] };
+}
+
+class Menu {
+  static application: Menu | null = null;
+  constructor(readonly items: MenuItem[]) {}
+  static buildFromTemplate(items: MenuItem[]): Menu {
+    return new Menu(
+      items.map((item) => (Array.isArray(item.submenu) ? { ...item, submenu: new Menu(item.submenu) } : item)),
+    );
+  }
+  static setApplicationMenu(menu: Menu): void {
+    Menu.application = menu;
+  }
+  static getApplicationMenu(): Menu | null {
+    return Menu.application;
+  }
+}
+
+class Tray extends EventEmitter {
+  static all: Tray[] = [];
+  toolTip = '';
+  menu: Menu | null = null;
+  constructor(readonly image: unknown) {
+    super();
+    Tray.all.push(this);
+  }
+  setToolTip(text: string): void {
+    this.toolTip = text;
+  }
+  setContextMenu(menu: Menu): void {
+    this.menu = menu;
+  }
+}
+
+class Notification extends EventEmitter {
+  static isSupported = () => true;
+  readonly title: string;
+  readonly body: string;
+  constructor({ title, body }: { title: string; body: string }) {
+    super();
+    this.title = title;
+    this.body = body;
+  }
+  show(): void {
+    this.emit('show');
+  }
+}
+
+function createNativeTheme(host: Host) {
+  return {
+    get themeSource() {
+      return host.theme.source;
+    },
+    set themeSource(source: string) {
+      host.theme.source = source;
+      for (const window of BrowserWindow.all) void window.showTheme().catch(() => undefined);
+    },
+    get shouldUseDarkColors() {
+      return host.theme.source === 'dark';
+    },
+  };
+}
+
+/** As much of `electron` as the app uses. What it does not use is missing, so that a new use fails here at once. */
+export function createElectronModule(host: Host): Record<string, unknown> {
+  BrowserWindow.host = host;
+  let clipboard = '';
+  const session = {
+    setPermissionRequestHandler: () => undefined,
+    setPermissionCheckHandler: () => undefined,
+    setDevicePermissionHandler: () => undefined,
+  };
+  return {
+    app: host.app,
+    BrowserWindow,
+    Menu,
+    Tray,
+    Notification,
+    nativeTheme: createNativeTheme(host),
+    nativeImage: { createFromPath: (file: string) => ({ file }) },
+    powerMonitor: new EventEmitter(),
+    autoUpdater: new EventEmitter(),
+    net: {
+      fetch: (url: string, init: RequestInit) => fetch(url, init),
+      request: (options: http.RequestOptions) => (options.protocol === 'https:' ? https : http).request(options),
+    },
+    protocol: {
+      registerSchemesAsPrivileged: () => undefined,
+      handle: (scheme: string, handler: (request: Request) => Promise<Response>) => host.protocols.set(scheme, handler),
+    },
+    session: { defaultSession: session, fromPartition: () => ({}) },
+    shell: { openExternal: () => Promise.resolve() },
+    clipboard: {
+      writeText: (text: string) => (clipboard = text),
+      readText: () => clipboard,
+    },
+    dialog: { showMessageBox: () => Promise.resolve({ response: 0 }), showErrorBox: () => undefined },
+    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
+    // It could keep nothing secret here, so it says that it cannot.
+    safeStorage: {
+      isAsyncEncryptionAvailable: () => Promise.resolve(false),
+      getSelectedStorageBackend: () => 'basic_text',
+    },
+    ipcMain: {
+      handle: (channel: string, handler: (event: unknown, ...args: unknown[]) => unknown) =>
+        host.handlers.set(channel, handler),
+    },
+  };
+}

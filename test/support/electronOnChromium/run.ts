@@ -1,0 +1,79 @@
+// A process of the stand-in: `run.ts <main bundle> [arguments of the app]`. Speaks with the test that started it over its channel.
+import { readFileSync } from 'node:fs';
+import Module from 'node:module';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from '../../../scripts/lib/browser';
+import { createElectronModule } from './electronModule';
+import { App, Host } from './Host';
+
+const ROOT = path.join(__dirname, '../../..');
+const main = process.argv[2] ?? '';
+// Electron's own process sees its arguments after the program and the app's folder.
+process.argv.splice(1, 2, ROOT);
+process.getSystemVersion = () => 'test';
+
+const app = new App(ROOT, process.env.FARSIGHT_USER_DATA ?? '');
+const host = new Host(app);
+const electron = createElectronModule(host);
+
+interface Loader {
+  _load(request: string, parent: { filename?: string } | undefined, isMain: boolean): unknown;
+}
+const loader = Module as unknown as Loader;
+const load = loader._load.bind(loader);
+loader._load = (request, parent, isMain) => {
+  if (request === 'electron') return electron;
+  if (parent?.filename?.startsWith(path.dirname(main))) host.loaded.push(request);
+  return load(request, parent, isMain);
+};
+
+const send = (message: object) => process.send?.(message);
+
+async function openBrowser(): Promise<void> {
+  const profile = path.join(app.getPath('userData'), 'chromium');
+  const executablePath = findBrowser();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath !== null && { executablePath }),
+    args: [...BROWSER_ARGS, '--remote-debugging-port=0'],
+    colorScheme: null,
+    viewport: null,
+  });
+  app.onEnd = async (code) => {
+    await context.close().catch(() => undefined);
+    process.exit(code);
+  };
+  host.open(context);
+  const [port, browserPath] = readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').trim().split('\n');
+  send({ kind: 'browser', address: `ws://127.0.0.1:${port}${browserPath}` });
+  app.becomeReady();
+}
+
+interface Question {
+  readonly id: number;
+  readonly code: string;
+  readonly arg: unknown;
+}
+
+/** What a test wants to know or do in this process, as Playwright's `electronApp.evaluate` does it. */
+async function answer({ id, code, arg }: Question): Promise<void> {
+  try {
+    const run = (0, eval)(`(${code})`) as (electron: unknown, arg: unknown) => unknown;
+    send({ kind: 'answer', id, value: await run({ ...electron, host }, arg) });
+  } catch (error) {
+    send({ kind: 'answer', id, error: String((error as Error).stack) });
+  }
+}
+
+process.on('message', (question: Question) => void answer(question));
+process.on('disconnect', () => app.exit(0));
+app.onEnd = (code) => process.exit(code);
+void load(main, undefined, false);
+app.emit('will-finish-launching');
+// A second instance has ended itself by now, or is about to.
+setImmediate(() => {
+  openBrowser().catch((error: unknown) => {
+    send({ kind: 'failed', reason: String((error as Error).stack) });
+    process.exit(1);
+  });
+});

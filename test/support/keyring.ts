@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+
+/** A Secret Service of its own: open, locked, or none on the bus. */
+export type Keyring = 'unlocked' | 'locked' | 'none';
+
+const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+
+/** Whether this machine has what a Secret Service in a test needs, and keytar with it. */
+export function hasKeyring(): boolean {
+  if (process.platform !== 'linux' || !has('dbus-run-session') || !has('gnome-keyring-daemon')) return false;
+  try {
+    require('keytar');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const START: Readonly<Record<Exclude<Keyring, 'none'>, string>> = {
+  unlocked: 'printf "pw\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1',
+  // A first run makes the keyring; without the password the second finds it locked.
+  locked:
+    'printf "pw\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; ' +
+    'gnome-keyring-daemon --replace --start --components=secrets >/dev/null 2>&1 </dev/null',
+};
+
+/** The command with a bus and a keyring of its own around it. */
+export function keyringCommand(keyring: Keyring, command: readonly string[]): readonly string[] {
+  if (keyring === 'none') return command;
+  return ['dbus-run-session', '--', 'bash', '-c', `${START[keyring]}; exec "$@"`, 'bash', ...command];
+}

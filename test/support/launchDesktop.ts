@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { _electron, chromium, type Page } from '@playwright/test';
+import type * as Electron from 'electron';
+import { findElectron } from '../../scripts/lib/electron';
+import { keyringCommand, type Keyring } from './keyring';
+
+const ROOT = path.join(__dirname, '../..');
+const MAIN = path.join(ROOT, 'dist/main/index.js');
+const START_MS = 20_000;
+
+type Evaluated = typeof Electron & { readonly host: { readonly loadedAtFirstPaint: string[] | null } };
+
+export interface DesktopOptions {
+  /** Origin of the sandbox. */
+  readonly api: string;
+  /** The profile; a fresh one, removed on close, when left out. */
+  readonly userData?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** The system's vault: none by default. */
+  readonly keyring?: Keyring;
+}
+
+/** A running app, whichever body it runs in. */
+export interface DesktopApp {
+  readonly body: 'electron' | 'chromium';
+  readonly userData: string;
+  /** The page of its first window. */
+  page(): Promise<Page>;
+  /** Runs a function in the main process, with the module `electron`. */
+  evaluate<R, A = undefined>(run: (electron: Evaluated, arg: A) => R | Promise<R>, arg?: A): Promise<R>;
+  /** Exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+  readonly output: () => string;
+  close(): Promise<void>;
+}
+
+/** Which body tests run in: a real Electron where there is one. */
+export const electronPath = findElectron();
+
+function environment({ api, env = {} }: DesktopOptions, userData: string): Record<string, string> {
+  const home = path.join(userData, 'home');
+  mkdirSync(home, { recursive: true });
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(DBUS_|DISPLAY|WAYLAND|XDG_|FARSIGHT_)/.test(name),
+  );
+  return {
+    ...(Object.fromEntries(inherited) as Record<string, string>),
+    HOME: home,
+    XDG_CACHE_HOME: path.join(home, '.cache'),
+    FARSIGHT_API: api,
+    FARSIGHT_USER_DATA: userData,
+    ...env,
+  };
+}
+
+async function launchElectron(options: DesktopOptions, userData: string, executablePath: string): Promise<DesktopApp> {
+  const { DISPLAY = '', WAYLAND_DISPLAY = '' } = process.env;
+  const app = await _electron.launch({
+    executablePath,
+    args: [ROOT, ...(options.args ?? [])],
+    env: { ...environment(options, userData), DISPLAY, WAYLAND_DISPLAY },
+  });
+  const ended = new Promise<number | null>((resolve) => app.process().once('exit', resolve));
+  return {
+    body: 'electron',
+    userData,
+    page: () => app.firstWindow(),
+    evaluate: (run, arg) => app.evaluate(run as never, arg) as never,
+    ended,
+    output: () => '',
+    close: () => app.close(),
+  };
+}
+
+interface Answer {
+  readonly kind: string;
+  readonly id?: number;
+  readonly value?: unknown;
+  readonly error?: string;
+  readonly address?: string;
+}
+
+/** Questions to the stand-in's process, and its answers. */
+class Talk {
+  private count = 0;
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly opened: Promise<string>;
+
+  constructor(private readonly child: ChildProcess) {
+    this.opened = new Promise((resolve, reject) => {
+      child.on('message', (message: Answer) => {
+        if (message.kind === 'browser') resolve(message.address ?? '');
+        if (message.kind === 'failed') reject(new Error(String((message as { reason?: string }).reason)));
+        this.waiting.get(message.id ?? 0)?.(message);
+      });
+      child.once('exit', () => reject(new Error('The app has ended')));
+    });
+    this.opened.catch(() => undefined);
+  }
+
+  address = (): Promise<string> => this.opened;
+
+  async ask(code: string, arg: unknown): Promise<unknown> {
+    this.count += 1;
+    const id = this.count;
+    const answer = await new Promise<Answer>((resolve) => {
+      this.waiting.set(id, resolve);
+      this.child.send({ id, code, arg });
+    });
+    this.waiting.delete(id);
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer.value;
+  }
+}
+
+function spawnStandIn(options: DesktopOptions, userData: string): ChildProcess {
+  const command = [
+    process.execPath,
+    '--import',
+    require.resolve('tsx'),
+    path.join(__dirname, 'electronOnChromium/run.ts'),
+    MAIN,
+    ...(options.args ?? []),
+  ];
+  const [program = '', ...args] = keyringCommand(options.keyring ?? 'none', command);
+  return spawn(program, args, {
+    env: environment(options, userData),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    cwd: ROOT,
+  });
+}
+
+function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
+  if (!existsSync(MAIN)) throw new Error('There is no built desktop app: run "npm run build" first.');
+  const child = spawnStandIn(options, userData);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const talk = new Talk(child);
+  let browser: Awaited<ReturnType<typeof chromium.connectOverCDP>> | null = null;
+  return {
+    body: 'chromium',
+    userData,
+    page: async () => {
+      browser ??= await chromium.connectOverCDP(await talk.address());
+      const until = Date.now() + START_MS;
+      while (Date.now() < until) {
+        const pages = browser.contexts().flatMap((context) => context.pages());
+        const page = pages.find((one) => one.url().includes('bundle.electron-app.invalid'));
+        if (page) return page;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`No window was opened.\n${output}`);
+    },
+    evaluate: async (run, arg) => {
+      await talk.address();
+      return (await talk.ask(run.toString(), arg)) as never;
+    },
+    ended,
+    output: () => output,
+    close: async () => {
+      await browser?.close().catch(() => undefined);
+      if (child.exitCode === null && child.connected) child.disconnect();
+      const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Starts the built app: in Electron where there is one, else in the stand-in. */
+export async function launchDesktop(options: DesktopOptions): Promise<DesktopApp> {
+  const userData = options.userData ?? mkdtempSync(path.join(os.tmpdir(), 'farsight-desktop-'));
+  const app =
+    electronPath === null ? launchStandIn(options, userData) : await launchElectron(options, userData, electronPath);
+  const close = async () => {
+    await app.close();
+    if (options.userData === undefined) rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { ...app, close };
+}
