@@ -15,6 +15,8 @@ export interface Candidates {
 function within<T>(run: () => Promise<T>, fallback: (reason: string) => T): Promise<T> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(fallback('no answer')), VAULT_TIMEOUT_MS);
+    // A vault that never answers must not keep a program alive that wants to end.
+    timer.unref();
     const end = (value: T) => {
       clearTimeout(timer);
       resolve(value);

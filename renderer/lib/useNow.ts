@@ -9,22 +9,26 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-function handleVisible(): void {
-  if (document.visibilityState === 'visible') tick();
+/** Nobody sees a hidden tab's times, so no timer runs there. */
+function followVisibility(): void {
+  window.clearInterval(timer);
+  if (document.visibilityState === 'hidden') return;
+  tick();
+  timer = window.setInterval(tick, 1000);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     now = Date.now();
-    timer = window.setInterval(tick, 1000);
-    document.addEventListener('visibilitychange', handleVisible);
+    if (document.visibilityState !== 'hidden') timer = window.setInterval(tick, 1000);
+    document.addEventListener('visibilitychange', followVisibility);
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.clearInterval(timer);
-    document.removeEventListener('visibilitychange', handleVisible);
+    document.removeEventListener('visibilitychange', followVisibility);
   };
 }
 

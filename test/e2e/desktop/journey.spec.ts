@@ -1,6 +1,10 @@
 import { chooseInBrowser, expect, opened, openLink, signInAddress, test } from './fixtures';
 
-test('signs in by the link back from the browser, shows devices live, and signs out', async ({ launch, sandbox, page }) => {
+test('signs in by the link back from the browser, shows devices live, and signs out', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
   const app = await launch();
   const window = await app.page();
   await expect(window.getByText('Authenticate using your system browser')).toBeVisible();

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiError } from '../../../app/api/errors';
+import type { HttpAnswer, HttpRequest } from '../../../app/api/request';
+import type { SignInState } from '../../../app/domain/authSession';
+import { SignIn } from '../../../main/session/SignIn';
+import { answer, fakeSend, MARA, networkError, TOKEN } from './parts';
+
+const ADDRESS = 'https://api.x.test/sign-in?state=s1';
+const SESSION = { token: 'poll-token-1', auth_url: ADDRESS };
+const PENDING = answer(202, { status: 'pending' });
+const DONE = answer(200, { status: 'completed', session_token: TOKEN, user: MARA });
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function setUp(
+  polls: (count: number) => HttpAnswer,
+  created: () => HttpAnswer = () => answer(201, SESSION),
+  isOpened = true,
+) {
+  let count = 0;
+  const send = fakeSend((request: HttpRequest) => {
+    if (request.method === 'POST') return created();
+    count += 1;
+    return polls(count);
+  });
+  const states: SignInState[] = [];
+  const onDone = jest.fn(() => Promise.resolve());
+  const openAddress = jest.fn(() => Promise.resolve(isOpened));
+  const copyText = jest.fn();
+  const keepState = jest.fn();
+  const signIn = new SignIn({
+    scheme: 'farsight',
+    send,
+    openAddress,
+    copyText,
+    onState: (state) => states.push(state),
+    onDone,
+    remember: () => undefined,
+    keepState,
+  });
+  return { signIn, states, onDone, openAddress, copyText, keepState, polled: () => count };
+}
+
+const last = (states: readonly SignInState[]) => states.at(-1);
+
+describe('a sign-in in the browser', () => {
+  test('creates a session, opens the browser, polls each 5 s and ends with the user', async () => {
+    const { signIn, states, onDone, openAddress, polled } = setUp((count) => (count < 3 ? PENDING : DONE));
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(4999);
+    expect(polled()).toBe(0);
+    expect(openAddress).toHaveBeenCalledWith(ADDRESS);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(polled()).toBe(1);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(states.map((state) => state.name)).toEqual([
+      'creating',
+      'opening',
+      'polling',
+      'polling',
+      'polling',
+      'completed',
+    ]);
+    expect(onDone).toHaveBeenCalledWith(TOKEN, MARA);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(polled()).toBe(3);
+  });
+
+  test('gives up after 120 attempts', async () => {
+    const { signIn, states, polled } = setUp(() => PENDING);
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(5000 * 121);
+    expect(polled()).toBe(120);
+    expect(last(states)).toEqual({ name: 'failed', message: 'Authentication timeout - please try again' });
+  });
+
+  test('a server that fails or is away uses attempts up and ends nothing', async () => {
+    const { signIn, states } = setUp((count) => {
+      if (count === 1) throw networkError();
+      return count === 2 ? answer(503) : DONE;
+    });
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(last(states)).toEqual({ name: 'completed' });
+  });
+
+  test.each([
+    [answer(404, { error: 'gone' }), 'Authentication session expired - please try again'],
+    [answer(400, { error: 'Bad poll' }), 'Authentication error: Bad poll'],
+    [answer(200, { status: 'completed' }), 'Authentication completed but no session data received'],
+    [
+      answer(200, { status: 'completed', session_token: TOKEN, user: { name: 'no id' } }),
+      'Authentication completed but no session data received',
+    ],
+    [answer(200, { status: 'failed', error: 'Denied' }), 'Authentication failed: Denied'],
+  ])('a poll answered by %j says so', async (poll, message) => {
+    const { signIn, states, onDone } = setUp(() => poll);
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(last(states)).toEqual({ name: 'failed', message });
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [
+      'Network Error',
+      () => {
+        throw networkError();
+      },
+    ],
+    [
+      'Request timeout - please check your connection',
+      () => {
+        throw new ApiError('timeout', 'x');
+      },
+    ],
+    ['Failed to start authentication: Too busy', () => answer(503, { error: 'Too busy' })],
+    ['No authentication URL received', () => answer(201, { token: 'poll-token-1' })],
+    ['No authentication URL received', () => answer(201, { token: 'poll-token-1', auth_url: '' })],
+    [
+      'Failed to start authentication: That address is not valid.',
+      () => answer(201, { token: '../../x', auth_url: ADDRESS }),
+    ],
+  ] as [string, () => HttpAnswer][])('a start that fails says "%s"', async (message, created) => {
+    const { signIn, states } = setUp(() => PENDING, created);
+    await signIn.start();
+    expect(last(states)).toEqual({ name: 'failed', message });
+    expect(signIn.isRunning).toBe(false);
+  });
+
+  test('a page that no browser opens is a failed start', async () => {
+    const { signIn, states } = setUp(() => PENDING, undefined, false);
+    await signIn.start();
+    expect(last(states)).toEqual({
+      name: 'failed',
+      message: 'Failed to start authentication: The sign-in page could not be opened in a browser.',
+    });
+  });
+
+  test('a second start shows the page again, and there is one loop', async () => {
+    const { signIn, openAddress, polled } = setUp(() => PENDING);
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(5000);
+    await signIn.start();
+    await signIn.start();
+    expect(openAddress).toHaveBeenCalledTimes(3);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(polled()).toBe(2);
+  });
+
+  test('cancel ends it at once, and a late answer changes nothing', async () => {
+    const { signIn, states, onDone, polled } = setUp(() => DONE);
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(4000);
+    signIn.cancel();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(last(states)).toEqual({ name: 'idle' });
+    expect([polled(), onDone.mock.calls.length]).toEqual([0, 0]);
+    expect(signIn.state).toEqual({ name: 'idle' });
+  });
+
+  test('its address can be shown again and copied while it runs, and not after', async () => {
+    const { signIn, copyText } = setUp(() => PENDING);
+    expect(await signIn.reopen('copy')).toBe(false);
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(await signIn.reopen('copy')).toBe(true);
+    expect(copyText).toHaveBeenCalledWith(ADDRESS);
+    signIn.cancel();
+    expect(await signIn.reopen('open')).toBe(false);
+  });
+
+  test('knows the state it sent, and adds one where the server has none', async () => {
+    const { signIn, openAddress, keepState } = setUp(
+      () => PENDING,
+      () => answer(201, { ...SESSION, auth_url: 'https://api.x.test/sign-in' }),
+    );
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(0);
+    const [[address]] = openAddress.mock.calls as unknown as [[string]];
+    const state = new URL(address).searchParams.get('state') ?? '';
+    expect(state.length).toBeGreaterThan(16);
+    expect([signIn.expects(state), signIn.expects('other')]).toEqual([true, false]);
+    expect(keepState).toHaveBeenLastCalledWith(expect.stringMatching(/^[0-9a-f]{64}$/));
+    signIn.cancel();
+    expect(signIn.expects(state)).toBe(false);
+    expect(keepState).toHaveBeenLastCalledWith(null);
+  });
+});
