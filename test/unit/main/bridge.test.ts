@@ -1,0 +1,208 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { ApiError } from '../../../app/api/errors';
+import { CONTRACT, type Handlers } from '../../../app/bridge/index';
+import {
+  BridgeError,
+  channelOf,
+  createClient,
+  invoke,
+  openEnvelope,
+  send,
+  shapeOf,
+  type Contract,
+} from '../../../app/bridge/kit';
+import { createNews, isBounded, registerBridge } from '../../../main/bridge/register';
+
+type Listener = (event: unknown, ...args: unknown[]) => unknown;
+
+/** Handlers for the whole contract that only note their calls. */
+function setUp(isTrusted: () => boolean = () => true, respond: (name: string) => unknown = () => null) {
+  const channels = new Map<string, Listener>();
+  const called: string[] = [];
+  const lines: string[] = [];
+  const contract: Contract = CONTRACT;
+  const handlers = Object.fromEntries(
+    Object.entries(contract).map(([group, calls]) => [
+      group,
+      Object.fromEntries(
+        Object.keys(calls).map((name) => [
+          name,
+          () => {
+            called.push(channelOf(group, name));
+            return respond(channelOf(group, name));
+          },
+        ]),
+      ),
+    ]),
+  ) as unknown as Handlers;
+  let now = 0;
+  registerBridge({
+    ipcMain: { handle: (channel, listener) => void channels.set(channel, listener as Listener) },
+    handlers,
+    isTrusted,
+    log: (line) => lines.push(line),
+    now: () => now,
+  });
+  const ask = async (channel: string, ...args: unknown[]) => channels.get(channel)?.({}, ...args);
+  return { channels, called, lines, ask, pass: (ms: number) => (now += ms) };
+}
+
+const INVOKES = Object.entries(CONTRACT as Contract).flatMap(([group, calls]) =>
+  Object.entries(calls).flatMap(([name, { kind }]) => (kind === 'invoke' ? [channelOf(group, name)] : [])),
+);
+
+describe('the bridge', () => {
+  test('exposes exactly these functions, frozen (S11)', () => {
+    const client = createClient(shapeOf(CONTRACT), { invoke: async () => null, subscribe: () => () => undefined });
+    const names = Object.entries(client).flatMap(([group, calls]) =>
+      Object.keys(calls).map((name) => `${group}.${name}`),
+    );
+    expect(names).toMatchInlineSnapshot(`
+      [
+        "session.load",
+        "session.save",
+        "session.clear",
+        "session.retryVault",
+        "session.signInState",
+        "session.startSignIn",
+        "session.cancelSignIn",
+        "session.reopenSignIn",
+        "session.answerSwitch",
+        "session.signInChanged",
+        "session.vaultChanged",
+        "session.begun",
+        "session.ended",
+        "session.switchAsked",
+        "session.linkFailed",
+        "api.request",
+        "api.abort",
+        "events.open",
+        "events.close",
+        "events.news",
+        "updates.state",
+        "updates.check",
+        "updates.start",
+        "updates.dismiss",
+        "updates.changed",
+        "logs.write",
+        "logs.diagnostics",
+        "logs.copyDiagnostics",
+        "windows.start",
+        "windows.ready",
+        "windows.setTheme",
+        "windows.settings",
+        "windows.changeSettings",
+        "windows.openLink",
+        "windows.command",
+        "windows.navigate",
+        "windows.wake",
+      ]
+    `);
+    expect(Object.isFrozen(client) && Object.values(client).every(Object.isFrozen)).toBe(true);
+  });
+
+  test('has a channel for every call and none for anything else', () => {
+    expect([...setUp().channels.keys()].sort()).toEqual([...INVOKES].sort());
+  });
+
+  test.each(INVOKES)('%s refuses a stranger and runs nothing (S9)', async (channel) => {
+    const { ask, called, lines } = setUp(() => false);
+    await expect(ask(channel, null)).rejects.toThrow('Refused');
+    expect(called).toEqual([]);
+    expect(lines).toEqual([`bridge ${channel}: refused sender`]);
+  });
+
+  test('random arguments never run a call that they do not fit, and never throw (S10)', async () => {
+    const { ask, called } = setUp();
+    const needsArgument = INVOKES.filter((channel) => !fitsNull(channel) && channel !== 'windows:changeSettings');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...needsArgument),
+        fc.anything({ withNullPrototype: true, withBigInt: true }),
+        async (channel, argument) => {
+          const answer = await ask(channel, argument);
+          expect(answer).toMatchObject({ ok: false, error: { code: expect.stringMatching(/bad-argument|busy/) } });
+        },
+      ),
+    );
+    expect(called).toEqual([]);
+  });
+
+  test('an argument that is huge, deep or circular is refused before it is looked at', () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    const deep = Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], 1);
+    expect([circle, deep, 'x'.repeat(300_000), Array(50_000).fill(1)].map(isBounded)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect([null, 'text', { a: { b: ['c'] } }].map(isBounded)).toEqual([true, true, true]);
+  });
+
+  test('a flood on one channel is held back, and others are not', async () => {
+    const { ask, pass } = setUp();
+    const answers = await Promise.all(Array.from({ length: 320 }, () => ask('session:load', null)));
+    expect(answers.filter((one) => (one as { ok: boolean }).ok)).toHaveLength(300);
+    expect(await ask('session:signInState', null)).toMatchObject({ ok: true });
+    pass(1000);
+    expect(await ask('session:load', null)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    [new ApiError('timeout', 'Request timeout'), { code: 'timeout', message: 'Request timeout' }],
+    [new BridgeError('unknown-session', 'Not known'), { code: 'unknown-session', message: 'Not known' }],
+    [new Error('/home/secret/path failed'), { code: 'internal', message: 'An error occurred' }],
+  ])('an error crosses as a code and a sentence, never with a stack: %s', async (error, expected) => {
+    const { ask } = setUp(undefined, () => {
+      throw error;
+    });
+    expect(await ask('session:load', null)).toEqual({ ok: false, error: expected });
+  });
+
+  test('an envelope opens to its value or throws its error', () => {
+    expect(openEnvelope({ ok: true, value: 7 })).toBe(7);
+    expect(() => openEnvelope({ ok: false, error: { code: 'busy', message: 'Too many requests' } })).toThrow(
+      'Too many requests',
+    );
+    expect(() => openEnvelope({})).toThrow('An error occurred');
+  });
+
+  test('news go out on their own channels', () => {
+    const deliver = jest.fn();
+    createNews(deliver).windows.navigate('/devices/d1');
+    expect(deliver).toHaveBeenCalledWith('windows:navigate', '/devices/d1');
+  });
+
+  test('a client reaches its own channels alone and gives back the unsubscribe', async () => {
+    const contract = { one: { ask: invoke(v.null()).answers<number>(), told: send<string>() } };
+    const stop = jest.fn();
+    const wire = { invoke: jest.fn(async () => 1), subscribe: jest.fn(() => stop) };
+    const client = createClient(shapeOf(contract), wire) as {
+      one: { ask: (x: null) => unknown; told: (l: () => void) => () => void };
+    };
+    await client.one.ask(null);
+    client.one.told(() => undefined)();
+    expect(wire.invoke).toHaveBeenCalledWith('one:ask', null);
+    expect(stop).toHaveBeenCalled();
+  });
+
+  test('the preload is one small file', () => {
+    const file = path.join(__dirname, '../../../dist/preload/index.js');
+    // `npm test` builds it before Jest runs; alone, Jest has nothing to weigh.
+    if (!existsSync(file)) return;
+    expect(statSync(file).size).toBeLessThanOrEqual(8 * 1024);
+  });
+});
+
+/** Whether `null` is a good argument of a call. */
+function fitsNull(channel: string): boolean {
+  const [group = '', name = ''] = channel.split(':');
+  const definition = (CONTRACT as Contract)[group]?.[name];
+  return definition?.kind === 'invoke' && v.safeParse(definition.argument, null).success;
+}
