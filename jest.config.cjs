@@ -15,7 +15,7 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(eventsource-parser)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(eventsource|eventsource-parser)/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/test/support/cssModule.ts',
     '\\.css$': '<rootDir>/test/support/empty.ts',

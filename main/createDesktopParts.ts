@@ -46,7 +46,6 @@ export function createDesktopParts(options: PartsOptions) {
   const recovery = installRecovery({
     app,
     dialog: electron.dialog,
-    window: () => window.current,
     log: (message) => services.logs.write('error', message),
     disableGraphics: () => {
       settings.change({ hardwareAcceleration: false });
@@ -83,7 +82,6 @@ function createMainWindow({ electron, settings, onFirstPaint }: PartsOptions, ha
     hasDevTools: !electron.app.isPackaged,
     hidesOnClose: () => settings.get().closeToTray && hasTray(),
     onFirstPaint,
-    onClosed: () => undefined,
   });
 }
 

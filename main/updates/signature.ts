@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { signedText } from '#app/domain/updateSignature';
 import { compareVersions, isReleaseVersion } from '#app/domain/updateState';
 
 /** One installer of a release, as the feed describes it: SHA-512 and Ed25519 signature in base64. */
@@ -18,11 +19,6 @@ const ReleaseSchema = v.object({
   files: v.pipe(v.array(FileSchema), v.minLength(1), v.maxLength(20)),
 });
 export type Release = v.InferOutput<typeof ReleaseSchema>;
-
-/** What the release key signs: which file, of which version, with which contents. */
-export function signedText(version: string, file: Pick<Release['files'][number], 'url' | 'sha512'>): string {
-  return ['farsight-update', version, file.url, file.sha512].join('\n');
-}
 
 /** A raw Ed25519 key needs this in front to be a key that Node takes (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');

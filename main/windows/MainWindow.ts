@@ -21,7 +21,6 @@ export interface MainWindowOptions {
   /** True when closing the window only hides it. */
   readonly hidesOnClose: () => boolean;
   readonly onFirstPaint: () => void;
-  readonly onClosed: () => void;
 }
 
 type Zoom = DesktopSettings['zoom'];
@@ -107,7 +106,6 @@ export class MainWindow {
     });
     window.on('closed', () => {
       this.window = null;
-      this.options.onClosed();
     });
     window.webContents.on('did-finish-load', () => window.webContents.setZoomLevel(settings.get().zoom satisfies Zoom));
     window.webContents.on('zoom-changed', (_, direction) => this.zoom(direction === 'in' ? 1 : -1));

@@ -17,7 +17,6 @@ function createCounter(limit: number, now: () => number): () => boolean {
 export interface RecoveryOptions {
   readonly app: Pick<App, 'on' | 'quit' | 'relaunch'>;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  readonly window: () => BrowserWindow | null;
   readonly log: (message: string) => void;
   readonly disableGraphics: () => Promise<void>;
   readonly now?: () => number;

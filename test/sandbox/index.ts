@@ -21,6 +21,7 @@ export type { Control } from './server/control';
 export type { Fault } from './server/faults';
 export type { FleetNews } from './devices/startFleet';
 export type { FactoryDevice } from './seed/seed';
+export { startUpdateFeed, type FeedFault, type UpdateFeed } from './updates/updateFeed';
 
 export interface StartOptions {
   /** 0 takes any free port. */

@@ -14,6 +14,7 @@ import {
   send,
   shapeOf,
   type Contract,
+  type Wire,
 } from '../../../app/bridge/kit';
 import { createNews, isBounded, registerBridge } from '../../../main/bridge/register';
 
@@ -182,7 +183,7 @@ describe('the bridge', () => {
   test('a client reaches its own channels alone and gives back the unsubscribe', async () => {
     const contract = { one: { ask: invoke(v.null()).answers<number>(), told: send<string>() } };
     const stop = jest.fn();
-    const wire = { invoke: jest.fn(async () => 1), subscribe: jest.fn(() => stop) };
+    const wire = { invoke: jest.fn<Wire['invoke']>(async () => 1), subscribe: jest.fn<Wire['subscribe']>(() => stop) };
     const client = createClient(shapeOf(contract), wire) as {
       one: { ask: (x: null) => unknown; told: (l: () => void) => () => void };
     };

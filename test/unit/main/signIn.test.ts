@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { ApiError } from '../../../app/api/errors';
 import type { HttpAnswer, HttpRequest } from '../../../app/api/request';
 import type { SignInState } from '../../../app/domain/authSession';
-import { SignIn } from '../../../main/session/SignIn';
+import { SignIn, type SignInOptions } from '../../../main/session/SignIn';
 import { answer, fakeSend, MARA, networkError, TOKEN } from './parts';
 
 const ADDRESS = 'https://api.x.test/sign-in?state=s1';
@@ -25,8 +25,8 @@ function setUp(
     return polls(count);
   });
   const states: SignInState[] = [];
-  const onDone = jest.fn(() => Promise.resolve());
-  const openAddress = jest.fn(() => Promise.resolve(isOpened));
+  const onDone = jest.fn<SignInOptions['onDone']>(() => Promise.resolve());
+  const openAddress = jest.fn<SignInOptions['openAddress']>(() => Promise.resolve(isOpened));
   const copyText = jest.fn();
   const keepState = jest.fn();
   const signIn = new SignIn({
@@ -178,7 +178,7 @@ describe('a sign-in in the browser', () => {
     );
     void signIn.start();
     await jest.advanceTimersByTimeAsync(0);
-    const [[address]] = openAddress.mock.calls as unknown as [[string]];
+    const address = openAddress.mock.calls[0]?.[0] ?? '';
     const state = new URL(address).searchParams.get('state') ?? '';
     expect(state.length).toBeGreaterThan(16);
     expect([signIn.expects(state), signIn.expects('other')]).toEqual([true, false]);

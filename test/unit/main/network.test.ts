@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildRequest } from '../../../app/api/request';
+import { getUser } from '../../../app/api/user';
+import { openEventStream, type StreamListener } from '../../../main/adapters/eventSource';
+import { createSend } from '../../../main/adapters/network';
+import { createEvents } from '../../../main/capabilities/events';
+import { start, type Sandbox } from '../../sandbox/index';
+import { signInToken, until } from '../../support/sandboxClient';
+import { sessionOver, MARA } from './parts';
+
+let sandbox: Sandbox;
+let token = '';
+beforeAll(async () => {
+  sandbox = await start({ test: true, devices: 2, heartbeatMs: 100 });
+  token = await signInToken(sandbox, 'u_mara');
+});
+afterAll(() => sandbox.close());
+
+const nodeFetch = (url: string, init: RequestInit) => fetch(url, init);
+
+/** A server that answers as the test says, and remembers what it was asked. */
+async function serve(respond: (response: ServerResponse) => void) {
+  const asked: { readonly url: string; readonly headers: NodeJS.Dict<string | string[]> }[] = [];
+  const server: Server = createServer((request, response) => {
+    asked.push({ url: request.url ?? '', headers: request.headers });
+    respond(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return { origin, asked, close };
+}
+
+describe('a call', () => {
+  const me = buildRequest(getUser, {});
+
+  test('carries the token to the API, and gives the answer', async () => {
+    const send = createSend(nodeFetch, sandbox.url);
+    expect(JSON.parse((await send(me, token)).text)).toMatchObject({ name: 'Mara Lindqvist' });
+    expect((await send(me, null)).status).toBe(401);
+  });
+
+  test('never follows the API elsewhere, so that the token goes nowhere else (S14)', async () => {
+    const other = await serve((response) => response.end('{}'));
+    const api = await serve((response) => response.writeHead(302, { location: `${other.origin}/steal` }).end());
+    await expect(createSend(nodeFetch, api.origin)(me, token)).rejects.toMatchObject({ kind: 'network' });
+    expect(other.asked).toEqual([]);
+    await Promise.all([other.close(), api.close()]);
+  });
+
+  test.each(['//evil.test/v1/user', 'https://evil.test/', '\\\\evil.test'])('to %s is not made', async (path) => {
+    const fetch = jest.fn<typeof nodeFetch>();
+    await expect(createSend(fetch, sandbox.url)({ ...me, path }, token)).rejects.toMatchObject({
+      kind: 'invalid-request',
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('that meets nobody, an endless answer, or is given up says which', async () => {
+    await expect(createSend(nodeFetch, 'http://127.0.0.1:1')(me, token)).rejects.toMatchObject({
+      kind: 'network',
+      message: 'Network Error',
+    });
+    const endless = await serve((response) => {
+      const more = () => void (!response.destroyed && response.write('x'.repeat(1_000_000), more));
+      more();
+    });
+    await expect(createSend(nodeFetch, endless.origin)(me, token)).rejects.toMatchObject({ kind: 'invalid-response' });
+    await endless.close();
+    const silent = await serve(() => undefined);
+    const abort = new AbortController();
+    const call = createSend(nodeFetch, silent.origin)(me, token, abort.signal);
+    setTimeout(() => abort.abort(), 50);
+    await expect(call).rejects.toMatchObject({ kind: 'aborted' });
+    await silent.close();
+  });
+});
+
+function listener() {
+  const news: unknown[] = [];
+  const on: StreamListener = {
+    onOpen: () => news.push('open'),
+    onActivity: () => news.push('activity'),
+    onEvent: (name, data) => news.push([name, data]),
+    onEnd: (reason, status) => news.push(['end', reason, status]),
+  };
+  return { news, on };
+}
+
+describe('the event stream', () => {
+  test('opens with the token in its address, hears events and heartbeats, and closes', async () => {
+    const { news, on } = listener();
+    const close = openEventStream(nodeFetch, sandbox.url, token, on);
+    await until(async () => news.filter((one) => one === 'activity').length >= 2, 5000);
+    expect(news).toContain('open');
+    expect(news).toContainEqual(['devices-online', expect.any(String)]);
+    sandbox.control.inject('event: device-offline\ndata: "d_1"\n\n');
+    await until(async () => news.some((one) => Array.isArray(one) && one[0] === 'device-offline'));
+    close();
+    await until(async () => sandbox.control.stats().openStreams === 0);
+    const count = news.length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(news).toHaveLength(count);
+  });
+
+  test('sends the token as the specification has it, and is never kept', async () => {
+    const server = await serve((response) => response.writeHead(401).end());
+    const { news, on } = listener();
+    openEventStream(nodeFetch, server.origin, 'a/b+c=', on);
+    await until(async () => news.length > 0);
+    expect(news).toEqual([['end', 'unauthorized', 401]]);
+    expect(server.asked).toHaveLength(1);
+    expect(server.asked[0]?.url).toBe('/v1/user/events?token=a%2Fb%2Bc%3D');
+    expect(server.asked[0]?.headers).toMatchObject({ authorization: 'Bearer a/b+c=', 'cache-control': 'no-cache' });
+    await server.close();
+  });
+
+  test.each([
+    ['a refusal', (response: ServerResponse) => response.writeHead(503).end(), ['end', 'refused', 503]],
+    [
+      'a page instead of a stream',
+      (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+      ['end', 'network', 200],
+    ],
+    ['a broken line', (response: ServerResponse) => response.destroy(), ['end', 'network', 0]],
+    [
+      'an end',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(': hello\n\n');
+        setTimeout(() => response.end(), 50);
+      },
+      ['end', 'ended', 0],
+    ],
+    [
+      'a line without end',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        const more = () => void (!response.destroyed && response.write('x'.repeat(500_000), more));
+        more();
+      },
+      ['end', 'ended', 0],
+    ],
+  ])('%s ends it once, and it does not come back by itself (R10, R11, R12)', async (_, respond, expected) => {
+    const server = await serve(respond);
+    const { news, on } = listener();
+    openEventStream(nodeFetch, server.origin, token, on);
+    const ends = () => news.filter((one) => Array.isArray(one) && one[0] === 'end');
+    await until(async () => ends().length > 0, 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(ends()).toEqual([expected]);
+    expect(server.asked).toHaveLength(1);
+    await server.close();
+  });
+});
+
+describe('the stream of the page', () => {
+  const setUp = () => {
+    const { session } = sessionOver();
+    const news: { id: string; kind: string }[] = [];
+    const events = createEvents({
+      fetch: nodeFetch,
+      origin: sandbox.url,
+      session,
+      news: { news: (one) => news.push(one) },
+      onEvent: () => undefined,
+    });
+    return { session, news, events };
+  };
+
+  test('is one at a time, and each is told by its own id', async () => {
+    const { session, news, events } = setUp();
+    await session.begin(token, MARA, false);
+    await events.handlers.open({ id: 's1' });
+    await until(async () => news.some((one) => one.id === 's1' && one.kind === 'open'));
+    await events.handlers.open({ id: 's2' });
+    await until(async () => news.some((one) => one.id === 's2' && one.kind === 'open'));
+    await until(async () => sandbox.control.stats().openStreams === 1);
+    void events.handlers.close({ id: 's1' });
+    expect(sandbox.control.stats().openStreams).toBe(1);
+    void events.handlers.close({ id: 's2' });
+    await until(async () => sandbox.control.stats().openStreams === 0);
+  });
+
+  test('without a session is refused at once; one the server does not know ends the session', async () => {
+    const { session, news, events } = setUp();
+    await events.handlers.open({ id: 's1' });
+    expect(news).toEqual([{ id: 's1', kind: 'end', reason: 'unauthorized', status: 401 }]);
+    await session.begin('a-token-of-nobody-at-all', MARA, false);
+    await events.handlers.open({ id: 's2' });
+    await until(async () => !session.isSignedIn);
+  });
+});

@@ -1,0 +1,432 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { EventEmitter } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { BrowserWindow, BrowserWindowConstructorOptions, MenuItemConstructorOptions, Tray } from 'electron';
+import { getDeviceStatus, listDevices } from '../../../app/api/devices';
+import { openFileLog } from '../../../main/adapters/fileLog';
+import { DeviceNotices } from '../../../main/capabilities/DeviceNotices';
+import { Logs } from '../../../main/capabilities/Logs';
+import { appMenu } from '../../../main/menus/appMenu';
+import { AppTray, countsText } from '../../../main/menus/AppTray';
+import { createAutostart, createLoginItem } from '../../../main/storage/loginItem';
+import { SettingsFile } from '../../../main/storage/SettingsFile';
+import { MainWindow } from '../../../main/windows/MainWindow';
+import { installRecovery } from '../../../main/windows/recovery';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-windows-'));
+});
+afterEach(() => {
+  jest.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settingsIn = (text?: string) => {
+  const file = path.join(folder, 'settings.json');
+  if (text !== undefined) writeFileSync(file, text);
+  const problems: string[] = [];
+  return { file, problems, settings: new SettingsFile(file, (reason) => problems.push(reason)) };
+};
+
+describe('the settings file', () => {
+  test('keeps changes, as a whole and for its owner alone', async () => {
+    const { settings, file } = settingsIn();
+    settings.change({ zoom: 1 });
+    settings.change({ theme: 'dark' });
+    await settings.flush();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ zoom: 1, theme: 'dark' });
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['settings.json']);
+  });
+
+  test.each(['', '{', 'null', '[1]', '{"zoom": "huge"}', '\u0000'])('damaged (%j) it is as if it were new', (text) => {
+    expect(settingsIn(text).settings.get()).toMatchObject({ zoom: 0, theme: 'system' });
+  });
+
+  test('on a disk that takes nothing, it is told once and kept in memory (R46)', async () => {
+    writeFileSync(path.join(folder, 'plain'), '');
+    const problems: string[] = [];
+    const settings = new SettingsFile(path.join(folder, 'plain/settings.json'), (reason) => problems.push(reason));
+    settings.change({ zoom: 2 });
+    await settings.flush();
+    expect(problems).toEqual([expect.stringMatching(/ENOTDIR|EEXIST/)]);
+    expect(settings.get().zoom).toBe(2);
+  });
+});
+
+class FakeWindow extends EventEmitter {
+  readonly calls: string[] = [];
+  isGone = false;
+  isMin = false;
+  readonly webContents = Object.assign(new EventEmitter(), { setZoomLevel: jest.fn(), send: jest.fn(), mainFrame: {} });
+  constructor(readonly options: BrowserWindowConstructorOptions) {
+    super();
+    for (const name of ['show', 'focus', 'restore', 'maximize', 'hide', 'reload', 'loadURL'] as const) {
+      Object.assign(this, {
+        [name]: (text?: string) => this.calls.push(text === undefined ? name : `${name} ${text}`),
+      });
+    }
+  }
+  isDestroyed = () => this.isGone;
+  isMinimized = () => this.isMin;
+  isMaximized = () => false;
+  isFullScreen = () => false;
+  getNormalBounds = () => ({ x: 10, y: 20, width: 900, height: 700 });
+}
+
+describe('the window', () => {
+  const setUp = (over: { text?: string; hides?: boolean; isDark?: boolean } = {}) => {
+    const { settings } = settingsIn(over.text);
+    const made: FakeWindow[] = [];
+    const window = new MainWindow({
+      create: (options) => {
+        made.push(new FakeWindow(options));
+        return made.at(-1) as unknown as BrowserWindow;
+      },
+      settings,
+      screens: () => [{ x: 0, y: 0, width: 1600, height: 1000 }],
+      isDark: () => over.isDark ?? false,
+      preload: '/preload.js',
+      hasDevTools: false,
+      hidesOnClose: () => over.hides ?? false,
+      onFirstPaint: () => undefined,
+    });
+    window.show();
+    return { settings, window, made: made[0] as FakeWindow, all: made };
+  };
+
+  test('shows itself once it is painted, in the colour of its theme (no white flash)', () => {
+    const { made } = setUp({ isDark: true });
+    expect(made.options).toMatchObject({ show: false, backgroundColor: '#0B0F14' });
+    expect(made.options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      devTools: false,
+      preload: '/preload.js',
+    });
+    expect(made.calls).toEqual(['loadURL app://bundle/']);
+    made.emit('ready-to-show');
+    expect(made.calls).toEqual(['loadURL app://bundle/', 'show']);
+  });
+
+  test('comes back in its size and place, and from where no screen is any more', () => {
+    expect(
+      setUp({ text: '{"bounds":{"x":30,"y":40,"width":800,"height":600},"isMaximized":true}' }).made.options,
+    ).toMatchObject({ x: 30, y: 40, width: 800, height: 600 });
+    const off = setUp({ text: '{"bounds":{"x":9000,"y":40,"width":800,"height":600}}' }).made.options;
+    expect(off).toMatchObject({ width: 1280, height: 832 });
+    expect(off.x).toBeUndefined();
+  });
+
+  test('remembers where it was moved to, and its zoom', () => {
+    const { made, settings, window } = setUp();
+    made.emit('move');
+    expect(settings.get().bounds).toEqual({ x: 10, y: 20, width: 900, height: 700 });
+    window.zoom(1);
+    window.zoom(1);
+    expect(settings.get().zoom).toBe(2);
+    made.webContents.emit('zoom-changed', {}, 'out');
+    expect(settings.get().zoom).toBe(1);
+    window.zoom(0);
+    expect(settings.get().zoom).toBe(0);
+    for (let count = 0; count < 20; count += 1) window.zoom(-1);
+    expect(settings.get().zoom).toBe(-3);
+    made.webContents.emit('did-finish-load');
+    expect(made.webContents.setZoomLevel).toHaveBeenLastCalledWith(-3);
+  });
+
+  test('hides on close where the person wants it, and closes when the app ends', () => {
+    const { made, window } = setUp({ hides: true });
+    const event = { preventDefault: jest.fn() };
+    made.emit('close', event);
+    expect([event.preventDefault.mock.calls.length, made.calls.at(-1)]).toEqual([1, 'hide']);
+    window.isQuitting = true;
+    made.emit('close', event);
+    expect(event.preventDefault).toHaveBeenCalledTimes(1);
+  });
+
+  test('is brought to the front, not made twice; once closed, made anew', () => {
+    const { window, made, all } = setUp();
+    made.isMin = true;
+    window.show();
+    expect(made.calls.slice(-3)).toEqual(['restore', 'show', 'focus']);
+    made.emit('closed');
+    window.show();
+    expect(all).toHaveLength(2);
+  });
+});
+
+describe('recovery', () => {
+  const setUp = (response: number) => {
+    const app = Object.assign(new EventEmitter(), { quit: jest.fn(), relaunch: jest.fn() });
+    const dialog = { showMessageBox: jest.fn(async () => ({ response, checkboxChecked: false })) };
+    const disableGraphics = jest.fn(async () => undefined);
+    let now = 0;
+    const window = new FakeWindow({});
+    const recovery = installRecovery({
+      app: app as never,
+      dialog: dialog as never,
+      log: () => undefined,
+      disableGraphics,
+      now: () => now,
+    });
+    recovery.watch(window as unknown as BrowserWindow);
+    const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    return { app, dialog, disableGraphics, window, crash, pass: (ms: number) => (now += ms) };
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+  test('a crashed page is loaded again; the third time within a minute the person is asked (R43)', async () => {
+    const { crash, window, dialog } = setUp(0);
+    crash();
+    crash();
+    expect(window.calls).toEqual(['reload', 'reload']);
+    expect(dialog.showMessageBox).not.toHaveBeenCalled();
+    crash();
+    await settle();
+    expect(dialog.showMessageBox).toHaveBeenCalledTimes(1);
+    expect(window.calls).toHaveLength(3);
+  });
+
+  test('crashes far apart are just loaded again; "Quit" quits', async () => {
+    const { crash, pass, dialog, app } = setUp(1);
+    for (let count = 0; count < 4; count += 1) {
+      crash();
+      pass(40_000);
+    }
+    expect(dialog.showMessageBox).not.toHaveBeenCalled();
+    crash();
+    crash();
+    await settle();
+    expect(app.quit).toHaveBeenCalled();
+  });
+
+  test('a frozen page can be waited for or loaded again, and is asked about once (R48)', async () => {
+    const { window, dialog } = setUp(0);
+    window.emit('unresponsive');
+    window.emit('unresponsive');
+    await settle();
+    expect(dialog.showMessageBox).toHaveBeenCalledTimes(1);
+    expect(window.calls).toEqual(['reload']);
+  });
+
+  test('graphics that fail three times are offered to be switched off (R44)', async () => {
+    const { app, dialog, disableGraphics } = setUp(0);
+    const gone = (type: string) => app.emit('child-process-gone', {}, { type, reason: 'crashed' });
+    gone('GPU');
+    gone('Utility');
+    gone('GPU');
+    expect(dialog.showMessageBox).not.toHaveBeenCalled();
+    gone('GPU');
+    gone('GPU');
+    await settle();
+    expect(dialog.showMessageBox).toHaveBeenCalledTimes(1);
+    expect([disableGraphics.mock.calls.length, app.relaunch.mock.calls.length, app.quit.mock.calls.length]).toEqual([
+      1, 1, 1,
+    ]);
+  });
+});
+
+describe('menus', () => {
+  const actions = {
+    command: jest.fn(),
+    openLink: jest.fn(),
+    zoom: jest.fn(),
+    checkForUpdates: jest.fn(),
+    copyDiagnostics: jest.fn(),
+  };
+  const flat = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+    items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
+
+  test.each([true, false])('have what the platform’s people look for (mac: %s)', (isMac) => {
+    const items = flat(appMenu(isMac, false, actions));
+    const roles = items.flatMap((item) => (item.role ? [item.role] : []));
+    expect(roles).toEqual(
+      expect.arrayContaining(['quit', 'close', 'editMenu', 'windowMenu', 'help', 'reload', 'togglefullscreen']),
+    );
+    expect(roles.includes('services')).toBe(isMac);
+    expect(roles).not.toContain('toggleDevTools');
+    const labels = items.map((item) => item.label).filter(Boolean);
+    expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+    const keys = items.flatMap((item) => (item.accelerator ? [item.accelerator] : []));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('ask the page', () => {
+    const items = flat(appMenu(false, true, actions));
+    const click = (label: string) => (items.find((item) => item.label === label)?.click as () => void)();
+    for (const label of ['Open Device…', 'Settings…', 'About Farsight', 'Add Device…', 'Sign Out', 'Devices'])
+      click(label);
+    expect(actions.command.mock.calls.flat()).toEqual([
+      'palette',
+      'settings',
+      'about',
+      'add-device',
+      'sign-out',
+      'devices',
+    ]);
+    click('Zoom In');
+    click('Zoom Out');
+    click('Actual Size');
+    expect(actions.zoom.mock.calls.flat()).toEqual([1, -1, 0]);
+    click('Copy Diagnostics');
+    click('Check for Updates…');
+    click('Documentation');
+    expect(
+      [actions.copyDiagnostics, actions.checkForUpdates, actions.openLink].map((one) => one.mock.calls.length),
+    ).toEqual([1, 1, 1]);
+    expect(items.some((item) => item.role === 'toggleDevTools')).toBe(true);
+  });
+});
+
+describe('the tray', () => {
+  test('counts the devices and opens the window; the same count is not drawn again', () => {
+    const tray = Object.assign(new EventEmitter(), { setToolTip: jest.fn() });
+    const setMenu = jest.fn();
+    const onOpen = jest.fn();
+    const parts = new AppTray({ create: () => tray as unknown as Tray, setMenu, onOpen, onQuit: () => undefined });
+    parts.start();
+    parts.show({ online: 2, total: 5 });
+    parts.show({ online: 2, total: 5 });
+    expect(tray.setToolTip.mock.calls.flat()).toEqual(['Farsight: No devices', 'Farsight: 2 of 5 devices online']);
+    expect(setMenu).toHaveBeenCalledTimes(2);
+    tray.emit('click');
+    expect(onOpen).toHaveBeenCalled();
+    expect(countsText({ online: 0, total: 1 })).toBe('0 of 1 devices online');
+  });
+
+  test('where the system has none, the app goes on without', () => {
+    const parts = new AppTray({
+      create: () => {
+        throw new Error('no tray');
+      },
+      setMenu: () => undefined,
+      onOpen: () => undefined,
+      onQuit: () => undefined,
+    });
+    parts.start();
+    parts.show({ online: 1, total: 1 });
+    expect(parts.isThere).toBe(false);
+  });
+});
+
+describe('notices of devices', () => {
+  const list = JSON.stringify({
+    devices: [{ id: 'd1', name: 'River', role: 'owner', last_seen_at: null, auth: { status: 'valid', expiry: null } }],
+  });
+
+  test('come after the threshold, from what passes by, and not while they are off', () => {
+    jest.useFakeTimers();
+    let threshold: number | null = 10_000;
+    const notify = jest.fn();
+    const onCounts = jest.fn();
+    const notices = new DeviceNotices({ thresholdMs: () => threshold, onCounts, notify });
+    notices.answer(listDevices, list);
+    notices.answer(getDeviceStatus, JSON.stringify({ devices: [{ device_id: 'd1', is_online: true }] }));
+    notices.event('device-offline', '"d1"');
+    jest.advanceTimersByTime(9_999);
+    expect(notify).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(2);
+    expect(notify).toHaveBeenCalledWith({ id: 'd1', name: 'River', isOnline: false });
+    notices.event('device-online', '"d1"');
+    expect(notify).toHaveBeenLastCalledWith({ id: 'd1', name: 'River', isOnline: true });
+    expect(onCounts).toHaveBeenLastCalledWith({ online: 0, total: 1 });
+    jest.advanceTimersByTime(1000);
+    expect(onCounts).toHaveBeenLastCalledWith({ online: 1, total: 1 });
+    threshold = null;
+    notices.event('device-offline', '"d1"');
+    jest.advanceTimersByTime(600_000);
+    expect(notify).toHaveBeenCalledTimes(2);
+    // Nothing waits in the background while nothing is asked for.
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('answers and events that make no sense are passed over', () => {
+    const notices = new DeviceNotices({ thresholdMs: () => 1, onCounts: () => undefined, notify: () => undefined });
+    notices.answer(listDevices, '<html>');
+    notices.answer(getDeviceStatus, 'null');
+    notices.event('device-offline', '{');
+    notices.event('nonsense', '');
+    notices.clear();
+  });
+});
+
+describe('the login item', () => {
+  test('on Linux is a file in the folder of programs to start, its command quoted', async () => {
+    const item = createAutostart(folder, '/opt/My "App" 100%/farsight');
+    expect(item.isOn()).toBe(false);
+    await item.set(true);
+    expect(item.isOn()).toBe(true);
+    const file = path.join(folder, 'autostart/farsight.desktop');
+    expect(readFileSync(file, 'utf8')).toContain(String.raw`Exec="/opt/My \"App\" 100%%/farsight"`);
+    await item.set(false);
+    expect([item.isOn(), existsSync(file)]).toEqual([false, false]);
+  });
+
+  test('a run from the sources has none', () => {
+    expect(createLoginItem({ isPackaged: false } as never, 'linux', {})).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  test('is scrubbed, private, and begins with what was said before it was opened', async () => {
+    const copied: string[] = [];
+    const logs = new Logs({
+      open: async (scrub) => openFileLog(path.join(folder, 'logs'), scrub),
+      diagnostics: () => ({ Version: '1.1.6' }),
+      copyText: (text) => copied.push(text),
+    });
+    logs.scrubber.remember('a-very-secret-token');
+    logs.write('warn', 'early a-very-secret-token');
+    await logs.start();
+    logs.write('error', 'Bearer abcdef and mara@sandbox.example');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await logs.copyDiagnostics();
+    await logs.close();
+    const file = path.join(folder, 'logs/farsight.log');
+    const text = readFileSync(file, 'utf8');
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { msg: string }).msg),
+    ).toEqual(['early [removed]', 'Bearer [removed] and [email]']);
+    expect(copied[0]).toContain('Version: 1.1.6');
+    expect(copied[0]).toContain('early [removed]');
+    if (process.platform !== 'win32') {
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+    }
+  });
+
+  test('that cannot be opened costs nothing but itself', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    mkdirSync(path.join(folder, 'taken'));
+    writeFileSync(path.join(folder, 'taken/logs'), '');
+    chmodSync(folder, 0o700);
+    const logs = new Logs({
+      open: async (scrub) => openFileLog(path.join(folder, 'taken/logs'), scrub),
+      diagnostics: () => ({}),
+      copyText: () => undefined,
+    });
+    await logs.start();
+    logs.write('info', 'goes nowhere');
+    await logs.copyDiagnostics();
+    await logs.close();
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
+  });
+});
