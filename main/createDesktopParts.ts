@@ -29,9 +29,13 @@ const LONG_MS = 86_400_000;
 
 /** What a person sees beside the page: window, menus, tray, notifications. */
 export function createDesktopParts(options: PartsOptions) {
-  const { electron, settings, services, news } = options;
+  const { electron, settings, services } = options;
   const { app } = electron;
-  const window = createMainWindow(options, () => tray.isThere);
+  const window = createMainWindow(
+    options,
+    () => tray.isThere,
+    (made) => recovery.watch(made),
+  );
   const tray = createTray(options, window);
   const notices = new DeviceNotices({
     thresholdMs: () => (settings.get().notify ? settings.get().notifyAfterS * 1000 : null),
@@ -52,7 +56,6 @@ export function createDesktopParts(options: PartsOptions) {
       return settings.flush();
     },
   });
-  app.on('browser-window-created', (_, made) => recovery.watch(made));
   app.on('activate', () => window.show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -72,7 +75,11 @@ export function createDesktopParts(options: PartsOptions) {
   };
 }
 
-function createMainWindow({ electron, settings, onFirstPaint }: PartsOptions, hasTray: () => boolean): MainWindow {
+function createMainWindow(
+  { electron, settings, onFirstPaint }: PartsOptions,
+  hasTray: () => boolean,
+  onMade: (window: Electron.BrowserWindow) => void,
+): MainWindow {
   return new MainWindow({
     create: createWindow,
     settings,
@@ -81,6 +88,7 @@ function createMainWindow({ electron, settings, onFirstPaint }: PartsOptions, ha
     preload: path.join(__dirname, '../preload/index.js'),
     hasDevTools: !electron.app.isPackaged,
     hidesOnClose: () => settings.get().closeToTray && hasTray(),
+    onMade,
     onFirstPaint,
   });
 }

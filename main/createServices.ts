@@ -38,12 +38,12 @@ type AnswerObserver = Parameters<typeof createApi>[0]['onAnswer'];
 
 /** Everything that works without a window: session, calls, stream, links, updates, log. */
 export function createServices(options: ServicesOptions) {
-  const { electron, config, settings, news } = options;
+  const { electron, config, news } = options;
   const origin = apiOrigin(config.runtime, '');
   const fetch: Fetch = (url, init) => electron.net.fetch(url, init);
   const send = createSend(fetch, origin);
   const links = createExternalLinks(electron.shell, config, !electron.app.isPackaged);
-  const copyText = (text: string) => electron.clipboard.writeText(text);
+  const copyText = (text: string) => void electron.clipboard.writeText(text);
   const observers: { event: Observer; answer: AnswerObserver; ended: () => void } = {
     event: () => undefined,
     answer: () => undefined,
@@ -184,8 +184,8 @@ function createLogs(
         Commit: COMMIT,
         Identifier: APP_ID,
         Environment: config.runtime.environment,
-        Electron: process.versions.electron ?? 'unknown',
-        Chromium: process.versions.chrome ?? 'unknown',
+        Electron: process.versions.electron,
+        Chromium: process.versions.chrome,
         Node: process.versions.node,
         System: `${process.platform} ${process.getSystemVersion()} ${process.arch}`,
         API: origin,

@@ -110,8 +110,5 @@ export function createClient(shape: Shape, wire: Wire): Readonly<Record<string, 
 export function openEnvelope(value: unknown): unknown {
   const envelope = value as Partial<Extract<Envelope, { ok: true }>> & { readonly error?: Partial<BridgeFailure> };
   if (envelope.ok === true) return envelope.value;
-  throw new BridgeError(
-    String(envelope.error?.code ?? 'internal'),
-    String(envelope.error?.message ?? 'An error occurred'),
-  );
+  throw new BridgeError(envelope.error?.code ?? 'internal', envelope.error?.message ?? 'An error occurred');
 }

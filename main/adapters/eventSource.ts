@@ -1,4 +1,4 @@
-import { EventSource, type ErrorEvent } from 'eventsource';
+import { EventSource } from 'eventsource';
 import { openEvents } from '#app/api/events';
 import { EVENT_NAMES } from '#app/events/accountEvent';
 import { STRICT, type Fetch } from './network';
@@ -69,7 +69,7 @@ export function openEventStream(fetch: Fetch, origin: string, token: string, lis
   });
   source.addEventListener('error', (event) => {
     source.close();
-    const { code } = event as ErrorEvent;
+    const { code } = event;
     listener.onEnd(...endOf(code, wasOpen));
   });
   for (const name of EVENT_NAMES) {

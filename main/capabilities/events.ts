@@ -39,7 +39,7 @@ export function createEvents(options: EventsOptions): { handlers: Handlers['even
     handlers: {
       open: async ({ id }) => {
         closeAll();
-        const stream = { id, close: () => undefined as void };
+        const stream: { readonly id: string; close: () => void } = { id, close: () => undefined };
         current = stream;
         const { token, generation } = await session.current();
         if (current !== stream) return null;

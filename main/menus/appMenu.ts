@@ -13,13 +13,29 @@ export interface MenuActions {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
+function item(label: string, click: () => void, accelerator?: string): MenuItemConstructorOptions {
+  return { label, click, ...(accelerator !== undefined && { accelerator }) };
+}
+
+function viewMenu(hasDevTools: boolean, { command, zoom }: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: 'View',
+    submenu: [
+      item('Devices', () => command('devices'), 'CmdOrCtrl+1'),
+      { role: 'reload' },
+      separator,
+      item('Actual Size', () => zoom(0), 'CmdOrCtrl+0'),
+      item('Zoom In', () => zoom(1), 'CmdOrCtrl+Plus'),
+      item('Zoom Out', () => zoom(-1), 'CmdOrCtrl+-'),
+      separator,
+      { role: 'togglefullscreen' },
+      ...(hasDevTools ? [separator, { role: 'toggleDevTools' } as const] : []),
+    ],
+  };
+}
+
 /** The platform's usual menus with the platform's usual shortcuts. */
 export function appMenu(isMac: boolean, hasDevTools: boolean, actions: MenuActions): MenuItemConstructorOptions[] {
-  const item = (label: string, click: () => void, accelerator?: string): MenuItemConstructorOptions => ({
-    label,
-    click,
-    ...(accelerator !== undefined && { accelerator }),
-  });
   const settings = item('Settings…', () => actions.command('settings'), 'CmdOrCtrl+,');
   const about = item(`About ${NAME}`, () => actions.command('about'));
   const updates = item('Check for Updates…', actions.checkForUpdates);
@@ -53,20 +69,6 @@ export function appMenu(isMac: boolean, hasDevTools: boolean, actions: MenuActio
         : [settings, separator, { role: 'close' } as const, { role: 'quit' } as const]),
     ],
   };
-  const view: MenuItemConstructorOptions = {
-    label: 'View',
-    submenu: [
-      item('Devices', () => actions.command('devices'), 'CmdOrCtrl+1'),
-      { role: 'reload' },
-      separator,
-      item('Actual Size', () => actions.zoom(0), 'CmdOrCtrl+0'),
-      item('Zoom In', () => actions.zoom(1), 'CmdOrCtrl+Plus'),
-      item('Zoom Out', () => actions.zoom(-1), 'CmdOrCtrl+-'),
-      separator,
-      { role: 'togglefullscreen' },
-      ...(hasDevTools ? [separator, { role: 'toggleDevTools' } as const] : []),
-    ],
-  };
   const help: MenuItemConstructorOptions = {
     role: 'help',
     submenu: [
@@ -77,5 +79,12 @@ export function appMenu(isMac: boolean, hasDevTools: boolean, actions: MenuActio
       ...(isMac ? [] : [updates, separator, about]),
     ],
   };
-  return [...(isMac ? [mac] : []), file, { role: 'editMenu' }, view, { role: 'windowMenu' }, help];
+  return [
+    ...(isMac ? [mac] : []),
+    file,
+    { role: 'editMenu' },
+    viewMenu(hasDevTools, actions),
+    { role: 'windowMenu' },
+    help,
+  ];
 }

@@ -75,11 +75,11 @@ export class DeepLinks {
       case 'auth':
         return this.followAuth(link);
       case 'refused':
-        return this.refuse(plainText(link.error, 100), true);
+        return void this.refuse(plainText(link.error, 100), true);
       case 'missing-token':
-        return this.refuse('The link brought no sign-in.', false);
+        return void this.refuse('The link brought no sign-in.', false);
       case 'malformed':
-        return this.refuse(UNREADABLE, false);
+        return void this.refuse(UNREADABLE, false);
       case 'unknown':
         return undefined;
     }
@@ -89,10 +89,10 @@ export class DeepLinks {
     const { session, signIn } = this.options;
     await session.load();
     // A stranger's state ends nothing: whoever waits for the true link goes on waiting.
-    if (state !== null && !this.isOurs(state)) return this.refuse(NOT_OURS, false);
+    if (state !== null && !this.isOurs(state)) return void this.refuse(NOT_OURS, false);
     if (session.isReplay(token)) return;
     const user = await this.userOf(token);
-    if (typeof user === 'string') return this.refuse(user, false);
+    if (typeof user === 'string') return void this.refuse(user, false);
     if (await this.isSomebodyElse(user)) {
       this.question = { id: randomUUID(), token, user };
       this.options.onAsk({ id: this.question.id, name: user.name, email: user.email });

@@ -14,8 +14,8 @@ export function createSafeStorageStore(safeStorage: SafeStorage, file: string): 
   return {
     backend: 'safeStorage',
     read: async () => {
-      const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
+      const bytes = await readFile(file).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;
       });
       if (bytes === null) return { state: 'empty' };

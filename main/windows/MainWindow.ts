@@ -20,6 +20,7 @@ export interface MainWindowOptions {
   readonly hasDevTools: boolean;
   /** True when closing the window only hides it. */
   readonly hidesOnClose: () => boolean;
+  readonly onMade: (window: BrowserWindow) => void;
   readonly onFirstPaint: () => void;
 }
 
@@ -84,6 +85,7 @@ export class MainWindow {
       options.onFirstPaint();
     });
     this.remember(window);
+    options.onMade(window);
     void window.loadURL(BUNDLE_ORIGIN + path);
   }
 

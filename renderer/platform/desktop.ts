@@ -76,14 +76,14 @@ function createEvents(bridge: Bridge): Platform['events'] {
   const handle = (news: StreamNews, handlers: StreamHandlers) => {
     switch (news.kind) {
       case 'open':
-        return handlers.onOpen();
+        return void handlers.onOpen();
       case 'activity':
-        return handlers.onActivity();
+        return void handlers.onActivity();
       case 'event':
-        return handlers.onEvent(news.name, news.data);
+        return void handlers.onEvent(news.name, news.data);
       case 'end':
         current = null;
-        return handlers.onEnd(endOf(news));
+        return void handlers.onEnd(endOf(news));
     }
   };
   bridge.events.news((news) => {

@@ -89,7 +89,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
     },
   });
   // Not grouped, so a flat list.
-  const shown = groupedOptions as Entry[];
+  const shown = groupedOptions;
   return (
     <div {...getRootProps()}>
       <div className={classes.field}>

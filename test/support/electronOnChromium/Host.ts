@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { BrowserWindow, emitPreventable } from './Window';
+import { emitPreventable } from './emitPreventable';
 
 type Handler = (event: unknown, ...args: unknown[]) => unknown;
 
@@ -25,6 +25,7 @@ export class App extends EventEmitter {
   private readonly readiness = new Promise<void>((resolve) => (this.isReadyNow = resolve));
   private lock: string | null = null;
   onEnd: (code: number) => Promise<void> = () => Promise.resolve();
+  windows: () => readonly { close: () => void }[] = () => [];
 
   constructor(
     private readonly root: string,
@@ -101,8 +102,8 @@ export class App extends EventEmitter {
 
   quit(): void {
     if (emitPreventable(this, 'before-quit')) return;
-    for (const window of BrowserWindow.getAllWindows()) window.close();
-    if (BrowserWindow.getAllWindows().length > 0 || emitPreventable(this, 'will-quit')) return;
+    for (const window of [...this.windows()]) window.close();
+    if (this.windows().length > 0 || emitPreventable(this, 'will-quit')) return;
     this.exit(0);
   }
 
@@ -113,18 +114,26 @@ export class App extends EventEmitter {
   }
 }
 
+export interface HostWindow {
+  close(): void;
+  showTheme(): Promise<void>;
+}
+
 /** What the parts of the stand-in share. */
 export class Host {
   readonly handlers = new Map<string, Handler>();
   readonly protocols = new Map<string, (request: Request) => Promise<Response>>();
   readonly theme = { source: 'system' };
+  readonly windows: HostWindow[] = [];
   /** Files that the app had loaded when its first window was painted; null before. */
   loadedAtFirstPaint: string[] | null = null;
   readonly loaded: string[] = [];
   private browser: BrowserContext | null = null;
   private spare: Page | null = null;
 
-  constructor(readonly app: App) {}
+  constructor(readonly app: App) {
+    app.windows = () => this.windows;
+  }
 
   get context(): BrowserContext {
     if (!this.browser) throw new Error('Electron is not ready');

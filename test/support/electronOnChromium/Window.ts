@@ -4,6 +4,7 @@ import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
 import type { Rectangle } from 'electron';
 import { parse, stringify } from 'devalue';
 import { toApp, toShown } from './addresses';
+import { emitPreventable } from './emitPreventable';
 import type { Host } from './Host';
 import { worldScripts } from './worlds';
 
@@ -11,13 +12,6 @@ const WORLD = 'electron-preload';
 
 interface Options extends Partial<Rectangle> {
   readonly webPreferences: { readonly preload: string };
-}
-
-/** Calls `emit` with an event that can be prevented; true when it was. */
-export function emitPreventable(emitter: EventEmitter, name: string, extra: object = {}): boolean {
-  let isPrevented = false;
-  emitter.emit(name, { ...extra, preventDefault: () => (isPrevented = true) });
-  return isPrevented;
 }
 
 class WebContents extends EventEmitter {
@@ -61,8 +55,7 @@ class WebContents extends EventEmitter {
 /** A window of Electron's as a page of Chromium's. */
 export class BrowserWindow extends EventEmitter {
   static host: Host;
-  static all: BrowserWindow[] = [];
-  static getAllWindows = () => BrowserWindow.all;
+  static getAllWindows = () => BrowserWindow.host.windows;
   readonly webContents = new WebContents(this);
   page: Page | null = null;
   private session: CDPSession | null = null;
@@ -82,7 +75,7 @@ export class BrowserWindow extends EventEmitter {
       width: options.width ?? 800,
       height: options.height ?? 600,
     };
-    BrowserWindow.all.push(this);
+    BrowserWindow.host.windows.push(this);
     BrowserWindow.host.app.emit('web-contents-created', {}, this.webContents);
     BrowserWindow.host.app.emit('browser-window-created', {}, this);
     this.turn = this.attach();
@@ -210,11 +203,12 @@ export class BrowserWindow extends EventEmitter {
   destroy(): void {
     if (this.isGone) return;
     this.isGone = true;
-    BrowserWindow.all = BrowserWindow.all.filter((one) => one !== this);
     const { page } = this;
+    const { windows } = BrowserWindow.host;
+    windows.splice(windows.indexOf(this), 1);
     void BrowserWindow.host.keepAlive().then(() => page?.close());
     this.emit('closed');
-    if (BrowserWindow.all.length === 0) BrowserWindow.host.app.emit('window-all-closed');
+    if (windows.length === 0) BrowserWindow.host.app.emit('window-all-closed');
   }
 
   isDestroyed = () => this.isGone;

@@ -62,7 +62,7 @@ function createNativeTheme(host: Host) {
     },
     set themeSource(source: string) {
       host.theme.source = source;
-      for (const window of BrowserWindow.all) void window.showTheme().catch(() => undefined);
+      for (const window of host.windows) void window.showTheme().catch(() => undefined);
     },
     get shouldUseDarkColors() {
       return host.theme.source === 'dark';

@@ -21,7 +21,8 @@ export function createWorldBridge(own: string, other: string): WorldBridge {
   const functions: ((...args: unknown[]) => unknown)[] = [];
   const pending = new Map<number, { resolve: (value: unknown) => void; reject: (reason: unknown) => void }>();
   let promises = 0;
-  let answer: string | null = null;
+  /** Of the call that is under way. */
+  const answers: string[] = [];
 
   const post = (to: string, message: Message) =>
     window.dispatchEvent(new CustomEvent(to, { detail: JSON.stringify(message) }));
@@ -36,7 +37,7 @@ export function createWorldBridge(own: string, other: string): WorldBridge {
         one.then(
           (result: unknown) => post(other, { kind: 'settle', id, text: encode(result) }),
           (error: unknown) =>
-            post(other, { kind: 'settle', id, text: encode(String((error as Error).message)), isRejected: true }),
+            post(other, { kind: 'settle', id, text: encode((error as Error).message), isRejected: true }),
         );
         return id;
       },
@@ -46,9 +47,10 @@ export function createWorldBridge(own: string, other: string): WorldBridge {
       Fn:
         (id: number) =>
         (...args: unknown[]) => {
-          answer = null;
+          answers.length = 0;
           post(other, { kind: 'call', id, text: encode(args) });
-          return answer === null ? undefined : decode(answer);
+          const [text] = answers;
+          return text === undefined ? undefined : decode(text);
         },
       Promise: (id: number) =>
         new Promise((resolve, reject) => {
@@ -70,7 +72,7 @@ export function createWorldBridge(own: string, other: string): WorldBridge {
     window.dispatchEvent(new CustomEvent(`${other}-answer`, { detail: encode(result) }));
   });
   window.addEventListener(`${own}-answer`, (event) => {
-    answer = (event as CustomEvent<string>).detail;
+    answers[0] = (event as CustomEvent<string>).detail;
   });
   return { encode, decode };
 }

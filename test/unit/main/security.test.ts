@@ -4,7 +4,8 @@ import { EventEmitter } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import type { App, Session } from 'electron';
+import type * as Electron from 'electron';
+import type { App } from 'electron';
 import { readDesktopConfig } from '../../../app/config/desktopConfig';
 import { createBundleHandler, fileFor, parseManifest } from '../../../main/security/bundleProtocol';
 import { createExternalLinks } from '../../../main/security/externalLinks';
@@ -155,7 +156,7 @@ describe('links to the outside', () => {
     signInHosts: ['accounts.google.com'],
   };
   const setUp = (allowLoopback = false, api = '') => {
-    const openExternal = jest.fn(async (_: string) => undefined as void);
+    const openExternal = jest.fn<Electron.Shell['openExternal']>(() => Promise.resolve());
     const config = readDesktopConfig(built, !api, { FARSIGHT_API: api });
     return { openExternal, links: createExternalLinks({ openExternal }, config, allowLoopback) };
   };
@@ -288,7 +289,7 @@ describe('permissions', () => {
     setPermissionRequestHandler: (handler: never) => (handlers.request = handler),
     setPermissionCheckHandler: (handler: never) => (handlers.check = handler),
     setDevicePermissionHandler: (handler: never) => (handlers.device = handler),
-  } as unknown as Session);
+  });
   const request = (permission: string, details: object) => {
     const answer = jest.fn();
     (handlers.request as unknown as (...args: unknown[]) => void)({}, permission, answer, details);

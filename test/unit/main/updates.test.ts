@@ -6,6 +6,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
+import type * as Updater from 'electron-updater';
 import type { UpdateState } from '../../../app/domain/updateState';
 import { createUpdater, harden } from '../../../main/adapters/updater';
 import { verifyRelease } from '../../../main/updates/signature';
@@ -24,8 +25,7 @@ jest.mock(
 );
 
 // Only now, over the `electron` above: electron-updater's own classes, as they run in the app.
-const { AppImageUpdater, DebUpdater, NsisUpdater } =
-  jest.requireActual<typeof import('electron-updater')>('electron-updater');
+const { AppImageUpdater, DebUpdater, NsisUpdater } = jest.requireActual<typeof Updater>('electron-updater');
 
 const { ElectronHttpExecutor } = jest.requireActual<{ ElectronHttpExecutor: new () => object }>(
   'electron-updater/out/electronHttpExecutor',

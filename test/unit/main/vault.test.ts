@@ -160,7 +160,7 @@ describe('an encrypted file', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-safe-'));
   const file = path.join(folder, 'deep', 'session.bin');
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-  const reversed = (text: string) => [...text].reverse().join('');
+  const reversed = (text: string) => Buffer.from(text).reverse().toString();
   const safeStorage = {
     isAsyncEncryptionAvailable: async () => true,
     encryptStringAsync: async (text: string) => Buffer.from(`v1:${reversed(text)}`),

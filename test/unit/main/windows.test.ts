@@ -1,26 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { BrowserWindow, BrowserWindowConstructorOptions, MenuItemConstructorOptions, Tray } from 'electron';
 import { getDeviceStatus, listDevices } from '../../../app/api/devices';
-import { openFileLog } from '../../../main/adapters/fileLog';
 import { DeviceNotices } from '../../../main/capabilities/DeviceNotices';
-import { Logs } from '../../../main/capabilities/Logs';
 import { appMenu } from '../../../main/menus/appMenu';
 import { AppTray, countsText } from '../../../main/menus/AppTray';
-import { createAutostart, createLoginItem } from '../../../main/storage/loginItem';
 import { SettingsFile } from '../../../main/storage/SettingsFile';
 import { MainWindow } from '../../../main/windows/MainWindow';
 import { installRecovery } from '../../../main/windows/recovery';
@@ -102,6 +89,7 @@ describe('the window', () => {
       preload: '/preload.js',
       hasDevTools: false,
       hidesOnClose: () => over.hides ?? false,
+      onMade: () => undefined,
       onFirstPaint: () => undefined,
     });
     window.show();
@@ -178,7 +166,7 @@ describe('recovery', () => {
     const window = new FakeWindow({});
     const recovery = installRecovery({
       app: app as never,
-      dialog: dialog as never,
+      dialog: dialog,
       log: () => undefined,
       disableGraphics,
       now: () => now,
@@ -361,72 +349,5 @@ describe('notices of devices', () => {
     notices.event('device-offline', '{');
     notices.event('nonsense', '');
     notices.clear();
-  });
-});
-
-describe('the login item', () => {
-  test('on Linux is a file in the folder of programs to start, its command quoted', async () => {
-    const item = createAutostart(folder, '/opt/My "App" 100%/farsight');
-    expect(item.isOn()).toBe(false);
-    await item.set(true);
-    expect(item.isOn()).toBe(true);
-    const file = path.join(folder, 'autostart/farsight.desktop');
-    expect(readFileSync(file, 'utf8')).toContain(String.raw`Exec="/opt/My \"App\" 100%%/farsight"`);
-    await item.set(false);
-    expect([item.isOn(), existsSync(file)]).toEqual([false, false]);
-  });
-
-  test('a run from the sources has none', () => {
-    expect(createLoginItem({ isPackaged: false } as never, 'linux', {})).toBeNull();
-  });
-});
-
-describe('the log', () => {
-  test('is scrubbed, private, and begins with what was said before it was opened', async () => {
-    const copied: string[] = [];
-    const logs = new Logs({
-      open: async (scrub) => openFileLog(path.join(folder, 'logs'), scrub),
-      diagnostics: () => ({ Version: '1.1.6' }),
-      copyText: (text) => copied.push(text),
-    });
-    logs.scrubber.remember('a-very-secret-token');
-    logs.write('warn', 'early a-very-secret-token');
-    await logs.start();
-    logs.write('error', 'Bearer abcdef and mara@sandbox.example');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await logs.copyDiagnostics();
-    await logs.close();
-    const file = path.join(folder, 'logs/farsight.log');
-    const text = readFileSync(file, 'utf8');
-    expect(
-      text
-        .trim()
-        .split('\n')
-        .map((line) => (JSON.parse(line) as { msg: string }).msg),
-    ).toEqual(['early [removed]', 'Bearer [removed] and [email]']);
-    expect(copied[0]).toContain('Version: 1.1.6');
-    expect(copied[0]).toContain('early [removed]');
-    if (process.platform !== 'win32') {
-      expect(statSync(file).mode & 0o777).toBe(0o600);
-      expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
-    }
-  });
-
-  test('that cannot be opened costs nothing but itself', async () => {
-    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    mkdirSync(path.join(folder, 'taken'));
-    writeFileSync(path.join(folder, 'taken/logs'), '');
-    chmodSync(folder, 0o700);
-    const logs = new Logs({
-      open: async (scrub) => openFileLog(path.join(folder, 'taken/logs'), scrub),
-      diagnostics: () => ({}),
-      copyText: () => undefined,
-    });
-    await logs.start();
-    logs.write('info', 'goes nowhere');
-    await logs.copyDiagnostics();
-    await logs.close();
-    expect(error).toHaveBeenCalledTimes(1);
-    error.mockRestore();
   });
 });

@@ -1,0 +1,8 @@
+import type { EventEmitter } from 'node:events';
+
+/** Calls `emit` with an event that can be prevented; true when it was. */
+export function emitPreventable(emitter: EventEmitter, name: string, extra: object = {}): boolean {
+  let isPrevented = false;
+  emitter.emit(name, { ...extra, preventDefault: () => (isPrevented = true) });
+  return isPrevented;
+}
