@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { toastError, toastSuccess } from '../../components/toast';
 import type { Desktop, Platform } from '../../platform/Platform';
 import { useThemeMode } from '../../theme/themeMode';
-import { openPalette } from '../palette/paletteStore';
+import { closePalette, openPalette } from '../palette/paletteStore';
 import { openDesktopDialog, useDesktopDialog } from './desktopDialogs';
 import { UpdateCard } from './UpdateCard';
 
@@ -19,6 +19,7 @@ interface Props {
 }
 
 function run(command: Command, navigate: Props['navigate']): void {
+  closePalette();
   switch (command) {
     case 'palette':
       return openPalette();

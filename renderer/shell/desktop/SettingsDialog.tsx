@@ -30,9 +30,12 @@ export default function SettingsDialog({ desktop, onClose }: Props) {
     desktop.settings().then(setSettings, (error: unknown) => toastError(errorMessageOf(error)));
   }, [desktop]);
   const change = (wanted: SettingsChange) => {
-    desktop
-      .changeSettings(wanted)
-      .then(setSettings, () => toastError('The setting could not be changed', { id: 'desktop-settings' }));
+    const before = settings;
+    setSettings((last) => last && ({ ...last, ...wanted } as ComputerSettings));
+    desktop.changeSettings(wanted).then(setSettings, () => {
+      setSettings(before);
+      toastError('The setting could not be changed', { id: 'desktop-settings' });
+    });
   };
   return (
     <MuiProvider>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useKnownUser } from '../../api/useKnownUser';
 import { Banner } from '../../components/Banner';
 import { Button } from '../../components/Button';
 import { useRemote } from '../../lib/useRemote';
@@ -7,6 +8,7 @@ import type { Platform } from '../../platform/Platform';
 /** Says when the session cannot outlive this run, and why (`security.md` R23, R24). */
 export default function VaultBanner({ vault }: { readonly vault: NonNullable<Platform['vault']> }) {
   const { backend, state } = useRemote(vault.state);
+  const user = useKnownUser();
   const [isBusy, setIsBusy] = useState(false);
   const [isHidden, setIsHidden] = useState(false);
   const retry = () => {
@@ -27,7 +29,8 @@ export default function VaultBanner({ vault }: { readonly vault: NonNullable<Pla
     );
   }
   const isForgetful = backend === 'memory' || state === 'unavailable';
-  if (!isForgetful || isHidden) return null;
+  // Who has no session yet has nothing to lose.
+  if (!isForgetful || isHidden || !user) return null;
   return (
     <Banner action={<Button onClick={() => setIsHidden(true)}>OK</Button>}>
       You will need to sign in again next time: this computer offers no safe place for your session.

@@ -91,7 +91,15 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
   // Not grouped, so a flat list.
   const shown = groupedOptions;
   return (
-    <div {...getRootProps()}>
+    <div
+      {...getRootProps()}
+      onKeyDownCapture={(event) => {
+        // The list is always open here, so Escape is meant for the dialog.
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <div className={classes.field}>
         <Icon name="search" />
         <input {...getInputProps()} autoFocus aria-label="Device or page" placeholder="Device or page" />

@@ -61,9 +61,12 @@ export const notes = (app: DesktopApp): Promise<{ title: string; body: string }[
     (globalThis as unknown as { watched: Watched }).watched.notes.map(({ title, body }) => ({ title, body })),
   );
 
-/** The address of the sign-in page, once the app has opened it. */
-export async function signInAddress(app: DesktopApp): Promise<string> {
-  await expect.poll(async () => (await opened(app)).length).toBeGreaterThan(0);
+/** Starts a sign-in in the window; the result is the address that the app opens for it. */
+export async function startSignIn(app: DesktopApp): Promise<string> {
+  const window = await app.page();
+  const { length } = await opened(app);
+  await window.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect.poll(async () => (await opened(app)).length).toBeGreaterThan(length);
   return (await opened(app)).at(-1) ?? '';
 }
 
@@ -73,6 +76,24 @@ export async function chooseInBrowser(page: Page, address: string, person = 'Mar
   await page.getByRole('button', { name: person }).click();
   return (await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '';
 }
+
+export const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,}$/;
+
+/** Signs in by the link; the result is the token, for tests that look for it where it must not be. */
+export async function signIn(app: DesktopApp, api: string, browser: Page, person = 'Mara Lindqvist'): Promise<string> {
+  const window = await app.page();
+  const link = await chooseInBrowser(browser, await startSignIn(app), person);
+  await openLink(app, api, link);
+  await expect(live(window)).toBeVisible();
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+/** The row of a device, by its name. */
+export function row(page: Page, name: string) {
+  return page.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: name });
+}
+
+export const live = (page: Page) => page.getByText('Live: connected');
 
 /** Hands a link to the app as the system does: by a second start of the program. */
 export async function openLink(app: DesktopApp, api: string, link: string): Promise<number | null> {

@@ -1,4 +1,16 @@
-import { chooseInBrowser, expect, opened, openLink, signInAddress, test } from './fixtures';
+import { deviceOf } from '../../support/sandboxClient';
+import {
+  chooseInBrowser,
+  expect,
+  live,
+  opened,
+  openLink,
+  row,
+  signIn,
+  startSignIn,
+  test,
+  TOKEN_PATTERN,
+} from './fixtures';
 
 test('signs in by the link back from the browser, shows devices live, and signs out', async ({
   launch,
@@ -8,11 +20,117 @@ test('signs in by the link back from the browser, shows devices live, and signs 
   const app = await launch();
   const window = await app.page();
   await expect(window.getByText('Authenticate using your system browser')).toBeVisible();
-  await window.getByRole('button', { name: 'Continue with Google' }).click();
-  const address = await signInAddress(app);
-  await expect(window.getByRole('status').filter({ hasText: 'Waiting for the browser' })).toBeVisible();
+  const address = await startSignIn(app);
+  await expect(window.getByRole('status').filter({ hasText: 'Waiting for the browser… (1 of 120)' })).toBeVisible();
   const link = await chooseInBrowser(page, address);
   expect(await openLink(app, sandbox.url, link)).toBe(0);
-  await expect(window.getByText('Live: connected')).toBeVisible();
+  await expect(live(window)).toBeVisible();
   expect(await opened(app)).toHaveLength(1);
+
+  const one = deviceOf(sandbox, 0);
+  await expect(row(window, one.name).getByText('Offline')).toBeVisible();
+  one.device.connect();
+  await expect(row(window, one.name).getByText('Online')).toBeVisible();
+  one.device.disconnect();
+  await expect(row(window, one.name).getByText('Offline')).toBeVisible();
+
+  await window.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
+  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(window.getByText('Redirecting in')).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  expect(sandbox.control.stats().openStreams).toBe(0);
+});
+
+test('signs in by polling, the browser alone, and shows the code that the page shows', async ({ launch, page }) => {
+  const app = await launch();
+  const window = await app.page();
+  const address = await startSignIn(app);
+  await page.goto(address);
+  const code = (await window.getByText('The page shows the code').locator('strong').textContent()) ?? 'none';
+  await expect(page.getByText(code)).toBeVisible();
+  await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
+  await expect(live(window)).toBeVisible({ timeout: 12_000 });
+});
+
+test('the token is nowhere in the page (S14)', async ({ launch, sandbox, page }) => {
+  const app = await launch();
+  const window = await app.page();
+  const requests: string[] = [];
+  window.on('request', (request) => requests.push(request.url()));
+  const token = await signIn(app, sandbox.url, page);
+  expect(token).toMatch(TOKEN_PATTERN);
+  await window.reload();
+  await expect(live(window)).toBeVisible();
+  const found = await window.evaluate(async () => ({
+    local: JSON.stringify(localStorage),
+    session: JSON.stringify(sessionStorage),
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).length,
+    entries: JSON.stringify(performance.getEntries()),
+    page: document.documentElement.outerHTML,
+  }));
+  expect(found.databases).toBe(0);
+  for (const text of [...Object.values(found).map(String), ...requests]) expect(text).not.toContain(token);
+  // What stands under the key of the specification is a handle.
+  expect(JSON.parse(found.local)).toMatchObject({ session_token: expect.stringMatching(/^vault:/) });
+  // The page's memory as well.
+  const session = await window.context().newCDPSession(window);
+  let heap = '';
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => (heap += chunk));
+  await session.send('HeapProfiler.takeHeapSnapshot');
+  expect(heap.length).toBeGreaterThan(100_000);
+  expect(heap).not.toContain(token);
+});
+
+test('a session that the server ends is over at once, with a reason', async ({ launch, sandbox, page }) => {
+  const app = await launch();
+  const window = await app.page();
+  await signIn(app, sandbox.url, page);
+  sandbox.control.endSessions();
+  await expect(window.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  expect(await window.evaluate(() => localStorage.getItem('session_token'))).toBeNull();
+});
+
+test('a server that is away at the start is said, and Retry goes on (R1)', async ({ launch, sandbox }) => {
+  await sandbox.control.setListening(false);
+  const app = await launch();
+  const window = await app.page();
+  await expect(window.getByRole('button', { name: 'Server Unavailable' })).toBeDisabled();
+  await sandbox.control.setListening(true);
+  await window.getByRole('button', { name: 'Retry' }).click();
+  await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+});
+
+test('a stream that is lost comes back, and waking up brings it back at once (R16)', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const app = await launch();
+  const window = await app.page();
+  await signIn(app, sandbox.url, page);
+  sandbox.control.dropStreams();
+  await expect(window.getByText('Live: disconnected, attempt')).toBeVisible();
+  await expect(live(window)).toBeVisible();
+  const before = sandbox.control.stats().openedStreams;
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
+  await expect.poll(() => sandbox.control.stats().openedStreams).toBe(before + 1);
+  await expect(live(window)).toBeVisible();
+});
+
+test('a sign-in can be cancelled, shown again and copied; a failed start says so', async ({ launch, sandbox }) => {
+  const app = await launch();
+  const window = await app.page();
+  const start = window.getByRole('button', { name: 'Continue with Google' });
+  const address = await startSignIn(app);
+  await window.getByRole('button', { name: 'Open the browser again' }).click();
+  await expect.poll(async () => (await opened(app)).length).toBe(2);
+  await window.getByRole('button', { name: 'Copy address of the sign-in page' }).click();
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(address);
+  await window.getByRole('button', { name: 'Cancel' }).click();
+  await expect(window.getByText('Waiting for the browser')).toBeHidden();
+  await sandbox.control.setListening(false);
+  await start.click();
+  await expect(window.getByRole('alert')).toHaveText('Network Error');
 });

@@ -12,6 +12,7 @@ const main = process.argv[2] ?? '';
 // Electron's own process sees its arguments after the program and the app's folder.
 process.argv.splice(1, 2, ROOT);
 process.getSystemVersion = () => 'test';
+for (const name of ['electron', 'chrome']) Object.defineProperty(process.versions, name, { value: 'stand-in' });
 
 const app = new App(ROOT, process.env.FARSIGHT_USER_DATA ?? '');
 const host = new Host(app);
