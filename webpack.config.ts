@@ -12,6 +12,10 @@ import { TrayIconPlugin } from './scripts/webpack/TrayIconPlugin';
 const root = __dirname;
 const at = (...parts: string[]) => path.join(root, ...parts);
 
+/** A build for a package stands apart, and knows nothing of what a run from the sources may be told. */
+const isRelease = process.env.FARSIGHT_RELEASE === '1';
+const dist = (name: string) => (isRelease ? at('.cache/release/dist', name) : at('dist', name));
+
 const styles: RuleSetRule[] = [
   {
     test: /\.module\.css$/,
@@ -43,7 +47,7 @@ function node(name: 'main' | 'preload'): Configuration {
     name,
     target: name === 'main' ? 'electron-main' : 'electron-preload',
     entry: { index: `./${name}/index.ts` },
-    output: { path: at('dist', name), filename: '[name].js', clean: true },
+    output: { path: dist(name), filename: '[name].js', clean: true },
     module: { rules: [scriptRule] },
     // Where a file lies is asked at run time, in the package as in the sources.
     node: { __dirname: false, __filename: false },
@@ -51,7 +55,13 @@ function node(name: 'main' | 'preload'): Configuration {
     externals: { keytar: 'commonjs keytar' },
     plugins:
       name === 'main'
-        ? [new DefinePlugin({ __DESKTOP_CONFIG__: JSON.stringify(desktopConfig()) }), new TrayIconPlugin()]
+        ? [
+            new DefinePlugin({
+              __DESKTOP_CONFIG__: JSON.stringify(desktopConfig()),
+              __IS_RELEASE__: JSON.stringify(isRelease),
+            }),
+            new TrayIconPlugin(),
+          ]
         : [],
     optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
   };
@@ -64,7 +74,7 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     target: ['web', 'es2022'],
     entry: { boot: './renderer/boot.ts', main: `./renderer/${name}.tsx` },
     output: {
-      path: at('dist', name),
+      path: dist(name),
       publicPath: '/',
       filename: 'assets/[name].[contenthash:10].js',
       chunkFilename: 'assets/[name].[contenthash:10].js',

@@ -1,7 +1,7 @@
 import * as electron from 'electron';
 import { DEVELOPMENT_SCHEME, SCHEME } from '#app/brand';
-import { OVERRIDES } from '#app/config/desktopConfig';
 import { linkIn } from '#app/domain/deepLink';
+import { overrides } from './development';
 import { BUNDLE_SCHEME } from './security/origin';
 import { startDesktop } from './startDesktop';
 
@@ -9,8 +9,8 @@ const { app, protocol } = electron;
 const scheme = app.isPackaged ? SCHEME : DEVELOPMENT_SCHEME;
 
 // A run from the sources may have a profile of its own; an installed app does not look (S26).
-const profile = process.env[OVERRIDES.userData];
-if (!app.isPackaged && profile) app.setPath('userData', profile);
+const { userData } = overrides();
+if (!app.isPackaged && userData) app.setPath('userData', userData);
 
 /** Links that came before anybody could follow them (R34). */
 const early: unknown[] = [];

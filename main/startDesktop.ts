@@ -4,6 +4,7 @@ import { contentSecurityPolicy } from '#app/config/contentSecurityPolicy';
 import { readDesktopConfig } from '#app/config/desktopConfig';
 import { NAME } from '#app/brand';
 import { registerBridge, createNews } from './bridge/register';
+import { overrides } from './development';
 import { createServices } from './createServices';
 import { createDesktopParts } from './createDesktopParts';
 import { createBundleHandler } from './security/bundleProtocol';
@@ -31,7 +32,7 @@ const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Everything from the lock on. Reads one small file; all else waits for Electron, or for the first paint. */
 export function startDesktop(electron: typeof Electron, scheme: string): RunningDesktop {
   const { app, protocol } = electron;
-  const config = readDesktopConfig(__DESKTOP_CONFIG__, app.isPackaged, process.env);
+  const config = readDesktopConfig(__DESKTOP_CONFIG__, app.isPackaged, overrides());
   const settings = new SettingsFile(path.join(app.getPath('userData'), 'settings.json'), (reason) =>
     services.logs.write('warn', `settings not written: ${reason}`),
   );

@@ -20,17 +20,22 @@ export interface DesktopConfig {
   readonly signInHosts: readonly string[];
 }
 
-/** Variables that a run from the sources may set, for the sandbox. An installed app does not look at them. */
-export const OVERRIDES = { api: 'FARSIGHT_API', updates: 'FARSIGHT_UPDATES', userData: 'FARSIGHT_USER_DATA' } as const;
+/** What a run from the sources may be told, for the sandbox; an installed app asks nobody (`security.md` S26). */
+export interface Overrides {
+  /** Origin of the API. */
+  readonly api?: string | undefined;
+  /** Update feed and its key in one: `<address>#<public key>`. */
+  readonly updates?: string | undefined;
+}
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
-  if (!URL.canParse(address)) throw new Error(`${OVERRIDES.api} is no address: ${address}`);
+  if (!URL.canParse(address)) throw new Error(`The API's address is none: ${address}`);
   const url = new URL(address);
   const isPlain = url.protocol === 'http:' && LOOPBACK.has(url.hostname);
   if (!isPlain && url.protocol !== 'https:')
-    throw new Error(`${OVERRIDES.api} must be https, or http on this machine.`);
+    throw new Error('The API must be reached by https, or by http on this machine.');
   const port = url.port === '' ? null : Number(url.port);
   return {
     ...runtime,
@@ -43,23 +48,18 @@ function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
  * The configuration of this run. `built` is what the build put in; `overrides` are looked at only where `isPackaged` is false.
  * Throws an Error with one sentence for a build, or an override, that cannot be used.
  */
-export function readDesktopConfig(
-  built: unknown,
-  isPackaged: boolean,
-  overrides: Readonly<Record<string, string | undefined>>,
-): DesktopConfig {
+export function readDesktopConfig(built: unknown, isPackaged: boolean, overrides: Overrides): DesktopConfig {
   const raw = v.parse(DesktopBuildSchema, built);
   const parsed = parseRuntimeConfig(raw.runtime ?? {});
   if (!parsed.ok) throw new Error(`The configuration of this build is not valid: ${parsed.problems.join('; ')}`);
   let { config: runtime } = parsed;
   let updates = raw.updates ?? null;
-  const [api, feed] = isPackaged ? [] : [overrides[OVERRIDES.api], overrides[OVERRIDES.updates]];
+  const { api, updates: feed } = isPackaged ? {} : overrides;
   if (api !== undefined && api !== '') runtime = withApi(runtime, api);
-  // Feed and key in one: `<address>#<public key>`.
   if (feed !== undefined && feed !== '') {
     const [address = '', publicKey = ''] = feed.split('#');
     if (!URL.canParse(address) || !LOOPBACK.has(new URL(address).hostname)) {
-      throw new Error(`${OVERRIDES.updates} must be on this machine.`);
+      throw new Error('Another update feed must be on this machine.');
     }
     updates = { feed: address, publicKey };
   }

@@ -27,5 +27,13 @@ const START: Readonly<Record<Exclude<Keyring, 'none'>, string>> = {
 /** The command with a bus and a keyring of its own around it. */
 export function keyringCommand(keyring: Keyring, command: readonly string[]): readonly string[] {
   if (keyring === 'none') return command;
-  return ['dbus-run-session', '--', 'bash', '-c', `${START[keyring]}; exec "$@"`, 'bash', ...command];
+  return [
+    'dbus-run-session',
+    '--',
+    'bash',
+    '-c',
+    `export XDG_RUNTIME_DIR="$(mktemp -d)"; ${START[keyring]}; exec "$@"`,
+    'bash',
+    ...command,
+  ];
 }

@@ -11,7 +11,9 @@ const ROOT = path.join(__dirname, '../..');
 const MAIN = path.join(ROOT, 'dist/main/index.js');
 const START_MS = 20_000;
 
-type Evaluated = typeof Electron & { readonly host: { readonly loadedAtFirstPaint: string[] | null } };
+type Evaluated = typeof Electron & {
+  readonly host: { readonly loadedAtFirstPaint: string[] | null; readonly loaded: string[] };
+};
 
 export interface DesktopOptions {
   /** Origin of the sandbox. */

@@ -4,28 +4,45 @@ import { launchDesktop, type DesktopApp, type DesktopOptions } from '../../suppo
 
 export { expect };
 
+interface Options {
+  /** Console messages that the fault of a test brings about; every other one fails it. */
+  readonly allowedConsole: RegExp | null;
+}
+
 interface Fixtures {
   readonly sandbox: Sandbox;
   /** Starts the app against the sandbox; everything that was started is closed after the test. */
   readonly launch: (options?: Partial<DesktopOptions>) => Promise<DesktopApp>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Options & Fixtures>({
+  allowedConsole: [null, { option: true }],
+
   sandbox: async ({}, use) => {
     const sandbox = await start({ test: true, fleet: false, devices: 4, heartbeatMs: 1000 });
     await use(sandbox);
     await sandbox.close();
   },
 
-  launch: async ({ sandbox }, use) => {
+  launch: async ({ sandbox, allowedConsole }, use) => {
     const apps: DesktopApp[] = [];
+    const messages: string[] = [];
+    const listen = (view: Page) => {
+      view.on('console', (message) => {
+        const text = `${message.type()}: ${message.text()}`;
+        if (['error', 'warning'].includes(message.type()) && !allowedConsole?.test(text)) messages.push(text);
+      });
+      view.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
+    };
     await use(async (options = {}) => {
       const app = await launchDesktop({ api: sandbox.url, ...options });
       apps.push(app);
+      app.page().then(listen, () => undefined);
       await watch(app);
       return app;
     });
     for (const app of apps) await app.close();
+    expect(messages, 'the console is silent').toEqual([]);
   },
 });
 
@@ -60,6 +77,19 @@ export const notes = (app: DesktopApp): Promise<{ title: string; body: string }[
   app.evaluate(() =>
     (globalThis as unknown as { watched: Watched }).watched.notes.map(({ title, body }) => ({ title, body })),
   );
+
+/** Clicks a notification that was shown. */
+export const clickNote = (app: DesktopApp, index: number): Promise<void> =>
+  app.evaluate((_, at) => (globalThis as unknown as { watched: Watched }).watched.notes[at]?.click(), index);
+
+/** Chooses an item of the application's menu. */
+export const clickMenu = (app: DesktopApp, label: string): Promise<void> =>
+  app.evaluate(({ Menu }, wanted) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
+    const item = items.find((one) => one.label === wanted);
+    if (!item) throw new Error(`There is no menu item ${wanted}`);
+    (item.click as () => void)();
+  }, label);
 
 /** Starts a sign-in in the window; the result is the address that the app opens for it. */
 export async function startSignIn(app: DesktopApp): Promise<string> {

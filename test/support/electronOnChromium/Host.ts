@@ -130,6 +130,7 @@ export class Host {
   readonly loaded: string[] = [];
   private browser: BrowserContext | null = null;
   private spare: Page | null = null;
+  private isMaking = false;
 
   constructor(readonly app: App) {
     app.windows = () => this.windows;
@@ -143,17 +144,30 @@ export class Host {
   open(context: BrowserContext): void {
     this.browser = context;
     this.spare = context.pages()[0] ?? null;
+    // Windows come from the app alone; what a page opens goes at once.
+    context.on('page', (page) => {
+      if (!this.isMaking) void page.close().catch(() => undefined);
+    });
+  }
+
+  private async newPage(): Promise<Page> {
+    this.isMaking = true;
+    try {
+      return await this.context.newPage();
+    } finally {
+      this.isMaking = false;
+    }
   }
 
   async takePage(): Promise<Page> {
-    const page = this.spare ?? (await this.context.newPage());
+    const page = this.spare ?? (await this.newPage());
     this.spare = null;
     return page;
   }
 
   /** Chromium ends with its last page; an app need not. */
   async keepAlive(): Promise<void> {
-    this.spare ??= await this.context.newPage();
+    this.spare ??= await this.newPage();
   }
 
   notePaint(): void {

@@ -93,10 +93,6 @@ export class BrowserWindow extends EventEmitter {
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.url = toApp(frame.url());
     });
-    page.on('popup', (popup) => {
-      this.webContents.openHandler({ url: toApp(popup.url()) });
-      void popup.close();
-    });
   }
 
   private async injectWorlds(context: BrowserContext, page: Page): Promise<void> {
@@ -105,6 +101,7 @@ export class BrowserWindow extends EventEmitter {
     session.on('Runtime.executionContextCreated', ({ context: made }) => {
       if (made.name === WORLD) this.contextId = made.id;
     });
+    session.on('Page.windowOpen', ({ url }) => this.webContents.openHandler({ url: toApp(url) }));
     session.on('Runtime.bindingCalled', ({ name, payload }) => {
       if (name === '__electronToMain') void this.handleInvoke(payload);
       else this.webContents.openHandler({ url: toApp(payload) });

@@ -223,7 +223,7 @@ describe('the configuration of an installed app', () => {
   const key = Buffer.alloc(32).toString('base64');
 
   test('cannot be redirected from outside once it is packaged (S26)', () => {
-    const environment = { FARSIGHT_API: 'http://127.0.0.1:1', FARSIGHT_UPDATES: `http://127.0.0.1:2#${key}` };
+    const environment = { api: 'http://127.0.0.1:1', updates: `http://127.0.0.1:2#${key}` };
     expect(readDesktopConfig(built, true, environment)).toEqual(readDesktopConfig(built, true, {}));
     expect(readDesktopConfig(built, false, environment)).toMatchObject({
       runtime: { api: { protocol: 'http', host: '127.0.0.1', port: 1 } },
@@ -232,11 +232,9 @@ describe('the configuration of an installed app', () => {
   });
 
   test('plain http is for this machine alone (S27), and bad builds are refused', () => {
-    expect(() => readDesktopConfig(built, false, { FARSIGHT_API: 'http://api.x.test' })).toThrow('must be https');
-    expect(() => readDesktopConfig(built, false, { FARSIGHT_API: 'nonsense' })).toThrow('is no address');
-    expect(() => readDesktopConfig(built, false, { FARSIGHT_UPDATES: `https://x.test#${key}` })).toThrow(
-      'on this machine',
-    );
+    expect(() => readDesktopConfig(built, false, { api: 'http://api.x.test' })).toThrow('by https');
+    expect(() => readDesktopConfig(built, false, { api: 'nonsense' })).toThrow('is none');
+    expect(() => readDesktopConfig(built, false, { updates: `https://x.test#${key}` })).toThrow('on this machine');
     expect(() => readDesktopConfig({}, true, {})).toThrow('names no API host');
     expect(() =>
       readDesktopConfig({ ...built, updates: { feed: 'http://x.test', publicKey: key } }, true, {}),

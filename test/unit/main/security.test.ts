@@ -157,7 +157,7 @@ describe('links to the outside', () => {
   };
   const setUp = (allowLoopback = false, api = '') => {
     const openExternal = jest.fn<Electron.Shell['openExternal']>(() => Promise.resolve());
-    const config = readDesktopConfig(built, !api, { FARSIGHT_API: api });
+    const config = readDesktopConfig(built, !api, { api });
     return { openExternal, links: createExternalLinks({ openExternal }, config, allowLoopback) };
   };
 

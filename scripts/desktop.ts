@@ -1,0 +1,35 @@
+// `npm run desktop`: builds the installed app's bundles and opens them in Electron, against a sandbox that runs (`npm start`).
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { findElectron } from './lib/electron';
+import { fail, ROOT, runWebpack } from './lib/process';
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { api: { type: 'string', default: 'http://127.0.0.1:4800' } } }).values;
+  } catch (error) {
+    return fail(`${(error as Error).message.split('.')[0]}. Option: --api ADDRESS.`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { api } = readOptions();
+  if (!URL.canParse(api)) fail(`--api takes an address, not ${api}.`);
+  const electron = findElectron();
+  if (electron === null) {
+    fail(
+      'No Electron is installed: run "node node_modules/electron/install.js" where it can be fetched, or name an unpacked one in ELECTRON_OVERRIDE_DIST_PATH.',
+    );
+  }
+  const isThere = await fetch(new URL('/v1/user', api)).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) fail(`Nothing answers at ${api}. Start the sandbox first: "npm start" in another terminal.`);
+  const { code } = await runWebpack(['--env', 'only=main,preload,desktop'], { show: true });
+  if (code !== 0) fail('The bundles could not be built.');
+  const child = spawn(electron, [ROOT], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, FARSIGHT_API: api } });
+  child.once('exit', (status) => process.exit(status ?? 1));
+}
+
+main().catch((error: unknown) => fail((error as Error).message));

@@ -1,0 +1,111 @@
+import { chooseInBrowser, expect, live, opened, openLink, signIn, startSignIn, test } from './fixtures';
+import { signInToken } from '../../support/sandboxClient';
+
+const SCHEME = 'farsight-dev';
+
+test('a link at a cold start signs in once the window is ready, and names the account (R34)', async ({
+  launch,
+  sandbox,
+}) => {
+  const token = await signInToken(sandbox, 'u_mara');
+  const app = await launch({ args: [`${SCHEME}://auth?token=${token}`] });
+  const window = await app.page();
+  await expect(window.getByText('Signed in as Mara Lindqvist')).toBeVisible();
+  await expect(live(window)).toBeVisible();
+});
+
+test('a sign-in that was begun before a restart is finished by its link', async ({ launch, sandbox, page }) => {
+  const first = await launch({ userData: test.info().outputPath('profile') });
+  await first.page();
+  const address = await startSignIn(first);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await first.close();
+  const link = await chooseInBrowser(page, address);
+  const second = await launch({ userData: first.userData, args: [link] });
+  await expect(live(await second.page())).toBeVisible();
+  expect(sandbox.control.stats().openStreams).toBe(1);
+});
+
+test('links that cannot be followed bring the window to the front, say why, and leave the session alone (R36)', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const app = await launch();
+  const window = await app.page();
+  await signIn(app, sandbox.url, page);
+  for (const [link, sentence] of [
+    [`${SCHEME}://auth`, 'Authentication failed: The link brought no sign-in.'],
+    [`${SCHEME}://auth?token=%00`, 'Authentication failed: The sign-in link cannot be read.'],
+    [`${SCHEME}://auth?error=access_denied`, 'Authentication failed: access_denied'],
+    [`${SCHEME}://auth?token=${'x'.repeat(40)}`, 'Authentication failed: The sign-in link is no longer valid.'],
+    [
+      `${SCHEME}://auth?token=${'x'.repeat(40)}&state=stranger`,
+      'Authentication failed: This sign-in was not started here.',
+    ],
+  ] as const) {
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    expect(await openLink(app, sandbox.url, link)).toBe(0);
+    await expect(window.getByText(sentence)).toBeVisible();
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false);
+    await window
+      .getByRole('button', { name: /Dismiss/ })
+      .first()
+      .click();
+  }
+  await expect(live(window)).toBeVisible();
+});
+
+test('a link of another person asks first; Cancel changes nothing, Switch switches (S17)', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const app = await launch();
+  const window = await app.page();
+  await signIn(app, sandbox.url, page);
+  const before = await window.evaluate(() => localStorage.getItem('session_token'));
+  const link = async () => `${SCHEME}://auth?token=${await signInToken(sandbox, 'u_jonas')}`;
+
+  await openLink(app, sandbox.url, await link());
+  const dialog = window.getByRole('dialog', { name: /^Switch to / });
+  await expect(dialog).toContainText('@sandbox.example');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await window.evaluate(() => localStorage.getItem('session_token'))).toBe(before);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(window.getByRole('button', { name: 'Account: Mara Lindqvist' })).toBeVisible();
+
+  await openLink(app, sandbox.url, await link());
+  await dialog.getByRole('button', { name: 'Switch' }).click();
+  await expect(window.getByRole('button', { name: 'Account: Mara Lindqvist' })).toBeHidden();
+  await expect(live(window)).toBeVisible();
+  expect(await window.evaluate(() => localStorage.getItem('session_token'))).not.toBe(before);
+});
+
+test('the same link twice is one sign-in; a link while the poll runs ends it', async ({ launch, sandbox, page }) => {
+  const app = await launch();
+  const window = await app.page();
+  const link = await chooseInBrowser(page, await startSignIn(app));
+  await Promise.all([openLink(app, sandbox.url, link), openLink(app, sandbox.url, link)]);
+  await expect(live(window)).toBeVisible();
+  await openLink(app, sandbox.url, link);
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  expect(await opened(app)).toHaveLength(1);
+  // The poll would have asked by now.
+  await new Promise((resolve) => setTimeout(resolve, 6000));
+  expect(sandbox.control.stats().requests['GET /v1/oauth2/user/sessions/poll/:token'] ?? 0).toBeLessThanOrEqual(1);
+});
+
+test('a second start brings the one window to the front and ends', async ({ launch, sandbox }) => {
+  const app = await launch();
+  await app.page();
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  expect(await openLink(app, sandbox.url, '--nothing')).toBe(0);
+  await expect
+    .poll(() =>
+      app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((one) => [one.isMinimized(), one.isFocused()]),
+      ),
+    )
+    .toEqual([[false, true]]);
+});

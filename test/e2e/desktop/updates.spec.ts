@@ -1,0 +1,92 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { startUpdateFeed, type UpdateFeed } from '../../sandbox/index';
+import { electronPath } from '../../support/launchDesktop';
+import { clickMenu, expect, test } from './fixtures';
+
+const NEW = Buffer.from(`#!/bin/sh\n# ${'new '.repeat(50_000)}\n`);
+const card = (window: Page) => window.getByRole('region', { name: /update/i });
+
+let feed: UpdateFeed;
+test.beforeEach(async () => {
+  feed = await startUpdateFeed({ version: '1.2.0', contents: NEW });
+});
+test.afterEach(() => feed.close());
+
+const withFeed = () => ({ FARSIGHT_UPDATES: `${feed.url}#${feed.publicKey}` });
+
+/** A file that stands for the installed app, which an update replaces. */
+function installed(): string {
+  const file = test.info().outputPath('farsight.AppImage');
+  writeFileSync(file, '#!/bin/sh\n# old\n');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+test('an update is found at the start, fetched with its percent, put in place, and the app ends for it', async ({
+  launch,
+}) => {
+  test.skip(process.platform !== 'linux' || electronPath !== null, 'replaces an AppImage, around the stand-in');
+  const file = installed();
+  feed.fault = 'file-slow';
+  const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
+  const window = await app.page();
+  await expect(card(window)).toContainText('Version 1.2.0 is ready to install');
+  await expect(card(window).getByRole('heading', { name: 'Update Available' })).toBeVisible();
+  await card(window).getByRole('button', { name: 'Update Now' }).click();
+  for (const name of ['Update Now', 'Later', 'Close'])
+    await expect(card(window).getByRole('button', { name })).toBeDisabled();
+  await expect(card(window).getByText(/^\d+ %$/)).toBeVisible();
+  const percent = () => card(window).getByRole('progressbar').getAttribute('value');
+  await expect.poll(async () => Number(await percent())).toBeGreaterThan(20);
+  expect(await app.ended).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
+});
+
+test('a file that is not what was signed is refused, said, and the next try works', async ({ launch }) => {
+  test.skip(process.platform !== 'linux' || electronPath !== null, 'replaces an AppImage, around the stand-in');
+  const file = installed();
+  const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
+  const window = await app.page();
+  await expect(card(window)).toBeVisible();
+  feed.fault = 'file-corrupt';
+  await card(window).getByRole('button', { name: 'Update Now' }).click();
+  await expect(card(window).getByRole('alert')).toHaveText('Failed to download and install update');
+  expect(readFileSync(file, 'utf8')).toContain('# old');
+  feed.fault = null;
+  await card(window).getByRole('button', { name: 'Update Now' }).click();
+  expect(await app.ended).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
+});
+
+test('"Later" and the cross hide the card; the menu brings it back', async ({ launch }) => {
+  const app = await launch({ env: withFeed() });
+  const window = await app.page();
+  await card(window).getByRole('button', { name: 'Later' }).click();
+  await expect(card(window)).toHaveCount(0);
+  await clickMenu(app, 'Check for Updates…');
+  await expect(card(window)).toBeVisible();
+  await card(window).getByRole('button', { name: 'Close' }).click();
+  await expect(card(window)).toHaveCount(0);
+});
+
+test('a feed that lies is silent at the start and said when asked (R30)', async ({ launch }) => {
+  feed.fault = 'other-key';
+  const app = await launch({ env: withFeed() });
+  const window = await app.page();
+  await expect.poll(() => feed.asked.length).toBeGreaterThan(0);
+  await expect(card(window)).toHaveCount(0);
+  await clickMenu(app, 'Check for Updates…');
+  await expect(card(window).getByRole('alert')).toHaveText('Failed to check for updates');
+  feed.fault = null;
+  await card(window).getByRole('button', { name: 'Try again' }).click();
+  await expect(card(window)).toContainText('Version 1.2.0 is ready to install');
+});
+
+test('a build without a feed checks nothing and shows nothing', async ({ launch }) => {
+  const app = await launch();
+  const window = await app.page();
+  await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await expect(card(window)).toHaveCount(0);
+  expect(feed.asked).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { electronPath } from '../../support/launchDesktop';
+import { hasKeyring } from '../../support/keyring';
+import { expect, live, signIn, test } from './fixtures';
+
+// Each needs a Secret Service of its own around the app, which only the stand-in can be given.
+test.skip(
+  !hasKeyring() || electronPath !== null,
+  'needs dbus-run-session, gnome-keyring-daemon and keytar, around the stand-in',
+);
+
+test('with an open keyring the session outlives the app, and sign-out takes it away', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const userData = test.info().outputPath('profile');
+  const first = await launch({ userData, keyring: 'unlocked' });
+  await signIn(first, sandbox.url, page);
+  await expect((await first.page()).getByText('sign in again next time')).toHaveCount(0);
+  await first.close();
+
+  const second = await launch({ userData, keyring: 'unlocked' });
+  const window = await second.page();
+  await expect(live(window)).toBeVisible();
+  await window.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
+  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(window.getByText('Redirecting in')).toBeVisible();
+  await second.close();
+
+  const third = await launch({ userData, keyring: 'unlocked' });
+  await expect((await third.page()).getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+});
+
+test('with a locked keyring the token is not lost: a notice, Retry, and the session of this run (R23)', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const userData = test.info().outputPath('profile');
+  const first = await launch({ userData, keyring: 'unlocked' });
+  await signIn(first, sandbox.url, page);
+  await first.close();
+
+  const second = await launch({ userData, keyring: 'locked' });
+  const window = await second.page();
+  await expect(window.getByText('Unlock your keyring to stay signed in.')).toBeVisible();
+  await window.getByRole('button', { name: 'Retry' }).click();
+  await expect(window.getByText('Unlock your keyring to stay signed in.')).toBeVisible();
+  await signIn(second, sandbox.url, page);
+  await second.close();
+
+  const third = await launch({ userData, keyring: 'unlocked' });
+  await expect(live(await third.page())).toBeVisible();
+});
+
+test('without a vault sign-in works and says that it will not last (R24)', async ({ launch, sandbox, page }) => {
+  const app = await launch();
+  const window = await app.page();
+  await signIn(app, sandbox.url, page);
+  const notice = window.getByText('You will need to sign in again next time');
+  await expect(notice).toBeVisible();
+  await window.getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toBeHidden();
+});

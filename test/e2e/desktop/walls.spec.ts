@@ -1,0 +1,82 @@
+import { clickMenu, expect, opened, test } from './fixtures';
+
+type Exposed = Record<string, Record<string, (argument: unknown) => Promise<unknown>>>;
+
+test.describe('walls', () => {
+  // What is refused is said in the console, as it should be.
+  test.use({
+    allowedConsole:
+      /Content Security Policy|Failed to load resource|Not allowed to load local|Refused to connect|violates/,
+  });
+  test('the page can leave for nowhere: no address, no window, no file, no network (S3-S6)', async ({ launch }) => {
+    const app = await launch();
+    const view = await app.page();
+    await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    const before = view.url();
+    await view.evaluate(() => {
+      window.location.href = 'https://example.com/';
+    });
+    await view.waitForTimeout(300);
+    expect(view.url()).toBe(before);
+    expect(await view.evaluate(() => window.open('https://example.com/'))).toBeNull();
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+    const outcomes = await view.evaluate(async () => {
+      const reach = (address: string) =>
+        fetch(address).then(
+          () => 'reached',
+          () => 'refused',
+        );
+      return {
+        file: await reach('file:///etc/passwd'),
+        web: await reach('https://example.com/'),
+        own: await reach('/manifest.json'),
+        globals: ['process', 'require', 'Buffer', 'module', 'global'].filter((name) => name in window),
+        frozen: Object.isFrozen((window as unknown as { farsight: object }).farsight),
+      };
+    });
+    expect(outcomes).toEqual({ file: 'refused', web: 'refused', own: 'refused', globals: [], frozen: true });
+  });
+});
+
+test('links of the page open by their name in the system’s browser (S7)', async ({ launch }) => {
+  const app = await launch();
+  const view = await app.page();
+  await view.getByRole('link', { name: 'Terms' }).click();
+  await expect.poll(() => opened(app)).toEqual(['https://farsight.example/terms']);
+  await clickMenu(app, 'Documentation');
+  await expect.poll(() => opened(app)).toEqual(['https://farsight.example/terms', 'https://docs.farsight.example/']);
+});
+
+test('the page cannot talk the bridge into anything else', async ({ launch }) => {
+  const app = await launch();
+  const view = await app.page();
+  const answers = await view.evaluate(async () => {
+    const bridge = (window as unknown as { farsight: Exposed }).farsight;
+    const request = { id: '1', method: 'GET', route: '/v1/user', path: '//evil.test/', body: null, headers: {} };
+    const split = { 'If-Match': 'a\r\nb' };
+    return [
+      await bridge.api?.request?.(request),
+      await bridge.api?.request?.({ ...request, path: '/v1/user', headers: split }),
+      await bridge.windows?.openLink?.({ id: 'https://evil.test/' }),
+      await bridge.session?.save?.({ handle: 'vault:guess' }),
+    ];
+  });
+  expect(answers).toEqual([
+    { ok: false, error: { code: 'invalid-request', message: 'That address is not valid.' } },
+    { ok: false, error: { code: 'bad-argument', message: 'An error occurred' } },
+    { ok: false, error: { code: 'bad-argument', message: 'An error occurred' } },
+    { ok: false, error: { code: 'unknown-session', message: 'This session is not known.' } },
+  ]);
+  expect(await opened(app)).toEqual([]);
+});
+
+test('before the first paint nothing is loaded but what the window needs', async ({ launch }) => {
+  const app = await launch();
+  test.skip(app.body === 'electron', 'the stand-in alone can say what was required when');
+  const view = await app.page();
+  await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  const before = (await app.evaluate(({ host }) => host.loadedAtFirstPaint)) ?? ['nothing was painted'];
+  // Parts of Node alone: no chunk of ours, no package.
+  expect(before.filter((name) => !/^(node:)?(crypto|fs|fs\/promises|path|electron)$/.test(name))).toEqual([]);
+  await expect.poll(() => app.evaluate(({ host }) => host.loaded)).toContain('keytar');
+});

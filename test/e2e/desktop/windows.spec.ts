@@ -1,0 +1,145 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { deviceOf } from '../../support/sandboxClient';
+import { clickMenu, clickNote, expect, live, notes, row, signIn, test } from './fixtures';
+
+test('remembers size, theme and zoom, and shows no white before a dark page', async ({ launch }) => {
+  const userData = test.info().outputPath('profile');
+  const first = await launch({ userData });
+  const view = await first.page();
+  await view.getByTitle('Dark').click();
+  await clickMenu(first, 'Zoom In');
+  await first.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 50, width: 1000, height: 700 }),
+  );
+  const file = path.join(userData, 'settings.json');
+  await expect
+    .poll(() => existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as unknown))
+    .toMatchObject({ theme: 'dark', zoom: 1, bounds: { width: 1000, height: 700 } });
+  await first.close();
+
+  const second = await launch({ userData });
+  const again = await second.page();
+  expect(
+    await second.evaluate(({ nativeTheme }) => [nativeTheme.themeSource, nativeTheme.shouldUseDarkColors]),
+  ).toEqual(['dark', true]);
+  expect(
+    await second.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds()),
+  ).toMatchObject({ x: 40, y: 50, width: 1000, height: 700 });
+  await expect
+    .poll(() => second.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomLevel()))
+    .toBe(1);
+  expect(await again.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(11, 15, 20)',
+  );
+});
+
+test('starts with a profile that is damaged', async ({ launch }) => {
+  const userData = test.info().outputPath('profile');
+  const first = await launch({ userData });
+  await first.page();
+  await first.close();
+  writeFileSync(path.join(userData, 'settings.json'), '{"bounds": "everywhere", "zoom": 1e9');
+  const second = await launch({ userData });
+  await expect((await second.page()).getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+});
+
+test('tells of a device that stays away, once it is asked to, and opens its page (off by default)', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const app = await launch();
+  const view = await app.page();
+  await signIn(app, sandbox.url, page);
+  const { device, name } = deviceOf(sandbox, 0);
+  device.connect();
+  await expect(row(view, name).getByText('Online')).toBeVisible();
+  await clickMenu(app, 'Settings…');
+  const dialog = view.getByRole('dialog', { name: 'Settings of this computer' });
+  await expect(dialog.getByRole('checkbox', { name: 'Open at login' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Tell me when a device goes offline or returns' }).check();
+  await dialog.getByRole('combobox', { name: 'After it has been away for' }).selectOption('10 seconds');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  device.disconnect();
+  await expect(row(view, name).getByText('Offline')).toBeVisible();
+  expect(await notes(app)).toEqual([]);
+  await expect.poll(() => notes(app), { timeout: 15_000 }).toEqual([{ title: name, body: 'Offline' }]);
+  device.connect();
+  await expect.poll(() => notes(app)).toContainEqual({ title: name, body: 'Online again' });
+  await clickNote(app, 0);
+  await expect(view).toHaveURL(/\/devices\//);
+  device.disconnect();
+});
+
+test('closing hides the window where that is wanted, and the menu brings it back', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const app = await launch();
+  const view = await app.page();
+  await signIn(app, sandbox.url, page);
+  await clickMenu(app, 'Settings…');
+  await view.getByRole('checkbox', { name: 'Keep running when the window is closed' }).check();
+  await view.getByRole('button', { name: 'Done' }).click();
+  const visible = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isVisible()));
+  await expect(async () => {
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    expect(await visible()).toEqual([false]);
+  }).toPass();
+  await clickMenu(app, 'Devices');
+  await expect(live(view)).toBeVisible();
+  expect(await visible()).toEqual([true]);
+});
+
+test('a page that crashes is loaded again, and the person is still signed in (R43)', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const app = await launch();
+  await signIn(app, sandbox.url, page);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
+  await expect(async () => {
+    const view = await app.page();
+    await expect(live(view)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+});
+
+test('Ctrl+K opens a device by its name; About shows the versions and copies them', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const app = await launch();
+  const view = await app.page();
+  await signIn(app, sandbox.url, page);
+  await clickMenu(app, 'Open Device…');
+  await view.getByRole('combobox', { name: 'Device or page' }).fill('harb');
+  await view.keyboard.press('Enter');
+  await expect(view.getByRole('heading', { name: 'Harbour drone' })).toBeVisible();
+  await clickMenu(app, 'About Farsight');
+  const about = view.getByRole('dialog', { name: 'About Farsight' });
+  await expect(about).toContainText('1.1.6');
+  await about.getByRole('button', { name: 'Copy diagnostics' }).click();
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await expect.poll(copied).toContain('Version: 1.1.6');
+  expect(await copied()).toContain('deep link: auth');
+  expect(await copied()).not.toContain('@sandbox.example');
+});
+
+test('ends cleanly, and at once after an error that nobody caught (R45)', async ({ launch }) => {
+  const first = await launch();
+  await first.page();
+  await first.evaluate(({ app }) => void setTimeout(() => app.quit()));
+  expect(await first.ended).toBe(0);
+  const second = await launch();
+  await second.page();
+  await second.evaluate(({ dialog }) => {
+    dialog.showErrorBox = () => undefined;
+    setTimeout(() => void Promise.reject(new Error('broken')));
+  });
+  expect(await second.ended).toBe(1);
+});

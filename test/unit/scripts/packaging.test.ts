@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parse, stringify } from 'yaml';
+import { signRelease } from '../../../scripts/lib/signRelease';
+import { verifyFile, verifyRelease } from '../../../main/updates/signature';
+import { writeHollowElectron } from '../../support/hollowElectron';
+
+const ROOT = path.join(__dirname, '../../..');
+const { FUSES } = require('../../../scripts/afterPack.cjs') as { FUSES: Record<string, boolean> };
+
+interface Builder {
+  readonly appId: string;
+  readonly asar: unknown;
+  readonly disableAsarIntegrity?: unknown;
+  readonly asarUnpack: unknown;
+  readonly publish: { readonly provider: string; readonly url: string };
+  readonly protocols: { readonly schemes: string[] }[];
+  readonly afterPack: string;
+  readonly electronFuses?: unknown;
+  readonly win: {
+    target: { target: string }[];
+    signtoolOptions: { publisherName: string[] };
+    verifyUpdateCodeSignature?: unknown;
+  };
+  readonly mac: {
+    target: { target: string; arch: string[] }[];
+    hardenedRuntime: boolean;
+    entitlements: string;
+    entitlementsInherit: string;
+  };
+  readonly linux: { target: { target: string }[] };
+}
+const builder = parse(readFileSync(path.join(ROOT, 'electron-builder.yml'), 'utf8')) as Builder;
+const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  devDependencies: Record<string, string>;
+  scripts: Record<string, string>;
+};
+
+describe('the configuration of the packages', () => {
+  test('makes the installers of all three systems', () => {
+    const targets = [builder.win, builder.mac, builder.linux].map(({ target }) => target.map((one) => one.target));
+    expect(targets).toEqual([['nsis'], ['dmg', 'zip'], ['AppImage', 'deb']]);
+    expect(builder.mac.target.every(({ arch }) => arch.join() === 'universal')).toBe(true);
+  });
+
+  test('keeps the app in an archive whose integrity is checked, but for native parts (S13)', () => {
+    expect([builder.asar, builder.disableAsarIntegrity, builder.asarUnpack]).toEqual([true, undefined, ['**/*.node']]);
+  });
+
+  test('updates over https, and on Windows from a publisher whose whole name is known (S24)', () => {
+    expect(builder.publish.url).toMatch(/^https:\/\//);
+    expect(
+      builder.win.signtoolOptions.publisherName.every((name) => /^CN=.+, O=.+, C=/.test(name.replace(/ L=[^,]+,/, ''))),
+    ).toBe(true);
+    expect(builder.win.verifyUpdateCodeSignature).toBeUndefined();
+  });
+
+  test('decides on every fuse, in one place (S12)', () => {
+    expect(FUSES).toEqual({
+      RunAsNode: false,
+      EnableCookieEncryption: true,
+      EnableNodeOptionsEnvironmentVariable: false,
+      EnableNodeCliInspectArguments: false,
+      EnableEmbeddedAsarIntegrityValidation: true,
+      OnlyLoadAppFromAsar: true,
+      LoadBrowserProcessSpecificV8Snapshot: false,
+      GrantFileProtocolExtraPrivileges: false,
+      WasmTrapHandlers: true,
+    });
+    expect([builder.afterPack, builder.electronFuses]).toEqual(['scripts/afterPack.cjs', undefined]);
+  });
+
+  test('asks macOS for the least that Electron needs', () => {
+    expect(builder.mac.hardenedRuntime).toBe(true);
+    for (const file of [builder.mac.entitlements, builder.mac.entitlementsInherit]) {
+      const keys = [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/<key>(.*?)<\/key>/g)].map(
+        ([, key]) => key,
+      );
+      expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
+    }
+  });
+
+  test('registers the scheme of the links', () => {
+    expect(builder.protocols.flatMap(({ schemes }) => schemes)).toEqual(['farsight']);
+  });
+
+  test('pins an Electron that is not too old (S35)', () => {
+    expect(Number(manifest.devDependencies.electron?.split('.')[0])).toBeGreaterThanOrEqual(42);
+  });
+});
+
+test('no switch that weakens Electron stands anywhere in what is shipped (S2)', () => {
+  const banned =
+    /ignore-certificate-errors|disable-web-security|remote-debugging-port|no-sandbox|setCertificateVerifyProc|certificate-error|crashReporter|enableBlinkFeatures|bypassCSP|allowServiceWorkers|additionalArguments/;
+  const files = ['app', 'main', 'preload', 'renderer'].flatMap((room) =>
+    readdirSync(path.join(ROOT, room), { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile() && /\.tsx?$/.test(one.name))
+      .map((one) => path.join(one.parentPath, one.name)),
+  );
+  expect(files.filter((file) => banned.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(Object.values(manifest.scripts).filter((script) => banned.test(script))).toEqual([]);
+});
+
+// The hollow Electron is laid out as Linux has it; the other systems package on their own runners.
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+
+onLinux('a package', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-package-'));
+  const unpacked = path.join(folder, 'out/linux-unpacked');
+  let files: string[] = [];
+  let texts = '';
+
+  beforeAll(() => {
+    writeHollowElectron(path.join(folder, 'electron'));
+    execFileSync(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/package.ts', '--dir', '--linux', '--output', path.join(folder, 'out')],
+      {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          ELECTRON_OVERRIDE_DIST_PATH: path.join(folder, 'electron'),
+          FARSIGHT_API: 'http://127.0.0.1:1',
+        },
+        stdio: 'pipe',
+      },
+    );
+    const archive = path.join(unpacked, 'resources/app.asar');
+    const script = `import('@electron/asar').then(({ listPackage, extractFile, statFile }) => {
+      const files = listPackage(${JSON.stringify(archive)}).map((one) => one.slice(1)).filter((one) => !('files' in statFile(${JSON.stringify(archive)}, one)));
+      const texts = files.filter((one) => /\\.(js|json|html)$/.test(one)).map((one) => extractFile(${JSON.stringify(archive)}, one).toString());
+      process.stdout.write(JSON.stringify({ files, texts: texts.join('\\n') }));
+    });`;
+    const output = execFileSync(process.execPath, ['-e', script], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    ({ files, texts } = JSON.parse(output) as { files: string[]; texts: string });
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('holds the bundles, keytar, and nothing that must not ship (T20)', () => {
+    const allowed = [
+      /^package\.json$/,
+      /^dist\/main\/[\w-]+\.js(\.LICENSE\.txt)?$/,
+      /^dist\/main\/tray(Template)?(@2x)?\.png$/,
+      /^dist\/preload\/index\.js$/,
+      /^dist\/desktop\/(index\.html|manifest\.json)$/,
+      /^dist\/desktop\/assets\/[\w.-]+\.(js|css)(\.LICENSE\.txt)?$/,
+      /^node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js|build\/Release\/keytar\.node)$/,
+    ];
+    expect(files.filter((file) => !allowed.some((one) => one.test(file)))).toEqual([]);
+    for (const file of [
+      'dist/main/index.js',
+      'dist/preload/index.js',
+      'dist/desktop/index.html',
+      'dist/desktop/manifest.json',
+    ]) {
+      expect(files).toContain(file);
+    }
+  });
+
+  test('knows nothing of the sandbox, nor of any word that could redirect it (S26)', () => {
+    expect(texts.length).toBeGreaterThan(500_000);
+    for (const word of [
+      'FARSIGHT_API',
+      'FARSIGHT_UPDATES',
+      'FARSIGHT_USER_DATA',
+      'SANDBOX',
+      '127.0.0.1:1',
+      '@sandbox.example',
+      ROOT,
+    ]) {
+      expect([word, texts.includes(word)]).toEqual([word, false]);
+    }
+  });
+
+  test('has its native part outside the archive, and every file of the page in the manifest', () => {
+    if (files.some((file) => file.endsWith('.node'))) {
+      expect(readdirSync(path.join(unpacked, 'resources/app.asar.unpacked/node_modules/keytar/build/Release'))).toEqual(
+        ['keytar.node'],
+      );
+    }
+    expect(files.filter((file) => file.endsWith('.ts') || file.endsWith('.map'))).toEqual([]);
+  });
+
+  test('has its fuses set, read from the bytes of its program (S12)', () => {
+    const script = `import('@electron/fuses').then(async ({ getCurrentFuseWire, FuseV1Options }) => {
+      const wire = await getCurrentFuseWire(${JSON.stringify(path.join(unpacked, 'farsight'))});
+      const named = Object.keys(FuseV1Options).filter((name) => isNaN(Number(name))).map((name) => [name, wire[FuseV1Options[name]] === 49]);
+      process.stdout.write(JSON.stringify(Object.fromEntries(named)));
+    });`;
+    expect(JSON.parse(execFileSync(process.execPath, ['-e', script], { cwd: ROOT, encoding: 'utf8' }))).toEqual(FUSES);
+  });
+
+  test('has icons of its own, drawn from the one mark', () => {
+    const made = path.join(ROOT, 'build/generated');
+    expect(readFileSync(path.join(made, 'icon.icns')).subarray(0, 4).toString()).toBe('icns');
+    expect([...readFileSync(path.join(made, 'icon.ico')).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+    expect(readdirSync(path.join(made, 'icons'))).toContain('512x512.png');
+  });
+});
+
+describe('signing a release', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  const known = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
+  const release = (contents: string, described = contents) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-release-'));
+    const url = 'farsight-1.2.0-linux-x86_64.AppImage';
+    writeFileSync(path.join(folder, url), contents);
+    const sha512 = createHash('sha512').update(described).digest('base64');
+    writeFileSync(
+      path.join(folder, 'latest-linux.yml'),
+      stringify({ version: '1.2.0', files: [{ url, sha512, size: contents.length }], path: url, sha512 }),
+    );
+    return { folder, file: path.join(folder, url) };
+  };
+
+  test('makes metadata that the app accepts, and checksums', async () => {
+    const { folder, file } = release('the new app');
+    expect(signRelease(folder, secret)).toEqual(['latest-linux.yml']);
+    const metadata: unknown = parse(readFileSync(path.join(folder, 'latest-linux.yml'), 'utf8'));
+    const verified = verifyRelease(metadata, known, '1.1.6');
+    await verifyFile(file, verified);
+    expect(() => verifyRelease(metadata, known, '1.2.0')).toThrow('older');
+    expect(readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8')).toContain('latest-linux.yml');
+    writeFileSync(file, 'another app');
+    await expect(verifyFile(file, verified)).rejects.toThrow('not the one that was signed');
+  });
+
+  test('refuses a file that is not what the metadata says, and signs nothing', () => {
+    const { folder } = release('the new app', 'what was built');
+    expect(() => signRelease(folder, secret)).toThrow('is not the file');
+    expect(readFileSync(path.join(folder, 'latest-linux.yml'), 'utf8')).not.toContain('signature');
+    expect(() => signRelease(mkdtempSync(path.join(os.tmpdir(), 'farsight-empty-')), secret)).toThrow(
+      'no update metadata',
+    );
+  });
+});
