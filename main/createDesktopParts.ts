@@ -134,7 +134,6 @@ function createWindowHandlers(
       website: host === null ? services.origin : `https://${host}${port === 443 ? '' : `:${port}`}`,
       platform: process.platform,
     },
-    links: services.links,
     settings,
     hasTray: () => tray.isThere,
     canNotify: () => electron.Notification.isSupported(),

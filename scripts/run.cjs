@@ -36,6 +36,15 @@ function isInstalled() {
   }
 }
 
+/** keytar's native part is built while packages are installed, and only where its headers are; without them it is left out. */
+function installHeaders() {
+  var isDebian = process.platform === 'linux' && fs.existsSync('/usr/bin/apt-get') && process.getuid() === 0;
+  if (!isDebian || fs.existsSync('/usr/include/libsecret-1')) return;
+  var quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
+  childProcess.spawnSync('apt-get', ['update', '-qq'], quiet);
+  childProcess.spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'libsecret-1-dev'], quiet);
+}
+
 function install() {
   process.stderr.write('Installing packages (about a minute the first time)...\n');
   var npm = process.env.npm_execpath;
@@ -58,7 +67,10 @@ checkNode();
 var command = process.argv[2] || '';
 var script = path.join(__dirname, command + '.ts');
 if (!/^[a-z-]+$/.test(command) || !fs.existsSync(script)) fail('There is no script named "' + command + '".');
-if (!isInstalled()) install();
+if (!isInstalled()) {
+  if (command === 'test') installHeaders();
+  install();
+}
 
 var child = childProcess.spawn(process.execPath, ['--import', 'tsx', script].concat(process.argv.slice(3)), {
   cwd: root,

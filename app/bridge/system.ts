@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LinkId, RuntimeConfig } from '../config/runtimeConfig';
+import type { RuntimeConfig } from '../config/runtimeConfig';
 import { SettingsChange, type ComputerSettings } from '../domain/desktopSettings';
 import type { UpdateState } from '../domain/updateState';
 import { invoke, send } from './kit';
@@ -16,12 +16,6 @@ export const updatesContract = {
 export type Diagnostics = Readonly<Record<string, string>>;
 
 export const logsContract = {
-  write: invoke(
-    v.object({
-      level: v.picklist(['debug', 'info', 'warn', 'error']),
-      message: v.pipe(v.string(), v.maxLength(2000)),
-    }),
-  ).answers<null>(),
   diagnostics: invoke(v.null()).answers<Diagnostics>(),
   /** Puts the diagnostics and the last lines of the log on the clipboard. */
   copyDiagnostics: invoke(v.null()).answers<null>(),
@@ -45,9 +39,6 @@ export const windowsContract = {
   setTheme: invoke(v.object({ mode: v.picklist(['light', 'dark', 'system']) })).answers<null>(),
   settings: invoke(v.null()).answers<ComputerSettings>(),
   changeSettings: invoke(SettingsChange).answers<ComputerSettings>(),
-  openLink: invoke(
-    v.object({ id: v.picklist(['docs', 'terms', 'privacy', 'support'] satisfies LinkId[]) }),
-  ).answers<boolean>(),
   command: send<Command>(),
   /** A notification was clicked: show this page. */
   navigate: send<string>(),

@@ -24,10 +24,6 @@ export class Logs {
   constructor(private readonly options: LogsOptions) {}
 
   readonly handlers: Handlers['logs'] = {
-    write: ({ level, message }) => {
-      this.write(level, `page: ${message}`);
-      return null;
-    },
     diagnostics: () => this.options.diagnostics(),
     copyDiagnostics: async () => {
       await this.copyDiagnostics();

@@ -2,7 +2,6 @@ import type { NativeTheme } from 'electron';
 import type { Handlers } from '#app/bridge/index';
 import type { StartFacts } from '#app/bridge/system';
 import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
-import type { ExternalLinks } from '../security/externalLinks';
 import type { LoginItem } from '../storage/loginItem';
 import type { SettingsFile } from '../storage/SettingsFile';
 
@@ -10,7 +9,6 @@ export interface WindowsOptions {
   readonly loginItem: LoginItem | null;
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>;
   readonly facts: StartFacts;
-  readonly links: ExternalLinks;
   readonly settings: SettingsFile;
   readonly hasTray: () => boolean;
   readonly canNotify: () => boolean;
@@ -53,6 +51,5 @@ export function createWindows(options: WindowsOptions): Handlers['windows'] {
     },
     settings: () => computerSettings(options),
     changeSettings: (wanted) => change(options, wanted),
-    openLink: ({ id }) => options.links.openLink(id),
   };
 }

@@ -84,7 +84,7 @@ function Running({
             <Button onClick={() => void open()} isHeld={isBusy}>
               Open the browser again
             </Button>
-            <CopyButton text={copy} what="address of the sign-in page" label="Copy the address" />
+            <CopyButton text={copy} what="the address of the sign-in page" label="Copy the address" />
           </>
         )}
         <Button onClick={signIn.cancel}>Cancel</Button>

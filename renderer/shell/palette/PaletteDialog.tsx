@@ -61,8 +61,8 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
       <Dialog
         open
         onClose={onClose}
-        aria-label="Open a device"
         disableScrollLock
+        slotProps={{ paper: { 'aria-label': 'Open a device' } }}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', paddingTop: '8vh' } }}
       >
         <Finder onClose={onClose} />

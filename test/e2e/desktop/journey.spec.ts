@@ -126,11 +126,28 @@ test('a sign-in can be cancelled, shown again and copied; a failed start says so
   const address = await startSignIn(app);
   await window.getByRole('button', { name: 'Open the browser again' }).click();
   await expect.poll(async () => (await opened(app)).length).toBe(2);
-  await window.getByRole('button', { name: 'Copy address of the sign-in page' }).click();
+  await window.getByRole('button', { name: 'Copy the address of the sign-in page' }).click();
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(address);
   await window.getByRole('button', { name: 'Cancel' }).click();
   await expect(window.getByText('Waiting for the browser')).toBeHidden();
   await sandbox.control.setListening(false);
   await start.click();
   await expect(window.getByRole('alert')).toHaveText('Network Error');
+});
+
+test('nothing moves while the sign-in page comes up', async ({ launch }) => {
+  const app = await launch();
+  const window = await app.page();
+  await expect(window.getByText('Authenticate using your system browser')).toBeVisible();
+  await window.waitForTimeout(500);
+  const shift = await window.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.001);
 });

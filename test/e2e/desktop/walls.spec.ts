@@ -57,7 +57,7 @@ test('the page cannot talk the bridge into anything else', async ({ launch }) =>
     return [
       await bridge.api?.request?.(request),
       await bridge.api?.request?.({ ...request, path: '/v1/user', headers: split }),
-      await bridge.windows?.openLink?.({ id: 'https://evil.test/' }),
+      await bridge.windows?.setTheme?.({ mode: 'https://evil.test/' }),
       await bridge.session?.save?.({ handle: 'vault:guess' }),
     ];
   });

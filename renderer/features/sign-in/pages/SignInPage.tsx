@@ -40,7 +40,8 @@ function Ways(props: { readonly redirect: string; readonly isDown: boolean }) {
   const { signIn } = usePlatform();
   if (!signIn) return <GoogleButton {...props} />;
   return (
-    <Suspense fallback={null}>
+    // Of the size of what comes, so that nothing below it moves.
+    <Suspense fallback={<div className={classes.coming} />}>
       <DesktopSignIn signIn={signIn} isDown={props.isDown} />
     </Suspense>
   );
