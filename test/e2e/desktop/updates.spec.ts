@@ -90,3 +90,13 @@ test('a build without a feed checks nothing and shows nothing', async ({ launch 
   await expect(card(window)).toHaveCount(0);
   expect(feed.asked).toEqual([]);
 });
+
+test('the check at the start is made once, and not again by itself', async ({ launch }) => {
+  const app = await launch({ env: withFeed() });
+  const window = await app.page();
+  await expect(card(window)).toBeVisible();
+  await window.reload();
+  await expect(card(window)).toBeVisible();
+  await window.waitForTimeout(2000);
+  expect(feed.asked.filter((one) => one.endsWith('.yml'))).toHaveLength(1);
+});
