@@ -34,7 +34,11 @@ export function createDesktopParts(options: PartsOptions) {
   const window = createMainWindow(
     options,
     () => tray.isThere,
-    (made) => recovery.watch(made),
+    (made) => {
+      recovery.watch(made);
+      // What a link brings is shown by the next page.
+      made.on('closed', () => services.deepLinks.pause());
+    },
   );
   const tray = createTray(options, window);
   const notices = new DeviceNotices({
@@ -56,7 +60,7 @@ export function createDesktopParts(options: PartsOptions) {
       return settings.flush();
     },
   });
-  app.on('activate', () => window.show());
+  app.on('activate', () => void (app.isReady() && window.show()));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
@@ -107,11 +111,19 @@ function createTray({ electron }: PartsOptions, window: MainWindow): AppTray {
   });
 }
 
+/** Notifications on the screen: one that nobody holds on to loses its click. */
+const shown = new Set<Electron.Notification>();
+const MAX_SHOWN = 50;
+
 function showNotice({ electron, news }: PartsOptions, window: MainWindow, { id, name, isOnline }: DeviceNotice): void {
   const notification = new electron.Notification({
     title: name,
     body: isOnline ? 'Online again' : 'Offline',
   });
+  shown.add(notification);
+  const [oldest] = shown;
+  if (shown.size > MAX_SHOWN && oldest) shown.delete(oldest);
+  notification.on('close', () => shown.delete(notification));
   notification.on('click', () => {
     window.show();
     news.windows.navigate(`/devices/${id}`);
@@ -151,7 +163,7 @@ function setMenu({ electron, services, news }: PartsOptions, window: MainWindow)
     openLink: (id) => void services.links.openLink(id),
     zoom: (step) => window.zoom(step),
     checkForUpdates: () => void services.updates.check(false),
-    copyDiagnostics: () => void services.logs.copyDiagnostics(),
+    copyDiagnostics: () => void services.logs.copyDiagnostics().catch(() => undefined),
   });
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(items));
 }

@@ -148,7 +148,7 @@ function createDeepLinks(
 }
 
 function createUpdates({ electron, config, news }: ServicesOptions, log: (message: string) => void) {
-  let beforeInstall = () => Promise.resolve();
+  let beforeInstall: () => Promise<() => void> = () => Promise.resolve(() => undefined);
   const feed = config.updates?.feed ?? null;
   const updates = new Updates({
     load: async () => {
@@ -162,7 +162,7 @@ function createUpdates({ electron, config, news }: ServicesOptions, log: (messag
     log,
     beforeInstall: () => beforeInstall(),
   });
-  return { updates, onBeforeInstall: (run: () => Promise<void>) => void (beforeInstall = run) };
+  return { updates, onBeforeInstall: (run: typeof beforeInstall) => void (beforeInstall = run) };
 }
 
 function createLogs(

@@ -1,5 +1,6 @@
 import * as electron from 'electron';
-import { DEVELOPMENT_SCHEME, SCHEME } from '#app/brand';
+import path from 'node:path';
+import { DEVELOPMENT_SCHEME, SCHEME, SHORT_NAME } from '#app/brand';
 import { linkIn } from '#app/domain/deepLink';
 import { overrides } from './development';
 import { BUNDLE_SCHEME } from './security/origin';
@@ -8,9 +9,9 @@ import { startDesktop } from './startDesktop';
 const { app, protocol } = electron;
 const scheme = app.isPackaged ? SCHEME : DEVELOPMENT_SCHEME;
 
-// A run from the sources may have a profile of its own; an installed app does not look (S26).
+// A run from the sources has a profile of its own, and may be told which; an installed app does not ask (S26).
 const { userData } = overrides();
-if (!app.isPackaged && userData) app.setPath('userData', userData);
+if (!app.isPackaged) app.setPath('userData', userData ?? path.join(app.getPath('appData'), `${SHORT_NAME}-dev`));
 
 /** Links that came before anybody could follow them (R34). */
 const early: unknown[] = [];

@@ -37,7 +37,6 @@ export function startDesktop(electron: typeof Electron, scheme: string): Running
     services.logs.write('warn', `settings not written: ${reason}`),
   );
   if (!settings.get().hardwareAcceleration) app.disableHardwareAcceleration();
-  electron.nativeTheme.themeSource = settings.get().theme;
 
   let painted: () => void = () => undefined;
   const firstPaint = new Promise<void>((resolve) => (painted = resolve));
@@ -73,6 +72,7 @@ export function startDesktop(electron: typeof Electron, scheme: string): Running
       BUNDLE_SCHEME,
       createBundleHandler(root, contentSecurityPolicy(config.runtime, 'header', 'desktop')),
     );
+    electron.nativeTheme.themeSource = settings.get().theme;
     parts.start();
     await Promise.race([firstPaint, after(FIRST_PAINT_MS)]);
     await services.logs.start();
@@ -80,7 +80,15 @@ export function startDesktop(electron: typeof Electron, scheme: string): Running
     registerScheme(app, scheme);
     await services.updates.check(true);
   });
-  return { show: () => parts.window.show(), receive: (link) => services.deepLinks.receive(link) };
+  // Before Electron is ready there is no window to show; one comes by itself then.
+  const show = () => void (app.isReady() && parts.window.show());
+  return {
+    show,
+    receive: (link) => {
+      show();
+      services.deepLinks.receive(link);
+    },
+  };
 }
 
 /** Makes the system hand our links to us: whatever follows the dashes is no switch of Electron's (`security.md` S18). */
@@ -101,8 +109,14 @@ function installEnd(electron: typeof Electron, settings: SettingsFile, services:
     isSaved = true;
   };
   services.onBeforeInstall(async () => {
-    parts.window.isQuitting = true;
-    await save();
+    const setLeaving = (isLeaving: boolean) => {
+      parts.window.isQuitting = isLeaving;
+      // The updater ends the app in its own way, which must not be held up.
+      isSaved = isLeaving;
+    };
+    setLeaving(true);
+    await settings.flush();
+    return () => setLeaving(false);
   });
   app.on('before-quit', () => {
     parts.window.isQuitting = true;

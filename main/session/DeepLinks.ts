@@ -24,6 +24,12 @@ export interface DeepLinksOptions {
   readonly log: (message: string) => void;
 }
 
+interface Question {
+  readonly id: string;
+  readonly token: string;
+  readonly user: User;
+}
+
 /** Links kept until the page can show what comes of them. */
 const MAX_WAITING = 5;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -34,7 +40,7 @@ const UNREADABLE = 'The sign-in link cannot be read.';
 export class DeepLinks {
   private readonly waiting: unknown[] = [];
   private isReady = false;
-  private question: { readonly id: string; readonly token: string; readonly user: User } | null = null;
+  private question: Question | null = null;
   private turn: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: DeepLinksOptions) {}
@@ -46,11 +52,17 @@ export class DeepLinks {
     if (this.isReady) this.drain();
   }
 
-  /** The page can show questions and problems now. */
+  /** The page can show questions and problems now; one that was not answered yet is asked again. */
   ready(): Promise<void> {
     this.isReady = true;
+    if (this.question) this.ask(this.question);
     this.drain();
     return this.turn;
+  }
+
+  /** There is no page: links wait for the next one. */
+  pause(): void {
+    this.isReady = false;
   }
 
   /** The answer to a question that was asked; another one's is ignored. */
@@ -95,12 +107,16 @@ export class DeepLinks {
     if (typeof user === 'string') return void this.refuse(user, false);
     if (await this.isSomebodyElse(user)) {
       this.question = { id: randomUUID(), token, user };
-      this.options.onAsk({ id: this.question.id, name: user.name, email: user.email });
+      this.ask(this.question);
       return;
     }
     const announce = !signIn.isRunning && !session.isSignedIn;
     signIn.complete();
     await session.begin(token, user, announce);
+  }
+
+  private ask({ id, user }: Question): void {
+    this.options.onAsk({ id, name: user.name, email: user.email });
   }
 
   private isOurs(state: string): boolean {

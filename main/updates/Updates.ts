@@ -20,8 +20,8 @@ export interface UpdatesOptions {
   readonly version: string;
   readonly onState: (state: UpdateState) => void;
   readonly log: (message: string) => void;
-  /** Told just before the app is replaced, so that everything is saved. */
-  readonly beforeInstall: () => Promise<void>;
+  /** Called just before the app is replaced, so that everything is saved; the result takes it back when that fails. */
+  readonly beforeInstall: () => Promise<() => void>;
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
@@ -57,15 +57,17 @@ export class Updates {
     const { release } = this;
     if (!release || this.current.isDownloading || this.current.isInstalling) return;
     this.apply({ type: 'start' });
+    let undo: () => void = () => undefined;
     try {
       const port = await this.updater();
       if (!port) throw new Error('no updater');
       const file = await port.download((received, total) => this.apply({ type: 'progress', received, total }));
       await this.admit(port, file, release);
       this.apply({ type: 'downloaded' });
-      await this.options.beforeInstall();
+      undo = await this.options.beforeInstall();
       port.install();
     } catch (error) {
+      undo();
       const { code } = error as NodeJS.ErrnoException;
       this.options.log(`update failed: ${code === 'ENOSPC' ? 'not enough space' : reasonOf(error)}`);
       this.apply({ type: 'install-failed' });

@@ -8,6 +8,8 @@ import type { SettingsFile } from '../storage/SettingsFile';
 /** Canvas of the page's themes, so that a window never shows another colour first (`look.md`). */
 const CANVAS = { light: '#F6F7F9', dark: '#0B0F14' } as const;
 const SIZE = { width: 1280, height: 832 } as const;
+/** Longest wait for the first paint before the window is shown without it. */
+const SHOW_AFTER_MS = 5000;
 const LEAST = { minWidth: 380, minHeight: 480 } as const;
 
 export interface MainWindowOptions {
@@ -79,14 +81,21 @@ export class MainWindow {
       webPreferences: { ...WEB_PREFERENCES, devTools: options.hasDevTools, preload: options.preload },
     });
     this.window = window;
-    window.once('ready-to-show', () => {
+    let isShown = false;
+    const appear = () => {
+      if (isShown || window.isDestroyed()) return;
+      isShown = true;
       if (isMaximized) window.maximize();
       window.show();
       options.onFirstPaint();
-    });
+    };
+    window.once('ready-to-show', appear);
+    // A page that never paints must not leave somebody without a window.
+    setTimeout(appear, SHOW_AFTER_MS).unref();
     this.remember(window);
     options.onMade(window);
-    void window.loadURL(BUNDLE_ORIGIN + path);
+    // A load that is overtaken by another rejects; the window stands all the same.
+    window.loadURL(BUNDLE_ORIGIN + path).catch(() => undefined);
   }
 
   private remember(window: BrowserWindow): void {

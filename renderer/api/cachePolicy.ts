@@ -15,6 +15,9 @@ export const CACHE = {
 /** How the keys of a device's record begin, however much of it is asked for. */
 export const auditOf = (id: DeviceId) => `audit ${id} `;
 
+/** Whether a key is that of one device. */
+export const isDeviceKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith('device ');
+
 /** SWR keys, one place so that no two features name a thing differently. */
 export const KEYS = {
   user: 'user',

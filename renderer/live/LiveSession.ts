@@ -29,6 +29,8 @@ export interface LiveSessionOptions {
   readonly onTrouble: () => void;
   /** Everything the server owns may be out of date. */
   readonly onResume: () => void;
+  /** The first stream is open: what was fetched before may have missed an event. */
+  readonly onListening: () => void;
 }
 
 /** The live side of one signed-in session: one stream for all tabs, its events applied, the status call where the stream is silent. */
@@ -107,6 +109,7 @@ export class LiveSession {
   }
 
   private handleOpen(isFirst: boolean): void {
+    if (isFirst) this.options.onListening();
     window.clearTimeout(this.firstListTimer);
     const knowsNothing = isFirst && this.options.presence.export() === null;
     if (knowsNothing) this.firstListTimer = window.setTimeout(() => this.expectList(), FIRST_LIST_MS);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../api/ClientContext';
+import { isDeviceKey } from '../api/cachePolicy';
 import { toastError } from '../components/toast';
 import { applyEntityEvent } from '../live/applyEntityEvent';
 import { LiveContextProvider } from '../live/LiveContext';
@@ -23,6 +24,8 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       onEntityEvent: (event) => applyEntityEvent(event, mutate),
       onTrouble: () => toastError('The server is not answering. Trying again.', { id: 'live-trouble' }),
       onResume: () => void mutate(() => true),
+      // The list stays as it is: another request would be one too many for the first screen.
+      onListening: () => void mutate(isDeviceKey),
     });
     session.current = live;
     live.start();

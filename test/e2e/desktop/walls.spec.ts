@@ -1,3 +1,4 @@
+import { WEB_PREFERENCES } from '../../../main/security/webPreferences';
 import { clickMenu, expect, opened, test } from './fixtures';
 
 type Exposed = Record<string, Record<string, (argument: unknown) => Promise<unknown>>>;
@@ -45,6 +46,17 @@ test('links of the page open by their name in the system’s browser (S7)', asyn
   await expect.poll(() => opened(app)).toEqual(['https://farsight.example/terms']);
   await clickMenu(app, 'Documentation');
   await expect.poll(() => opened(app)).toEqual(['https://farsight.example/terms', 'https://docs.farsight.example/']);
+});
+
+test('the window has the preferences of S1, as Electron gives them back', async ({ launch }) => {
+  const app = await launch();
+  await app.page();
+  const given = await app.evaluate(({ BrowserWindow }) =>
+    (
+      BrowserWindow.getAllWindows()[0]?.webContents as unknown as { getLastWebPreferences: () => object }
+    ).getLastWebPreferences(),
+  );
+  expect(given).toMatchObject(WEB_PREFERENCES);
 });
 
 test('the page cannot talk the bridge into anything else', async ({ launch }) => {

@@ -128,6 +128,8 @@ test('the main job by keyboard alone', async ({ page, sandbox }) => {
   await expect(live(page)).toBeVisible();
   await tabTo(/Account: Mara/);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Open a device…' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused();

@@ -41,6 +41,8 @@ async function signIn(page: Page, person: RegExp): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await press(page, /^Account/);
+  await expect(page.getByRole('menuitem', { name: 'Open a device…' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sign-in$/, { timeout: 10_000 });

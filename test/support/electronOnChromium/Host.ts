@@ -24,6 +24,7 @@ export class App extends EventEmitter {
   private isReadyNow: () => void = () => undefined;
   private readonly readiness = new Promise<void>((resolve) => (this.isReadyNow = resolve));
   private lock: string | null = null;
+  private isReadyDone = false;
   onEnd: (code: number) => Promise<void> = () => Promise.resolve();
   windows: () => readonly { close: () => void }[] = () => [];
 
@@ -63,8 +64,10 @@ export class App extends EventEmitter {
   getLoginItemSettings = () => ({ openAtLogin: false });
   setLoginItemSettings = (...args: unknown[]) => this.note('setLoginItemSettings', ...args);
   whenReady = () => this.readiness;
+  isReady = () => this.isReadyDone;
 
   becomeReady(): void {
+    this.isReadyDone = true;
     this.isReadyNow();
     this.emit('ready');
   }

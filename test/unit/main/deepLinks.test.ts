@@ -109,6 +109,26 @@ describe('a sign-in link', () => {
     expect(await tokenOf(session)).toBe(OTHER);
   });
 
+  test('of another person is asked again by a page that was loaded anew', async () => {
+    const { links, follow, onAsk } = setUp();
+    await follow(link(TOKEN));
+    await follow(link(OTHER));
+    await links.ready();
+    expect(onAsk).toHaveBeenCalledTimes(2);
+    expect(onAsk.mock.calls[1]).toEqual(onAsk.mock.calls[0]);
+  });
+
+  test('waits while there is no page, and is followed by the next one', async () => {
+    const { links, follow, session } = setUp();
+    await follow();
+    links.pause();
+    links.receive(link(TOKEN));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(session.isSignedIn).toBe(false);
+    await links.ready();
+    expect(await tokenOf(session)).toBe(TOKEN);
+  });
+
   test('of another person, declined, is forgotten', async () => {
     const { links, follow, session, onAsk } = setUp();
     await follow(link(TOKEN));

@@ -88,7 +88,7 @@ function setUp(version = '1.1.6') {
     version,
     onState: (state) => states.push(state),
     log,
-    beforeInstall: () => Promise.resolve(),
+    beforeInstall: () => Promise.resolve(() => undefined),
   });
   return { updates, states, lines, app, updater };
 }
@@ -199,6 +199,29 @@ describe('an update through electron-updater', () => {
     expect([installed(), existsSync(downloaded)]).toEqual(['old', false]);
   });
 
+  test('an install that fails takes its preparations back', async () => {
+    const undo = jest.fn();
+    const { updater } = setUp();
+    const port = createUpdater(updater, feed.url, () => undefined);
+    const updates = new Updates({
+      load: async () => ({
+        ...port,
+        install: () => {
+          throw new Error('no right to write');
+        },
+      }),
+      publicKey: feed.publicKey,
+      version: '1.1.6',
+      onState: () => undefined,
+      log: () => undefined,
+      beforeInstall: async () => undo,
+    });
+    await updates.check(true);
+    await updates.start();
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(updates.state).toMatchObject({ isInstalling: false, error: 'Failed to download and install update' });
+  });
+
   test('a second start while one runs does nothing', async () => {
     const { updates } = setUp();
     await updates.check(true);
@@ -213,7 +236,7 @@ describe('an update through electron-updater', () => {
       version: '1.1.6',
       onState: () => undefined,
       log: () => undefined,
-      beforeInstall: async () => undefined,
+      beforeInstall: async () => () => undefined,
     });
     await updates.check(true);
     expect(updates.state).toMatchObject({ version: null, error: null });
@@ -230,7 +253,7 @@ describe('an update through electron-updater', () => {
       version: '1.1.6',
       onState: () => undefined,
       log: (line) => lines.push(line),
-      beforeInstall: async () => undefined,
+      beforeInstall: async () => () => undefined,
     });
     await updates.check(true);
     await updates.start();

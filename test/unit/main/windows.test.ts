@@ -63,7 +63,10 @@ class FakeWindow extends EventEmitter {
     super();
     for (const name of ['show', 'focus', 'restore', 'maximize', 'hide', 'reload', 'loadURL'] as const) {
       Object.assign(this, {
-        [name]: (text?: string) => this.calls.push(text === undefined ? name : `${name} ${text}`),
+        [name]: (text?: string) => {
+          this.calls.push(text === undefined ? name : `${name} ${text}`);
+          return Promise.resolve();
+        },
       });
     }
   }

@@ -72,6 +72,7 @@ function createBrowser() {
       onEntityEvent: nothing,
       onTrouble: nothing,
       onResume: nothing,
+      onListening: nothing,
     });
     session.start();
     return { session, presence };

@@ -28,6 +28,9 @@ describe('npm start says in a sentence what is wrong, and exits 1', () => {
       "Unknown option '--colour'. Options: --port N, --devices N, --reset, --data FOLDER, --host H, --i-know.",
     ],
     [['fly'], 'There is no script named "fly".'],
+    [['desktop', '--api', 'nonsense'], '--api takes an address, not nonsense.'],
+    [['package', '--colour'], "Unknown option '--colour'. Options: --dir, --win, --mac, --linux, --output FOLDER."],
+    [['release-sign'], 'FARSIGHT_UPDATE_KEY holds no key. `npm run release:key` makes a pair.'],
   ])('%j', (args, sentence) => {
     expect(command(...args)).toEqual({ status: 1, said: sentence });
   });
