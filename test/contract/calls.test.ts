@@ -177,12 +177,16 @@ describe('sign-in of the desktop', () => {
       headers,
       body: '{"platform":"desktop"}',
     });
-    const { token, auth_url: authUrl } = (await created.json()) as { token: string; auth_url: string };
+    const session = (await created.json()) as { token: string; auth_url: string; code: string };
+    const { token, auth_url: authUrl, code } = session;
     const poll = () => fetch(`${sandbox.url}/v1/oauth2/user/sessions/poll/${token}`);
     expect((await poll()).status).toBe(202);
-    const page = await fetch(authUrl);
-    const request = /name="request" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
-    await fetch(`${sandbox.url}/sandbox/identity/choose`, {
+    // A scheme that is none of ours is not taken over into the link.
+    const page = await fetch(`${authUrl}&scheme=javascript`);
+    const text = await page.text();
+    expect(text).toContain(code);
+    const request = /name="request" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const chosen = await fetch(`${sandbox.url}/sandbox/identity/choose`, {
       method: 'POST',
       headers: {
         cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '',
@@ -191,6 +195,7 @@ describe('sign-in of the desktop', () => {
       },
       body: `request=${request}&person=u_ines`,
     });
+    expect(await chosen.text()).toMatch(/href="farsight:\/\/auth\?token=[A-Za-z0-9_-]+&(amp|#38);state=/);
     const done = await poll();
     const body = (await done.json()) as { status: string; session_token: string; user: { id: string } };
     expect(body).toMatchObject({ status: 'completed', user: { id: 'u_ines' } });

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { UpdateState } from '#app/domain/updateState';
 import { Button } from '../../components/Button';
 import { Icon } from '../../components/Icon';
+import { ProgressBar } from '../../components/ProgressBar';
 import { useRemote } from '../../lib/useRemote';
 import type { Platform } from '../../platform/Platform';
 import classes from './UpdateCard.module.css';
@@ -59,12 +60,7 @@ export function UpdateCard({ updates }: { readonly updates: Updates }) {
 function Progress({ percent }: { readonly percent: number | null }) {
   return (
     <div className={classes.progress}>
-      <progress
-        className={classes.bar}
-        aria-label="Update progress"
-        max={100}
-        {...(percent !== null && { value: percent })}
-      />
+      <ProgressBar label="Update progress" percent={percent} />
       <span className={`${classes.percent} numeric`}>{percent === null ? '' : `${percent} %`}</span>
     </div>
   );

@@ -9,6 +9,7 @@ import { errorMessageOf } from '../../../api/errorMessageOf';
 import { useSessionControl } from '../../../api/SessionContext';
 import { Button } from '../../../components/Button';
 import { Message } from '../../../components/Message';
+import { ProgressBar } from '../../../components/ProgressBar';
 import classes from './SignOutPage.module.css';
 
 type Step =
@@ -91,7 +92,9 @@ export default function SignOutPage() {
           {step.name === 'error' &&
             `${step.message}. You are signed out in this app, but the server may still hold the session: try again to end it there.`}
         </div>
-        <progress className={classes.progress} aria-label="Signing out" max={100} value={PERCENT[step.name]} />
+        <div className={classes.progress}>
+          <ProgressBar label="Signing out" percent={PERCENT[step.name]} />
+        </div>
       </Message>
     </>
   );

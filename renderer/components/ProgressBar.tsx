@@ -1,0 +1,8 @@
+import classes from './ProgressBar.module.css';
+
+/** How far something has come, in percent; null while nobody can say. */
+export function ProgressBar({ label, percent }: { readonly label: string; readonly percent: number | null }) {
+  return (
+    <progress className={classes.bar} aria-label={label} max={100} {...(percent !== null && { value: percent })} />
+  );
+}
