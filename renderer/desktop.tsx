@@ -2,6 +2,9 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { NAME } from '#app/brand';
+import { Message } from './components/Message';
+import type { Platform } from './platform/Platform';
 import { createDesktopPlatform } from './platform/desktop';
 import { Root } from './Root';
 import { DesktopExtras } from './shell/desktop/DesktopExtras';
@@ -12,12 +15,23 @@ startTheme();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
 
-void createDesktopPlatform().then((platform) => {
+const root = createRoot(container);
+
+function show(platform: Platform): void {
   const router = createBrowserRouter(routes);
   const navigate = (path: string) => void router.navigate(path);
-  createRoot(container).render(
+  root.render(
     <Root platform={platform} router={router}>
       <DesktopExtras platform={platform} navigate={navigate} />
     </Root>,
+  );
+}
+
+createDesktopPlatform().then(show, (error: unknown) => {
+  console.error(error);
+  root.render(
+    <Message title={`${NAME} could not start`}>
+      Quit it and start it again. If that does not help, install it anew.
+    </Message>,
   );
 });

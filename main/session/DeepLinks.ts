@@ -100,10 +100,13 @@ export class DeepLinks {
   private async followAuth({ token, state }: Extract<DeepLink, { kind: 'auth' }>): Promise<void> {
     const { session, signIn } = this.options;
     await session.load();
+    // The poll was faster: whoever clicks the link now is where it leads.
+    if (session.holds(token)) return;
     // A stranger's state ends nothing: whoever waits for the true link goes on waiting.
     if (state !== null && !this.isOurs(state)) return void this.refuse(NOT_OURS, false);
     if (session.isReplay(token)) return;
     const user = await this.userOf(token);
+    if (session.holds(token)) return undefined;
     if (typeof user === 'string') return void this.refuse(user, false);
     if (await this.isSomebodyElse(user)) {
       this.question = { id: randomUUID(), token, user };

@@ -69,6 +69,11 @@ export class SessionKeeper {
     if (generation === this.generation && this.token !== null) this.user = user;
   }
 
+  /** Whether the present session is this token's: another way may have brought it first. */
+  holds(token: string): boolean {
+    return this.token === token;
+  }
+
   isHandle(handle: string): boolean {
     return this.handle !== null && handle === this.handle;
   }

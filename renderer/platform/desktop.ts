@@ -205,7 +205,10 @@ export async function createDesktopPlatform(): Promise<Platform> {
   bridge.session.begun((begun) => hold(begun.handle));
   bridge.session.ended(() => hold(null));
   // The vault may take its time; calls wait for it in the main process, the page need not.
-  void bridge.session.load(null).then((session) => session.handle !== null && hold(session.handle));
+  bridge.session.load(null).then(
+    (session) => session.handle !== null && hold(session.handle),
+    () => undefined,
+  );
   const vault: VaultState = { backend: 'keytar', state: 'ok' };
   return {
     config: facts.config,

@@ -1,0 +1,130 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { BRIDGE_GLOBAL, CONTRACT } from '../../../app/bridge/index';
+import { createClient, shapeOf } from '../../../app/bridge/kit';
+import { NO_UPDATE } from '../../../app/domain/updateState';
+import { createDesktopPlatform } from '../../../renderer/platform/desktop';
+
+/** The bridge over a main process that the test plays: it derives from the contract, so it cannot go stale. */
+function playMain(answers: Readonly<Record<string, unknown>> = {}) {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const asked: [string, unknown][] = [];
+  const given: Record<string, unknown> = {
+    'windows:start': {
+      ok: true,
+      value: {
+        config: { links: {} },
+        apiOrigin: 'https://api.x.test',
+        website: 'https://app.x.test',
+        platform: 'linux',
+      },
+    },
+    'session:signInState': { ok: true, value: { name: 'idle' } },
+    'session:load': { ok: true, value: { handle: 'vault:one', vault: { backend: 'keytar', state: 'ok' } } },
+    'updates:state': { ok: true, value: NO_UPDATE },
+    ...answers,
+  };
+  const client = createClient(shapeOf(CONTRACT), {
+    invoke: async (channel, argument) => {
+      asked.push([channel, argument]);
+      return given[channel] ?? { ok: true, value: null };
+    },
+    subscribe: (channel, listener) => {
+      const all = listeners.get(channel) ?? new Set();
+      listeners.set(channel, all.add(listener));
+      return () => all.delete(listener);
+    },
+  });
+  Object.assign(window, { [BRIDGE_GLOBAL]: client });
+  const tell = (channel: string, payload: unknown) => listeners.get(channel)?.forEach((listener) => listener(payload));
+  return { asked, tell, listeners };
+}
+
+const request = { method: 'GET', route: '/v1/user', path: '/v1/user', body: null, headers: {} };
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  Reflect.deleteProperty(window, BRIDGE_GLOBAL);
+});
+
+describe('the page’s side of the bridge', () => {
+  test.each([
+    ['network', 'network'],
+    ['timeout', 'timeout'],
+    ['aborted', 'aborted'],
+    ['invalid-response', 'invalid-response'],
+    ['invalid-request', 'invalid-request'],
+    ['busy', 'invalid-response'],
+    ['internal', 'invalid-response'],
+  ])('a call that fails with "%s" rejects as the web’s does: %s', async (code, kind) => {
+    playMain({ 'api:request': { ok: false, error: { code, message: 'why' } } });
+    const platform = await createDesktopPlatform();
+    await expect(platform.http.send(request)).rejects.toMatchObject({ name: 'ApiError', kind });
+  });
+
+  test('a call that is given up is given up in the main process', async () => {
+    const { asked } = playMain();
+    const platform = await createDesktopPlatform();
+    const abort = new AbortController();
+    void platform.http.send(request, abort.signal);
+    abort.abort();
+    const [, { id }] = asked.find(([channel]) => channel === 'api:request') as [string, { id: string }];
+    expect(asked).toContainEqual(['api:abort', { id }]);
+  });
+
+  test('a stream hears its own news, and none after it was closed', async () => {
+    const { asked, tell } = playMain();
+    const platform = await createDesktopPlatform();
+    const handlers = { onOpen: jest.fn(), onActivity: jest.fn(), onEvent: jest.fn(), onEnd: jest.fn() };
+    const close = platform.events.open(handlers);
+    const [, { id }] = asked.find(([channel]) => channel === 'events:open') as [string, { id: string }];
+    const news = (one: object) => tell('events:news', { id, ...one });
+    news({ kind: 'open' });
+    news({ kind: 'event', name: 'device-online', data: '"d1"' });
+    tell('events:news', { id: 'another', kind: 'event', name: 'device-offline', data: '"d1"' });
+    expect([handlers.onOpen.mock.calls.length, handlers.onEvent.mock.calls]).toEqual([1, [['device-online', '"d1"']]]);
+    close();
+    news({ kind: 'end', reason: 'network', status: 0 });
+    expect(handlers.onEnd).not.toHaveBeenCalled();
+    expect(asked).toContainEqual(['events:close', { id }]);
+  });
+
+  test('the handle stands under the key of the specification while somebody is signed in, and only the present one is cleared', async () => {
+    const { asked, tell } = playMain();
+    localStorage.setItem('session_token', 'left by an earlier run');
+    const platform = await createDesktopPlatform();
+    await settle();
+    expect(localStorage.getItem('session_token')).toBe('vault:one');
+    tell('session:begun', { handle: 'vault:two', name: null });
+    expect(localStorage.getItem('session_token')).toBe('vault:two');
+    await platform.session.clear();
+    expect(asked).toContainEqual(['session:clear', { handle: 'vault:two' }]);
+    expect(localStorage.getItem('session_token')).toBeNull();
+  });
+
+  test('what lives in the main process is followed, and let go of', async () => {
+    const { tell } = playMain();
+    const platform = await createDesktopPlatform();
+    const listener = jest.fn();
+    const stop = platform.updates?.state.subscribe(listener);
+    tell('updates:changed', { ...NO_UPDATE, version: '1.2.0' });
+    expect([platform.updates?.state.get().version, listener.mock.calls.length]).toEqual(['1.2.0', 1]);
+    stop?.();
+    tell('updates:changed', NO_UPDATE);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('without a bridge the page says that it could not start', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    document.body.innerHTML = '<div id="root"></div>';
+    await act(async () => {
+      await import('../../../renderer/desktop');
+      await settle();
+    });
+    expect(screen.getByRole('heading', { name: 'Farsight could not start' })).toBeInTheDocument();
+    error.mockRestore();
+  });
+});
