@@ -185,3 +185,11 @@ export async function launchDesktop(options: DesktopOptions): Promise<DesktopApp
   };
   return { ...app, close };
 }
+
+/** Starts the program a second time on the profile of a running app, as the system does for a link; the result is its exit code. */
+export async function startAgain(app: DesktopApp, api: string, args: readonly string[]): Promise<number | null> {
+  if (electronPath === null) return launchStandIn({ api, args }, app.userData).ended;
+  const env = { ...process.env, ...environment({ api }, app.userData) };
+  const child = spawn(electronPath, [ROOT, ...args], { env, stdio: 'ignore' });
+  return new Promise((resolve) => child.once('exit', resolve));
+}

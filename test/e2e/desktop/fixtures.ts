@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { start, type Sandbox } from '../../sandbox/index';
-import { launchDesktop, type DesktopApp, type DesktopOptions } from '../../support/launchDesktop';
+import { launchDesktop, startAgain, type DesktopApp, type DesktopOptions } from '../../support/launchDesktop';
 
 export { expect };
 
@@ -126,7 +126,5 @@ export function row(page: Page, name: string) {
 export const live = (page: Page) => page.getByText('Live: connected');
 
 /** Hands a link to the app as the system does: by a second start of the program. */
-export async function openLink(app: DesktopApp, api: string, link: string): Promise<number | null> {
-  const second = await launchDesktop({ api, userData: app.userData, args: [link] });
-  return second.ended;
-}
+export const openLink = (app: DesktopApp, api: string, link: string): Promise<number | null> =>
+  startAgain(app, api, [link]);
