@@ -189,7 +189,7 @@ function createLogs(
         Node: process.versions.node,
         System: `${process.platform} ${process.getSystemVersion()} ${process.arch}`,
         API: origin,
-        Vault: `${vault.state.backend}, ${vault.state.state}`,
+        Vault: [vault.state.backend, vault.state.state, ...(vault.problem === null ? [] : [vault.problem])].join(', '),
         Updates: config.updates === null ? 'this build has no update feed' : (updates.state.version ?? 'none found'),
       };
     },

@@ -6,7 +6,7 @@ import type { Reading, SecretStore } from './SecretStore';
 export const VAULT_TIMEOUT_MS = 3000;
 
 export interface Candidates {
-  /** Each gives a store, or null where it cannot be had. */
+  /** Each gives a store, or null where it cannot be had; a rejection says why. */
   readonly keytar: () => Promise<SecretStore | null>;
   readonly safeStorage: () => Promise<SecretStore | null>;
 }
@@ -37,6 +37,8 @@ export class Vault {
   private store: SecretStore = createMemoryStore();
   private other: SecretStore | null = null;
   private last: VaultState['state'] = 'empty';
+  /** Why the first choice cannot be had, for support; null where it can. */
+  problem: string | null = null;
   private chosen: Promise<void> | null = null;
   /** Calls in turn: a removal must not overtake a write. */
   private turn: Promise<unknown> = Promise.resolve();
@@ -119,19 +121,26 @@ export class Vault {
   }
 
   private async pick(): Promise<void> {
-    const [keytar, safeStorage] = await Promise.all(
-      [this.candidates.keytar, this.candidates.safeStorage].map((make) => within(make, () => null)),
-    );
+    const [keytar, safeStorage] = await Promise.all([
+      within(this.candidates.keytar, (reason) => this.note(reason)),
+      within(this.candidates.safeStorage, () => null),
+    ]);
     const first = keytar ? await this.readFrom(keytar) : null;
     if (keytar && first?.state !== 'unavailable') {
       this.store = keytar;
       this.other = safeStorage ?? null;
     } else {
-      if (first?.state === 'unavailable') this.log(`vault keytar: unavailable (${first.reason})`);
+      if (first?.state === 'unavailable') this.note(first.reason);
       if (safeStorage) this.store = safeStorage;
       else this.last = 'unavailable';
     }
     this.log(`vault: ${this.store.backend}`);
+  }
+
+  private note(reason: string): null {
+    this.problem = `keytar: ${reason}`;
+    this.log(`vault ${this.problem}`);
+    return null;
   }
 
   /** A token that an earlier run kept in the second place moves to the first; no copy stays behind. */

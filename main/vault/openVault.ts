@@ -20,8 +20,8 @@ export function openVault(
         await painted;
         const { loadKeytar } = await import('../adapters/keytar');
         const loaded = loadKeytar();
-        if (!loaded.ok) log(`vault keytar: not installed (${loaded.reason})`);
-        return loaded.ok ? createKeytarStore(loaded.keytar, `session_token@${origin}`, isLinux) : null;
+        if (!loaded.ok) throw new Error(loaded.reason);
+        return createKeytarStore(loaded.keytar, `session_token@${origin}`, isLinux);
       },
       safeStorage: async () => {
         await painted;

@@ -102,7 +102,7 @@ test('a server that is away at the start is said, and Retry goes on (R1)', async
   await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
-test('a stream that is lost comes back, and waking up brings it back at once (R16)', async ({
+test('a stream that is lost comes back; waking up or another network brings it back at once (R16, R17)', async ({
   launch,
   sandbox,
   page,
@@ -117,6 +117,12 @@ test('a stream that is lost comes back, and waking up brings it back at once (R1
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
   await expect.poll(() => sandbox.control.stats().openedStreams).toBe(before + 1);
   await expect(live(window)).toBeVisible();
+  // Another network, and with it everything is asked anew.
+  const asked = () => sandbox.control.stats().requests['GET /v1/user/devices'] ?? 0;
+  const lists = asked();
+  await window.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await expect.poll(() => sandbox.control.stats().openedStreams).toBe(before + 2);
+  await expect.poll(asked).toBeGreaterThan(lists);
 });
 
 test('a sign-in can be cancelled, shown again and copied; a failed start says so', async ({ launch, sandbox }) => {

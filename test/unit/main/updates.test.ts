@@ -116,8 +116,8 @@ describe('an update through electron-updater', () => {
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
   });
 
-  test('nothing newer is nothing to show', async () => {
-    const { updates } = setUp('1.2.0');
+  test.each(['1.2.0', '1.2.1', '2.0.0'])('a feed that is no newer than %s is nothing to show', async (version) => {
+    const { updates } = setUp(version);
     await updates.check(true);
     expect(updates.state).toMatchObject({ version: null, isChecking: false, error: null });
     await updates.start();

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { SafeStorage } from 'electron';
-import type { Keytar } from '../../../main/adapters/keytar';
+import { loadKeytar, type Keytar } from '../../../main/adapters/keytar';
 import { createKeytarStore } from '../../../main/vault/keytarStore';
 import { canEncrypt, createSafeStorageStore } from '../../../main/vault/safeStorageStore';
 import type { SecretStore } from '../../../main/vault/SecretStore';
-import { VAULT_TIMEOUT_MS } from '../../../main/vault/Vault';
+import { Vault, VAULT_TIMEOUT_MS } from '../../../main/vault/Vault';
 import { vaultOver } from './parts';
 
 /** A keytar that behaves as the real one was seen to: a locked keyring answers "nothing" and refuses to write. */
@@ -104,6 +104,28 @@ describe('without a vault of the system', () => {
     expect(vault.state.backend).toBe('memory');
     expect(await vault.write('secret-token')).toBe(false);
     expect(await vault.read()).toBe('secret-token');
+  });
+
+  test('a keytar that is not installed is named for support (an install without its headers)', async () => {
+    jest.doMock(
+      'keytar',
+      () => {
+        throw new Error("Cannot find module 'keytar'\nRequire stack: x");
+      },
+      { virtual: true },
+    );
+    const loaded = loadKeytar();
+    jest.dontMock('keytar');
+    expect(loaded).toEqual({ ok: false, reason: "Cannot find module 'keytar'" });
+    const vault = new Vault(
+      {
+        keytar: () => Promise.reject(new Error("Cannot find module 'keytar'")),
+        safeStorage: () => Promise.resolve(null),
+      },
+      () => undefined,
+    );
+    expect(await vault.read()).toBeNull();
+    expect([vault.state.backend, vault.problem]).toEqual(['memory', "keytar: Cannot find module 'keytar'"]);
   });
 
   test('an encrypted file comes before memory', async () => {
