@@ -1,14 +1,13 @@
 import type * as Electron from 'electron';
-import path from 'node:path';
 import { getUser } from '#app/api/user';
-import { APP_ID, COMMIT, VERSION } from '#app/brand';
 import type { Handlers, News } from '#app/bridge/index';
 import type { DesktopConfig } from '#app/config/desktopConfig';
 import { apiOrigin } from '#app/config/runtimeConfig';
 import { createSend, type Fetch } from './adapters/network';
 import { createApi } from './capabilities/api';
 import { createEvents } from './capabilities/events';
-import { Logs } from './capabilities/Logs';
+import type { Logs } from './capabilities/Logs';
+import { createLogs } from './createLogs';
 import { createSession } from './capabilities/session';
 import { createExternalLinks } from './security/externalLinks';
 import { DeepLinks } from './session/DeepLinks';
@@ -50,7 +49,7 @@ export function createServices(options: ServicesOptions) {
     ended: () => undefined,
   };
 
-  const logs = createLogs(options, origin, copyText, () => ({ vault, updates }));
+  const logs = createLogs({ electron, config, origin, fetch, copyText, parts: () => ({ vault, updates }) });
   const log = (message: string) => logs.write('info', message);
   const vault = openVault(electron, origin, options.firstPaint, log);
   const session = new SessionKeeper({
@@ -163,35 +162,4 @@ function createUpdates({ electron, config, news }: ServicesOptions, log: (messag
     beforeInstall: () => beforeInstall(),
   });
   return { updates, onBeforeInstall: (run: typeof beforeInstall) => void (beforeInstall = run) };
-}
-
-function createLogs(
-  { electron, config }: ServicesOptions,
-  origin: string,
-  copyText: (text: string) => void,
-  parts: () => { vault: ReturnType<typeof openVault>; updates: Updates },
-): Logs {
-  return new Logs({
-    open: async (scrub) => {
-      const { openFileLog } = await import('./adapters/fileLog');
-      return openFileLog(path.join(electron.app.getPath('userData'), 'logs'), scrub);
-    },
-    copyText,
-    diagnostics: () => {
-      const { vault, updates } = parts();
-      return {
-        Version: VERSION,
-        Commit: COMMIT,
-        Identifier: APP_ID,
-        Environment: config.runtime.environment,
-        Electron: process.versions.electron,
-        Chromium: process.versions.chrome,
-        Node: process.versions.node,
-        System: `${process.platform} ${process.getSystemVersion()} ${process.arch}`,
-        API: origin,
-        Vault: [vault.state.backend, vault.state.state, ...(vault.problem === null ? [] : [vault.problem])].join(', '),
-        Updates: config.updates === null ? 'this build has no update feed' : (updates.state.version ?? 'none found'),
-      };
-    },
-  });
 }

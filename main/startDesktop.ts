@@ -128,7 +128,7 @@ function installEnd(electron: typeof Electron, settings: SettingsFile, services:
     void save().then(() => app.quit());
   });
   const die = (error: unknown) => {
-    services.logs.write('error', `main: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    services.logs.write('error', 'Main process failed', { error });
     dialog.showErrorBox(
       `${NAME} has to close`,
       'Something went wrong that it cannot mend by itself. Start it again; you stay signed in.',

@@ -41,6 +41,8 @@ function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
     ...runtime,
     api: { protocol: isPlain ? 'http' : 'https', host: url.hostname, port },
     website: { host: null, port: 443 },
+    // The sandbox is a collector as well.
+    lokiUrl: runtime.lokiUrl ?? url.origin,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Handlers } from '#app/bridge/index';
 import type { Diagnostics } from '#app/bridge/system';
 import type { FileLog } from '../adapters/fileLog';
+import type { LogEntry, LogLevel } from '#app/logging/entry';
+import { LogShipper } from '#app/logging/LogShipper';
 import { Scrubber } from '#app/logging/scrub';
-
-type Level = 'debug' | 'info' | 'warn' | 'error';
 
 const MAX_EARLY = 200;
 const TAIL = 200;
@@ -11,17 +11,34 @@ const TAIL = 200;
 export interface LogsOptions {
   /** Opens the file; called once the first window stands. */
   readonly open: (scrub: (line: string) => string) => Promise<FileLog>;
+  /** Sends a batch to the collector; rejects when it must be sent again. Null where none is configured. */
+  readonly ship: ((scrub: (line: string) => string) => (batch: readonly LogEntry[]) => Promise<void>) | null;
   readonly diagnostics: () => Diagnostics;
   readonly copyText: (text: string) => void;
 }
 
-/** The desktop's log. Lines of the start wait in memory, so that no file is touched before the first paint. */
+/** The desktop's log: a file, and the collector of those who run the product. Lines of the start wait in memory, so that no file is touched before the first paint. */
 export class Logs {
   readonly scrubber = new Scrubber();
-  private early: { readonly level: Level; readonly message: string }[] = [];
+  private early: { readonly level: LogLevel; readonly message: string; readonly data?: unknown }[] = [];
+  private readonly shipper: LogShipper | null;
   private file: FileLog | null = null;
 
-  constructor(private readonly options: LogsOptions) {}
+  constructor(private readonly options: LogsOptions) {
+    const scrub = (line: string) => this.scrubber.scrub(line);
+    const send = options.ship?.(scrub);
+    this.shipper = send
+      ? new LogShipper({
+          send,
+          now: Date.now,
+          // Waiting for company must not keep a program alive that wants to end.
+          setTimer: (run, ms) => setTimeout(run, ms).unref(),
+          clearTimer: (timer) => clearTimeout(timer as NodeJS.Timeout),
+          random: Math.random,
+          onTrouble: (reason) => console.error(`Logs cannot be shipped: ${reason}`),
+        })
+      : null;
+  }
 
   readonly handlers: Handlers['logs'] = {
     diagnostics: () => this.options.diagnostics(),
@@ -31,15 +48,16 @@ export class Logs {
     },
   };
 
-  write(level: Level, message: string): void {
-    if (this.file) this.file.write(level, message);
-    else if (this.early.length < MAX_EARLY) this.early.push({ level, message });
+  write(level: LogLevel, message: string, data?: unknown): void {
+    this.shipper?.log(level, message, data);
+    if (this.file) this.file.write(level, message, data);
+    else if (this.early.length < MAX_EARLY) this.early.push({ level, message, data });
   }
 
   async start(): Promise<void> {
     try {
       this.file = await this.options.open((line) => this.scrubber.scrub(line));
-      for (const { level, message } of this.early.splice(0)) this.file.write(level, message);
+      for (const { level, message, data } of this.early.splice(0)) this.file.write(level, message, data);
     } catch (error) {
       // A folder that cannot be written costs the log, never the app (`security.md` R46).
       console.error(`No log can be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`);
@@ -52,7 +70,8 @@ export class Logs {
     this.options.copyText(this.scrubber.scrub([...facts, '', ...lines].join('\n')));
   }
 
+  /** The last lines leave for the collector and the disk; whoever ends the app limits the time. */
   async close(): Promise<void> {
-    await this.file?.close();
+    await Promise.allSettled([this.shipper?.flush(), this.file?.close()]);
   }
 }

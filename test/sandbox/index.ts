@@ -11,6 +11,7 @@ import { DeviceLink } from './server/deviceLink';
 import { EventHub } from './server/events';
 import { Faults } from './server/faults';
 import { Listener } from './server/listener';
+import { LokiSink } from './server/lokiSink';
 import type { DeviceRecord } from './server/records';
 import { Sessions } from './server/sessions';
 import { Site } from './server/site';
@@ -104,6 +105,7 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
     link,
     codes: new DeviceCodes(),
     logLines: [],
+    loki: new LokiSink(),
     lastActive: new Map(),
     done: new Map(),
     wrongCodes: new Map(),

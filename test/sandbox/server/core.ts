@@ -1,5 +1,6 @@
 import { can, type Role } from '#app/domain/role';
 import type { DeviceCodes } from './deviceCodes';
+import type { LokiSink } from './lokiSink';
 import type { DeviceLink } from './deviceLink';
 import type { EventHub } from './events';
 import { record } from './audit';
@@ -23,6 +24,7 @@ export interface Core {
   readonly done: Map<string, unknown>;
   /** The newest pushed log lines. */
   readonly logLines: string[];
+  readonly loki: LokiSink;
   /** Where this server answers, and where the web app lives. */
   readonly urls: { api: string; website: string };
 }

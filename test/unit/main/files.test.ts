@@ -34,6 +34,7 @@ describe('the log', () => {
     const copied: string[] = [];
     const logs = new Logs({
       open: async (scrub) => openFileLog(path.join(folder, 'logs'), scrub),
+      ship: null,
       diagnostics: () => ({ Version: '1.1.6' }),
       copyText: (text) => copied.push(text),
     });
@@ -67,6 +68,7 @@ describe('the log', () => {
     chmodSync(folder, 0o700);
     const logs = new Logs({
       open: async (scrub) => openFileLog(path.join(folder, 'taken/logs'), scrub),
+      ship: null,
       diagnostics: () => ({}),
       copyText: () => undefined,
     });

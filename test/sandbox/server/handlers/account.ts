@@ -69,8 +69,7 @@ export const accountHandlers: Pick<
   },
 
   pushLogs: ({ core, body }) => {
-    for (const stream of body.streams)
-      for (const [at, line] of stream.values) core.logLines.push(`${at} ${line.slice(0, 16_384)}`);
+    core.logLines.push(...core.loki.take(body, Date.now()));
     core.logLines.splice(0, Math.max(0, core.logLines.length - MAX_LOG_LINES));
     return undefined;
   },

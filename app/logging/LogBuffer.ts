@@ -1,0 +1,51 @@
+import type { LogEntry } from './entry';
+
+/** Entries kept while they cannot be sent (`spec.md` §9). */
+export const MAX_ENTRIES = 1000;
+
+/** Entries that wait to be sent: the oldest make room for the newest, and how many did is said. */
+export class LogBuffer {
+  private entries: LogEntry[] = [];
+  private start = 0;
+  private dropped = 0;
+
+  push(entry: LogEntry): void {
+    this.entries.push(entry);
+    if (this.size > MAX_ENTRIES) {
+      this.start += 1;
+      this.dropped += 1;
+      // The dropped ones are let go of in bulk: moving a thousand entries for each would cost more than logging.
+      if (this.start >= MAX_ENTRIES) this.compact();
+    }
+  }
+
+  get size(): number {
+    return this.entries.length - this.start;
+  }
+
+  /** Everything, oldest first, with a line that tells of dropped ones; the buffer is empty then. */
+  take(now: number): LogEntry[] {
+    this.compact();
+    const taken = this.entries;
+    this.entries = [];
+    if (this.dropped > 0)
+      taken.unshift({ timestamp: taken[0]?.timestamp ?? now, level: 'warn', message: `dropped ${this.dropped}` });
+    this.dropped = 0;
+    return taken;
+  }
+
+  /** Puts a batch that could not be sent back in front; what no longer fits is dropped. */
+  putBack(batch: readonly LogEntry[]): void {
+    this.compact();
+    const all = [...batch, ...this.entries];
+    const excess = Math.max(0, all.length - MAX_ENTRIES);
+    this.dropped += excess;
+    this.entries = all.slice(excess);
+  }
+
+  private compact(): void {
+    if (this.start === 0) return;
+    this.entries = this.entries.slice(this.start);
+    this.start = 0;
+  }
+}

@@ -1,0 +1,88 @@
+import { backoff } from '../lib/backoff';
+import type { LogEntry, LogLevel } from './entry';
+import { LogBuffer } from './LogBuffer';
+import { LogThrottle } from './LogThrottle';
+
+/** Wait for company before a batch is sent, and the number of entries that need not wait (`spec.md` §9). */
+export const FLUSH_MS = 5000;
+export const FLUSH_AT = 100;
+
+export interface ShipperOptions {
+  /** Sends a batch. Rejects when it must be sent again. */
+  readonly send: (batch: readonly LogEntry[]) => Promise<void>;
+  readonly now: () => number;
+  readonly setTimer: (run: () => void, ms: number) => unknown;
+  readonly clearTimer: (timer: unknown) => void;
+  readonly random: () => number;
+  /** A failure goes to the console alone, once for a run of them: logged, it would log itself (`spec.md` §8, `security.md` R25). */
+  readonly onTrouble: (reason: string) => void;
+}
+
+const RETRY = { baseMs: FLUSH_MS, factor: 2, maxMs: 60_000, jitter: 0.2 } as const;
+
+/** Collects entries and ships them in batches, one request at a time; a batch that fails is kept, in the room that the buffer has. */
+export class LogShipper {
+  private readonly buffer = new LogBuffer();
+  private readonly throttle = new LogThrottle();
+  private timer: unknown = null;
+  private sending: Promise<void> | null = null;
+  private failures = 0;
+
+  constructor(private readonly options: ShipperOptions) {}
+
+  /** Never throws, never waits. */
+  log(level: LogLevel, message: string, data?: unknown): void {
+    const now = this.options.now();
+    if (!this.throttle.passes(level, message, now)) return;
+    this.buffer.push({ timestamp: now, level, message, ...(data !== undefined && { data }) });
+    // While the collector is in trouble its own rhythm counts, however much comes.
+    if (this.buffer.size >= FLUSH_AT && this.failures === 0) void this.flush();
+    else this.schedule(FLUSH_MS);
+  }
+
+  get size(): number {
+    return this.buffer.size;
+  }
+
+  /** Sends what there is; resolves when that has been tried, never rejects. */
+  flush(): Promise<void> {
+    this.sending ??= this.send().finally(() => {
+      this.sending = null;
+      if (this.buffer.size > 0)
+        this.schedule(this.failures === 0 ? FLUSH_MS : backoff(this.failures, RETRY, this.options.random()));
+    });
+    return this.sending;
+  }
+
+  /** For a last word on the way out: the entries, which are then nobody's here. */
+  takeAll(): LogEntry[] {
+    this.cancel();
+    return this.buffer.take(this.options.now());
+  }
+
+  private async send(): Promise<void> {
+    this.cancel();
+    const batch = this.buffer.take(this.options.now());
+    if (batch.length === 0) return;
+    try {
+      await this.options.send(batch);
+      this.failures = 0;
+    } catch (error) {
+      this.failures += 1;
+      this.buffer.putBack(batch);
+      if (this.failures === 1) this.options.onTrouble(error instanceof Error ? error.message : 'unknown');
+    }
+  }
+
+  private schedule(ms: number): void {
+    this.timer ??= this.options.setTimer(() => {
+      this.timer = null;
+      void this.flush();
+    }, ms);
+  }
+
+  private cancel(): void {
+    if (this.timer !== null) this.options.clearTimer(this.timer);
+    this.timer = null;
+  }
+}

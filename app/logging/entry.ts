@@ -1,0 +1,13 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** One line of a log (`spec.md` §3). */
+export interface LogEntry {
+  /** Ms since the epoch. */
+  readonly timestamp: number;
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+/** Longest line that is kept or sent, in characters (`security.md` R26). */
+export const MAX_LINE = 16_384;

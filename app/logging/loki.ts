@@ -1,0 +1,46 @@
+import type { LogEntry, LogLevel } from './entry';
+import { lineOf } from './serialise';
+
+/** All labels there ever are, with bounded values (`security.md` S22); the level is added per stream. */
+export interface LokiLabels {
+  readonly app: string;
+  readonly env: string;
+  readonly platform: 'web' | 'desktop';
+  readonly version: string;
+}
+
+export interface LokiPush {
+  readonly streams: { readonly stream: Record<string, string>; readonly values: [string, string][] }[];
+}
+
+/** Nanosecond timestamps that never repeat and never go back within a stream, whatever the clock does. */
+export class NanoClock {
+  private readonly last = new Map<LogLevel, bigint>();
+
+  next(level: LogLevel, ms: number): string {
+    const wanted = Number.isFinite(ms) && ms > 0 ? BigInt(Math.floor(ms)) * 1_000_000n : 0n;
+    const before = this.last.get(level) ?? -1n;
+    const time = wanted > before ? wanted : before + 1n;
+    this.last.set(level, time);
+    return time.toString();
+  }
+}
+
+/** A batch as Loki takes it: one stream a level, each line with its time in nanoseconds. */
+export function toLoki(
+  entries: readonly LogEntry[],
+  labels: LokiLabels,
+  clock: NanoClock,
+  scrub: (line: string) => string,
+): LokiPush {
+  const streams = new Map<LogLevel, [string, string][]>();
+  for (const entry of entries) {
+    const values = streams.get(entry.level) ?? [];
+    values.push([clock.next(entry.level, entry.timestamp), lineOf(entry, scrub)]);
+    streams.set(entry.level, values);
+  }
+  const { app, env, platform, version } = labels;
+  return {
+    streams: [...streams].map(([level, values]) => ({ stream: { app, env, platform, version, level }, values })),
+  };
+}

@@ -1,0 +1,32 @@
+import { SHORT_NAME, VERSION } from '#app/brand';
+import type { LogEntry } from '#app/logging/entry';
+import { NanoClock, toLoki, type LokiLabels } from '#app/logging/loki';
+import { pushLogs } from '#app/api/logs';
+import { STRICT, type Fetch } from './network';
+
+/** Longest wait for a collector's answer (`security.md` R25). */
+const TIMEOUT_MS = 10_000;
+
+/** Batches to a Loki at `url`, without any token. Rejects for what may go better the next time; what it will never take is dropped, and said by `onRefused`. */
+export function createLokiPush(
+  fetch: Fetch,
+  url: string,
+  environment: string,
+  scrub: (line: string) => string,
+  onRefused: (reason: string) => void,
+): (batch: readonly LogEntry[]) => Promise<void> {
+  const labels: LokiLabels = { app: SHORT_NAME, env: environment, platform: 'desktop', version: VERSION };
+  const clock = new NanoClock();
+  const address = url.replace(/\/$/, '') + pushLogs.path;
+  return async (batch) => {
+    const { status } = await fetch(address, {
+      ...STRICT,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(toLoki(batch, labels, clock, scrub)),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (status === 429 || status >= 500) throw new Error(`status ${status}`);
+    if (status >= 300) onRefused(`status ${status}`);
+  };
+}

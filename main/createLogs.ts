@@ -1,0 +1,68 @@
+import type * as Electron from 'electron';
+import path from 'node:path';
+import { APP_ID, COMMIT, VERSION } from '#app/brand';
+import type { DesktopConfig } from '#app/config/desktopConfig';
+import { createLokiPush } from './adapters/lokiPush';
+import type { Fetch } from './adapters/network';
+import { Logs } from './capabilities/Logs';
+import type { Updates } from './updates/Updates';
+import type { Vault } from './vault/Vault';
+
+export interface CreateLogsOptions {
+  readonly electron: Pick<typeof Electron, 'app'>;
+  readonly config: DesktopConfig;
+  readonly origin: string;
+  readonly fetch: Fetch;
+  readonly copyText: (text: string) => void;
+  /** Asked once somebody wants diagnostics: they are made after the log. */
+  readonly parts: () => { readonly vault: Vault; readonly updates: Updates };
+}
+
+/** Host and port as the start-up line names them (`spec.md` §9). */
+const hostAndPort = (address: string) => {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+};
+
+/** The log, which begins with where this app talks to. */
+export function createLogs(options: CreateLogsOptions): Logs {
+  const logs = openLogs(options);
+  const { website } = options.config.runtime;
+  const site = website.host === null ? hostAndPort(options.origin) : `${website.host}:${website.port}`;
+  logs.write('info', 'Farsight starts', { api: hostAndPort(options.origin), website: site, version: VERSION });
+  return logs;
+}
+
+function openLogs({ electron, config, origin, fetch, copyText, parts }: CreateLogsOptions): Logs {
+  const { lokiUrl, environment } = config.runtime;
+  return new Logs({
+    open: async (scrub) => {
+      const { openFileLog } = await import('./adapters/fileLog');
+      return openFileLog(path.join(electron.app.getPath('userData'), 'logs'), scrub);
+    },
+    ship:
+      lokiUrl === null
+        ? null
+        : (scrub) =>
+            createLokiPush(fetch, lokiUrl, environment, scrub, (reason) =>
+              console.error(`Logs were refused: ${reason}`),
+            ),
+    copyText,
+    diagnostics: () => {
+      const { vault, updates } = parts();
+      return {
+        Version: VERSION,
+        Commit: COMMIT,
+        Identifier: APP_ID,
+        Environment: config.runtime.environment,
+        Electron: process.versions.electron,
+        Chromium: process.versions.chrome,
+        Node: process.versions.node,
+        System: `${process.platform} ${process.getSystemVersion()} ${process.arch}`,
+        API: origin,
+        Vault: [vault.state.backend, vault.state.state, ...(vault.problem === null ? [] : [vault.problem])].join(', '),
+        Updates: config.updates === null ? 'this build has no update feed' : (updates.state.version ?? 'none found'),
+      };
+    },
+  });
+}

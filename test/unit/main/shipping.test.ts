@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createLokiPush } from '../../../main/adapters/lokiPush';
+import { Logs } from '../../../main/capabilities/Logs';
+import type { LogEntry } from '../../../app/logging/entry';
+import { start, type Sandbox } from '../../sandbox/index';
+
+let sandbox: Sandbox;
+const printed: string[] = [];
+beforeEach(async () => {
+  sandbox = await start({ test: true, devices: 1 });
+  printed.length = 0;
+  jest.spyOn(console, 'error').mockImplementation((text: string) => void printed.push(text));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await sandbox.close();
+});
+
+const nodeFetch = (url: string, init: RequestInit) => fetch(url, init);
+const kept = async () => (await (await fetch(`${sandbox.url}/sandbox/logs`)).text()).split('\n').filter(Boolean);
+const entry = (message: string, timestamp = Date.now()): LogEntry => ({ timestamp, level: 'info', message });
+const push = () =>
+  createLokiPush(
+    nodeFetch,
+    `${sandbox.url}/`,
+    'test',
+    (line) => line,
+    (reason) => printed.push(reason),
+  );
+
+function openLogs() {
+  return new Logs({
+    open: () => Promise.reject(new Error('no file here')),
+    ship: (scrub) => createLokiPush(nodeFetch, sandbox.url, 'test', scrub, (reason) => printed.push(reason)),
+    diagnostics: () => ({}),
+    copyText: () => undefined,
+  });
+}
+
+describe('shipping to a collector over HTTP', () => {
+  test('what is logged arrives with its labels, scrubbed, when the app ends at the latest', async () => {
+    const logs = openLogs();
+    logs.scrubber.remember('a-canary-token-0123456789');
+    logs.write('info', 'starts', { api: 'x.test:443' });
+    logs.write('error', 'failed at a-canary-token-0123456789', {
+      url: 'https://x.test/?token=a-canary-token-0123456789',
+      nested: [{ cause: new Error('a-canary-token-0123456789') }],
+      Authorization: 'Bearer a-canary-token-0123456789',
+    });
+    await logs.close();
+    const lines = await kept();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(
+      /^\d{19} \{app="farsight",env="test",level="info",platform="desktop",version="1\.1\.6"\} \{"level":"info","msg":"starts","data":\{"api":"x\.test:443"\}\}$/,
+    );
+    expect(lines.join('\n')).not.toContain('canary');
+  });
+
+  test.each([429, 500, 503])('%i is tried again, and nothing is lost', async (status) => {
+    const send = push();
+    sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'status', times: 1, status });
+    await expect(send([entry('one')])).rejects.toThrow(`status ${status}`);
+    await send([entry('one')]);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('what a collector will never take is dropped and said, not tried for ever', async () => {
+    const send = push();
+    await send([entry('from last year', Date.now() - 365 * 86_400_000)]);
+    expect(printed).toEqual(['status 400']);
+    await send([entry('from now')]);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('a collector that is down costs a line on the console, and no log line about itself', async () => {
+    const logs = openLogs();
+    await sandbox.control.setListening(false);
+    logs.write('info', 'precious');
+    await logs.close();
+    expect(printed).toEqual([expect.stringContaining('Logs cannot be shipped')]);
+    await sandbox.control.setListening(true);
+    await logs.close();
+    expect((await kept()).map((line) => line.replace(/^\d+ \{.*?\} /, ''))).toEqual([
+      '{"level":"info","msg":"precious"}',
+    ]);
+  });
+});
