@@ -1,7 +1,8 @@
 import type * as Electron from 'electron';
 import path from 'node:path';
-import { APP_ID, COMMIT, VERSION } from '#app/brand';
+import { APP_ID, COMMIT, NAME, VERSION } from '#app/brand';
 import type { DesktopConfig } from '#app/config/desktopConfig';
+import { addressesOf } from '#app/config/runtimeConfig';
 import { createLokiPush } from './adapters/lokiPush';
 import type { Fetch } from './adapters/network';
 import { Logs } from './capabilities/Logs';
@@ -18,18 +19,11 @@ export interface CreateLogsOptions {
   readonly parts: () => { readonly vault: Vault; readonly updates: Updates };
 }
 
-/** Host and port as the start-up line names them (`spec.md` §9). */
-const hostAndPort = (address: string) => {
-  const { hostname, port, protocol } = new URL(address);
-  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-};
-
 /** The log, which begins with where this app talks to. */
 export function createLogs(options: CreateLogsOptions): Logs {
   const logs = openLogs(options);
-  const { website } = options.config.runtime;
-  const site = website.host === null ? hostAndPort(options.origin) : `${website.host}:${website.port}`;
-  logs.write('info', 'Farsight starts', { api: hostAndPort(options.origin), website: site, version: VERSION });
+  const addresses = addressesOf(options.config.runtime, options.origin, options.origin);
+  logs.write('info', `${NAME} starts`, { ...addresses, version: VERSION });
   return logs;
 }
 

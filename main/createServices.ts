@@ -69,6 +69,7 @@ export function createServices(options: ServicesOptions) {
     session,
     news: news.events,
     onEvent: (name, data) => observers.event(name, data),
+    onLoss: (reason, status) => logs.write('warn', 'Event stream ended', { reason, status }),
   });
   const api = createApi({
     send,
@@ -119,7 +120,10 @@ function createSignIn(
     send: shared.send,
     openAddress: shared.links.openSignIn,
     copyText: shared.copyText,
-    onState: (state) => news.session.signInChanged(state),
+    onState: (state) => {
+      if (state.name === 'failed') shared.logs.write('warn', 'Sign-in failed', { reason: state.message });
+      news.session.signInChanged(state);
+    },
     onDone: (token, user) => shared.session.begin(token, user, false),
     remember: (secret) => shared.logs.scrubber.remember(secret),
     keepState: (hash) => settings.change({ pendingSignIn: hash === null ? null : { hash, at: Date.now() } }),

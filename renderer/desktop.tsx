@@ -6,11 +6,13 @@ import { NAME } from '#app/brand';
 import { Message } from './components/Message';
 import type { Platform } from './platform/Platform';
 import { createDesktopPlatform } from './platform/desktop';
+import { logUncaught } from './lib/log';
 import { Root } from './Root';
 import { DesktopExtras } from './shell/desktop/DesktopExtras';
 import { routes } from './shell/routes';
 import { startTheme } from './theme/themeMode';
 
+logUncaught();
 startTheme();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');

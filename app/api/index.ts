@@ -1,5 +1,6 @@
 import * as deviceAuthorization from './deviceAuthorization';
 import * as device from './device';
+import * as desktopSessions from './desktopSessions';
 import * as devices from './devices';
 import * as events from './events';
 import * as logs from './logs';
@@ -19,8 +20,8 @@ export const ENDPOINTS = {
   revokeCredential: device.revokeCredential,
   getDeviceInfo: deviceAuthorization.getDeviceInfo,
   authorizeDevice: deviceAuthorization.authorizeDevice,
-  createDesktopSession: sessions.createDesktopSession,
-  pollDesktopSession: sessions.pollDesktopSession,
+  createDesktopSession: desktopSessions.createDesktopSession,
+  pollDesktopSession: desktopSessions.pollDesktopSession,
   startGoogleSignIn: sessions.startGoogleSignIn,
   openEvents: events.openEvents,
   listAccess: sharing.listAccess,

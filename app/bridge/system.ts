@@ -16,6 +16,14 @@ export const updatesContract = {
 export type Diagnostics = Readonly<Record<string, string>>;
 
 export const logsContract = {
+  /** A line of the page's own; main throttles, scrubs and ships it. */
+  write: invoke(
+    v.object({
+      level: v.picklist(['debug', 'info', 'warn', 'error']),
+      message: v.pipe(v.string(), v.maxLength(4096)),
+      data: v.optional(v.unknown()),
+    }),
+  ).answers<null>(),
   diagnostics: invoke(v.null()).answers<Diagnostics>(),
   /** Puts the diagnostics and the last lines of the log on the clipboard. */
   copyDiagnostics: invoke(v.null()).answers<null>(),

@@ -105,3 +105,18 @@ export function apiOrigin(config: RuntimeConfig, pageOrigin: string): string {
   if (host === null) return pageOrigin;
   return port === null || port === DEFAULT_PORT[protocol] ? `${protocol}://${host}` : `${protocol}://${host}:${port}`;
 }
+
+function hostAndPort(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port === '' ? DEFAULT_PORT[protocol === 'http:' ? 'http' : 'https'] : port}`;
+}
+
+/** Whom this product talks to, as its first log line names them: host and port of the API and of the website (`spec.md` §9). */
+export function addressesOf(
+  config: RuntimeConfig,
+  api: string,
+  page: string,
+): { readonly api: string; readonly website: string } {
+  const { host, port } = config.website;
+  return { api: hostAndPort(api), website: host === null ? hostAndPort(page) : `${host}:${port}` };
+}

@@ -41,6 +41,10 @@ export class Logs {
   }
 
   readonly handlers: Handlers['logs'] = {
+    write: ({ level, message, data }) => {
+      this.write(level, message, { page: data ?? null });
+      return null;
+    },
     diagnostics: () => this.options.diagnostics(),
     copyDiagnostics: async () => {
       await this.copyDiagnostics();

@@ -10,6 +10,8 @@ export interface EventsOptions {
   readonly news: News['events'];
   /** Sees every event pass by. */
   readonly onEvent: (name: string, data: string) => void;
+  /** Told of a stream that ended by itself. */
+  readonly onLoss: (reason: string, status: number) => void;
 }
 
 /** The account's one event stream, held here so that its token stands in no page (`security.md` 3.3). */
@@ -31,6 +33,7 @@ export function createEvents(options: EventsOptions): { handlers: Handlers['even
       onEnd: (reason, status) => {
         if (current?.id === id) current = null;
         news.news({ id, kind: 'end', reason, status });
+        options.onLoss(reason, status);
         if (reason === 'unauthorized') void session.end('refused', generation);
       },
     });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { errorMessage, isApiError } from '#app/api/errors';
 import { buildRequest, readAnswer } from '#app/api/request';
-import { createDesktopSession, pollDesktopSession } from '#app/api/sessions';
+import { createDesktopSession, pollDesktopSession } from '#app/api/desktopSessions';
 import {
   MAX_POLLS,
   POLL_MS,

@@ -5,6 +5,7 @@ import type { LinkId, RuntimeConfig } from '#app/config/runtimeConfig';
 import type { SignInState } from '#app/domain/authSession';
 import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
 import type { UpdateState } from '#app/domain/updateState';
+import type { LogSink } from '../lib/log';
 
 /** Why an event stream ended. `status` is the answer's, where there was one. */
 export type StreamEnd =
@@ -95,6 +96,8 @@ export interface Platform {
     check(): void;
   };
   readonly desktop?: Desktop;
+  /** Where the page's log goes; absent where nobody collects one. */
+  readonly logs?: () => Promise<LogSink>;
   readonly links: {
     /** Address for an anchor. */
     href(id: LinkId): string;

@@ -6,6 +6,7 @@ import { BridgeError, openEnvelope } from '#app/bridge/kit';
 import type { VaultState } from '#app/bridge/session';
 import type { SignInState } from '#app/domain/authSession';
 import type { UpdateState } from '#app/domain/updateState';
+import { toPlain } from '#app/logging/serialise';
 import { storage } from '../lib/storage';
 import type { Platform, Remote, StreamEnd, StreamHandlers } from './Platform';
 
@@ -227,6 +228,11 @@ export async function createDesktopPlatform(): Promise<Platform> {
         return () => stops.forEach((stop) => stop());
       },
     },
+    logs: () =>
+      Promise.resolve((level, message, data) => {
+        const line = { level, message: message.slice(0, 4096), data: toPlain(data) };
+        bridge.logs.write(line).catch(() => undefined);
+      }),
     links: { href: (id) => `/external/${id}`, page: (path) => facts.website + path },
     onWake: createOnWake(bridge),
     redirectMemory: {

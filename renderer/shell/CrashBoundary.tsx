@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/Button';
 import { Message } from '../components/Message';
+import { log } from '../lib/log';
 import { isLoadError, LOAD_ERROR_TEXT, LOAD_ERROR_TITLE } from './loadError';
 
 /** The last line: catches what no page caught. Needs no theme, router or provider. */
@@ -9,6 +10,10 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, {
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('Unknown') };
+  }
+
+  override componentDidCatch(error: unknown) {
+    log('error', 'The page crashed', { error });
   }
 
   override render() {

@@ -16,6 +16,7 @@ export function createWebPlatform(): Platform {
   const config = readConfig(document);
   const origin = apiOrigin(config, window.location.origin);
   const tabs = createTabs();
+  const { lokiUrl } = config;
   return {
     config,
     apiOrigin: origin,
@@ -32,6 +33,9 @@ export function createWebPlatform(): Platform {
     },
     links: { href: (id) => config.links[id], page: (path) => window.location.origin + path },
     ...(tabs && { tabs }),
+    ...(lokiUrl !== null && {
+      logs: async () => (await import('./logs')).createWebLogs(config, lokiUrl, origin),
+    }),
     onWake,
     redirectMemory: {
       get: () => storage.get(REDIRECT_KEY),

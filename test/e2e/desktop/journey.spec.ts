@@ -169,7 +169,13 @@ test('what happened is shipped to the collector, and the token is in none of it 
   await app.page();
   const token = await signIn(app, sandbox.url, page);
   const shipped = async () => (await fetch(`${sandbox.url}/sandbox/logs`)).text();
-  await expect.poll(shipped, { timeout: 15_000 }).toContain('deep link: auth');
+  const view = await app.page();
+  await view.evaluate(async (secret) => {
+    const { farsight } = globalThis as unknown as { farsight: { logs: { write: (line: object) => Promise<unknown> } } };
+    await farsight.logs.write({ level: 'error', message: `page failed at ${secret}`, data: { session_token: secret } });
+  }, token);
+  await expect.poll(shipped, { timeout: 15_000 }).toContain('"msg":"page failed at [removed]"');
+  expect(await shipped()).toContain('deep link: auth');
   expect(await shipped()).toContain(`"msg":"Farsight starts","data":{"api":"${new URL(sandbox.url).host}"`);
   expect(await shipped()).toContain(
     '{app="farsight",env="production",level="info",platform="desktop",version="1.1.6"}',

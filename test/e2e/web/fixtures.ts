@@ -43,7 +43,10 @@ export const test = base.extend<Options & Fixtures>({
         const isAllowed = UNAVOIDABLE.test(text) || allowedConsole?.test(text);
         if (['error', 'warning'].includes(message.type()) && !isAllowed) messages.push(text);
       });
-      context.on('weberror', (problem) => messages.push(`uncaught: ${problem.error().message}`));
+      context.on('weberror', (problem) => {
+        const text = `uncaught: ${problem.error().message}`;
+        if (!allowedConsole?.test(text)) messages.push(text);
+      });
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { contentSecurityPolicy } from '#app/config/contentSecurityPolicy';
-import { apiOrigin, parseRuntimeConfig } from '#app/config/runtimeConfig';
+import { apiOrigin, parseRuntimeConfig, addressesOf } from '#app/config/runtimeConfig';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
@@ -87,4 +87,18 @@ describe('Content-Security-Policy (S4)', () => {
       }),
     );
   });
+});
+
+test('the first log line names hosts and ports, 443 where https leaves it out', () => {
+  const { config } = parseRuntimeConfig({ api: { host: 'api.x.test' }, website: { host: 'app.x.test' } });
+  expect(addressesOf(config, 'https://api.x.test', 'https://elsewhere.test')).toEqual({
+    api: 'api.x.test:443',
+    website: 'app.x.test:443',
+  });
+  const bare = parseRuntimeConfig({}).config;
+  expect(addressesOf(bare, 'http://127.0.0.1:4800', 'http://127.0.0.1:4800')).toEqual({
+    api: '127.0.0.1:4800',
+    website: '127.0.0.1:4800',
+  });
+  expect(addressesOf(bare, 'http://x.test', 'https://y.test')).toEqual({ api: 'x.test:80', website: 'y.test:443' });
 });

@@ -89,6 +89,7 @@ describe('the bridge', () => {
         "updates.start",
         "updates.dismiss",
         "updates.changed",
+        "logs.write",
         "logs.diagnostics",
         "logs.copyDiagnostics",
         "windows.start",

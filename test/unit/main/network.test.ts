@@ -163,6 +163,7 @@ describe('the event stream', () => {
 describe('the stream of the page', () => {
   const setUp = () => {
     const { session } = sessionOver();
+    const onLoss = jest.fn();
     const news: { id: string; kind: string }[] = [];
     const events = createEvents({
       fetch: nodeFetch,
@@ -170,8 +171,9 @@ describe('the stream of the page', () => {
       session,
       news: { news: (one) => news.push(one) },
       onEvent: () => undefined,
+      onLoss,
     });
-    return { session, news, events };
+    return { session, news, events, onLoss };
   };
 
   test('is one at a time, and each is told by its own id', async () => {
@@ -189,11 +191,12 @@ describe('the stream of the page', () => {
   });
 
   test('without a session is refused at once; one the server does not know ends the session', async () => {
-    const { session, news, events } = setUp();
+    const { session, news, events, onLoss } = setUp();
     await events.handlers.open({ id: 's1' });
     expect(news).toEqual([{ id: 's1', kind: 'end', reason: 'unauthorized', status: 401 }]);
     await session.begin('a-token-of-nobody-at-all', MARA, false);
     await events.handlers.open({ id: 's2' });
     await until(async () => !session.isSignedIn);
+    expect(onLoss.mock.calls).toEqual([['unauthorized', 401]]);
   });
 });

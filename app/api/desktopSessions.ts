@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { UserWire } from '../domain/user';
+import { endpoint } from './endpoint';
+
+/** `code`: shown by the app and by the page it opens, so that a person sees that they belong together (`security.md` 3.1). */
+const DesktopSessionWire = v.object({
+  token: v.string(),
+  auth_url: v.string(),
+  code: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,8}$/))),
+});
+export const createDesktopSession = endpoint('POST', '/v1/oauth2/user/sessions', {
+  request: v.object({ platform: v.literal('desktop') }),
+  response: DesktopSessionWire,
+  decode: (body) => v.parse(DesktopSessionWire, body),
+});
+
+/** 202 while waiting, 404 once expired, 200 when completed (`spec.md` §4). */
+const PollWire = v.object({
+  status: v.picklist(['pending', 'completed']),
+  session_token: v.optional(v.string()),
+  user: v.optional(UserWire),
+});
+export const pollDesktopSession = endpoint('GET', '/v1/oauth2/user/sessions/poll/{token}', {
+  request: null,
+  response: PollWire,
+  decode: (body) => v.parse(PollWire, body),
+});

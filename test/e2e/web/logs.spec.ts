@@ -1,0 +1,72 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { configureWeb } from '../../../scripts/lib/hosting';
+import { start } from '../../sandbox/index';
+import { expect, live, signIn, test, WEB_ROOT } from './fixtures';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A sandbox whose page is configured to ship its log to it. */
+async function collecting() {
+  const port = await freePort();
+  const folder = test.info().outputPath('web');
+  cpSync(WEB_ROOT, folder, { recursive: true });
+  const config = `${folder}.json`;
+  writeFileSync(config, JSON.stringify({ loki: { url: `http://127.0.0.1:${port}` }, environment: 'test' }));
+  configureWeb(folder, config);
+  rmSync(config);
+  const sandbox = await start({ webRoot: folder, port, test: true, devices: 1 });
+  const shipped = async () => (await fetch(`${sandbox.url}/sandbox/logs`)).text();
+  return { sandbox, shipped };
+}
+
+test.describe('with a collector', () => {
+  // The errors of the test itself, and the 503 of its collector.
+  test.use({ allowedConsole: /canary|Logs cannot be shipped|503/ });
+
+  test('errors that nobody caught are shipped with what the specification names, scrubbed, when the page is left at the latest', async ({
+    page,
+  }) => {
+    const { sandbox, shipped } = await collecting();
+    page.on('pageerror', () => undefined);
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await expect.poll(shipped, { timeout: 15_000 }).toContain('"msg":"Farsight starts"');
+    expect(await shipped()).toContain('{app="farsight",env="test",level="info",platform="web",version="1.1.6"}');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('canary thrown at https://x.test/?token=abc-canary');
+      });
+      void Promise.reject(new Error('canary rejected for mara@sandbox.example'));
+    });
+    await page.waitForTimeout(200);
+    await page.goto('about:blank');
+    await expect.poll(shipped).toContain('canary rejected');
+    const text = await shipped();
+    expect(text).toMatch(
+      /"msg":"Uncaught Error: canary thrown[^\n]*"type":"error","filename":"[^"]*","line":\d+,"column":\d+/,
+    );
+    expect(text).toMatch(/"msg":"canary rejected[^\n]*"type":"unhandledrejection"/);
+    for (const secret of ['abc-canary', 'mara@sandbox.example']) expect(text).not.toContain(secret);
+    await sandbox.close();
+  });
+
+  test('a collector that is away costs the page nothing, and hears all of it once it is back', async ({ page }) => {
+    const { sandbox, shipped } = await collecting();
+    sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'status', status: 503, times: 1 });
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await expect
+      .poll(() => sandbox.control.stats().requests['POST /loki/api/v1/push'] ?? 0, { timeout: 15_000 })
+      .toBe(1);
+    expect(await shipped()).toBe('');
+    await expect.poll(shipped, { timeout: 15_000 }).toContain('"msg":"Farsight starts"');
+    await sandbox.close();
+  });
+});
