@@ -287,6 +287,9 @@ test.describe('a session that ends', () => {
   }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
     await name(page).fill('Half typed');
+    // It is the saving that is to meet the end of the session, not the stream that is just opening.
+    const asked = () => sandbox.control.stats().requests['GET /v1/user/devices/:id'] ?? 0;
+    await expect.poll(asked).toBe(2);
     sandbox.control.endSessions();
     await save(page).click();
     await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(sandbox))}`);

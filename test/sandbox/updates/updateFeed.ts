@@ -105,7 +105,8 @@ function sendFile({ contents }: FeedOptions, fault: FeedFault | null, response: 
     response.end(body.subarray(1));
     return;
   }
-  const step = Math.ceil(body.length / 10);
+  // Long enough for several reports of progress, which come once a second.
+  const step = Math.ceil(body.length / 25);
   const next = (at: number): void => {
     if (at >= body.length) return void response.end();
     response.write(body.subarray(at, at + step));
