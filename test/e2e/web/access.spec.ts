@@ -168,5 +168,7 @@ test('a dark choice is there before the first paint', async ({ page, sandbox }) 
   });
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('.boot-header')).toBeVisible();
+  // Nothing is painted before the style sheet is there, but a test can ask for colours before that.
+  await page.waitForFunction(() => document.styleSheets.length > 0);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(11, 15, 20)');
 });
