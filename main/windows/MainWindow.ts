@@ -105,7 +105,6 @@ export class MainWindow {
       // Of a maximized window, the size it goes back to.
       settings.change({ isMaximized: window.isMaximized(), bounds: window.getNormalBounds() });
     };
-    window.on('resized', keep);
     window.on('resize', keep);
     window.on('move', keep);
     window.on('maximize', keep);
