@@ -4,7 +4,7 @@ import { createKeytarStore } from './keytarStore';
 import { canEncrypt, createSafeStorageStore } from './safeStorageStore';
 import { Vault } from './Vault';
 
-/** The vault of this system. The account names the API, so that a token can never go to another host (`security.md` S20). */
+/** The vault of this system, touched after `firstPaint`, which a window that never paints brings about as well. The account names the API, so that a token can never go to another host (`security.md` S20). */
 export function openVault(
   { app, safeStorage }: Pick<typeof Electron, 'app' | 'safeStorage'>,
   origin: string,
@@ -12,19 +12,17 @@ export function openVault(
   log: (message: string) => void,
 ): Vault {
   const isLinux = process.platform === 'linux';
-  // A paint that never comes must not lock anybody out.
-  const painted = Promise.race([firstPaint, new Promise<void>((resolve) => setTimeout(resolve, 2000).unref())]);
   return new Vault(
     {
       keytar: async () => {
-        await painted;
+        await firstPaint;
         const { loadKeytar } = await import('../adapters/keytar');
         const loaded = loadKeytar();
         if (!loaded.ok) throw new Error(loaded.reason);
         return createKeytarStore(loaded.keytar, `session_token@${origin}`, isLinux);
       },
       safeStorage: async () => {
-        await painted;
+        await firstPaint;
         const file = path.join(app.getPath('userData'), 'session.bin');
         return (await canEncrypt(safeStorage, isLinux)) ? createSafeStorageStore(safeStorage, file) : null;
       },
