@@ -39,10 +39,19 @@ module.exports = {
     forbid(
       'app-packages',
       'app needs a schema library and nothing else',
-      { path: '^app/' },
+      { path: '^app/', pathNot: '^app/tracing/' },
       {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: 'node_modules/valibot/',
+      },
+    ),
+    forbid(
+      'spans-are-neutral',
+      'what a span is, is the same in every process; who collects them is not',
+      { path: '^app/tracing/' },
+      {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+        pathNot: 'node_modules/(valibot|@opentelemetry/(api|core|otlp-transformer|sdk-trace-base))/',
       },
     ),
     forbid('renderer-is-a-page', 'the renderer has no Node', { path: '^renderer/' }, NODE),
@@ -56,9 +65,17 @@ module.exports = {
     forbid(
       'desktop-adapters',
       'these packages are wrapped once',
-      { path: '^(app|main|preload|renderer)/', pathNot: '^main/adapters/' },
+      { path: '^(app|main|preload|renderer)/', pathNot: '^(main/adapters/|renderer/platform/createPageLogger)' },
       {
         path: 'node_modules/(keytar|electron-updater|eventsource|pino)/',
+      },
+    ),
+    forbid(
+      'observed-late',
+      'tracing and statistics come after all that a person waits for',
+      { path: '^renderer/', pathNot: '^renderer/shell/observe/' },
+      {
+        path: 'node_modules/(@opentelemetry|posthog-js)/|^app/tracing/(createRecorder|OtlpExporter|resource)',
       },
     ),
     forbid(

@@ -26,3 +26,8 @@ declare class URL {
 declare class TextDecoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }
+declare const performance: {
+  /** Ms since the epoch at which `now` was 0. */
+  readonly timeOrigin: number;
+  now(): number;
+};

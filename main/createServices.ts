@@ -4,15 +4,18 @@ import type { Handlers, News } from '#app/bridge/index';
 import type { DesktopConfig } from '#app/config/desktopConfig';
 import { apiOrigin } from '#app/config/runtimeConfig';
 import { createSend, type Fetch } from './adapters/network';
+import { createOtlpPush } from './adapters/otlpPush';
 import { createApi } from './capabilities/api';
 import { createEvents } from './capabilities/events';
 import type { Logs } from './capabilities/Logs';
+import { Traces, traceCalls } from './capabilities/Traces';
 import { createLogs } from './createLogs';
 import { createSession } from './capabilities/session';
 import { createExternalLinks } from './security/externalLinks';
 import { DeepLinks } from './session/DeepLinks';
 import { SessionKeeper } from './session/SessionKeeper';
 import { SignIn } from './session/SignIn';
+import { createSignInTrace } from './session/signInTrace';
 import type { SettingsFile } from './storage/SettingsFile';
 import { Updates } from './updates/Updates';
 import { developmentUpdateConfig } from './updates/developmentConfig';
@@ -40,7 +43,6 @@ export function createServices(options: ServicesOptions) {
   const { electron, config, news } = options;
   const origin = apiOrigin(config.runtime, '');
   const fetch: Fetch = (url, init) => electron.net.fetch(url, init);
-  const send = createSend(fetch, origin);
   const links = createExternalLinks(electron.shell, config, !electron.app.isPackaged);
   const copyText = (text: string) => void electron.clipboard.writeText(text);
   const observers: { event: Observer; answer: AnswerObserver; ended: () => void } = {
@@ -51,6 +53,8 @@ export function createServices(options: ServicesOptions) {
 
   const logs = createLogs({ electron, config, origin, fetch, copyText, parts: () => ({ vault, updates }) });
   const log = (message: string) => logs.write('info', message);
+  const traces = createTraces(config, fetch, logs);
+  const send = traceCalls(createSend(fetch, origin), traces.spans, config.runtime.tracesEndpoint !== null);
   const vault = openVault(electron, origin, options.firstPaint, log);
   const session = new SessionKeeper({
     vault,
@@ -61,12 +65,13 @@ export function createServices(options: ServicesOptions) {
       observers.ended();
     },
   });
-  const signIn = createSignIn(options, { send, links, session, logs, copyText });
+  const signIn = createSignIn(options, { send, links, session, logs, traces, copyText });
   const deepLinks = createDeepLinks(options, { send, session, signIn, log });
   const events = createEvents({
     fetch,
     origin,
     session,
+    spans: traces.spans,
     news: news.events,
     onEvent: (name, data) => observers.event(name, data),
     onLoss: (reason, status) => logs.write('warn', 'Event stream ended', { reason, status }),
@@ -85,17 +90,31 @@ export function createServices(options: ServicesOptions) {
     api,
     events: events.handlers,
     logs: logs.handlers,
-    updates: {
-      state: () => updates.state,
-      check: () => updates.check(false).then(() => null),
-      start: () => updates.start().then(() => null),
-      dismiss: () => {
-        updates.dismiss();
-        return null;
-      },
-    },
+    traces: traces.handlers,
+    updates: updatesHandlers(updates),
   };
-  return { origin, handlers, links, session, deepLinks, events, updates, logs, observers, onBeforeInstall };
+  return { origin, handlers, links, session, deepLinks, events, updates, logs, traces, observers, onBeforeInstall };
+}
+
+const updatesHandlers = (updates: Updates): Handlers['updates'] => ({
+  state: () => updates.state,
+  check: () => updates.check(false).then(() => null),
+  start: () => updates.start().then(() => null),
+  dismiss: () => {
+    updates.dismiss();
+    return null;
+  },
+});
+
+function createTraces({ runtime }: DesktopConfig, fetch: Fetch, logs: Logs): Traces {
+  const { tracesEndpoint, environment } = runtime;
+  const scrub = (body: string) => logs.scrubber.scrub(body);
+  const send = tracesEndpoint === null ? null : createOtlpPush(fetch, tracesEndpoint, scrub);
+  return new Traces({
+    send,
+    open: async (spans) => (await import('./adapters/tracer')).openTracer(spans, environment, send),
+    log: (level, message, data) => logs.write(level, message, data),
+  });
 }
 
 function noteUser(session: SessionKeeper, text: string, generation: number): void {
@@ -113,14 +132,21 @@ interface Shared {
 
 function createSignIn(
   { settings, news, scheme }: ServicesOptions,
-  shared: Shared & { links: ReturnType<typeof createExternalLinks>; logs: Logs; copyText: (text: string) => void },
+  shared: Shared & {
+    links: ReturnType<typeof createExternalLinks>;
+    logs: Logs;
+    traces: Traces;
+    copyText: (text: string) => void;
+  },
 ): SignIn {
+  const trace = createSignInTrace(shared.traces.spans);
   return new SignIn({
     scheme,
-    send: shared.send,
+    send: trace.send(shared.send),
     openAddress: shared.links.openSignIn,
     copyText: shared.copyText,
     onState: (state) => {
+      trace.follow(state);
       if (state.name === 'failed') shared.logs.write('warn', 'Sign-in failed', { reason: state.message });
       news.session.signInChanged(state);
     },

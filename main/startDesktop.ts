@@ -75,7 +75,7 @@ export function startDesktop(electron: typeof Electron, scheme: string): Running
     electron.nativeTheme.themeSource = settings.get().theme;
     parts.start();
     await Promise.race([firstPaint, after(FIRST_PAINT_MS)]);
-    await services.logs.start();
+    await Promise.all([services.logs.start(), services.traces.start()]);
     parts.startLater();
     registerScheme(app, scheme);
     await services.updates.check(true);
@@ -105,7 +105,10 @@ function installEnd(electron: typeof Electron, settings: SettingsFile, services:
   const { app, dialog } = electron;
   let isSaved = false;
   const save = async () => {
-    await Promise.race([Promise.allSettled([settings.flush(), services.logs.close()]), after(FLUSH_MS)]);
+    await Promise.race([
+      Promise.allSettled([settings.flush(), services.logs.close(), services.traces.close()]),
+      after(FLUSH_MS),
+    ]);
     isSaved = true;
   };
   services.onBeforeInstall(async () => {

@@ -1,17 +1,23 @@
 import { StrictMode, useEffect, useMemo, type ReactNode } from 'react';
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { isApiError } from '#app/api/errors';
 import { Client } from './api/client';
 import { ClientProvider } from './api/ClientContext';
 import { ToastHost } from './components/ToastHost';
-import { openLog } from './lib/log';
+import { log } from './lib/log';
 import type { Platform } from './platform/Platform';
 import { PlatformProvider } from './platform/PlatformContext';
 import { CrashBoundary } from './shell/CrashBoundary';
 import { SessionProvider } from './shell/SessionProvider';
 
-/** The log's own code comes after all that a person waits for. */
-const LOG_AFTER_MS = 2000;
+/** What a page says of itself comes after all that a person waits for. */
+const OBSERVE_AFTER_MS = 2000;
+
+/** Calls that fail are told of by their spans; anything else that a query throws is a mistake of ours. */
+const tellMistake = (error: unknown) => {
+  if (!isApiError(error)) log('error', 'A query failed', { error });
+};
 
 interface Props {
   readonly platform: Platform;
@@ -24,10 +30,14 @@ interface Props {
 export function Root({ platform, router, children }: Props) {
   const client = useMemo(() => new Client(platform), [platform]);
   useEffect(() => {
-    const timer = window.setTimeout(() => void platform.logs?.().then(openLog, () => undefined), LOG_AFTER_MS);
+    const timer = window.setTimeout(() => {
+      import('./shell/observe/startObserving')
+        .then(({ startObserving }) => startObserving(platform, router))
+        .catch(console.warn);
+    }, OBSERVE_AFTER_MS);
     return () => window.clearTimeout(timer);
-  }, [platform]);
-  const swr = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false }), []);
+  }, [platform, router]);
+  const swr = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false, onError: tellMistake }), []);
   return (
     <StrictMode>
       <CrashBoundary>

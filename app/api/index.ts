@@ -6,6 +6,7 @@ import * as events from './events';
 import * as logs from './logs';
 import * as sessions from './sessions';
 import * as sharing from './sharing';
+import * as traces from './traces';
 import * as user from './user';
 
 /** Every call of the product (`spec.md` §7, `design/api.md` §7). A server's handlers are typed over this table: a missing one does not compile. */
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   declineInvitation: sharing.declineInvitation,
   requestInvitation: sharing.requestInvitation,
   pushLogs: logs.pushLogs,
+  pushTraces: traces.pushTraces,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -11,7 +11,11 @@ export const RequestArgument = v.object({
   route: v.pipe(v.string(), v.maxLength(200)),
   path: v.pipe(v.string(), v.maxLength(4096)),
   body: v.nullable(v.pipe(v.string(), v.maxLength(131_072))),
-  headers: v.object({ 'If-Match': v.optional(Header), 'Idempotency-Key': v.optional(Header) }),
+  headers: v.object({
+    'If-Match': v.optional(Header),
+    'Idempotency-Key': v.optional(Header),
+    traceparent: v.optional(Header),
+  }),
 });
 export type RequestArgument = v.InferOutput<typeof RequestArgument>;
 

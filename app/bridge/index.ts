@@ -1,7 +1,7 @@
 import { apiContract, eventsContract } from './api';
 import type { BridgeClient, BridgeHandlers, BridgeNews } from './kit';
 import { sessionContract } from './session';
-import { logsContract, updatesContract, windowsContract } from './system';
+import { logsContract, tracesContract, updatesContract, windowsContract } from './system';
 
 /** Everything that crosses between the page and the desktop's main process. Types, channels, preload, checks and fakes derive from it. */
 export const CONTRACT = {
@@ -10,6 +10,7 @@ export const CONTRACT = {
   events: eventsContract,
   updates: updatesContract,
   logs: logsContract,
+  traces: tracesContract,
   windows: windowsContract,
 } as const;
 

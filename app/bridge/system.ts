@@ -29,6 +29,11 @@ export const logsContract = {
   copyDiagnostics: invoke(v.null()).answers<null>(),
 } as const;
 
+export const tracesContract = {
+  /** Spans of the page (OTLP in JSON); answers the status of the collector. Fails with `no-collector` where none is configured. */
+  push: invoke(v.object({ body: v.pipe(v.string(), v.maxLength(250_000)) })).answers<number>(),
+} as const;
+
 /** What the menus ask the page to do. */
 export type Command = 'palette' | 'settings' | 'about' | 'add-device' | 'devices' | 'sign-out';
 

@@ -43,6 +43,7 @@ function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
     website: { host: null, port: 443 },
     // The sandbox is a collector as well.
     lokiUrl: runtime.lokiUrl ?? url.origin,
+    tracesEndpoint: runtime.tracesEndpoint ?? url.origin,
   };
 }
 
@@ -65,6 +66,8 @@ export function readDesktopConfig(built: unknown, isPackaged: boolean, overrides
     }
     updates = { feed: address, publicKey };
   }
+  if ([runtime.lokiUrl, runtime.tracesEndpoint].some((url) => url?.startsWith('/')))
+    throw new Error('The collectors of this build must be whole addresses: an installed app has no host of its own.');
   if (runtime.api.host === null) throw new Error('The configuration of this build names no API host.');
   return { runtime, updates, signInHosts: raw.signInHosts ?? [] };
 }

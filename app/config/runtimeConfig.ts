@@ -17,6 +17,12 @@ const WebUrl = v.pipe(
   v.check((value) => URL.canParse(value), 'must be an http or https address'),
 );
 
+/** A collector may also stand behind the page's own host, under a path of it. */
+const CollectorUrl = v.union(
+  [WebUrl, v.pipe(v.string(), v.maxLength(200), v.regex(/^\/([A-Za-z0-9_-]+\/?)*$/))],
+  'must be an http or https address, or a path of the page’s host',
+);
+
 /** The configuration a built web folder carries (README, "Configuration"). Every key is optional, unknown keys are errors. */
 const RuntimeConfigSchema = v.strictObject({
   api: v.optional(
@@ -28,8 +34,8 @@ const RuntimeConfigSchema = v.strictObject({
   ),
   website: v.optional(v.strictObject({ host: v.optional(Host), port: v.optional(Port) })),
   environment: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be a short word'))),
-  loki: v.optional(v.strictObject({ url: v.optional(WebUrl) })),
-  traces: v.optional(v.strictObject({ endpoint: v.optional(WebUrl) })),
+  loki: v.optional(v.strictObject({ url: v.optional(CollectorUrl) })),
+  traces: v.optional(v.strictObject({ endpoint: v.optional(CollectorUrl) })),
   analytics: v.optional(
     v.strictObject({
       host: v.optional(WebUrl),
@@ -52,6 +58,7 @@ export interface RuntimeConfig {
   readonly api: { readonly protocol: 'https' | 'http'; readonly host: string | null; readonly port: number | null };
   readonly website: { readonly host: string | null; readonly port: number };
   readonly environment: string;
+  /** Collectors: an address, or a path of the page's own host. */
   readonly lokiUrl: string | null;
   readonly tracesEndpoint: string | null;
   readonly analytics: { readonly host: string; readonly key: string } | null;

@@ -13,6 +13,7 @@ const OWN: ReadonlySet<Endpoint> = new Set([
   ENDPOINTS.createDesktopSession,
   ENDPOINTS.pollDesktopSession,
   ENDPOINTS.pushLogs,
+  ENDPOINTS.pushTraces,
 ]);
 const QUERY = /^[A-Za-z0-9_.~%+&=*-]*$/;
 

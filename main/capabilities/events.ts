@@ -1,4 +1,6 @@
+import { openEvents } from '#app/api/events';
 import type { Handlers, News } from '#app/bridge/index';
+import type { SpanSource } from '#app/tracing/SpanSource';
 import { openEventStream } from '../adapters/eventSource';
 import type { Fetch } from '../adapters/network';
 import type { SessionKeeper } from '../session/SessionKeeper';
@@ -8,6 +10,7 @@ export interface EventsOptions {
   readonly origin: string;
   readonly session: SessionKeeper;
   readonly news: News['events'];
+  readonly spans: SpanSource;
   /** Sees every event pass by. */
   readonly onEvent: (name: string, data: string) => void;
   /** Told of a stream that ended by itself. */
@@ -22,21 +25,31 @@ export function createEvents(options: EventsOptions): { handlers: Handlers['even
     current?.close();
     current = null;
   };
-  const start = (id: string, token: string, generation: number) =>
-    openEventStream(options.fetch, options.origin, token, {
-      onOpen: () => news.news({ id, kind: 'open' }),
+  const start = (id: string, token: string, generation: number) => {
+    const span = options.spans.start(`GET ${openEvents.path}`, 'client');
+    const close = openEventStream(options.fetch, options.origin, token, {
+      onOpen: () => {
+        span.end(null, 200);
+        news.news({ id, kind: 'open' });
+      },
       onActivity: () => news.news({ id, kind: 'activity' }),
       onEvent: (name, data) => {
         options.onEvent(name, data);
         news.news({ id, kind: 'event', name, data });
       },
       onEnd: (reason, status) => {
+        span.end(reason, status);
         if (current?.id === id) current = null;
         news.news({ id, kind: 'end', reason, status });
         options.onLoss(reason, status);
         if (reason === 'unauthorized') void session.end('refused', generation);
       },
     });
+    return () => {
+      span.end('aborted');
+      close();
+    };
+  };
   return {
     closeAll,
     handlers: {

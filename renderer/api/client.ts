@@ -1,6 +1,8 @@
 import { isApiError } from '#app/api/errors';
 import type { Answer, Endpoint } from '#app/api/endpoint';
-import { buildRequest, readAnswer, type CallInput } from '#app/api/request';
+import { buildRequest, readAnswer, type CallInput, type HttpRequest } from '#app/api/request';
+import type { OpenSpan } from '#app/tracing/SpanSource';
+import { spans } from '../lib/spans';
 import { noteError } from './recentErrors';
 import type { Platform } from '../platform/Platform';
 
@@ -21,7 +23,7 @@ export class Client {
   >();
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Pick<Platform, 'config' | 'http'>) {}
 
   /** Someone signed in or out: answers to earlier requests no longer say anything about the session (`security.md` S30). */
   startGeneration(): void {
@@ -60,16 +62,30 @@ export class Client {
     return isGood ? (warm.answer as Promise<Answer<E>>) : null;
   }
 
+  /** Only where somebody collects traces: an API that nobody told of the header would refuse the call. */
+  private traced(request: HttpRequest, { traceparent }: OpenSpan): HttpRequest {
+    const isTraced = this.platform.config.tracesEndpoint !== null;
+    return isTraced ? { ...request, headers: { ...request.headers, traceparent } } : request;
+  }
+
   async call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<Answer<E>> {
     const warm = input === undefined ? this.takeWarm(endpoint) : null;
     if (warm) return warm;
     const generation = this.generation;
+    const span = spans.start(`${endpoint.method} ${endpoint.path}`, 'client');
     try {
       const request = buildRequest(endpoint, (input ?? {}) as CallInput<E>);
-      return readAnswer(endpoint, await this.platform.http.send(request, input?.signal), Date.now());
+      const answer = await this.platform.http.send(this.traced(request, span), input?.signal);
+      const decoded = readAnswer(endpoint, answer, Date.now());
+      span.end(null, answer.status);
+      return decoded;
     } catch (error) {
-      if (isApiError(error)) noteError(endpoint, error);
-      if (isApiError(error) && error.status === 401) this.reportUnauthorized(generation);
+      if (isApiError(error)) {
+        noteError(endpoint, error);
+        span.end(error.kind, error.status);
+        if (error.status === 401) this.reportUnauthorized(generation);
+      }
+      span.end('unknown');
       throw error;
     }
   }

@@ -1,3 +1,6 @@
+import { openEvents } from '#app/api/events';
+import type { OpenSpan } from '#app/tracing/SpanSource';
+import { spans } from '../lib/spans';
 import type { Platform, StreamEnd } from '../platform/Platform';
 
 /** The states of the specification (§4): the `lost` one is where it gives up until somebody asks again. */
@@ -31,6 +34,8 @@ export class LiveConnection {
   private failures = 0;
   private hasBeenOpen = false;
   private isStopped = false;
+  /** Until the stream is open, or is not. */
+  private span: OpenSpan | null = null;
   private readonly timers = { retry: 0, stable: 0, silence: 0 };
   /** By the clock that nobody can set (`security.md` R15). */
   private lastActivity = 0;
@@ -61,6 +66,7 @@ export class LiveConnection {
 
   private open(): void {
     let activities = 0;
+    this.span = spans.start(`GET ${openEvents.path}`, 'client', { 'farsight.attempt': this.failures + 1 });
     this.timers.silence = window.setTimeout(() => this.handleEnd({ reason: 'network' }), OPEN_TIMEOUT_MS);
     this.closeStream = this.events.open({
       onOpen: () => this.handleOpen(),
@@ -76,6 +82,7 @@ export class LiveConnection {
   }
 
   private handleOpen(): void {
+    this.span?.end();
     window.clearTimeout(this.timers.silence);
     this.timers.stable = window.setTimeout(() => {
       this.failures = 0;
@@ -86,6 +93,7 @@ export class LiveConnection {
   }
 
   private handleEnd(end: StreamEnd): void {
+    this.span?.end(end.reason);
     this.disconnect();
     if (end.reason === 'unauthorized') {
       this.isStopped = true;
@@ -109,6 +117,7 @@ export class LiveConnection {
   }
 
   private disconnect(): void {
+    this.span?.end('aborted');
     this.closeStream?.();
     this.closeStream = null;
     for (const timer of Object.values(this.timers)) window.clearTimeout(timer);

@@ -30,6 +30,9 @@ export function useLiveState(): LiveState {
   return useStore(store);
 }
 
+export const subscribeLiveState = (listener: (state: LiveState, before: LiveState) => void): (() => void) =>
+  store.subscribe(listener);
+
 /** Until when presence was live, while it is not; null otherwise. */
 export function useLiveAsOf(): number | null {
   return useStore(store, (state) => state.asOf);

@@ -7,6 +7,16 @@ import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettin
 import type { UpdateState } from '#app/domain/updateState';
 import type { LogSink } from '../lib/log';
 
+/** Sends spans (OTLP in JSON) and tells the status of the answer; rejects without one. */
+export type SendSpans = (body: string) => Promise<number>;
+
+/** Where what a page says of itself goes; null where nobody collects it. */
+export interface Collectors {
+  readonly platform: 'web' | 'desktop';
+  readonly log: LogSink | null;
+  readonly sendSpans: SendSpans | null;
+}
+
 /** Why an event stream ended. `status` is the answer's, where there was one. */
 export type StreamEnd =
   | { readonly reason: 'unauthorized' }
@@ -96,8 +106,8 @@ export interface Platform {
     check(): void;
   };
   readonly desktop?: Desktop;
-  /** Where the page's log goes; absent where nobody collects one. */
-  readonly logs?: () => Promise<LogSink>;
+  /** Loaded once the page has been shown. */
+  readonly collectors: () => Promise<Collectors>;
   readonly links: {
     /** Address for an anchor. */
     href(id: LinkId): string;

@@ -45,6 +45,7 @@ describe('the call table (spec §7)', () => {
         'POST /v1/user/devices/{id}/access/revoke',
         'DELETE /v1/invitations/{invitationId}',
         'POST /loki/api/v1/push',
+        'POST /v1/traces',
         'POST /v1/invitations/{invitationId}/accept',
         // Beyond the specification (`design/api.md` §7).
         'GET /v1/user/devices/{id}/audit',

@@ -12,6 +12,7 @@ import { EventHub } from './server/events';
 import { Faults } from './server/faults';
 import { Listener } from './server/listener';
 import { LokiSink } from './server/lokiSink';
+import { OtlpSink } from './server/otlpSink';
 import type { DeviceRecord } from './server/records';
 import { Sessions } from './server/sessions';
 import { Site } from './server/site';
@@ -104,8 +105,8 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
     hub,
     link,
     codes: new DeviceCodes(),
-    logLines: [],
     loki: new LokiSink(),
+    otlp: new OtlpSink(),
     lastActive: new Map(),
     done: new Map(),
     wrongCodes: new Map(),

@@ -1,8 +1,7 @@
 import { startGoogleSignIn } from '#app/api/sessions';
 import { apiOrigin } from '#app/config/runtimeConfig';
 import { storage } from '../../lib/storage';
-import type { Platform } from '../Platform';
-import { createEventStream } from './eventStream';
+import type { Platform, StreamHandlers } from '../Platform';
 import { createHttp } from './http';
 import { readConfig } from './readConfig';
 import { createTabs } from './tabs';
@@ -11,17 +10,32 @@ import { onWake } from './wake';
 
 const REDIRECT_KEY = 'auth_redirect_path';
 
+/** The stream's own code comes with the list, which is the first to need it: a sign-in page has nothing to listen to. */
+function openEvents(origin: string, handlers: StreamHandlers): () => void {
+  let close: (() => void) | null = null;
+  let isClosed = false;
+  import(/* webpackChunkName: 'devices' */ './eventStream').then(
+    ({ createEventStream }) => {
+      if (!isClosed) close = createEventStream(origin)(handlers);
+    },
+    () => !isClosed && handlers.onEnd({ reason: 'network' }),
+  );
+  return () => {
+    isClosed = true;
+    close?.();
+  };
+}
+
 /** The browser as a body: fetch with cookies, tabs that share one stream, the identity provider by navigation. */
 export function createWebPlatform(): Platform {
   const config = readConfig(document);
   const origin = apiOrigin(config, window.location.origin);
   const tabs = createTabs();
-  const { lokiUrl } = config;
   return {
     config,
     apiOrigin: origin,
     http: { send: createHttp(origin) },
-    events: { open: createEventStream(origin) },
+    events: { open: (handlers) => openEvents(origin, handlers) },
     session: {
       startSignIn: (redirect) => {
         window.location.assign(`${origin}${startGoogleSignIn.path}?redirect=${encodeURIComponent(redirect)}`);
@@ -33,9 +47,7 @@ export function createWebPlatform(): Platform {
     },
     links: { href: (id) => config.links[id], page: (path) => window.location.origin + path },
     ...(tabs && { tabs }),
-    ...(lokiUrl !== null && {
-      logs: async () => (await import('./logs')).createWebLogs(config, lokiUrl, origin),
-    }),
+    collectors: async () => (await import('./collectors')).createWebCollectors(config, origin),
     onWake,
     redirectMemory: {
       get: () => storage.get(REDIRECT_KEY),

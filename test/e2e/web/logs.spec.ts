@@ -1,30 +1,7 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { configureWeb } from '../../../scripts/lib/hosting';
-import { start } from '../../sandbox/index';
+import { startCollecting } from '../../support/collecting';
 import { expect, live, signIn, test, WEB_ROOT } from './fixtures';
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** A sandbox whose page is configured to ship its log to it. */
-async function collecting() {
-  const port = await freePort();
-  const folder = test.info().outputPath('web');
-  cpSync(WEB_ROOT, folder, { recursive: true });
-  const config = `${folder}.json`;
-  writeFileSync(config, JSON.stringify({ loki: { url: `http://127.0.0.1:${port}` }, environment: 'test' }));
-  configureWeb(folder, config);
-  rmSync(config);
-  const sandbox = await start({ webRoot: folder, port, test: true, devices: 1 });
-  const shipped = async () => (await fetch(`${sandbox.url}/sandbox/logs`)).text();
-  return { sandbox, shipped };
-}
+const collecting = () => startCollecting(WEB_ROOT, test.info().outputPath('web'));
 
 test.describe('with a collector', () => {
   // The errors of the test itself, and the 503 of its collector.
@@ -33,7 +10,7 @@ test.describe('with a collector', () => {
   test('errors that nobody caught are shipped with what the specification names, scrubbed, when the page is left at the latest', async ({
     page,
   }) => {
-    const { sandbox, shipped } = await collecting();
+    const { sandbox, logs: shipped } = await collecting();
     page.on('pageerror', () => undefined);
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
@@ -58,7 +35,7 @@ test.describe('with a collector', () => {
   });
 
   test('a collector that is away costs the page nothing, and hears all of it once it is back', async ({ page }) => {
-    const { sandbox, shipped } = await collecting();
+    const { sandbox, logs: shipped } = await collecting();
     sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'status', status: 503, times: 1 });
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();

@@ -15,6 +15,7 @@ const PUBLIC = new Set<EndpointName>([
   'pollDesktopSession',
   'startGoogleSignIn',
   'pushLogs',
+  'pushTraces',
   'getInvitation',
 ]);
 

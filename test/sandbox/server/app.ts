@@ -7,6 +7,7 @@ import { guard } from './guard';
 import { identityRoutes } from './identity';
 import { Problem } from './problem';
 import type { Site } from './site';
+import { telemetryRoutes } from './telemetryPage';
 
 export interface AppOptions {
   readonly core: Core;
@@ -76,9 +77,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   apiRoutes(app, core);
   deviceSideRoutes(app, core);
   identityRoutes(app, core);
-  app.get('/sandbox/logs', (_, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(core.logLines.join('\n')),
-  );
+  telemetryRoutes(app, core);
   siteRoutes(app, options.site);
   return app;
 }

@@ -1,6 +1,7 @@
 import { can, type Role } from '#app/domain/role';
 import type { DeviceCodes } from './deviceCodes';
 import type { LokiSink } from './lokiSink';
+import type { OtlpSink } from './otlpSink';
 import type { DeviceLink } from './deviceLink';
 import type { EventHub } from './events';
 import { record } from './audit';
@@ -22,9 +23,9 @@ export interface Core {
   readonly wrongCodes: Map<string, number[]>;
   /** Answers to calls that carried an Idempotency-Key. */
   readonly done: Map<string, unknown>;
-  /** The newest pushed log lines. */
-  readonly logLines: string[];
+  /** The collectors, with the newest of what was sent to them. */
   readonly loki: LokiSink;
+  readonly otlp: OtlpSink;
   /** Where this server answers, and where the web app lives. */
   readonly urls: { api: string; website: string };
 }

@@ -76,7 +76,7 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
         reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
         reply.header(
           'access-control-allow-headers',
-          'authorization, content-type, last-event-id, idempotency-key, if-match',
+          'authorization, content-type, last-event-id, idempotency-key, if-match, traceparent',
         );
         reply.header('access-control-max-age', '600');
       }

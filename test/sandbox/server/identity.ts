@@ -4,7 +4,8 @@ import { DEVELOPMENT_SCHEME, SCHEME } from '#app/brand';
 import { safeRedirect } from '#app/domain/redirect';
 import { PEOPLE } from '../seed/people';
 import type { Core } from './core';
-import { chooserBody, sendPage, signedInBody } from './identityPages';
+import { sendPage } from './htmlPage';
+import { chooserBody, signedInBody } from './identityPages';
 import { Problem } from './problem';
 import { isSameSecret, randomToken } from './secrets';
 

@@ -92,6 +92,7 @@ describe('the bridge', () => {
         "logs.write",
         "logs.diagnostics",
         "logs.copyDiagnostics",
+        "traces.push",
         "windows.start",
         "windows.ready",
         "windows.setTheme",

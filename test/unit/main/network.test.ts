@@ -5,6 +5,7 @@ import { buildRequest } from '../../../app/api/request';
 import { getUser } from '../../../app/api/user';
 import { openEventStream, type StreamListener } from '../../../main/adapters/eventSource';
 import { createSend } from '../../../main/adapters/network';
+import { SpanSource } from '../../../app/tracing/SpanSource';
 import { createEvents } from '../../../main/capabilities/events';
 import { start, type Sandbox } from '../../sandbox/index';
 import { signInToken, until } from '../../support/sandboxClient';
@@ -169,6 +170,7 @@ describe('the stream of the page', () => {
       fetch: nodeFetch,
       origin: sandbox.url,
       session,
+      spans: new SpanSource(),
       news: { news: (one) => news.push(one) },
       onEvent: () => undefined,
       onLoss,

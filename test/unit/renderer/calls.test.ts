@@ -1,5 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
 import { getUser } from '#app/api/user';
 import { listDevices } from '#app/api/devices';
 import { ApiError } from '#app/api/errors';
@@ -9,7 +10,6 @@ import { fetchUser } from '../../../renderer/api/useCurrentUser';
 import { withRetry } from '../../../renderer/api/retry';
 import { CACHE } from '../../../renderer/api/cachePolicy';
 import { createHttp } from '../../../renderer/platform/web/http';
-import type { Platform } from '../../../renderer/platform/Platform';
 import type { Fault } from '../../sandbox/index';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
 import { signInToken } from '../../support/sandboxClient';
@@ -20,7 +20,7 @@ let client: Client;
 beforeAll(async () => {
   sandbox = await startRemoteSandbox();
   localStorage.setItem('session_token', await signInToken(sandbox, 'u_mara'));
-  client = new Client({ http: { send: createHttp(sandbox.url) } } as unknown as Platform);
+  client = new Client({ config: parseRuntimeConfig({}).config, http: { send: createHttp(sandbox.url) } });
 });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.close());

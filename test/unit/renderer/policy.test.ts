@@ -1,5 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
 import { listDevices } from '#app/api/devices';
 import { COMMIT, VERSION } from '#app/brand';
 import { CACHE } from '../../../renderer/api/cachePolicy';
@@ -9,7 +10,6 @@ import { createFlag } from '../../../renderer/lib/flag';
 import { developer, showHelpAlert, showReloadAlert } from '../../../renderer/lib/flags';
 import { ATTEMPT_DELAY_MS, MAX_ATTEMPTS } from '../../../renderer/live/LiveConnection';
 import { createHttp } from '../../../renderer/platform/web/http';
-import type { Platform } from '../../../renderer/platform/Platform';
 
 afterEach(() => {
   localStorage.clear();
@@ -43,7 +43,10 @@ test('version, commit, toasts and reconnect attempts are those of the specificat
 describe('a request (spec §7)', () => {
   async function sent(): Promise<{ headers: Headers; init: RequestInit }> {
     const fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]', { status: 200 }));
-    const client = new Client({ http: { send: createHttp('https://api.test') } } as unknown as Platform);
+    const client = new Client({
+      config: parseRuntimeConfig({}).config,
+      http: { send: createHttp('https://api.test') },
+    });
     await client.call(listDevices);
     const init = fetching.mock.calls[0]?.[1] ?? {};
     return { headers: new Headers(init.headers), init };

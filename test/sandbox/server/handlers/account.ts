@@ -3,8 +3,6 @@ import { notFound, Problem } from '../problem';
 import { personById } from '../sessions';
 import type { Handlers } from './handler';
 
-const MAX_LOG_LINES = 2000;
-
 function userWire(id: string) {
   const person = personById(id);
   if (!person) throw notFound();
@@ -20,6 +18,7 @@ export const accountHandlers: Pick<
   | 'startGoogleSignIn'
   | 'openEvents'
   | 'pushLogs'
+  | 'pushTraces'
 > = {
   getUser: ({ user }) => userWire(user.id),
 
@@ -69,8 +68,12 @@ export const accountHandlers: Pick<
   },
 
   pushLogs: ({ core, body }) => {
-    core.logLines.push(...core.loki.take(body, Date.now()));
-    core.logLines.splice(0, Math.max(0, core.logLines.length - MAX_LOG_LINES));
+    core.loki.take(body, Date.now());
+    return undefined;
+  },
+
+  pushTraces: ({ core, body }) => {
+    core.otlp.take(body);
     return undefined;
   },
 };

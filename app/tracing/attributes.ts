@@ -1,0 +1,25 @@
+import type { SpanAttributes } from './SpanSource';
+
+/** All that a span ever says beside its name (OpenTelemetry semantic conventions, and a few of ours); none of them can hold an id or a person (`security.md` S23). */
+export const ATTRIBUTES: ReadonlySet<string> = new Set([
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'url.template',
+  'error.type',
+  'server.address',
+  'server.port',
+  'farsight.attempt',
+  'farsight.outcome',
+  'farsight.first_paint_ms',
+  'farsight.interactive_ms',
+]);
+const MAX_TEXT = 200;
+
+/** The attributes that may leave, their texts cut; everything else is let go. */
+export function closedAttributes(attributes: SpanAttributes): SpanAttributes {
+  const allowed = Object.entries(attributes).filter(([key]) => ATTRIBUTES.has(key));
+  return Object.fromEntries(
+    allowed.map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, MAX_TEXT) : value]),
+  );
+}

@@ -1,0 +1,51 @@
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ConsoleSpanExporter,
+  NodeTracerProvider,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-node';
+import { createRecorder } from '#app/tracing/createRecorder';
+import { OtlpExporter } from '#app/tracing/OtlpExporter';
+import { resourceOf } from '#app/tracing/resource';
+import { CONSOLE_BATCHING, OTLP_BATCHING, SAMPLE_RATE } from '#app/tracing/rules';
+import type { SpanSource } from '#app/tracing/SpanSource';
+
+export interface Tracer {
+  shutdown(): Promise<void>;
+}
+
+/** Gives the main process's spans to OpenTelemetry: to the collector through `send`, or without one to the console (`spec.md` §7, §9). */
+export function openTracer(
+  spans: SpanSource,
+  environment: string,
+  send: ((body: string) => Promise<number>) | null,
+): Tracer {
+  const exporter = send
+    ? new OtlpExporter({
+        send,
+        now: () => performance.now(),
+        // Waiting for a collector must not keep a program alive that wants to end.
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
+        random: Math.random,
+        onTrouble: (reason) => console.error(`Traces cannot be sent: ${reason}`),
+      })
+    : new ConsoleSpanExporter();
+  let provider: NodeTracerProvider | null = null;
+  const record = createRecorder((idGenerator) => {
+    provider = new NodeTracerProvider({
+      resource: resourceFromAttributes(resourceOf('desktop', environment)),
+      sampler: new TraceIdRatioBasedSampler(SAMPLE_RATE),
+      idGenerator,
+      spanProcessors: [new BatchSpanProcessor(exporter, send ? OTLP_BATCHING : CONSOLE_BATCHING)],
+    });
+    return provider;
+  });
+  spans.open(record);
+  return {
+    shutdown: async () => {
+      spans.open(null);
+      await provider?.shutdown();
+    },
+  };
+}

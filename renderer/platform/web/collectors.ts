@@ -1,0 +1,90 @@
+import { pushLogs } from '#app/api/logs';
+import { NAME, SHORT_NAME, VERSION } from '#app/brand';
+import { addressesOf, type RuntimeConfig } from '#app/config/runtimeConfig';
+import type { LogEntry } from '#app/logging/entry';
+import { LogShipper } from '#app/logging/LogShipper';
+import { NanoClock, toLoki } from '#app/logging/loki';
+import { Scrubber } from '#app/logging/scrub';
+import { tracesAddress } from '#app/tracing/rules';
+import type { LogSink } from '../../lib/log';
+import { createPageLogger } from '../createPageLogger';
+import type { Collectors } from '../Platform';
+import { readToken } from './token';
+
+/** Longest wait for a collector's answer, and what a browser lets leave with a page that goes (`security.md` R25, R27). */
+const TIMEOUT_MS = 10_000;
+const MAX_KEEPALIVE = 60_000;
+
+/** Posts JSON to a collector, without any cookie or token. */
+const post = (address: string, body: string, options: RequestInit) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    body,
+    ...options,
+  });
+
+/** Scrubs with the token that the page holds at the time, if scripts can see one. */
+function createScrub(): (text: string) => string {
+  const scrubber = new Scrubber();
+  return (text) => {
+    const token = readToken();
+    if (token !== null) scrubber.remember(token);
+    return scrubber.scrub(text);
+  };
+}
+
+function createLogs(config: RuntimeConfig, lokiUrl: string, api: string, scrub: (text: string) => string): LogSink {
+  const clock = new NanoClock();
+  const labels = { app: SHORT_NAME, env: config.environment, platform: 'web', version: VERSION } as const;
+  const address = lokiUrl.replace(/\/$/, '') + pushLogs.path;
+  const bodyOf = (batch: readonly LogEntry[]) => JSON.stringify(toLoki(batch, labels, clock, scrub));
+  const shipper = new LogShipper({
+    send: async (batch) => {
+      const { status } = await post(address, bodyOf(batch), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (status === 429 || status >= 500) throw new Error(`status ${status}`);
+      if (status >= 300) console.warn(`Logs were refused: status ${status}`);
+    },
+    now: Date.now,
+    setTimer: (run, ms) => window.setTimeout(run, ms),
+    clearTimer: (timer) => window.clearTimeout(timer as number),
+    random: Math.random,
+    onTrouble: (reason) => console.warn(`Logs cannot be shipped: ${reason}`),
+  });
+  window.addEventListener('pagehide', () => {
+    const rest = shipper.takeAll();
+    // The newest say why a page was left; as many of them go along as may.
+    for (let from = 0; from < rest.length; from += Math.ceil((rest.length - from) / 2)) {
+      const body = bodyOf(rest.slice(from));
+      if (body.length > MAX_KEEPALIVE) continue;
+      void post(address, body, { keepalive: true }).catch(() => undefined);
+      return;
+    }
+  });
+  const logger = createPageLogger((level, message, data) => shipper.log(level, message, data));
+  logger('info', `${NAME} starts`, { ...addressesOf(config, api, window.location.origin), version: VERSION });
+  return logger;
+}
+
+/** The collectors of the configuration; the browser reaches them itself. */
+export function createWebCollectors(config: RuntimeConfig, api: string): Collectors {
+  const { lokiUrl, tracesEndpoint } = config;
+  const scrub = createScrub();
+  return {
+    platform: 'web',
+    log: lokiUrl === null ? null : createLogs(config, lokiUrl, api, scrub),
+    sendSpans:
+      tracesEndpoint === null
+        ? null
+        : async (spans) => {
+            const body = scrub(spans);
+            const keepalive = body.length < MAX_KEEPALIVE;
+            const signal = AbortSignal.timeout(TIMEOUT_MS);
+            return (await post(tracesAddress(tracesEndpoint), body, { keepalive, signal })).status;
+          },
+  };
+}

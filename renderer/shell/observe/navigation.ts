@@ -1,0 +1,75 @@
+import { newContext, traceTime, type SpanParent } from '#app/tracing/SpanSource';
+import type { createBrowserRouter } from 'react-router-dom';
+import { spans } from '../../lib/spans';
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Calls this soon after a page is shown are made for it. */
+const SETTLE_MS = 1000;
+
+/** The template of the page shown, as `/devices/:device_id`: nothing in it tells which device. */
+export function routeOf({ state }: Router): string {
+  const parts = state.matches.flatMap(({ route }) => (route.path === undefined ? [] : [route.path]));
+  return `/${parts.join('/')}`;
+}
+
+function add(context: SpanParent, router: Router, verb: string, start: number, more: Record<string, number> = {}) {
+  const route = routeOf(router);
+  const attributes = { 'http.route': route, ...more };
+  const name = `${verb} ${route}`;
+  spans.add({
+    ...context,
+    parentId: null,
+    name,
+    kind: 'internal',
+    start,
+    end: traceTime(),
+    attributes,
+    error: null,
+    status: 0,
+  });
+}
+
+/** The first page, which has been loading since before any of this code ran. */
+function addPageLoad(router: Router): void {
+  const context = spans.current;
+  if (!context) return;
+  spans.current = null;
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  add(context, router, 'load', performance.timeOrigin, {
+    ...(paint && { 'farsight.first_paint_ms': Math.round(paint.startTime) }),
+    ...(entry && { 'farsight.interactive_ms': Math.round(entry.domInteractive) }),
+  });
+}
+
+/** A span for the first page and each one after it; what is called meanwhile belongs to it. */
+export function traceNavigation(router: Router): () => void {
+  addPageLoad(router);
+  let path = router.state.location.pathname;
+  let open: { readonly context: SpanParent; readonly start: number } | null = null;
+  const begin = () => {
+    const context = newContext(null);
+    spans.current = context;
+    return { context, start: traceTime() };
+  };
+  return router.subscribe(({ navigation, location }) => {
+    if (navigation.state !== 'idle') {
+      if (navigation.location.pathname !== path) open ??= begin();
+      return;
+    }
+    // Filters in the address are no other page.
+    if (location.pathname === path) {
+      if (open && spans.current === open.context) spans.current = null;
+      open = null;
+      return;
+    }
+    path = location.pathname;
+    const { context, start } = open ?? begin();
+    open = null;
+    add(context, router, 'navigate', start);
+    window.setTimeout(() => {
+      if (spans.current === context) spans.current = null;
+    }, SETTLE_MS);
+  });
+}

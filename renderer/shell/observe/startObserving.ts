@@ -1,0 +1,30 @@
+import { COMMIT } from '#app/brand';
+import { openLog, type LogSink } from '../../lib/log';
+import { spans } from '../../lib/spans';
+import type { Platform } from '../../platform/Platform';
+import { logFailedCall, logStream } from './failures';
+import { routeOf, traceNavigation, type Router } from './navigation';
+import { openTracing } from './openTracing';
+
+/** Errors carry where they happened: the page by its template, and the build (`security.md` S21: no address). */
+const withContext =
+  (sink: LogSink, router: Router): LogSink =>
+  (level, message, data) => {
+    if (level !== 'error') sink(level, message, data);
+    else sink(level, message, { ...(data as object | undefined), context: { route: routeOf(router), commit: COMMIT } });
+  };
+
+/** Log, traces and statistics of the page, from what has been noted since it began. Later calls do nothing but warn. */
+export async function startObserving(platform: Platform, router: Router): Promise<void> {
+  const { config } = platform;
+  const collectors = await platform.collectors();
+  openLog(collectors.log ? withContext(collectors.log, router) : () => undefined);
+  const { platform: body, sendSpans: send } = collectors;
+  const trace = openTracing({ platform: body, environment: config.environment, send });
+  spans.open((record) => {
+    trace?.(record);
+    logFailedCall(record);
+  });
+  logStream();
+  traceNavigation(router);
+}

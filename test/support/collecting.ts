@@ -1,0 +1,38 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { configureWeb } from '../../scripts/lib/hosting';
+import { start, type StartOptions } from '../sandbox/index';
+
+/** A sandbox whose page is configured to send its log and its traces to it; the configured copy goes into `folder`. */
+export async function startCollecting(
+  webRoot: string,
+  folder: string,
+  config: Readonly<Record<string, unknown>> = {},
+  options: Partial<StartOptions> = {},
+) {
+  cpSync(webRoot, folder, { recursive: true });
+  const file = `${folder}.json`;
+  const collectors = { loki: { url: '/' }, traces: { endpoint: '/' } };
+  writeFileSync(file, JSON.stringify({ ...collectors, environment: 'test', ...config }));
+  configureWeb(folder, file);
+  rmSync(file);
+  const sandbox = await start({ webRoot: folder, test: true, devices: 1, ...options });
+  const read = async (what: 'logs' | 'traces') => (await fetch(`${sandbox.url}/sandbox/${what}`)).text();
+  const spans = async () =>
+    (await read('traces'))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as KeptSpan);
+  return { sandbox, logs: () => read('logs'), traces: () => read('traces'), spans };
+}
+
+export interface KeptSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentId: string | null;
+  readonly service: string;
+  readonly name: string;
+  readonly start: number;
+  readonly duration: number;
+  readonly isFailed: boolean;
+  readonly attributes: Readonly<Record<string, string | number>>;
+}
