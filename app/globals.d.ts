@@ -31,3 +31,4 @@ declare const performance: {
   readonly timeOrigin: number;
   now(): number;
 };
+declare function btoa(text: string): string;

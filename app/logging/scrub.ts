@@ -13,6 +13,17 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/(\/home\/|\/Users\/|\\Users\\)[^\s/\\"':]+/g, '$1[user]'],
 ];
 
+/** What a secret of ASCII is within a text in base64, wherever it begins there, in both alphabets: the digits it does not share with its neighbours. */
+function base64Forms(secret: string): string[] {
+  if (/[^\x20-\x7e]/.test(secret)) return [];
+  const whole = [0, 1, 2].map((shift) => {
+    const shared = [0, 2, 3][shift];
+    const end = Math.floor(((shift + secret.length) * 8) / 6);
+    return btoa(' '.repeat(shift) + secret).slice(shared, end);
+  });
+  return whole.flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
+}
+
 /**
  * Takes secrets and people out of a line before it leaves for any sink. Secrets that the program knows (`remember`) go by their value,
  * in every spelling a line may have them in; the rest goes by its shape.
@@ -21,9 +32,9 @@ export class Scrubber {
   private secrets: readonly string[] = [];
 
   remember(secret: string): void {
-    if (secret.length < 8) return;
-    const spellings = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
-    this.secrets = [...new Set([...spellings, ...this.secrets])].slice(0, 60);
+    if (secret.length < 8 || this.secrets[0] === secret) return;
+    const spellings = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...base64Forms(secret)];
+    this.secrets = [...new Set([...spellings, ...this.secrets])].slice(0, 120);
   }
 
   scrub(line: string): string {

@@ -7,6 +7,18 @@ const MAX_KEYS = 50;
 /** Keys whose values are secrets whatever they look like (`security.md` S21). */
 const SECRET_KEY = /token|secret|password|passwd|authorization|cookie|credential|api[-_]?key/i;
 
+type Scrub = (text: string) => string;
+const asIs: Scrub = (text) => text;
+
+/** Longer than any secret. */
+const MARGIN = 500;
+
+/** The beginning of a text; scrubbed first, so that no secret that the cut goes through leaves its first half behind. */
+function cut(text: string, max: number, scrub: Scrub): string {
+  if (text.length <= max) return text;
+  return `${scrub(text.slice(0, max + MARGIN)).slice(0, -MARGIN)}…`;
+}
+
 type Visit = (value: unknown, depth: number) => unknown;
 
 function plainError(error: Error, depth: number, visit: Visit): unknown {
@@ -38,12 +50,12 @@ function attempt(run: () => unknown): unknown {
 }
 
 /** A value as JSON can hold it: circles, depths, functions and binaries become a word; keys of secrets lose their value. Never throws. */
-export function toPlain(value: unknown): unknown {
+export function toPlain(value: unknown, scrub: Scrub = asIs): unknown {
   const seen = new Set<object>();
   const visit: Visit = (one, depth) => {
     if (typeof one === 'bigint' || typeof one === 'symbol') return one.toString();
     if (typeof one === 'function') return '[function]';
-    if (typeof one === 'string') return one.length > MAX_DATA ? `${one.slice(0, MAX_DATA)}…` : one;
+    if (typeof one === 'string') return cut(one, MAX_DATA, scrub);
     if (typeof one !== 'object' || one === null) return one;
     if (seen.has(one)) return '[circular]';
     if (depth > MAX_DEPTH) return '[too deep]';
@@ -66,19 +78,20 @@ function visitObject(value: object, depth: number, visit: Visit): unknown {
 }
 
 /** Data of an entry as JSON text of at most 8 kB; undefined for none. */
-function dataText(data: unknown): string | undefined {
+function dataText(data: unknown, scrub: Scrub): string | undefined {
   if (data === undefined) return undefined;
-  const text = JSON.stringify(toPlain(data));
-  return text.length <= MAX_DATA ? text : JSON.stringify({ cut: text.slice(0, MAX_DATA / 2), characters: text.length });
+  const text = JSON.stringify(toPlain(data, scrub));
+  if (text.length <= MAX_DATA) return text;
+  return JSON.stringify({ cut: cut(text, MAX_DATA / 2, scrub), characters: text.length });
 }
 
 /** The line of an entry: JSON of level, msg and data (`spec.md` §7), at most 16 kB. `scrub` sees the whole line. */
 export function lineOf(
   entry: { readonly level: string; readonly message: string; readonly data?: unknown },
-  scrub: (line: string) => string,
+  scrub: Scrub,
 ): string {
-  const message = entry.message.length > MAX_DATA / 2 ? `${entry.message.slice(0, MAX_DATA / 2)}…` : entry.message;
-  const data = dataText(entry.data);
+  const message = cut(entry.message, MAX_DATA / 2, scrub);
+  const data = dataText(entry.data, scrub);
   const head = `{"level":${JSON.stringify(entry.level)},"msg":${JSON.stringify(message)}`;
   return scrub(`${head}${data === undefined ? '' : `,"data":${data}`}}`).slice(0, MAX_LINE);
 }

@@ -11,7 +11,13 @@ import { resourceOf } from '#app/tracing/resource';
 import { CONSOLE_BATCHING, OTLP_BATCHING, SAMPLE_RATE } from '#app/tracing/rules';
 import type { SpanSource } from '#app/tracing/SpanSource';
 
+/** Longest wait for a collector on the way out (`security.md` R29). */
+const SHUTDOWN_MS = 2000;
+/** Waiting for a collector must not keep a program alive that wants to end. */
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
 export interface Tracer {
+  /** At most two seconds. */
   shutdown(): Promise<void>;
 }
 
@@ -25,8 +31,7 @@ export function openTracer(
     ? new OtlpExporter({
         send,
         now: () => performance.now(),
-        // Waiting for a collector must not keep a program alive that wants to end.
-        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
+        wait: pause,
         random: Math.random,
         onTrouble: (reason) => console.error(`Traces cannot be sent: ${reason}`),
       })
@@ -45,7 +50,7 @@ export function openTracer(
   return {
     shutdown: async () => {
       spans.open(null);
-      await provider?.shutdown();
+      await Promise.race([provider?.shutdown(), pause(SHUTDOWN_MS)]);
     },
   };
 }

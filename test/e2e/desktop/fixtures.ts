@@ -32,7 +32,10 @@ export const test = base.extend<Options & Fixtures>({
         const text = `${message.type()}: ${message.text()}`;
         if (['error', 'warning'].includes(message.type()) && !allowedConsole?.test(text)) messages.push(text);
       });
-      view.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
+      view.on('pageerror', (error) => {
+        const text = `uncaught: ${error.message}`;
+        if (!allowedConsole?.test(text)) messages.push(text);
+      });
     };
     await use(async (options = {}) => {
       const app = await launchDesktop({ api: sandbox.url, ...options });

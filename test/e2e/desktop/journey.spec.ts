@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { deviceOf } from '../../support/sandboxClient';
 import {
   chooseInBrowser,
@@ -158,34 +156,4 @@ test('nothing moves while the sign-in page comes up', async ({ launch }) => {
       }),
   );
   expect(shift).toBeLessThan(0.001);
-});
-
-test('what happened is shipped to the collector, and the token is in none of it (S21)', async ({
-  launch,
-  sandbox,
-  page,
-}) => {
-  const app = await launch();
-  await app.page();
-  const token = await signIn(app, sandbox.url, page);
-  const shipped = async () => (await fetch(`${sandbox.url}/sandbox/logs`)).text();
-  const view = await app.page();
-  await view.evaluate(async (secret) => {
-    const { farsight } = globalThis as unknown as { farsight: { logs: { write: (line: object) => Promise<unknown> } } };
-    await farsight.logs.write({ level: 'error', message: `page failed at ${secret}`, data: { session_token: secret } });
-  }, token);
-  await expect.poll(shipped, { timeout: 15_000 }).toContain('"msg":"page failed at [removed]"');
-  expect(await shipped()).toContain('deep link: auth');
-  expect(await shipped()).toContain(`"msg":"Farsight starts","data":{"api":"${new URL(sandbox.url).host}"`);
-  expect(await shipped()).toContain(
-    '{app="farsight",env="production",level="info",platform="desktop",version="1.1.6"}',
-  );
-  await app.evaluate(({ app: electron }) => void setTimeout(() => electron.quit()));
-  expect(await app.ended).toBe(0);
-  const file = readFileSync(path.join(app.userData, 'logs/farsight.log'), 'utf8');
-  expect(file).toContain('deep link: auth');
-  for (const sink of [await shipped(), file, app.output()]) {
-    expect(sink).not.toContain(token);
-    expect(sink).not.toContain('@sandbox.example');
-  }
 });

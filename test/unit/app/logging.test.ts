@@ -5,6 +5,7 @@ import { LogBuffer, MAX_ENTRIES } from '../../../app/logging/LogBuffer';
 import { FLUSH_AT, FLUSH_MS, LogShipper } from '../../../app/logging/LogShipper';
 import { LogThrottle } from '../../../app/logging/LogThrottle';
 import { NanoClock, toLoki } from '../../../app/logging/loki';
+import { Scrubber } from '../../../app/logging/scrub';
 import { lineOf, toPlain } from '../../../app/logging/serialise';
 
 const entry = (message: string, timestamp = 0): LogEntry => ({ timestamp, level: 'info', message });
@@ -142,6 +143,53 @@ describe('a line', () => {
     const cause = new Error('outer', { cause: new Error('inner') });
     expect(toPlain(cause)).toMatchObject({ name: 'Error', message: 'outer', cause: { message: 'inner' } });
   });
+});
+
+test('a secret that is known goes in whatever spelling it stands: as it is, in an address, in JSON, in base64 of anything around it', () => {
+  const secrets = fc.string({ minLength: 16, maxLength: 60, unit: fc.constantFrom(...'abcXYZ019-_.~+/=') });
+  const around = fc.string({ maxLength: 20, unit: 'grapheme-ascii' });
+  fc.assert(
+    fc.property(secrets, around, around, fc.nat(6), (secret, before, after, how) => {
+      const scrubber = new Scrubber();
+      scrubber.remember(secret);
+      scrubber.remember(secret);
+      const text = `${before}${secret}${after}`;
+      const spelt = [
+        text,
+        encodeURIComponent(text),
+        JSON.stringify({ text }),
+        Buffer.from(text).toString('base64'),
+        Buffer.from(text).toString('base64url'),
+        `https://x.test/?q=${encodeURIComponent(text)}`,
+        JSON.stringify(JSON.stringify({ text })),
+      ][how];
+      const line = scrubber.scrub(spelt ?? '');
+      expect(line).not.toContain(secret);
+      const decoded = [line, decodeURIComponent(line.replaceAll('%', '%25')), Buffer.from(line, 'base64').toString()];
+      for (const one of decoded) expect(one).not.toContain(secret);
+    }),
+  );
+});
+
+test('no cut leaves the first half of a secret behind', () => {
+  const secret = 'k3y-0123456789abcdefghijklmnopqrstuvwxyzABCDEF';
+  const scrubber = new Scrubber();
+  scrubber.remember(secret);
+  const scrub = (line: string) => scrubber.scrub(line);
+  fc.assert(
+    fc.property(fc.constantFrom(4096, 8192, 4000, 8100), fc.nat(60), fc.nat(400), (at, shift, many) => {
+      const text = `${secret.repeat(Math.floor(many / 100))}${'x'.repeat(at - shift)}${secret}`.padEnd(20_000, 'y');
+      for (const entry of [
+        { message: text },
+        { message: 'm', data: text },
+        { message: 'm', data: [text, { deep: text }, new Error(text)] },
+      ]) {
+        const line = lineOf({ level: 'error', ...entry }, scrub);
+        expect(line).not.toContain(secret.slice(0, 12));
+        expect(line.length).toBeLessThanOrEqual(16_384);
+      }
+    }),
+  );
 });
 
 describe('for Loki', () => {
