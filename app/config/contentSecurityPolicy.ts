@@ -15,9 +15,11 @@ function connections(config: RuntimeConfig): Set<string> {
   return connect;
 }
 
+const desktopConnection = ({ analytics }: RuntimeConfig) => (analytics === null ? "'none'" : originOf(analytics.host));
+
 /**
  * The Content-Security-Policy that fits a configuration (`security.md` S4).
- * On the desktop the page reaches nothing: the main process makes every call.
+ * On the desktop the page reaches nothing but statistics, where a build names a host for them: the main process makes every call.
  * `header`: the whole policy. `meta`: without `frame-ancestors`, which browsers refuse with a console error in a meta element.
  */
 export function contentSecurityPolicy(
@@ -32,7 +34,7 @@ export function contentSecurityPolicy(
     "style-src-attr 'none'",
     "img-src 'self' data: https://lh3.googleusercontent.com",
     "font-src 'self'",
-    `connect-src ${body === 'web' ? [...connections(config)].join(' ') : "'none'"}`,
+    `connect-src ${body === 'web' ? [...connections(config)].join(' ') : desktopConnection(config)}`,
     "worker-src 'none'",
     "frame-src 'none'",
     "object-src 'none'",

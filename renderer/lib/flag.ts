@@ -5,6 +5,7 @@ export interface Flag {
   get(): boolean;
   set(value: boolean): void;
   use(): boolean;
+  subscribe(listener: () => void): () => void;
 }
 
 /** A yes or no that is kept across visits and shared by all tabs. Only what differs from the default is stored. */
@@ -37,5 +38,6 @@ export function createFlag(key: string, fallback: boolean): Flag {
       change(next);
     },
     use: () => useSyncExternalStore(subscribe, get),
+    subscribe,
   };
 }

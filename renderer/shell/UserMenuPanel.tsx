@@ -7,6 +7,7 @@ import { developer } from '../lib/flags';
 import { usePlatform } from '../platform/PlatformContext';
 import { MuiProvider } from '../theme/MuiProvider';
 import { openDesktopDialog } from './desktop/desktopDialogs';
+import { shareUsage, usageOf } from './observe/usage';
 import { openPalette, PALETTE_KEYS } from './palette/paletteStore';
 import classes from './UserMenuPanel.module.css';
 
@@ -18,7 +19,10 @@ interface Props {
 
 export default function UserMenuPanel({ user, anchor, onClose }: Props) {
   const isDeveloper = developer.use();
-  const { desktop } = usePlatform();
+  const platform = usePlatform();
+  const { desktop } = platform;
+  const usage = usageOf(platform);
+  const isShared = shareUsage.use() && usage === 'asked';
   return (
     <MuiProvider>
       <Menu
@@ -53,6 +57,21 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
           >
             <Icon name="settings" />
             Settings of this computer…
+          </MenuItem>
+        )}
+        {usage !== 'none' && (
+          <MenuItem
+            role="menuitemcheckbox"
+            aria-checked={isShared}
+            disabled={usage === 'refused'}
+            className={classes.item ?? ''}
+            onClick={() => {
+              shareUsage.set(!isShared);
+              onClose();
+            }}
+          >
+            <Icon name={isShared ? 'check' : 'info'} />
+            {usage === 'refused' ? 'Usage statistics (off: Do Not Track)' : 'Usage statistics'}
           </MenuItem>
         )}
         <MenuItem component={Link} to="/sign-out" onClick={onClose} className={classes.item ?? ''}>

@@ -2,6 +2,7 @@ import { COMMIT } from '#app/brand';
 import { openLog, type LogSink } from '../../lib/log';
 import { spans } from '../../lib/spans';
 import type { Platform } from '../../platform/Platform';
+import { createCounter } from './counter';
 import { logFailedCall, logStream } from './failures';
 import { routeOf, traceNavigation, type Router } from './navigation';
 import { openTracing } from './openTracing';
@@ -21,9 +22,11 @@ export async function startObserving(platform: Platform, router: Router): Promis
   openLog(collectors.log ? withContext(collectors.log, router) : () => undefined);
   const { platform: body, sendSpans: send } = collectors;
   const trace = openTracing({ platform: body, environment: config.environment, send });
+  const count = createCounter(platform);
   spans.open((record) => {
     trace?.(record);
     logFailedCall(record);
+    count?.(record);
   });
   logStream();
   traceNavigation(router);

@@ -14,6 +14,7 @@ import { useSessionControl, type SessionControl } from '../../../api/SessionCont
 import { Spinner } from '../../../components/Spinner';
 import { Message } from '../../../components/Message';
 import { toastError, toastSuccess } from '../../../components/toast';
+import { spans } from '../../../lib/spans';
 import { usePlatform } from '../../../platform/PlatformContext';
 
 /** Wait before the user is asked for, in ms (`spec.md` §9). */
@@ -72,11 +73,14 @@ async function accept(redirect: string, run: Run): Promise<void> {
 async function finish(redirect: string, run: Run): Promise<void> {
   await pause(DELAY_MS);
   if (!run.isCurrent()) return;
+  const span = spans.start('sign-in', 'internal');
   try {
     const user = await run.client.call(getUser);
     if (!run.isCurrent()) return;
+    span.end();
     run.control.begin(user);
   } catch (error) {
+    span.end('failed');
     if (!run.isCurrent()) return;
     const isBadUser = isApiError(error) && error.kind === 'invalid-response';
     refuse(run.navigate, isBadUser ? 'Invalid user data received.' : 'Authentication failed.');

@@ -1,0 +1,125 @@
+import { gunzipSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
+import { startCollecting } from '../../support/collecting';
+import { expect, signIn, test, WEB_ROOT } from './fixtures';
+
+const SITE = 'https://farsight.test';
+const STATISTICS = 'https://statistics.test';
+const config = { analytics: { host: STATISTICS, key: 'phc_public' } };
+
+interface Sent {
+  readonly event: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+function eventsIn(request: Request): Sent[] {
+  const raw = request.postDataBuffer() ?? Buffer.alloc(0);
+  const text = (raw[0] === 0x1f ? gunzipSync(raw) : raw).toString();
+  const body = JSON.parse(text) as Sent | Sent[] | { batch: Sent[] };
+  return Array.isArray(body) ? body : 'batch' in body ? body.batch : [body];
+}
+
+/** The sandbox under a name that is not this machine's, and a statistics service that notes what it is told. */
+async function visit(page: Page, sandbox: Sandbox, wanted: string) {
+  const sent: Sent[] = [];
+  const asked: string[] = [];
+  await page.route(`${SITE}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const { origin: _, referer: __, ...headers } = route.request().headers();
+    // The stream, which cannot be passed on like this, ends with the test.
+    const response = await route.fetch({ url: sandbox.url + pathname + search, headers }).catch(() => null);
+    if (response) await route.fulfill({ response });
+  });
+  await page.route(`${STATISTICS}/**`, async (route) => {
+    const request = route.request();
+    if (request.method() === 'POST') {
+      asked.push(new URL(request.url()).pathname);
+      sent.push(...eventsIn(request));
+    }
+    await route.fulfill({ json: { status: 1 }, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await page.goto(SITE + wanted);
+  return { sent, asked };
+}
+
+// A visitor who is not signed in; the sandbox refuses pushes from a site that is not its own.
+test.use({ allowedConsole: /40[13]|refused|cannot be sent|ERR_|INCOMPLETE/ });
+
+test('counts a page by its template, with a closed set of facts and no address, and loads nothing else', async ({
+  page,
+}) => {
+  const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
+  const { sent, asked } = await visit(page, sandbox, '/sign-in?redirect=%2Fdevices%2Fsecret-device-id');
+  await expect.poll(() => sent.map(({ event }) => event), { timeout: 20_000 }).toEqual(['page_viewed']);
+  const [{ properties } = { properties: {} }] = sent;
+  expect(properties).toMatchObject({ page: '/sign-in/*', platform: 'web', environment: 'test', version: '1.1.6' });
+  expect(
+    Object.keys(properties).filter((key) => /url|path|referr|title|host|email|name|screen|\$ip/.test(key)),
+  ).toEqual([]);
+  expect(JSON.stringify(sent)).not.toMatch(/secret-device-id|farsight\.test/);
+  expect(new Set(asked).size).toBe(1);
+  await sandbox.close();
+});
+
+test.describe('a browser that asks not to be tracked', () => {
+  test('is not counted, and the library is not even loaded', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
+    const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
+    const { asked } = await visit(page, sandbox, '/sign-in');
+    await page.waitForTimeout(8000);
+    expect(asked).toEqual([]);
+    await sandbox.close();
+  });
+});
+
+test('somebody who opts out in the menu is not counted any more; their number is forgotten', async ({
+  page,
+  context,
+}) => {
+  const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
+  await signIn(page, sandbox);
+  const [cookie] = await context.cookies(sandbox.url);
+  await context.addCookies([{ name: 'session_token', value: cookie?.value ?? '', url: SITE, httpOnly: true }]);
+  const { sent } = await visit(page, sandbox, '/');
+  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const numbers = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).flatMap(([key, value]) =>
+        key.startsWith('ph_') && String(value).includes('distinct_id') ? [String(value)] : [],
+      ),
+    );
+  const [before = ''] = await numbers();
+  const { distinct_id: number } = JSON.parse(before) as { distinct_id: string };
+  const choice = page.getByRole('menuitemcheckbox', { name: 'Usage statistics' });
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await expect(choice).toBeChecked();
+  await choice.click();
+  const { length } = sent;
+  await page.getByRole('link', { name: 'Open' }).first().click();
+  await page.waitForTimeout(6000);
+  expect(sent).toHaveLength(length);
+  expect((await numbers()).join()).not.toContain(number);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await page.getByRole('link', { name: 'Farsight' }).first().click();
+  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(length);
+  expect(sent.at(-1)?.properties.distinct_id).not.toBe(number);
+  await sandbox.close();
+});
+
+test('on this machine nothing is counted, whatever is configured, and the menu offers no choice (spec §1)', async ({
+  page,
+}) => {
+  const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signIn(page, sandbox);
+  await page.waitForTimeout(8000);
+  expect(asked.filter((url) => url.startsWith(STATISTICS))).toEqual([]);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByText('Usage statistics')).toHaveCount(0);
+  await sandbox.close();
+});
