@@ -2,7 +2,7 @@ import type { User } from '#app/domain/user';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
-import { Icon } from '../components/Icon';
+import { Icon, type IconName } from '../components/Icon';
 import { developer } from '../lib/flags';
 import { usePlatform } from '../platform/PlatformContext';
 import { MuiProvider } from '../theme/MuiProvider';
@@ -17,12 +17,47 @@ interface Props {
   readonly onClose: () => void;
 }
 
+interface Entry {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly run?: () => void;
+  /** Of a link. */
+  readonly to?: string;
+  /** Of a choice: whether it is on. */
+  readonly isOn?: boolean;
+  readonly isDisabled?: boolean;
+  readonly keys?: string;
+}
+
+const choice = (label: string, isOn: boolean, set: (isOn: boolean) => void): Entry => ({
+  icon: isOn ? 'check' : 'info',
+  label,
+  isOn,
+  run: () => set(!isOn),
+});
+
+/** The statistics, where this installation keeps any. */
+function useUsageEntry(): Entry[] {
+  const usage = usageOf(usePlatform());
+  const isShared = shareUsage.use();
+  if (usage === 'none') return [];
+  if (usage === 'asked') return [choice('Usage statistics', isShared, shareUsage.set)];
+  return [{ ...choice('Usage statistics (off: Do Not Track)', false, () => undefined), isDisabled: true }];
+}
+
 export default function UserMenuPanel({ user, anchor, onClose }: Props) {
   const isDeveloper = developer.use();
-  const platform = usePlatform();
-  const { desktop } = platform;
-  const usage = usageOf(platform);
-  const isShared = shareUsage.use() && usage === 'asked';
+  const usage = useUsageEntry();
+  const { desktop } = usePlatform();
+  const entries: Entry[] = [
+    { icon: 'search', label: 'Open a device…', keys: PALETTE_KEYS, run: openPalette },
+    ...(desktop
+      ? [{ icon: 'settings', label: 'Settings of this computer…', run: () => openDesktopDialog('settings') } as const]
+      : []),
+    { icon: 'signOut', label: 'Sign out', to: '/sign-out' },
+    ...usage,
+    choice('Developer panel', isDeveloper, developer.set),
+  ];
   return (
     <MuiProvider>
       <Menu
@@ -36,60 +71,23 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-label': 'Account', subheader: <Person user={user} /> } }}
       >
-        <MenuItem
-          className={classes.item ?? ''}
-          onClick={() => {
-            onClose();
-            openPalette();
-          }}
-        >
-          <Icon name="search" />
-          Open a device…
-          <kbd className={classes.keys}>{PALETTE_KEYS}</kbd>
-        </MenuItem>
-        {desktop && (
+        {entries.map(({ icon, label, run, to, isOn, isDisabled = false, keys }) => (
           <MenuItem
+            key={label}
+            disabled={isDisabled}
             className={classes.item ?? ''}
+            {...(to !== undefined && { component: Link, to })}
+            {...(isOn !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isOn })}
             onClick={() => {
               onClose();
-              openDesktopDialog('settings');
+              run?.();
             }}
           >
-            <Icon name="settings" />
-            Settings of this computer…
+            <Icon name={icon} />
+            {label}
+            {keys && <kbd className={classes.keys}>{keys}</kbd>}
           </MenuItem>
-        )}
-        {usage !== 'none' && (
-          <MenuItem
-            role="menuitemcheckbox"
-            aria-checked={isShared}
-            disabled={usage === 'refused'}
-            className={classes.item ?? ''}
-            onClick={() => {
-              shareUsage.set(!isShared);
-              onClose();
-            }}
-          >
-            <Icon name={isShared ? 'check' : 'info'} />
-            {usage === 'refused' ? 'Usage statistics (off: Do Not Track)' : 'Usage statistics'}
-          </MenuItem>
-        )}
-        <MenuItem component={Link} to="/sign-out" onClick={onClose} className={classes.item ?? ''}>
-          <Icon name="signOut" />
-          Sign out
-        </MenuItem>
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={isDeveloper}
-          className={classes.item ?? ''}
-          onClick={() => {
-            developer.set(!isDeveloper);
-            onClose();
-          }}
-        >
-          <Icon name={isDeveloper ? 'check' : 'info'} />
-          Developer panel
-        </MenuItem>
+        ))}
       </Menu>
     </MuiProvider>
   );

@@ -1,13 +1,14 @@
 import { eventOf, type AnalyticsEvent } from '#app/analytics/rules';
 import type { SpanRecord } from '#app/tracing/SpanSource';
 import type { Platform } from '../../platform/Platform';
+import type * as Statistics from './posthog';
 import { shareUsage, usageOf } from './usage';
 
 /** Counts what has ended well, where statistics are kept and the person lets us; null where they are not. */
 export function createCounter(platform: Platform): ((record: SpanRecord) => void) | null {
   const { analytics, environment } = platform.config;
   if (analytics === null || usageOf(platform) !== 'asked') return null;
-  let loading: Promise<typeof import('./posthog')> | null = null;
+  let loading: Promise<typeof Statistics> | null = null;
   const count = (event: AnalyticsEvent) => {
     if (!shareUsage.get()) return;
     loading ??= import('./posthog');
