@@ -54,7 +54,7 @@ export function createDesktopParts(options: PartsOptions) {
   const recovery = installRecovery({
     app,
     dialog: electron.dialog,
-    log: (message) => services.logs.write('error', message),
+    log: (message, data) => services.logs.write('error', message, data),
     disableGraphics: () => {
       settings.change({ hardwareAcceleration: false });
       return settings.flush();

@@ -23,7 +23,7 @@ export interface CreateLogsOptions {
 export function createLogs(options: CreateLogsOptions): Logs {
   const logs = openLogs(options);
   const addresses = addressesOf(options.config.runtime, options.origin, options.origin);
-  logs.write('info', `${NAME} starts`, { ...addresses, version: VERSION });
+  logs.write('info', `${NAME} starts`, { ...addresses, version: VERSION, commit: COMMIT });
   return logs;
 }
 

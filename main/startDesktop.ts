@@ -3,6 +3,7 @@ import path from 'node:path';
 import { contentSecurityPolicy } from '#app/config/contentSecurityPolicy';
 import { readDesktopConfig } from '#app/config/desktopConfig';
 import { NAME } from '#app/brand';
+import { newErrorId } from '#app/logging/errorId';
 import { registerBridge, createNews } from './bridge/register';
 import { overrides } from './development';
 import { createServices } from './createServices';
@@ -131,10 +132,11 @@ function installEnd(electron: typeof Electron, settings: SettingsFile, services:
     void save().then(() => app.quit());
   });
   const die = (error: unknown) => {
-    services.logs.write('error', 'Main process failed', { error });
+    const errorId = newErrorId();
+    services.logs.write('error', 'Main process failed', { errorId, error });
     dialog.showErrorBox(
       `${NAME} has to close`,
-      'Something went wrong that it cannot mend by itself. Start it again; you stay signed in.',
+      `Something went wrong that it cannot mend by itself. Start it again; you stay signed in.\n\nError ID ${errorId}`,
     );
     void save().then(() => app.exit(1));
   };

@@ -5,12 +5,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SandboxError, start, type FleetNews, type Sandbox } from '../test/sandbox/index';
 import { buildWeb } from './lib/buildWeb';
+import { copyConfigured } from './lib/hosting';
 import { fail, ROOT } from './lib/process';
 
 const DEFAULT_PORT = 4800;
 const DEFAULT_DEVICES = 8;
 const MAX_DEVICES = 5000;
 const OUTAGE_S = 15;
+
+const COLLECTING = { loki: { url: '/' }, traces: { endpoint: '/' }, environment: 'development' };
 
 interface Options {
   readonly port: number;
@@ -114,6 +117,9 @@ async function main(): Promise<void> {
   const options = readOptions();
   if (!(await buildWeb())) fail('The web app could not be built; the messages above say why.');
   if (options.iKnow) console.warn('Warning: the sandbox has no passwords. Whoever reaches it is in.');
+  // The page sends its log and its traces to the sandbox that serves it.
+  const webRoot = path.join(ROOT, '.cache/start-web');
+  copyConfigured(path.join(ROOT, 'dist/web'), webRoot, COLLECTING);
   const sandbox = await start({
     port: options.port,
     host: options.host,
@@ -121,7 +127,7 @@ async function main(): Promise<void> {
     devices: options.devices,
     reset: options.reset,
     dataDir: options.data,
-    webRoot: path.join(ROOT, 'dist/web'),
+    webRoot,
     fleet: true,
     onFleetNews: tell,
     log: (line) => line.startsWith('error') && console.error(line),
@@ -135,7 +141,9 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  console.log(`\nFarsight is running with ${sandbox.factory.length} simulated devices:\n\n  ${sandbox.url}\n\n${HELP}`);
+  console.log(
+    `\nFarsight is running with ${sandbox.factory.length} simulated devices:\n\n  ${sandbox.url}\n\nWhat it says of itself (log and traces): ${sandbox.url}/sandbox/telemetry\n\n${HELP}`,
+  );
   const input = createInterface({ input: process.stdin });
   input.on('line', (line) => void obey(sandbox, line, stop));
 }

@@ -2,6 +2,7 @@ import { backoff } from '../lib/backoff';
 import type { LogEntry, LogLevel } from './entry';
 import { LogBuffer } from './LogBuffer';
 import { LogThrottle } from './LogThrottle';
+import { ShipError } from './pushAnswer';
 
 /** Wait for company before a batch is sent, and the number of entries that need not wait (`spec.md` §9). */
 export const FLUSH_MS = 5000;
@@ -18,6 +19,8 @@ export interface ShipperOptions {
   readonly onTrouble: (reason: string) => void;
 }
 
+/** Longest wait that a collector may ask for. */
+const MAX_ASKED_MS = 300_000;
 const RETRY = { baseMs: FLUSH_MS, factor: 2, maxMs: 60_000, jitter: 0.2 } as const;
 
 /** Collects entries and ships them in batches, one request at a time; a batch that fails is kept, in the room that the buffer has. */
@@ -27,6 +30,7 @@ export class LogShipper {
   private timer: unknown = null;
   private sending: Promise<void> | null = null;
   private failures = 0;
+  private askedMs = 0;
 
   constructor(private readonly options: ShipperOptions) {}
 
@@ -48,8 +52,9 @@ export class LogShipper {
   flush(): Promise<void> {
     this.sending ??= this.send().finally(() => {
       this.sending = null;
-      if (this.buffer.size > 0)
-        this.schedule(this.failures === 0 ? FLUSH_MS : backoff(this.failures, RETRY, this.options.random()));
+      if (this.buffer.size === 0) return;
+      const pause = this.failures === 0 ? FLUSH_MS : backoff(this.failures, RETRY, this.options.random());
+      this.schedule(Math.max(pause, this.askedMs));
     });
     return this.sending;
   }
@@ -60,16 +65,22 @@ export class LogShipper {
     return this.buffer.take(this.options.now());
   }
 
+  /** In portions that every collector takes, one after the other; what one of them fails with stays for later. */
   private async send(): Promise<void> {
     this.cancel();
-    const batch = this.buffer.take(this.options.now());
-    if (batch.length === 0) return;
+    const waiting = this.buffer.take(this.options.now());
     try {
-      await this.options.send(batch);
-      this.failures = 0;
+      while (waiting.length > 0) {
+        await this.options.send(waiting.slice(0, FLUSH_AT));
+        waiting.splice(0, FLUSH_AT);
+        this.failures = 0;
+        this.askedMs = 0;
+      }
     } catch (error) {
       this.failures += 1;
-      this.buffer.putBack(batch);
+      this.buffer.putBack(waiting);
+      const asked = error instanceof ShipError ? error.retryAfterMs : null;
+      this.askedMs = Math.min(asked ?? 0, MAX_ASKED_MS);
       if (this.failures === 1) this.options.onTrouble(error instanceof Error ? error.message : 'unknown');
     }
   }

@@ -1,5 +1,6 @@
 import { SHORT_NAME, VERSION } from '#app/brand';
 import type { LogEntry } from '#app/logging/entry';
+import { readPushAnswer } from '#app/logging/pushAnswer';
 import { NanoClock, toLoki, type LokiLabels } from '#app/logging/loki';
 import { pushLogs } from '#app/api/logs';
 import { STRICT, type Fetch } from './network';
@@ -19,14 +20,14 @@ export function createLokiPush(
   const clock = new NanoClock();
   const address = url.replace(/\/$/, '') + pushLogs.path;
   return async (batch) => {
-    const { status } = await fetch(address, {
+    const { status, headers } = await fetch(address, {
       ...STRICT,
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(toLoki(batch, labels, clock, scrub)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (status === 429 || status >= 500) throw new Error(`status ${status}`);
-    if (status >= 300) onRefused(`status ${status}`);
+    const refusal = readPushAnswer(status, headers.get('Retry-After'), Date.now());
+    if (refusal !== null) onRefused(refusal);
   };
 }

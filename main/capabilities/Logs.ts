@@ -1,3 +1,4 @@
+import { COMMIT } from '#app/brand';
 import type { Handlers } from '#app/bridge/index';
 import type { Diagnostics } from '#app/bridge/system';
 import type { FileLog } from '../adapters/fileLog';
@@ -52,7 +53,9 @@ export class Logs {
     },
   };
 
-  write(level: LogLevel, message: string, data?: unknown): void {
+  /** Errors carry the build they happened in. */
+  write(level: LogLevel, message: string, given?: unknown): void {
+    const data = level === 'error' ? { ...(given as object | undefined), context: { commit: COMMIT } } : given;
     this.shipper?.log(level, message, data);
     if (this.file) this.file.write(level, message, data);
     else if (this.early.length < MAX_EARLY) this.early.push({ level, message, data });

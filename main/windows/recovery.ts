@@ -17,7 +17,7 @@ function createCounter(limit: number, now: () => number): () => boolean {
 export interface RecoveryOptions {
   readonly app: Pick<App, 'on' | 'quit' | 'relaunch'>;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  readonly log: (message: string) => void;
+  readonly log: (message: string, data?: unknown) => void;
   readonly disableGraphics: () => Promise<void>;
   readonly now?: () => number;
 }
@@ -40,8 +40,8 @@ export function installRecovery(options: RecoveryOptions): { watch: (window: Bro
     return response === 0;
   };
 
-  app.on('child-process-gone', (_, { type, reason }) => {
-    log(`child process gone: ${type} (${reason})`);
+  app.on('child-process-gone', (_, { type, reason, exitCode, name }) => {
+    log('Process gone', { process: type, reason, exitCode, name });
     if (type !== 'GPU' || reason === 'clean-exit') return;
     gpuCrashes += 1;
     if (gpuCrashes !== MAX_GPU_CRASHES) return;
@@ -56,8 +56,8 @@ export function installRecovery(options: RecoveryOptions): { watch: (window: Bro
 
   const watch = (window: BrowserWindow) => {
     let isAsking = false;
-    window.webContents.on('render-process-gone', (_, { reason }) => {
-      log(`page process gone: ${reason}`);
+    window.webContents.on('render-process-gone', (_, { reason, exitCode }) => {
+      log('Process gone', { process: 'page', reason, exitCode });
       if (reason === 'clean-exit') return;
       if (!isCrashingOften()) {
         window.reload();
@@ -69,7 +69,7 @@ export function installRecovery(options: RecoveryOptions): { watch: (window: Bro
       );
     });
     window.on('unresponsive', () => {
-      log('page unresponsive');
+      log('Page unresponsive');
       if (isAsking) return;
       isAsking = true;
       void ask(`${NAME} is not responding`, 'You can wait, or load the page again.', ['Reload', 'Wait']).then(

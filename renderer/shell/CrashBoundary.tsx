@@ -1,36 +1,32 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../components/Button';
-import { Message } from '../components/Message';
+import { newErrorId } from '#app/logging/errorId';
 import { log } from '../lib/log';
-import { isLoadError, LOAD_ERROR_TEXT, LOAD_ERROR_TITLE } from './loadError';
+import { CrashMessage } from './CrashMessage';
+
+interface State {
+  readonly error: unknown;
+  readonly errorId: string;
+}
 
 /** The last line: catches what no page caught. Needs no theme, router or provider. */
-export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
-  override state: { readonly error: unknown } = { error: null };
+export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null, errorId: '' };
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('Unknown') };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error('Unknown'), errorId: newErrorId() };
   }
 
   override componentDidCatch(error: unknown) {
-    log('error', 'The page crashed', { error });
+    log('error', 'The page crashed', { errorId: this.state.errorId, error });
   }
 
   override render() {
-    const { error } = this.state;
+    const { error, errorId } = this.state;
     if (error === null) return this.props.children;
-    const isLoading = isLoadError(error);
     return (
-      <Message
-        title={isLoading ? LOAD_ERROR_TITLE : 'Something went wrong'}
-        action={
-          <Button look="primary" onClick={() => window.location.reload()}>
-            Reload Page
-          </Button>
-        }
-      >
-        {isLoading ? LOAD_ERROR_TEXT : 'An unexpected error occurred.'}
-      </Message>
+      <CrashMessage error={error} errorId={errorId} title="Something went wrong">
+        An unexpected error occurred.
+      </CrashMessage>
     );
   }
 }

@@ -1,36 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { Button } from '../components/Button';
-import { Message } from '../components/Message';
+import { newErrorId } from '#app/logging/errorId';
 import { log } from '../lib/log';
-import { isLoadError, LOAD_ERROR_TEXT, LOAD_ERROR_TITLE } from './loadError';
-
-const reload = () => window.location.reload();
+import { CrashMessage } from './CrashMessage';
 
 /** What stands in for a page that failed; the shell around it lives on. */
 export function RouteErrorPage() {
   const error = useRouteError();
+  const [errorId] = useState(newErrorId);
   useEffect(() => {
     console.error(error);
-    log('error', 'A page failed', { error });
-  }, [error]);
-  const button = (
-    <Button look="primary" onClick={reload}>
-      Reload Page
-    </Button>
-  );
-  if (isLoadError(error)) {
-    return (
-      <Message title={LOAD_ERROR_TITLE} action={button}>
-        {LOAD_ERROR_TEXT}
-      </Message>
-    );
-  }
+    log('error', 'A page failed', { errorId, error });
+  }, [error, errorId]);
   const status = isRouteErrorResponse(error) ? error.statusText : '';
   return (
-    <Message title="Oops!" action={button}>
+    <CrashMessage error={error} errorId={errorId} title="Oops!">
       <p>Sorry, an unexpected error has occurred.</p>
       {status && <p>{status}</p>}
-    </Message>
+    </CrashMessage>
   );
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentSecurityPolicy } from '../../app/config/contentSecurityPolicy';
 import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
@@ -77,14 +77,23 @@ function readJson(file: string): unknown {
  * Writes a configuration and the policy that fits it into the `index.html` of a built folder, and hosting snippets beside it.
  * Throws an Error with one clear sentence; nothing is written then.
  */
-export function configureWeb(folder: string, configFile: string): void {
+export const configureWeb = (folder: string, configFile: string): void =>
+  configure(folder, readJson(configFile), configFile);
+
+/** A copy of a built folder, configured by a value. */
+export function copyConfigured(from: string, to: string, config: Readonly<Record<string, unknown>>): void {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, { recursive: true });
+  configure(to, config, 'The configuration');
+}
+
+function configure(folder: string, input: unknown, name: string): void {
   const file = path.join(folder, 'index.html');
   if (!statSync(file, { throwIfNoEntry: false })) throw new Error(`${folder} holds no built web app (no index.html).`);
   const html = readFileSync(file, 'utf8');
   if (!CONFIG.test(html) || !POLICY.test(html)) throw new Error(`${file} is not an index.html of this product.`);
-  const input = readJson(configFile);
   const parsed = parseRuntimeConfig(input);
-  if (!parsed.ok) throw new Error(`${configFile} is not valid: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new Error(`${name} is not valid: ${parsed.problems.join('; ')}.`);
   const meta = contentSecurityPolicy(parsed.config, 'meta');
   const headers = { ...HEADERS, 'Content-Security-Policy': contentSecurityPolicy(parsed.config, 'header') };
   writeFileSync(

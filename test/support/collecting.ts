@@ -1,5 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { configureWeb } from '../../scripts/lib/hosting';
+import { copyConfigured } from '../../scripts/lib/hosting';
 import { start, type StartOptions } from '../sandbox/index';
 
 /** A sandbox whose page is configured to send its log and its traces to it; the configured copy goes into `folder`. */
@@ -9,12 +8,8 @@ export async function startCollecting(
   config: Readonly<Record<string, unknown>> = {},
   options: Partial<StartOptions> = {},
 ) {
-  cpSync(webRoot, folder, { recursive: true });
-  const file = `${folder}.json`;
   const collectors = { loki: { url: '/' }, traces: { endpoint: '/' } };
-  writeFileSync(file, JSON.stringify({ ...collectors, environment: 'test', ...config }));
-  configureWeb(folder, file);
-  rmSync(file);
+  copyConfigured(webRoot, folder, { ...collectors, environment: 'test', ...config });
   const sandbox = await start({ webRoot: folder, test: true, devices: 1, ...options });
   const read = async (what: 'logs' | 'traces') => (await fetch(`${sandbox.url}/sandbox/${what}`)).text();
   const spans = async () =>

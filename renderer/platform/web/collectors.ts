@@ -1,8 +1,9 @@
 import { pushLogs } from '#app/api/logs';
-import { NAME, SHORT_NAME, VERSION } from '#app/brand';
+import { COMMIT, NAME, SHORT_NAME, VERSION } from '#app/brand';
 import { addressesOf, type RuntimeConfig } from '#app/config/runtimeConfig';
 import type { LogEntry } from '#app/logging/entry';
 import { LogShipper } from '#app/logging/LogShipper';
+import { readPushAnswer } from '#app/logging/pushAnswer';
 import { NanoClock, toLoki } from '#app/logging/loki';
 import { Scrubber } from '#app/logging/scrub';
 import { tracesAddress } from '#app/tracing/rules';
@@ -45,9 +46,9 @@ function createLogs(config: RuntimeConfig, lokiUrl: string, api: string, scrub: 
   const bodyOf = (batch: readonly LogEntry[]) => JSON.stringify(toLoki(batch, labels, clock, scrub));
   const shipper = new LogShipper({
     send: async (batch) => {
-      const { status } = await post(address, bodyOf(batch), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (status === 429 || status >= 500) throw new Error(`status ${status}`);
-      if (status >= 300) console.warn(`Logs were refused: status ${status}`);
+      const { status, headers } = await post(address, bodyOf(batch), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const refusal = readPushAnswer(status, headers.get('Retry-After'), Date.now());
+      if (refusal !== null) console.warn(`Logs were refused: ${refusal}`);
     },
     now: Date.now,
     setTimer: (run, ms) => window.setTimeout(run, ms),
@@ -66,7 +67,11 @@ function createLogs(config: RuntimeConfig, lokiUrl: string, api: string, scrub: 
     }
   });
   const logger = createPageLogger((level, message, data) => shipper.log(level, message, data));
-  logger('info', `${NAME} starts`, { ...addressesOf(config, api, window.location.origin), version: VERSION });
+  logger('info', `${NAME} starts`, {
+    ...addressesOf(config, api, window.location.origin),
+    version: VERSION,
+    commit: COMMIT,
+  });
   return logger;
 }
 

@@ -5,7 +5,7 @@ const collecting = () => startCollecting(WEB_ROOT, test.info().outputPath('web')
 
 test.describe('with a collector', () => {
   // The errors of the test itself, and the 503 of its collector.
-  test.use({ allowedConsole: /canary|Logs cannot be shipped|503/ });
+  test.use({ allowedConsole: /canary|Logs cannot be shipped|503|ERR_FAILED|ChunkLoadError|Loading chunk/ });
 
   test('errors that nobody caught are shipped with what the specification names, scrubbed, when the page is left at the latest', async ({
     page,
@@ -31,6 +31,24 @@ test.describe('with a collector', () => {
     );
     expect(text).toMatch(/"msg":"canary rejected[^\n]*"type":"unhandledrejection"/);
     for (const secret of ['abc-canary', 'mara@sandbox.example']) expect(text).not.toContain(secret);
+    await sandbox.close();
+  });
+
+  test('the number on an error page leads to its line, which says on which page and in which build', async ({
+    page,
+  }) => {
+    const { sandbox, logs } = await collecting();
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await page.route('**/assets/device.*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Open' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Loading Error' })).toBeVisible();
+    const number = (await page.getByText(/^Error ID/).textContent())?.split(' ').at(-1) ?? 'none';
+    expect(number).toMatch(/^[0-9A-F]{6}$/);
+    await expect.poll(logs, { timeout: 15_000 }).toContain(`"errorId":"${number}"`);
+    const line = (await logs()).split('\n').find((one) => one.includes(number)) ?? '';
+    expect(line).toContain('level="error",platform="web",version="1.1.6"');
+    expect(line).toMatch(/"context":\{"route":"\/[^"]*","commit":"[^"]+"\}/);
     await sandbox.close();
   });
 

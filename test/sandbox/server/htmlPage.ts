@@ -13,7 +13,7 @@ button:hover{background:#f6f7f9}button b{display:block}button span,small{color:#
 button:focus-visible,a:focus-visible{outline:2px solid #1d63d8;outline-offset:2px}
 body.wide{display:block;padding:24px}.wide main{width:auto;max-width:none}h2{font-size:16px;line-height:24px;margin:24px 0 8px}
 .wide main{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:left;vertical-align:top;padding:4px 12px 4px 0;border-bottom:1px solid #e3e7ec;overflow-wrap:anywhere}
-th{color:#51606f;font-weight:500;white-space:nowrap}td:first-child,td:nth-child(2){white-space:nowrap}.bad{color:#c62828}`;
+th{color:#51606f;font-weight:500;white-space:nowrap}td:nth-child(-n+3){white-space:nowrap}td:nth-child(4){min-width:200px}td:nth-child(n+5){min-width:80px}.bad{color:#c62828}`;
 
 /** Sends one page with a policy of its own: no scripts, and forms that lead back here or to the web app. A wide one uses the whole window and renews itself. */
 export function sendPage(

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createLokiPush } from '../../../main/adapters/lokiPush';
+import { LogShipper } from '../../../app/logging/LogShipper';
 import { Logs } from '../../../main/capabilities/Logs';
 import type { LogEntry } from '../../../app/logging/entry';
 import { start, type Sandbox } from '../../sandbox/index';
+import { LokiSink } from '../../sandbox/server/lokiSink';
 
 let sandbox: Sandbox;
 const printed: string[] = [];
@@ -64,6 +66,26 @@ describe('shipping to a collector over HTTP', () => {
     expect(await kept()).toHaveLength(1);
   });
 
+  test('a collector that says when to come again is not asked before', async () => {
+    const send = push();
+    const fault = { path: '/loki/api/v1/push', kind: 'status', status: 429, times: 1 } as const;
+    sandbox.control.addFault({ ...fault, headers: { 'retry-after': '40' } });
+    const waits: number[] = [];
+    const shipper = new LogShipper({
+      send,
+      now: Date.now,
+      setTimer: (_, ms) => waits.push(ms),
+      clearTimer: () => undefined,
+      random: () => 0.5,
+      onTrouble: (reason) => printed.push(reason),
+    });
+    shipper.log('info', 'one');
+    await shipper.flush();
+    expect(waits).toEqual([5000, 40_000]);
+    await shipper.flush();
+    expect(await kept()).toHaveLength(1);
+  });
+
   test('what a collector will never take is dropped and said, not tried for ever', async () => {
     const send = push();
     await send([entry('from last year', Date.now() - 365 * 86_400_000)]);
@@ -84,4 +106,14 @@ describe('shipping to a collector over HTTP', () => {
       '{"level":"info","msg":"precious"}',
     ]);
   });
+});
+
+test('the sandbox takes at once what a Loki takes, and says how long to wait with more', () => {
+  const sink = new LokiSink();
+  const now = Date.now();
+  const values: [string, string][] = Array.from({ length: 100 }, () => [`${now}000000`, 'x'.repeat(16_000)]);
+  const push = (at: number) => sink.take({ streams: [{ stream: { app: 'farsight', level: 'info' }, values }] }, at);
+  for (let round = 0; round < 3; round += 1) push(now);
+  expect(() => push(now)).toThrow(expect.objectContaining({ status: 429, headers: { 'retry-after': '1' } }));
+  push(now + 1000);
 });

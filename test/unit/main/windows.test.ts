@@ -166,17 +166,18 @@ describe('recovery', () => {
     const dialog = { showMessageBox: jest.fn(async () => ({ response, checkboxChecked: false })) };
     const disableGraphics = jest.fn(async () => undefined);
     let now = 0;
+    const lines: [string, unknown][] = [];
     const window = new FakeWindow({});
     const recovery = installRecovery({
       app: app as never,
       dialog: dialog,
-      log: () => undefined,
+      log: (message, data) => lines.push([message, data]),
       disableGraphics,
       now: () => now,
     });
     recovery.watch(window as unknown as BrowserWindow);
     const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    return { app, dialog, disableGraphics, window, crash, pass: (ms: number) => (now += ms) };
+    return { app, dialog, disableGraphics, window, crash, lines, pass: (ms: number) => (now += ms) };
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -190,6 +191,18 @@ describe('recovery', () => {
     await settle();
     expect(dialog.showMessageBox).toHaveBeenCalledTimes(1);
     expect(window.calls).toHaveLength(3);
+  });
+
+  test('each death of a process is a line that says which, why and with what code', () => {
+    const { app, window, lines } = setUp(0);
+    window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' });
+    window.emit('unresponsive');
+    expect(lines).toEqual([
+      ['Process gone', { process: 'page', reason: 'oom', exitCode: 5 }],
+      ['Process gone', { process: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' }],
+      ['Page unresponsive', undefined],
+    ]);
   });
 
   test('crashes far apart are just loaded again; "Quit" quits', async () => {

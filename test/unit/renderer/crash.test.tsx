@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { openLog } from '../../../renderer/lib/log';
 import { CrashBoundary } from '../../../renderer/shell/CrashBoundary';
 import { isLoadError } from '../../../renderer/shell/loadError';
 import { RouteErrorPage } from '../../../renderer/shell/RouteErrorPage';
@@ -88,6 +89,36 @@ describe('the route error page (spec §2)', () => {
       throw new Error('Unable to preload CSS for /assets/a.css');
     });
     expect(screen.getByRole('heading')).toHaveTextContent('Loading Error');
+  });
+});
+
+describe('the number of an error', () => {
+  const lines: { level: string; message: string; data: { errorId?: string } }[] = [];
+  beforeEach(() => {
+    openLog((level, message, data) => lines.push({ level, message, data: data as { errorId?: string } }));
+    // What was said before anybody listened.
+    lines.length = 0;
+  });
+  const shown = () => /Error ID ([0-9A-F]{6})$/.exec(screen.getByText(/^Error ID/).textContent)?.[1];
+
+  test('on the crash screen is that of its log line', () => {
+    render(
+      <CrashBoundary>
+        <Broken error={new Error('x')} />
+      </CrashBoundary>,
+    );
+    expect(lines).toMatchObject([{ level: 'error', message: 'The page crashed', data: { errorId: shown() } }]);
+    expect(shown()).toBeDefined();
+  });
+
+  test('on the route error page is that of its log line', async () => {
+    const router = createMemoryRouter([
+      { path: '/', element: <Broken error={new Error('x')} />, errorElement: <RouteErrorPage /> },
+    ]);
+    render(<RouterProvider router={router} />);
+    await screen.findByRole('heading');
+    expect(lines).toMatchObject([{ level: 'error', message: 'A page failed', data: { errorId: shown() } }]);
+    expect(shown()).toBeDefined();
   });
 });
 

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from '../components/Button';
+import { Message } from '../components/Message';
+import classes from '../components/Message.module.css';
+import { isLoadError, LOAD_ERROR_TEXT, LOAD_ERROR_TITLE } from './loadError';
+
+interface Props {
+  readonly error: unknown;
+  /** Also in the log. */
+  readonly errorId: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** What stands in for something that failed, with the way back and the number to report. */
+export function CrashMessage({ error, errorId, title, children }: Props) {
+  const isLoading = isLoadError(error);
+  return (
+    <Message
+      title={isLoading ? LOAD_ERROR_TITLE : title}
+      action={
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Reload Page
+        </Button>
+      }
+    >
+      {isLoading ? LOAD_ERROR_TEXT : children}
+      <p className={classes.note}>Error ID {errorId}</p>
+    </Message>
+  );
+}
