@@ -13,21 +13,17 @@ export function routeOf({ state }: Router): string {
   return `/${parts.join('/')}`;
 }
 
-function add(context: SpanParent, router: Router, verb: string, start: number, more: Record<string, number> = {}) {
+interface Measured {
+  readonly start: number;
+  readonly end: number;
+  readonly more?: Readonly<Record<string, number>>;
+}
+
+function add(context: SpanParent, router: Router, verb: string, { start, end, more }: Measured): void {
   const route = routeOf(router);
   const attributes = { 'http.route': route, ...more };
   const name = `${verb} ${route}`;
-  spans.add({
-    ...context,
-    parentId: null,
-    name,
-    kind: 'internal',
-    start,
-    end: traceTime(),
-    attributes,
-    error: null,
-    status: 0,
-  });
+  spans.add({ ...context, parentId: null, name, kind: 'internal', start, end, attributes, error: null, status: 0 });
 }
 
 /** The first page, which has been loading since before any of this code ran. */
@@ -37,10 +33,14 @@ function addPageLoad(router: Router): void {
   spans.current = null;
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const [paint] = performance.getEntriesByName('first-contentful-paint');
-  add(context, router, 'load', performance.timeOrigin, {
+  const start = performance.timeOrigin;
+  const more = {
     ...(paint && { 'farsight.first_paint_ms': Math.round(paint.startTime) }),
     ...(entry && { 'farsight.interactive_ms': Math.round(entry.domInteractive) }),
-  });
+  };
+  // A page that is still loading has been for as long as it is there.
+  const loaded = entry && entry.loadEventEnd > 0 ? start + Math.max(entry.loadEventEnd, paint?.startTime ?? 0) : null;
+  add(context, router, 'load', { start, end: loaded ?? traceTime(), more });
 }
 
 /** A span for the first page and each one after it; what is called meanwhile belongs to it. */
@@ -67,7 +67,7 @@ export function traceNavigation(router: Router): () => void {
     path = location.pathname;
     const { context, start } = open ?? begin();
     open = null;
-    add(context, router, 'navigate', start);
+    add(context, router, 'navigate', { start, end: traceTime() });
     window.setTimeout(() => {
       if (spans.current === context) spans.current = null;
     }, SETTLE_MS);

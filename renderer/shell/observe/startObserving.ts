@@ -3,7 +3,7 @@ import { openLog, type LogSink } from '../../lib/log';
 import { spans } from '../../lib/spans';
 import type { Platform } from '../../platform/Platform';
 import { createCounter } from './counter';
-import { logFailedCall, logStream } from './failures';
+import { logFailure, logStream } from './failures';
 import { routeOf, traceNavigation, type Router } from './navigation';
 import { openTracing } from './openTracing';
 
@@ -25,7 +25,7 @@ export async function startObserving(platform: Platform, router: Router): Promis
   const count = createCounter(platform);
   spans.open((record) => {
     trace?.(record);
-    logFailedCall(record);
+    logFailure(record);
     count?.(record);
   });
   logStream();
