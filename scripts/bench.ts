@@ -1,8 +1,9 @@
-// `npm run bench`: the app beside its floors in one interleaved run; what counts are the ratios, not the times of this machine.
+// `npm run bench` (`-- pages`, `-- live`, `-- logs` for a part): the app beside its floors in one interleaved run; what counts are the ratios, not the times of this machine.
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { start, type Sandbox } from '../test/sandbox/index';
+import { logStorm } from './bench/logStorm';
 import { heapMb, load, median, metrics, type Sample, type Target } from './bench/measure';
 import { BROWSER_ARGS, findBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
@@ -131,7 +132,21 @@ async function liveList(browser: Browser): Promise<void> {
   }
 }
 
+const PARTS = {
+  pages: async (browser: Browser) => {
+    await pageLoads(browser, false);
+    await pageLoads(browser, true);
+  },
+  live: liveList,
+  logs: logStorm,
+} as const;
+type Part = keyof typeof PARTS;
+const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
+
 async function main(): Promise<void> {
+  const names = process.argv.slice(2);
+  const chosen = names.length > 0 ? names.filter(isPart) : (Object.keys(PARTS) as Part[]);
+  if (chosen.length < names.length) fail(`The parts are ${Object.keys(PARTS).join(', ')}.`);
   const executablePath = findBrowser();
   if (executablePath === null) fail('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
   if (!(await buildWeb())) fail('The web app could not be built.');
@@ -139,9 +154,7 @@ async function main(): Promise<void> {
   if (floors.code !== 0) fail('The floors could not be built.');
   cpSync(path.join(ROOT, 'dist/web'), SITE, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-  await pageLoads(browser, false);
-  await pageLoads(browser, true);
-  await liveList(browser);
+  for (const part of chosen) await PARTS[part](browser);
   await browser.close();
 }
 
