@@ -15,13 +15,23 @@ export const updatesContract = {
 /** Texts and numbers for support; no token, no name, no address of a person. */
 export type Diagnostics = Readonly<Record<string, string>>;
 
+/** Most lines that the page hands over at once: as many as pass the bridge's limit at their largest. */
+export const MAX_PAGE_LINES = 18;
+
 export const logsContract = {
-  /** A line of the page's own; main throttles, scrubs and ships it. */
+  /** Lines of the page's own; main throttles, scrubs and ships them. `data` is JSON. */
   write: invoke(
     v.object({
-      level: v.picklist(['debug', 'info', 'warn', 'error']),
-      message: v.pipe(v.string(), v.maxLength(4096)),
-      data: v.optional(v.unknown()),
+      lines: v.pipe(
+        v.array(
+          v.object({
+            level: v.picklist(['debug', 'info', 'warn', 'error']),
+            message: v.pipe(v.string(), v.maxLength(4200)),
+            data: v.optional(v.pipe(v.string(), v.maxLength(9000))),
+          }),
+        ),
+        v.maxLength(MAX_PAGE_LINES),
+      ),
     }),
   ).answers<null>(),
   diagnostics: invoke(v.null()).answers<Diagnostics>(),

@@ -15,6 +15,9 @@ export interface ShipperOptions {
   readonly setTimer: (run: () => void, ms: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
   readonly random: () => number;
+  /** Other numbers than the specification's, for a way that is no network. */
+  readonly flushMs?: number;
+  readonly portion?: number;
   /** A failure goes to the console alone, once for a run of them: logged, it would log itself (`spec.md` §8, `security.md` R25). */
   readonly onTrouble: (reason: string) => void;
 }
@@ -41,7 +44,11 @@ export class LogShipper {
     this.buffer.push({ timestamp: now, level, message, ...(data !== undefined && { data }) });
     // While the collector is in trouble its own rhythm counts, however much comes.
     if (this.buffer.size >= FLUSH_AT && this.failures === 0) void this.flush();
-    else this.schedule(FLUSH_MS);
+    else this.schedule(this.flushMs);
+  }
+
+  private get flushMs(): number {
+    return this.options.flushMs ?? FLUSH_MS;
   }
 
   get size(): number {
@@ -53,7 +60,7 @@ export class LogShipper {
     this.sending ??= this.send().finally(() => {
       this.sending = null;
       if (this.buffer.size === 0) return;
-      const pause = this.failures === 0 ? FLUSH_MS : backoff(this.failures, RETRY, this.options.random());
+      const pause = this.failures === 0 ? this.flushMs : backoff(this.failures, RETRY, this.options.random());
       this.schedule(Math.max(pause, this.askedMs));
     });
     return this.sending;
@@ -68,11 +75,12 @@ export class LogShipper {
   /** In portions that every collector takes, one after the other; what one of them fails with stays for later. */
   private async send(): Promise<void> {
     this.cancel();
+    const { portion = FLUSH_AT } = this.options;
     const waiting = this.buffer.take(this.options.now());
     try {
       while (waiting.length > 0) {
-        await this.options.send(waiting.slice(0, FLUSH_AT));
-        waiting.splice(0, FLUSH_AT);
+        await this.options.send(waiting.slice(0, portion));
+        waiting.splice(0, portion);
         this.failures = 0;
         this.askedMs = 0;
       }

@@ -77,8 +77,8 @@ function visitObject(value: object, depth: number, visit: Visit): unknown {
   return plainObject(value, depth, visit);
 }
 
-/** Data of an entry as JSON text of at most 8 kB; undefined for none. */
-function dataText(data: unknown, scrub: Scrub): string | undefined {
+/** Data of an entry as JSON text of at most 8 kB; undefined for none. Never throws. */
+export function dataText(data: unknown, scrub: Scrub = asIs): string | undefined {
   if (data === undefined) return undefined;
   const text = JSON.stringify(toPlain(data, scrub));
   if (text.length <= MAX_DATA) return text;

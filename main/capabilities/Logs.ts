@@ -4,10 +4,20 @@ import type { Diagnostics } from '#app/bridge/system';
 import type { FileLog } from '../adapters/fileLog';
 import type { LogEntry, LogLevel } from '#app/logging/entry';
 import { LogShipper } from '#app/logging/LogShipper';
+import { LogThrottle } from '#app/logging/LogThrottle';
 import { Scrubber } from '#app/logging/scrub';
 
 const MAX_EARLY = 200;
 const TAIL = 200;
+
+/** What the page says beside a message; what is no JSON is none. */
+function read(data: string | undefined): unknown {
+  try {
+    return data === undefined ? null : (JSON.parse(data) as unknown);
+  } catch {
+    return null;
+  }
+}
 
 export interface LogsOptions {
   /** Opens the file; called once the first window stands. */
@@ -23,6 +33,7 @@ export class Logs {
   readonly scrubber = new Scrubber();
   private early: { readonly level: LogLevel; readonly message: string; readonly data?: unknown }[] = [];
   private readonly shipper: LogShipper | null;
+  private readonly throttle = new LogThrottle();
   private file: FileLog | null = null;
 
   constructor(private readonly options: LogsOptions) {
@@ -42,8 +53,8 @@ export class Logs {
   }
 
   readonly handlers: Handlers['logs'] = {
-    write: ({ level, message, data }) => {
-      this.write(level, message, { page: data ?? null });
+    write: ({ lines }) => {
+      for (const { level, message, data } of lines) this.write(level, message, { page: read(data) });
       return null;
     },
     diagnostics: () => this.options.diagnostics(),
@@ -53,8 +64,9 @@ export class Logs {
     },
   };
 
-  /** Errors carry the build they happened in. */
+  /** Errors carry the build they happened in. The same line passes three times in ten seconds, to the file as to the collector. */
   write(level: LogLevel, message: string, given?: unknown): void {
+    if (!this.throttle.passes(level, message, Date.now())) return;
     const data = level === 'error' ? { ...(given as object | undefined), context: { commit: COMMIT } } : given;
     this.shipper?.log(level, message, data);
     if (this.file) this.file.write(level, message, data);

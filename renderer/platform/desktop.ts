@@ -6,9 +6,8 @@ import { BridgeError, openEnvelope } from '#app/bridge/kit';
 import type { VaultState } from '#app/bridge/session';
 import type { SignInState } from '#app/domain/authSession';
 import type { UpdateState } from '#app/domain/updateState';
-import { toPlain } from '#app/logging/serialise';
 import { storage } from '../lib/storage';
-import type { Collectors, Platform, Remote, StreamEnd, StreamHandlers } from './Platform';
+import type { Platform, Remote, StreamEnd, StreamHandlers } from './Platform';
 
 /** Where the specification keeps the token (§3). Here it is a handle that is worth nothing outside this run (`security.md` 3.2). */
 const HANDLE_KEY = 'session_token';
@@ -185,19 +184,6 @@ function createDesktopCapabilities(bridge: Bridge, first: First, keep: (handle: 
   } satisfies Partial<Platform>;
 }
 
-/** The main process ships both, and scrubs them; the page reaches nothing by itself. */
-async function createDesktopCollectors(bridge: Bridge, hasEndpoint: boolean): Promise<Collectors> {
-  const { createPageLogger } = await import('./createPageLogger');
-  return {
-    platform: 'desktop',
-    log: createPageLogger((level, message, data) => {
-      const line = { level, message: message.slice(0, 4096), data: toPlain(data) };
-      bridge.logs.write(line).catch(() => undefined);
-    }),
-    sendSpans: hasEndpoint ? (body) => bridge.traces.push({ body }) : null,
-  };
-}
-
 /** Electron as a body: every call, the stream and the sign-in go through the main process, which alone knows the token. */
 export async function createDesktopPlatform(): Promise<Platform> {
   const bridge = readBridge();
@@ -241,7 +227,10 @@ export async function createDesktopPlatform(): Promise<Platform> {
         return () => stops.forEach((stop) => stop());
       },
     },
-    collectors: () => createDesktopCollectors(bridge, facts.config.tracesEndpoint !== null),
+    collectors: async () => {
+      const { createDesktopCollectors } = await import('./desktopCollectors');
+      return createDesktopCollectors(bridge, facts.config.tracesEndpoint !== null);
+    },
     links: { href: (id) => `/external/${id}`, page: (path) => facts.website + path },
     onWake: createOnWake(bridge),
     redirectMemory: {

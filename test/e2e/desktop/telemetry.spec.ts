@@ -36,11 +36,12 @@ test.describe('with errors of its own', () => {
       const { farsight } = globalThis as unknown as {
         farsight: { logs: { write: (line: object) => Promise<unknown> } };
       };
-      await farsight.logs.write({
+      const line = {
         level: 'error',
         message: `page failed at ${secret}`,
-        data: { session_token: secret },
-      });
+        data: JSON.stringify({ session_token: secret }),
+      };
+      await farsight.logs.write({ lines: [line] });
     }, token);
     await view.evaluate(throwWithSecret, token);
     await openLink(app, sandbox.url, `farsight-dev://auth?token=${token}`);
@@ -101,7 +102,7 @@ test('leaving takes what was said last along (R27)', async ({ launch, sandbox })
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await view.evaluate(async () => {
     const { farsight } = globalThis as unknown as { farsight: { logs: { write: (line: object) => Promise<unknown> } } };
-    await farsight.logs.write({ level: 'warn', message: 'the last word' });
+    await farsight.logs.write({ lines: [{ level: 'warn', message: 'the last word' }] });
   });
   await app.evaluate(({ app: electron }) => void setTimeout(() => electron.quit()));
   expect(await app.ended).toBe(0);

@@ -1,0 +1,39 @@
+import type { Bridge } from '#app/bridge/index';
+import { MAX_PAGE_LINES } from '#app/bridge/system';
+import type { LogEntry } from '#app/logging/entry';
+import { LogShipper } from '#app/logging/LogShipper';
+import { dataText } from '#app/logging/serialise';
+import { createPageLogger } from './createPageLogger';
+import type { Collectors } from './Platform';
+
+/** The main process waits for company itself. */
+const FLUSH_MS = 200;
+
+function lineOf({ level, message, data }: LogEntry) {
+  const text = dataText(data);
+  return { level, message: message.slice(0, 4096), ...(text !== undefined && { data: text }) };
+}
+
+/** The main process ships both, and scrubs them; the page reaches nothing by itself. A storm of lines is held back before it crosses. */
+export function createDesktopCollectors(bridge: Bridge, hasEndpoint: boolean): Collectors {
+  const write = async (batch: readonly LogEntry[]) => void (await bridge.logs.write({ lines: batch.map(lineOf) }));
+  const shipper = new LogShipper({
+    send: write,
+    now: Date.now,
+    setTimer: (run, ms) => window.setTimeout(run, ms),
+    clearTimer: (timer) => window.clearTimeout(timer as number),
+    random: Math.random,
+    onTrouble: (reason) => console.warn(`Log lines cannot be handed over: ${reason}`),
+    flushMs: FLUSH_MS,
+    portion: MAX_PAGE_LINES,
+  });
+  window.addEventListener('pagehide', () => {
+    const rest = shipper.takeAll().slice(-MAX_PAGE_LINES);
+    if (rest.length > 0) write(rest).catch(() => undefined);
+  });
+  return {
+    platform: 'desktop',
+    log: createPageLogger((level, message, data) => shipper.log(level, message, data)),
+    sendSpans: hasEndpoint ? (body) => bridge.traces.push({ body }) : null,
+  };
+}
