@@ -11,8 +11,9 @@ import { PlatformProvider } from './platform/PlatformContext';
 import { CrashBoundary } from './shell/CrashBoundary';
 import { SessionProvider } from './shell/SessionProvider';
 
-/** What a page says of itself comes after all that a person waits for. */
-const OBSERVE_AFTER_MS = 2000;
+/** What a page says of itself comes after all that a person waits for; while it cannot be loaded, ever later. */
+const OBSERVE_AFTER_MS = 3000;
+const MAX_OBSERVE_MS = 60_000;
 
 /** Calls that fail are told of by their spans; anything else that a query throws is a mistake of ours. */
 const tellMistake = (error: unknown) => {
@@ -30,11 +31,16 @@ interface Props {
 export function Root({ platform, router, children }: Props) {
   const client = useMemo(() => new Client(platform), [platform]);
   useEffect(() => {
-    const timer = window.setTimeout(() => {
-      import('./shell/observe/startObserving')
-        .then(({ startObserving }) => startObserving(platform, router))
-        .catch(console.warn);
-    }, OBSERVE_AFTER_MS);
+    let timer = 0;
+    const observe = (wait: number) => {
+      timer = window.setTimeout(() => {
+        import('./shell/observe/startObserving').then(
+          ({ startObserving }) => startObserving(platform, router),
+          () => observe(Math.min(wait * 2, MAX_OBSERVE_MS)),
+        );
+      }, wait);
+    };
+    observe(OBSERVE_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [platform, router]);
   const swr = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false, onError: tellMistake }), []);

@@ -1,7 +1,7 @@
 import { COMMIT } from '#app/brand';
 import { openLog, type LogSink } from '../../lib/log';
 import { spans } from '../../lib/spans';
-import type { Platform } from '../../platform/Platform';
+import type { Collectors, Platform } from '../../platform/Platform';
 import { createCounter } from './counter';
 import { logFailure, logStream } from './failures';
 import { routeOf, traceNavigation, type Router } from './navigation';
@@ -15,10 +15,21 @@ const withContext =
     else sink(level, message, { ...(data as object | undefined), context: { route: routeOf(router), commit: COMMIT } });
   };
 
+const RETRY_MS = 10_000;
+
+/** They come in a part of their own, which a network that has just gone does not bring. */
+async function collectorsOf(platform: Platform): Promise<Collectors> {
+  for (;;) {
+    const collectors = await platform.collectors().catch(() => null);
+    if (collectors) return collectors;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
 /** Log, traces and statistics of the page, from what has been noted since it began. Later calls do nothing but warn. */
 export async function startObserving(platform: Platform, router: Router): Promise<void> {
   const { config } = platform;
-  const collectors = await platform.collectors();
+  const collectors = await collectorsOf(platform);
   openLog(collectors.log ? withContext(collectors.log, router) : () => undefined);
   const { platform: body, sendSpans: send } = collectors;
   const trace = openTracing({ platform: body, environment: config.environment, send });

@@ -22,7 +22,7 @@ test('a secret in any place is in none of the sinks: collector, traces (S21, S23
     `/auth/callback?auth_success=true&redirect=${encodeURIComponent(`/?token=${token}`)}`,
   ]) {
     await page.goto(sandbox.url + path);
-    await page.waitForTimeout(2600);
+    await page.waitForTimeout(4000);
     await page.evaluate(throwWithSecret, token);
   }
   sandbox.control.addFault({

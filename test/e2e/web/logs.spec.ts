@@ -52,6 +52,17 @@ test.describe('with a collector', () => {
     await sandbox.close();
   });
 
+  test('a network that is away just then costs nothing: the log comes once it is back', async ({ page }) => {
+    const { sandbox, logs } = await collecting();
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await page.route('**/assets/*', (route) => route.abort());
+    await page.waitForTimeout(4500);
+    await page.unroute('**/assets/*');
+    await expect.poll(logs, { timeout: 25_000 }).toContain('"msg":"Farsight starts"');
+    await sandbox.close();
+  });
+
   test('a collector that is away costs the page nothing, and hears all of it once it is back', async ({ page }) => {
     const { sandbox, logs: shipped } = await collecting();
     sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'status', status: 503, times: 1 });
