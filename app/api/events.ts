@@ -7,3 +7,11 @@ export const openEvents = endpoint('GET', '/v1/user/events', {
   decode: () => undefined,
   kind: 'stream',
 });
+
+/** What one device reports while somebody listens (`design/api.md` §4). */
+export const openDeviceEvents = endpoint('GET', '/v1/user/devices/{id}/events', {
+  request: null,
+  response: null,
+  decode: () => undefined,
+  kind: 'stream',
+});

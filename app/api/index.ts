@@ -3,6 +3,7 @@ import * as device from './device';
 import * as desktopSessions from './desktopSessions';
 import * as devices from './devices';
 import * as events from './events';
+import * as media from './media';
 import * as logs from './logs';
 import * as sessions from './sessions';
 import * as sharing from './sharing';
@@ -25,6 +26,11 @@ export const ENDPOINTS = {
   pollDesktopSession: desktopSessions.pollDesktopSession,
   startGoogleSignIn: sessions.startGoogleSignIn,
   openEvents: events.openEvents,
+  openDeviceEvents: events.openDeviceEvents,
+  listStreams: media.listStreams,
+  openWhep: media.openWhep,
+  trickleWhep: media.trickleWhep,
+  closeWhep: media.closeWhep,
   listAccess: sharing.listAccess,
   listAudit: sharing.listAudit,
   listInvitations: sharing.listInvitations,

@@ -21,6 +21,9 @@ export interface HttpAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly text: string;
+  /** Of a session that was opened. */
+  readonly location?: string | null;
+  readonly etag?: string | null;
 }
 
 /** Largest answer that is read, in bytes (`security.md` S34). */
@@ -30,8 +33,8 @@ export const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Conditions of a call (`design/api.md` §1). */
 export interface CallConditions {
-  /** The version a change is based on: another one in the meantime makes it fail with 412 instead of undoing it. */
-  readonly ifMatch?: number | null;
+  /** The version a change is based on, or an ETag as it came: another one in the meantime makes it fail with 412 instead of undoing it. */
+  readonly ifMatch?: number | string | null;
   /** The same key makes a call that is sent twice happen once. */
   readonly idempotencyKey?: string;
   /** Appended to the path. */
@@ -42,6 +45,14 @@ export type CallInput<E> = CallConditions &
   ([keyof PathParams<E>] extends [never] ? object : { readonly params: PathParams<E> }) &
   (RequestBody<E> extends undefined ? object : { readonly body: RequestBody<E> });
 
+const SDP_TYPES: Readonly<Partial<Record<Endpoint['method'], string>>> = { PATCH: 'application/trickle-ice-sdpfrag' };
+
+function bodyOf({ request, kind }: Endpoint, body: unknown): string | null {
+  if (request === null) return null;
+  const parsed = v.parse(request, body);
+  return kind === 'sdp' ? String(parsed) : JSON.stringify(parsed);
+}
+
 /** The request of one call. Throws ApiError `invalid-request` for an unsafe path parameter. */
 export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): HttpRequest {
   const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
@@ -50,9 +61,10 @@ export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E
   return {
     method: endpoint.method,
     path: fillPath(endpoint.path, params) + search,
-    body: endpoint.request === null ? null : JSON.stringify(v.parse(endpoint.request, body)),
+    body: bodyOf(endpoint, body),
     headers: {
-      ...(ifMatch !== null && { 'If-Match': `"${ifMatch}"` }),
+      ...(endpoint.kind === 'sdp' && { 'Content-Type': SDP_TYPES[endpoint.method] ?? 'application/sdp' }),
+      ...(ifMatch !== null && { 'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },
     route: endpoint.path,

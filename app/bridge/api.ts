@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { HttpAnswer } from '../api/request';
+import { isDeviceId } from '../domain/ids';
 import { invoke, send } from './kit';
 
 const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
@@ -14,6 +15,7 @@ export const RequestArgument = v.object({
   headers: v.object({
     'If-Match': v.optional(Header),
     'Idempotency-Key': v.optional(Header),
+    'Content-Type': v.optional(v.picklist(['application/sdp', 'application/trickle-ice-sdpfrag'])),
     traceparent: v.optional(Header),
   }),
 });
@@ -38,8 +40,18 @@ export type StreamNews =
     };
 
 export const eventsContract = {
-  /** Opens the account's stream; its news carry the id. One at a time: opening another closes the one before. */
-  open: invoke(v.object({ id: Id })).answers<null>(),
+  /** Opens the account's stream, or that of one device; its news carry the id. One of each kind at a time: opening another closes the one before. */
+  open: invoke(
+    v.object({
+      id: Id,
+      device: v.optional(
+        v.pipe(
+          v.string(),
+          v.check((id: string) => isDeviceId(id), 'no device'),
+        ),
+      ),
+    }),
+  ).answers<null>(),
   close: invoke(v.object({ id: Id })).answers<null>(),
   news: send<StreamNews>(),
 } as const;

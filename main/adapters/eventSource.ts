@@ -1,6 +1,6 @@
 import { EventSource } from 'eventsource';
-import { openEvents } from '#app/api/events';
 import { EVENT_NAMES } from '#app/events/accountEvent';
+import { DEVICE_EVENT_NAMES } from '#app/events/deviceEvent';
 import { STRICT, type Fetch } from './network';
 
 export interface StreamListener {
@@ -45,12 +45,12 @@ function endOf(status: number | undefined, wasOpen: boolean): Parameters<StreamL
 }
 
 /**
- * The account's event stream with `?token=` (`spec.md` §7, `security.md` 3.3). Ends at the first loss: coming back is
+ * An event stream with `?token=` (`spec.md` §7, `security.md` 3.3). Ends at the first loss: coming back is
  * for whoever holds it, who counts the attempts. The result closes it.
  */
-export function openEventStream(fetch: Fetch, origin: string, token: string, listener: StreamListener): () => void {
+export function openEventStream(fetch: Fetch, address: string, token: string, listener: StreamListener): () => void {
   let wasOpen = false;
-  const source = new EventSource(`${origin}${openEvents.path}?token=${encodeURIComponent(token)}`, {
+  const source = new EventSource(`${address}?token=${encodeURIComponent(token)}`, {
     fetch: async (url, init) => {
       const headers = { ...init.headers, Authorization: `Bearer ${token}` };
       const response = await fetch(String(url), { ...STRICT, headers, signal: init.signal as AbortSignal });
@@ -72,7 +72,7 @@ export function openEventStream(fetch: Fetch, origin: string, token: string, lis
     const { code } = event;
     listener.onEnd(...endOf(code, wasOpen));
   });
-  for (const name of EVENT_NAMES) {
+  for (const name of [...EVENT_NAMES, ...DEVICE_EVENT_NAMES]) {
     source.addEventListener(name, (event: MessageEvent) => listener.onEvent(name, String(event.data)));
   }
   return () => source.close();

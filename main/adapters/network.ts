@@ -36,7 +36,9 @@ export function createSend(fetch: Fetch, origin: string): Send {
       });
       const text = await readText(response, MAX_ANSWER_BYTES);
       if (text === null) throw new ApiError('invalid-response', 'The answer is too large.');
-      return { status: response.status, retryAfter: response.headers.get('Retry-After'), text };
+      const { status, headers } = response;
+      const [location, etag] = [headers.get('Location'), headers.get('ETag')];
+      return { status, retryAfter: headers.get('Retry-After'), text, location, etag };
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (signal?.aborted) throw new ApiError('aborted', GENERIC_ERROR);

@@ -24,7 +24,9 @@ export function endpointOf({
   path,
 }: Pick<RequestArgument, 'method' | 'route' | 'path'>): Endpoint | null {
   const endpoints: readonly Endpoint[] = Object.values(ENDPOINTS);
-  const endpoint = endpoints.find((one) => one.method === method && one.path === route && one.kind === 'json');
+  const endpoint = endpoints.find(
+    (one) => one.method === method && one.path === route && (one.kind === 'json' || one.kind === 'sdp'),
+  );
   if (!endpoint || OWN.has(endpoint)) return null;
   const [pathname = '', query, ...more] = path.split('?');
   if (more.length > 0 || (query !== undefined && !QUERY.test(query))) return null;

@@ -1,4 +1,5 @@
-import { openEvents } from '#app/api/events';
+import { openDeviceEvents, openEvents } from '#app/api/events';
+import { fillPath } from '#app/api/path';
 import type { Handlers, News } from '#app/bridge/index';
 import type { SpanSource } from '#app/tracing/SpanSource';
 import { openEventStream } from '../adapters/eventSource';
@@ -17,31 +18,41 @@ export interface EventsOptions {
   readonly onLoss: (reason: string, status: number) => void;
 }
 
-/** The account's one event stream, held here so that its token stands in no page (`security.md` 3.3). */
+type Kind = 'account' | 'device';
+
+/** The account's event stream and that of the device that is looked at, held here so that its token stands in no page (`security.md` 3.3). */
 export function createEvents(options: EventsOptions): { handlers: Handlers['events']; closeAll: () => void } {
   const { news, session } = options;
-  let current: { readonly id: string; close: () => void } | null = null;
-  const closeAll = () => {
-    current?.close();
-    current = null;
+  const current = new Map<Kind, { readonly id: string; close: () => void }>();
+  const closeOne = (kind: Kind) => {
+    current.get(kind)?.close();
+    current.delete(kind);
   };
-  const start = (id: string, token: string, generation: number) => {
-    const span = options.spans.start(`GET ${openEvents.path}`, 'client');
-    const close = openEventStream(options.fetch, options.origin, token, {
+  const closeAll = () => {
+    for (const kind of current.keys()) closeOne(kind);
+  };
+  const forget = (id: string) => {
+    for (const [kind, one] of current) if (one.id === id) current.delete(kind);
+  };
+  const start = (id: string, token: string, generation: number, device?: string) => {
+    const { path } = device === undefined ? openEvents : openDeviceEvents;
+    const span = options.spans.start(`GET ${path}`, 'client');
+    const filled = device === undefined ? path : fillPath(path, { id: device });
+    const close = openEventStream(options.fetch, options.origin + filled, token, {
       onOpen: () => {
         span.end(null, 200);
         news.news({ id, kind: 'open' });
       },
       onActivity: () => news.news({ id, kind: 'activity' }),
       onEvent: (name, data) => {
-        options.onEvent(name, data);
+        if (device === undefined) options.onEvent(name, data);
         news.news({ id, kind: 'event', name, data });
       },
       onEnd: (reason, status) => {
         span.end(reason, status);
-        if (current?.id === id) current = null;
+        forget(id);
         news.news({ id, kind: 'end', reason, status });
-        options.onLoss(reason, status);
+        if (device === undefined) options.onLoss(reason, status);
         if (reason === 'unauthorized') void session.end('refused', generation);
       },
     });
@@ -53,18 +64,19 @@ export function createEvents(options: EventsOptions): { handlers: Handlers['even
   return {
     closeAll,
     handlers: {
-      open: async ({ id }) => {
-        closeAll();
+      open: async ({ id, device }) => {
+        const kind: Kind = device === undefined ? 'account' : 'device';
+        closeOne(kind);
         const stream: { readonly id: string; close: () => void } = { id, close: () => undefined };
-        current = stream;
+        current.set(kind, stream);
         const { token, generation } = await session.current();
-        if (current !== stream) return null;
+        if (current.get(kind) !== stream) return null;
         if (token === null) news.news({ id, kind: 'end', reason: 'unauthorized', status: 401 });
-        else stream.close = start(id, token, generation);
+        else stream.close = start(id, token, generation, device);
         return null;
       },
       close: ({ id }) => {
-        if (current?.id === id) closeAll();
+        for (const [kind, one] of current) if (one.id === id) closeOne(kind);
         return null;
       },
     },

@@ -23,6 +23,7 @@ export const KEYS = {
   user: 'user',
   devices: 'devices',
   device: (id: DeviceId) => `device ${id}`,
+  streams: (id: DeviceId) => `streams ${id}`,
   access: (id: DeviceId) => `access ${id}`,
   invitations: (id: DeviceId) => `invitations ${id}`,
   /** Begins with what `auditOf` gives. */

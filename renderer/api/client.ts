@@ -1,6 +1,6 @@
 import { isApiError } from '#app/api/errors';
 import type { Answer, Endpoint } from '#app/api/endpoint';
-import { buildRequest, readAnswer, type CallInput, type HttpRequest } from '#app/api/request';
+import { buildRequest, readAnswer, type CallInput, type HttpAnswer, type HttpRequest } from '#app/api/request';
 import type { OpenSpan } from '#app/tracing/SpanSource';
 import { spans } from '../lib/spans';
 import { noteError } from './recentErrors';
@@ -70,7 +70,14 @@ export class Client {
 
   async call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<Answer<E>> {
     const warm = input === undefined ? this.takeWarm(endpoint) : null;
-    if (warm) return warm;
+    return warm ?? (await this.exchange(endpoint, input)).decoded;
+  }
+
+  /** A call whose answer is more than its decoded body. */
+  async exchange<E extends Endpoint>(
+    endpoint: E,
+    input?: CallInput<E> & { signal?: AbortSignal },
+  ): Promise<{ readonly answer: HttpAnswer; readonly decoded: Answer<E> }> {
     const generation = this.generation;
     const span = spans.start(`${endpoint.method} ${endpoint.path}`, 'client');
     try {
@@ -78,7 +85,7 @@ export class Client {
       const answer = await this.platform.http.send(this.traced(request, span), input?.signal);
       const decoded = readAnswer(endpoint, answer, Date.now());
       span.end(null, answer.status);
-      return decoded;
+      return { answer, decoded };
     } catch (error) {
       if (isApiError(error)) {
         noteError(endpoint, error);

@@ -43,6 +43,8 @@ export class LiveConnection {
   constructor(
     private readonly events: Platform['events'],
     private readonly listener: LiveListener,
+    /** Template of the stream's path, for traces. */
+    private readonly path: string = openEvents.path,
   ) {}
 
   start(): void {
@@ -66,7 +68,7 @@ export class LiveConnection {
 
   private open(): void {
     let activities = 0;
-    this.span = spans.start(`GET ${openEvents.path}`, 'client', { 'farsight.attempt': this.failures + 1 });
+    this.span = spans.start(`GET ${this.path}`, 'client', { 'farsight.attempt': this.failures + 1 });
     this.timers.silence = window.setTimeout(() => this.handleEnd({ reason: 'network' }), OPEN_TIMEOUT_MS);
     this.closeStream = this.events.open({
       onOpen: () => this.handleOpen(),

@@ -4,6 +4,7 @@ import type { SwitchQuestion, VaultState } from '#app/bridge/session';
 import type { LinkId, RuntimeConfig } from '#app/config/runtimeConfig';
 import type { SignInState } from '#app/domain/authSession';
 import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
+import type { DeviceId } from '#app/domain/ids';
 import type { UpdateState } from '#app/domain/updateState';
 import type { LogSink } from '../lib/log';
 
@@ -78,8 +79,8 @@ export interface Platform {
     send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer>;
   };
   readonly events: {
-    /** Opens the account's event stream; the result closes it. */
-    open(handlers: StreamHandlers): () => void;
+    /** Opens the account's event stream, or that of one device; the result closes it. */
+    open(handlers: StreamHandlers, device?: DeviceId): () => void;
   };
   readonly session: {
     /** Leaves for the identity provider; `redirect` is where to come back to. */

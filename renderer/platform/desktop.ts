@@ -72,7 +72,11 @@ function endOf({ reason, status }: Extract<StreamNews, { kind: 'end' }>): Stream
 
 function createEvents(bridge: Bridge): Platform['events'] {
   let count = 0;
-  let current: { readonly id: string; readonly handlers: StreamHandlers } | null = null;
+  /** By kind: the account's, and a device's. */
+  const current = new Map<string, { readonly kind: string; readonly handlers: StreamHandlers }>();
+  const forget = (kind: string) => {
+    for (const [id, one] of current) if (one.kind === kind) current.delete(id);
+  };
   const handle = (news: StreamNews, handlers: StreamHandlers) => {
     switch (news.kind) {
       case 'open':
@@ -82,24 +86,27 @@ function createEvents(bridge: Bridge): Platform['events'] {
       case 'event':
         return void handlers.onEvent(news.name, news.data);
       case 'end':
-        current = null;
+        current.delete(news.id);
         return void handlers.onEnd(endOf(news));
     }
   };
   bridge.events.news((news) => {
-    if (current?.id === news.id) handle(news, current.handlers);
+    const one = current.get(news.id);
+    if (one) handle(news, one.handlers);
   });
   return {
-    open: (handlers) => {
+    open: (handlers, device) => {
       count += 1;
+      const kind = device === undefined ? 'account' : 'device';
       // Reloaded pages count anew; the time keeps their streams apart.
       const id = `s${Date.now()}-${count}`;
-      current = { id, handlers };
-      bridge.events.open({ id }).catch(() => {
-        if (current?.id === id) handle({ id, kind: 'end', reason: 'network', status: 0 }, handlers);
+      forget(kind);
+      current.set(id, { kind, handlers });
+      bridge.events.open({ id, device }).catch(() => {
+        if (current.has(id)) handle({ id, kind: 'end', reason: 'network', status: 0 }, handlers);
       });
       return () => {
-        if (current?.id === id) current = null;
+        current.delete(id);
         void bridge.events.close({ id });
       };
     },

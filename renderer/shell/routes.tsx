@@ -19,7 +19,7 @@ const device: RouteObject = {
   path: 'devices/:device_id',
   lazy: page(() => import(/* webpackChunkName: 'device' */ './device/DeviceLayout')),
   children: inFrame([
-    { index: true, lazy: page(() => import('../features/planned/pages/PlannedDevicePage')) },
+    { index: true, lazy: page(() => import('../features/live-view/pages/LivePage')) },
     {
       path: 'settings',
       lazy: page(() => import(/* webpackChunkName: 'device' */ './device/SettingsFrame')),

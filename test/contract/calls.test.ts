@@ -20,6 +20,11 @@ afterAll(() => sandbox.close());
 
 const idOf = (index: number) => sandbox.factory[index]?.id ?? '';
 
+const SDP: Readonly<Record<string, string>> = {
+  POST: 'application/sdp',
+  PATCH: 'application/trickle-ice-sdpfrag',
+};
+
 describe('the call table (spec §7)', () => {
   test('has every row of the specification', () => {
     const rows = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
@@ -55,6 +60,12 @@ describe('the call table (spec §7)', () => {
         'POST /v1/invitations/{invitationId}/resend',
         'POST /v1/invitations/{invitationId}/decline',
         'POST /v1/invitations/{invitationId}/request',
+        // Live data and video (`design/api.md` §4, §5).
+        'GET /v1/user/devices/{id}/events',
+        'GET /v1/user/devices/{id}/media/streams',
+        'POST /v1/user/devices/{id}/media/streams/{stream_id}/whep',
+        'PATCH /v1/user/devices/{id}/media/streams/{stream_id}/whep/{session_id}',
+        'DELETE /v1/user/devices/{id}/media/streams/{stream_id}/whep/{session_id}',
       ].sort(),
     );
   });
@@ -65,7 +76,7 @@ describe('the call table (spec §7)', () => {
       const response = await fetch(sandbox.url + path.replace(/\{\w+\}/g, 'nobody_1'), {
         method,
         redirect: 'manual',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': kind === 'sdp' ? (SDP[method] ?? '') : 'application/json' },
         body: method === 'GET' ? null : '{}',
       });
       expect([302, 401, 404, 422, 201]).toContain(response.status);

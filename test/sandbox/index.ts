@@ -11,6 +11,9 @@ import { DeviceLink } from './server/deviceLink';
 import { EventHub } from './server/events';
 import { Faults } from './server/faults';
 import { Listener } from './server/listener';
+import type { Hello } from './devices/DevicePlay';
+import { MediaHub } from './media/MediaHub';
+import { DeviceFeed } from './server/DeviceFeed';
 import { LokiSink } from './server/lokiSink';
 import { OtlpSink } from './server/otlpSink';
 import type { DeviceRecord } from './server/records';
@@ -65,6 +68,7 @@ export interface Sandbox {
 
 /** How often access that has run out is looked for. */
 const EXPIRY_CHECK_MS = 500;
+const FEED_PING_MS = 15_000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 function checkOptions({ host = '127.0.0.1', iKnow = false, webRoot }: StartOptions): void {
@@ -96,14 +100,30 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
   };
   const link = new DeviceLink({
     devices: () => file.state.devices,
-    onOnline: (device) => seen(device, 'device-online'),
-    onOffline: (device) => seen(device, 'device-offline'),
+    onOnline: (device) => {
+      feed.deviceChanged(device.id, true);
+      seen(device, 'device-online');
+    },
+    onOffline: (device) => {
+      feed.deviceChanged(device.id, false);
+      media.deviceChanged(device.id);
+      seen(device, 'device-offline');
+    },
+    onMessage: (device, data, isBinary) => hear({ media, feed }, device.id, data, isBinary),
+  });
+  const feed = new DeviceFeed({ order: (id, on) => link.send(id, { type: 'telemetry', on }) });
+  const media = new MediaHub({
+    isOnline: (id) => link.isOnline(id),
+    order: (id, on) => link.send(id, { type: 'video', on }),
+    onChange: (id) => tellMedia({ media, feed }, id),
   });
   const core: Core = {
     file,
     sessions,
     hub,
     link,
+    media,
+    feed,
     codes: new DeviceCodes(),
     loki: new LokiSink(),
     otlp: new OtlpSink(),
@@ -115,10 +135,40 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
   return core;
 }
 
+type Ears = Pick<Core, 'media' | 'feed'>;
+
+/** What a device says: its streams, its reports, its frames. */
+function hear({ media, feed }: Ears, id: string, data: Buffer, isBinary: boolean): void {
+  if (isBinary) return media.frame(id, data);
+  const { type, data: report, ...rest } = JSON.parse(data.toString()) as { type?: string; data?: object };
+  if (type === 'hello') media.hello(id, { type, ...rest } as Hello);
+  else if (type !== undefined) feed.tell(id, type, { device_id: id, ...report });
+}
+
+function tellMedia({ media, feed }: Ears, id: string): void {
+  for (const { id: stream, state } of media.streams(id)) {
+    const { fps, kbps } = media.relay(id, stream)?.measured ?? { fps: 0, kbps: 0 };
+    feed.tell(id, 'media-status', { stream_id: stream, state, fps, bitrate_kbps: kbps, viewers: media.viewers(id) });
+  }
+}
+
+/** What is looked after at all times: access that has run out, viewers that are gone, the measures of streams. */
+function lookAfter(core: Core): void {
+  endExpiredAccess(core);
+  const may = (deviceId: string, userId: string) => {
+    const device = core.file.state.devices.find((one) => one.id === deviceId);
+    return device !== undefined && roleOf(device, userId) !== undefined;
+  };
+  core.media.sweep(may);
+  core.feed.sweep(may);
+  for (const { id } of core.file.state.devices) if (core.media.viewers(id) > 0) tellMedia(core, id);
+}
+
 function createControl(core: Core, listener: Listener, faults: Faults | null): Control {
   return {
     addFault: (fault) => faults?.add(fault),
     clearFaults: () => faults?.clear(),
+    setVideoFault: (deviceId, fault) => core.media.setFault(deviceId, fault),
     setListening: (isUp) => (isUp ? listener.up() : listener.down()),
     dropStreams: () => core.hub.endAll(),
     setSilent: (isSilent) => {
@@ -130,6 +180,7 @@ function createControl(core: Core, listener: Listener, faults: Faults | null): C
       requests: Object.fromEntries(listener.counts),
       openStreams: core.hub.size,
       openedStreams: core.hub.opened,
+      viewers: core.file.state.devices.reduce((sum, { id }) => sum + core.media.viewers(id), 0),
     }),
   };
 }
@@ -143,10 +194,15 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
   const faults = options.test ? new Faults() : null;
   const site = options.webRoot === undefined ? null : new Site(options.webRoot);
   const listener = new Listener({ core, site, faults, log: options.log ?? (() => undefined) }, options);
-  const expiry = setInterval(() => endExpiredAccess(core), EXPIRY_CHECK_MS);
+  const expiry = setInterval(() => lookAfter(core), EXPIRY_CHECK_MS);
   expiry.unref();
+  const pings = setInterval(() => core.feed.ping(), options.heartbeatMs ?? FEED_PING_MS);
+  pings.unref();
   const cleanUp = async () => {
     clearInterval(expiry);
+    clearInterval(pings);
+    core.media.close();
+    core.feed.close();
     core.link.close();
     core.hub.close();
     await listener.down();

@@ -62,7 +62,7 @@ export async function apiAs(sandbox: Reachable, person: string): Promise<Api> {
 export function deviceOf(sandbox: Reachable, index: number): { id: string; name: string; device: SimulatedDevice } {
   const made = sandbox.factory[index];
   if (!made) throw new Error(`No device ${index}`);
-  return { id: made.id, name: made.name, device: new SimulatedDevice(sandbox.url, made.credential) };
+  return { id: made.id, name: made.name, device: new SimulatedDevice(sandbox.url, made.credential, made.model) };
 }
 
 export async function until(condition: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {

@@ -1,4 +1,6 @@
-import { openEvents } from '#app/api/events';
+import { openDeviceEvents, openEvents } from '#app/api/events';
+import { fillPath } from '#app/api/path';
+import type { DeviceId } from '#app/domain/ids';
 import { createParser } from 'eventsource-parser';
 import type { StreamEnd, StreamHandlers } from '../Platform';
 import { requestHeaders } from './http';
@@ -26,17 +28,18 @@ async function pump(body: ReadableStream<Uint8Array>, handlers: StreamHandlers):
 }
 
 /**
- * Opens the account's event stream with fetch rather than EventSource, because that one hides heartbeats, retries on its own
+ * Opens an event stream, the account's or a device's, with fetch rather than EventSource, because that one hides heartbeats, retries on its own
  * and does not tell a 401 from a broken line (`security.md` R9-R11). The result closes it; nothing is called afterwards.
  */
 export function createEventStream(origin: string) {
-  return (handlers: StreamHandlers): (() => void) => {
+  return (handlers: StreamHandlers, device?: DeviceId): (() => void) => {
+    const path = device === undefined ? openEvents.path : fillPath(openDeviceEvents.path, { id: device });
     const abort = new AbortController();
     const whileOpen = (run: () => void) => {
       if (!abort.signal.aborted) run();
     };
     const run = async (): Promise<StreamEnd> => {
-      const response = await fetch(origin + openEvents.path, {
+      const response = await fetch(origin + path, {
         headers: { ...requestHeaders(), Accept: 'text/event-stream' },
         credentials: 'include',
         cache: 'no-store',

@@ -135,7 +135,7 @@ test('the main job by keyboard alone', async ({ page, sandbox }) => {
   await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused();
   await tabTo(/^Greenhouse camera/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This page is not built yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline, and never streamed' })).toBeVisible();
 });
 
 for (const width of [360, 1920]) {

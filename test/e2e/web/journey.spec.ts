@@ -74,7 +74,7 @@ test('the list has what can be done with each device, and roles and authenticati
   await page.goBack();
   await page.getByRole('link', { name: 'Open Harbour drone' }).click();
   await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
-  await expect(page.getByText('This page is not built yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline, and never streamed' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Devices' }).click();
   await row(page, 'North mast camera').click({ position: { x: 300, y: 20 } });
   await expect(page).toHaveURL(/\/devices\/dev_\w+$/);

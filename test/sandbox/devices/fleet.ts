@@ -18,11 +18,11 @@ const factory = JSON.parse(readFileSync(factoryFile, 'utf8')) as FactoryDevice[]
 const memory = `${factoryFile}.given`;
 const given = readGiven();
 const devices = new Map(
-  factory.map((one) => [one.id, new SimulatedDevice(server, given[one.id] ?? one.credential)] as const),
+  factory.map((one) => [one.id, new SimulatedDevice(server, given[one.id] ?? one.credential, one.model)] as const),
 );
 for (const [id, credential] of Object.entries(given)) {
   if (devices.has(id) && factory.find((one) => one.id === id)?.behaviour !== 'absent') continue;
-  const device = new SimulatedDevice(server, credential);
+  const device = new SimulatedDevice(server, credential, factory.find((one) => one.id === id)?.model);
   devices.set(id, device);
   device.connect();
 }
@@ -45,7 +45,7 @@ async function enrolDevice(server: string, identity: DeviceIdentity): Promise<vo
   given[result.id] = result.credential;
   writeFileSync(memory, JSON.stringify(given), { mode: 0o600 });
   devices.get(result.id)?.disconnect();
-  const device = new SimulatedDevice(server, result.credential);
+  const device = new SimulatedDevice(server, result.credential, model);
   devices.set(result.id, device);
   device.connect();
 }

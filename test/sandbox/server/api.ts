@@ -22,9 +22,9 @@ const PUBLIC = new Set<EndpointName>([
 function sessionOf(core: Core, request: FastifyRequest, name: EndpointName): Session | undefined {
   const bearer = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return core.sessions.find(bearer);
-  // A token in the address is taken on the event stream alone (`security.md` T7).
+  // A token in the address is taken on event streams alone (`security.md` T7).
   const { token } = request.query as { token?: string };
-  if (name === 'openEvents' && token !== undefined) return core.sessions.find(token);
+  if ((name === 'openEvents' || name === 'openDeviceEvents') && token !== undefined) return core.sessions.find(token);
   return core.sessions.find(parseCookies(request.headers.cookie ?? '').session_token);
 }
 
@@ -60,7 +60,7 @@ async function handle(core: Core, name: EndpointName, request: FastifyRequest, r
   reply.header('cache-control', 'no-store');
   const run = handlers[name] as (context: Context<unknown>) => unknown;
   const answer = await once(core, user?.id ?? '', request, reply, () => run(context as unknown as Context<unknown>));
-  if (reply.sent || endpoint.kind !== 'json') return reply;
+  if (reply.sent || endpoint.kind === 'navigation' || endpoint.kind === 'stream') return reply;
   // The sandbox holds itself to the contract: an answer that breaks it is its own fault.
   if (endpoint.response !== null) return v.parse(endpoint.response, answer);
   return reply.code(204).send();

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { VideoFault } from '../media/StreamRelay';
 import { isFault, type Fault } from './faults';
 import { isSameSecret, randomToken } from './secrets';
 
@@ -9,13 +10,15 @@ export interface Control {
   clearFaults(): void;
   /** Takes the listener down (connections refused, open ones cut) or up again on the same port; sessions live on. */
   setListening(isUp: boolean): Promise<void>;
+  /** False for a device that has no stream. */
+  setVideoFault(deviceId: string, fault: VideoFault): boolean;
   dropStreams(): void;
   /** Streams stay open and nothing is written any more. */
   setSilent(isSilent: boolean): void;
   /** Raw text into every open stream. */
   inject(text: string): void;
   endSessions(): void;
-  stats(): { requests: Readonly<Record<string, number>>; openStreams: number; openedStreams: number };
+  stats(): { requests: Readonly<Record<string, number>>; openStreams: number; openedStreams: number; viewers: number };
 }
 
 type Action = (body: unknown) => unknown;

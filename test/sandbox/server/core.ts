@@ -2,7 +2,9 @@ import { can, type Role } from '#app/domain/role';
 import type { DeviceCodes } from './deviceCodes';
 import type { LokiSink } from './lokiSink';
 import type { OtlpSink } from './otlpSink';
+import type { DeviceFeed } from './DeviceFeed';
 import type { DeviceLink } from './deviceLink';
+import type { MediaHub } from '../media/MediaHub';
 import type { EventHub } from './events';
 import { record } from './audit';
 import { notFound } from './problem';
@@ -16,6 +18,8 @@ export interface Core {
   readonly sessions: Sessions;
   readonly hub: EventHub;
   readonly link: DeviceLink;
+  readonly media: MediaHub;
+  readonly feed: DeviceFeed;
   readonly codes: DeviceCodes;
   /** When each person was last heard of, by id. */
   readonly lastActive: Map<string, string>;

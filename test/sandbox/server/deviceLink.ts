@@ -16,11 +16,13 @@ export interface DeviceLinkOptions {
   readonly devices: () => readonly DeviceRecord[];
   readonly onOnline: (device: DeviceRecord) => void;
   readonly onOffline: (device: DeviceRecord) => void;
+  /** What a device says: text is JSON, the rest is video. */
+  readonly onMessage: (device: DeviceRecord, data: Buffer, isBinary: boolean) => void;
 }
 
 /** The devices' side of the server: one WebSocket each, opened with the device's own credential, alive while it answers pings. */
 export class DeviceLink {
-  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024 });
   private readonly online = new Map<string, Connection>();
   private readonly timer: NodeJS.Timeout;
 
@@ -39,6 +41,11 @@ export class DeviceLink {
 
   onlineIds(): string[] {
     return [...this.online.keys()];
+  }
+
+  /** Tells a device something; nothing where it is not there. */
+  send(id: string, message: object): void {
+    this.online.get(id)?.socket.send(JSON.stringify(message));
   }
 
   /** Ends the device's connection, as the server does when its credential is revoked or it is removed. */
@@ -76,6 +83,7 @@ export class DeviceLink {
     socket.on('pong', () => {
       connection.missed = 0;
     });
+    socket.on('message', (data, isBinary) => this.options.onMessage(device, data as Buffer, isBinary));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       if (this.online.get(device.id) !== connection) return;

@@ -55,6 +55,14 @@ function checkOrigin(request: FastifyRequest, origins: ReadonlySet<string>, ownO
   }
 }
 
+/** The one type a request's body may have. */
+function typeOf({ url, method }: FastifyRequest): string {
+  if (url === FORM_PATH) return 'application/x-www-form-urlencoded';
+  if (/\/whep(\/[^/]+)?$/.test(url) && method === 'POST') return 'application/sdp';
+  if (/\/whep\/[^/]+$/.test(url) && method === 'PATCH') return 'application/trickle-ice-sdpfrag';
+  return 'application/json';
+}
+
 /** Host, origin, content type and headers of every request, before anything else looks at it. */
 export function guard(app: FastifyInstance, core: Core, port: () => number): void {
   const ownOrigins = () =>
@@ -71,7 +79,7 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
     reply.headers(SAFE_HEADERS).header('vary', 'Origin');
     if (origin !== undefined && origins.has(origin)) {
       reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true');
-      reply.header('access-control-expose-headers', 'Retry-After');
+      reply.header('access-control-expose-headers', 'Retry-After, Location, ETag');
       if (request.method === 'OPTIONS') {
         reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
         reply.header(
@@ -88,7 +96,7 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
     if (!UNSAFE.has(request.method)) return;
     checkOrigin(request, origins, own);
     const type = request.headers['content-type'];
-    const wanted = request.url === FORM_PATH ? 'application/x-www-form-urlencoded' : 'application/json';
+    const wanted = typeOf(request);
     if (type !== wanted) throw new Problem(415, 'content_type', `Send ${wanted}.`);
   });
 
@@ -100,6 +108,9 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
       done(error as Error);
     }
   });
+  for (const type of ['application/sdp', 'application/trickle-ice-sdpfrag']) {
+    app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 100_000 }, (_, text, done) => done(null, text));
+  }
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },

@@ -5,6 +5,7 @@ import { buildRequest } from '../../../app/api/request';
 import { getUser } from '../../../app/api/user';
 import { openEventStream, type StreamListener } from '../../../main/adapters/eventSource';
 import { createSend } from '../../../main/adapters/network';
+import { openEvents } from '../../../app/api/events';
 import { SpanSource } from '../../../app/tracing/SpanSource';
 import { createEvents } from '../../../main/capabilities/events';
 import { start, type Sandbox } from '../../sandbox/index';
@@ -97,7 +98,7 @@ function listener() {
 describe('the event stream', () => {
   test('opens with the token in its address, hears events and heartbeats, and closes', async () => {
     const { news, on } = listener();
-    const close = openEventStream(nodeFetch, sandbox.url, token, on);
+    const close = openEventStream(nodeFetch, sandbox.url + openEvents.path, token, on);
     await until(async () => news.filter((one) => one === 'activity').length >= 2, 5000);
     expect(news).toContain('open');
     expect(news).toContainEqual(['devices-online', expect.any(String)]);
@@ -113,7 +114,7 @@ describe('the event stream', () => {
   test('sends the token as the specification has it, and is never kept', async () => {
     const server = await serve((response) => response.writeHead(401).end());
     const { news, on } = listener();
-    openEventStream(nodeFetch, server.origin, 'a/b+c=', on);
+    openEventStream(nodeFetch, server.origin + openEvents.path, 'a/b+c=', on);
     await until(async () => news.length > 0);
     expect(news).toEqual([['end', 'unauthorized', 401]]);
     expect(server.asked).toHaveLength(1);
@@ -151,7 +152,7 @@ describe('the event stream', () => {
   ])('%s ends it once, and it does not come back by itself (R10, R11, R12)', async (_, respond, expected) => {
     const server = await serve(respond);
     const { news, on } = listener();
-    openEventStream(nodeFetch, server.origin, token, on);
+    openEventStream(nodeFetch, server.origin + openEvents.path, token, on);
     const ends = () => news.filter((one) => Array.isArray(one) && one[0] === 'end');
     await until(async () => ends().length > 0, 10_000);
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -3,6 +3,7 @@ import { accountHandlers } from './account';
 import { deviceAuthorizationHandlers } from './deviceAuthorization';
 import { deviceHandlers } from './devices';
 import type { Handlers } from './handler';
+import { mediaHandlers } from './media';
 import { sharingHandlers } from './sharing';
 
 export const handlers: Handlers = {
@@ -11,4 +12,5 @@ export const handlers: Handlers = {
   ...deviceHandlers,
   ...sharingHandlers,
   ...deviceAuthorizationHandlers,
+  ...mediaHandlers,
 };

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { plainText } from '../lib/plainText';
+import { asRecord, read } from '../lib/read';
+import { isSafeId } from './ids';
+
+export const STREAM_STATES = ['stopped', 'idle', 'starting', 'running', 'error'] as const;
+export type StreamState = (typeof STREAM_STATES)[number];
+
+/** A stream of video that a device offers (`design/api.md` §5). */
+export interface MediaStreamInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly state: StreamState | 'unknown';
+  /** As the field names it: `vp8`, `h264`, `h265`. Null: not said. */
+  readonly codec: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Frames a second that are set. */
+  readonly fps: number | null;
+}
+
+export const MediaStreamWire = v.object({
+  id: v.string(),
+  name: v.string(),
+  state: v.string(),
+  codec: v.nullable(v.string()),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  fps: v.nullable(v.number()),
+});
+
+const Size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16_384));
+const Word = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,20}$/));
+
+/** A stream out of a row; null for one without a usable id. */
+export function toMediaStream(row: unknown): MediaStreamInfo | null {
+  const raw = asRecord(row);
+  if (!isSafeId(raw.id)) return null;
+  const name = plainText(read(v.pipe(v.string(), v.trim(), v.minLength(1)), raw.name, raw.id)).slice(0, 64);
+  return {
+    id: raw.id,
+    name,
+    state: read(v.picklist(STREAM_STATES), raw.state, 'unknown'),
+    codec: read(Word, raw.codec, null)?.toLowerCase() ?? null,
+    width: read(Size, raw.width, null),
+    height: read(Size, raw.height, null),
+    fps: read(v.pipe(v.number(), v.minValue(0.1), v.maxValue(240)), raw.fps, null),
+  };
+}
+
+const CODEC_NAMES: Readonly<Record<string, string>> = {
+  h264: 'H.264',
+  h265: 'H.265',
+  hevc: 'H.265',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+};
+
+/** A codec as people write it. */
+export const codecName = (codec: string): string => CODEC_NAMES[codec] ?? codec.toUpperCase();

@@ -1,0 +1,29 @@
+import classes from './LiveView.module.css';
+
+const KEYS = [
+  ['F', 'Full screen'],
+  ['H', 'Flight data over the picture'],
+  ['P', 'Picture in picture'],
+  ['S', 'Snapshot'],
+  ['I', 'Statistics'],
+  ['?', 'This list'],
+] as const;
+
+/** The keys of the picture. There are none that fly: this product sends no flight commands. */
+export function KeysHelp({ hasHud }: { readonly hasHud: boolean }) {
+  return (
+    <div className={classes.help}>
+      <dl>
+        {KEYS.filter(([key]) => hasHud || key !== 'H').map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>No flight commands are sent from here: fly with your ground station.</p>
+    </div>
+  );
+}

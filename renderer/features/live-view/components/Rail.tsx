@@ -1,0 +1,87 @@
+import { useStore } from 'zustand';
+import { Card } from '../../../components/Card';
+import { clock, fixed } from '../format';
+import { useFeed } from '../FeedContext';
+import type { Feed } from '../deviceFeed';
+import { Live } from './Live';
+import classes from './LiveView.module.css';
+
+const SLOW_MS = 3000;
+const SHOWN_TEXTS = 6;
+const SEVERITIES = ['Emergency', 'Alert', 'Critical', 'Error', 'Warning', 'Notice', 'Info', 'Debug'] as const;
+type Vehicle = NonNullable<Feed['telemetry']>;
+const of =
+  (read: (telemetry: Vehicle) => string) =>
+  ({ telemetry }: Feed): string =>
+    telemetry ? read(telemetry) : '--';
+const battery =
+  (read: (one: Vehicle['batteries'][number]) => string) =>
+  ({ telemetry }: Feed): string => {
+    const first = telemetry?.batteries[0];
+    return first ? read(first) : '--';
+  };
+
+function Line({ label, read }: { readonly label: string; readonly read: (feed: Feed) => string }) {
+  return (
+    <div className={classes.line}>
+      <dt>{label}</dt>
+      <dd>
+        <Live read={read} staleMs={SLOW_MS} />
+      </dd>
+    </div>
+  );
+}
+
+/** Battery, position and messages of a vehicle, beside its picture. */
+export function Rail() {
+  return (
+    <>
+      <Card title="Battery">
+        <dl className={classes.lines}>
+          <Line label="Charge" read={battery(({ percent }) => fixed(percent, 0, '%'))} />
+          <Line label="Voltage" read={battery(({ volts }) => fixed(volts, 2, 'V'))} />
+          <Line label="Lowest cell" read={battery(({ lowestCellVolts }) => fixed(lowestCellVolts, 2, 'V'))} />
+          <Line label="Current" read={battery(({ amps }) => fixed(amps, 1, 'A'))} />
+          <Line label="Time left" read={battery(({ leftS }) => clock(leftS))} />
+        </dl>
+      </Card>
+      <Card title="Position">
+        <dl className={classes.lines}>
+          <Line
+            label="GPS"
+            read={of(({ gpsFix, satellites, hdop }) =>
+              [gpsFix?.toUpperCase() ?? '--', `${satellites ?? '--'} sats`, `HDOP ${fixed(hdop, 1, '')}`].join(', '),
+            )}
+          />
+          <Line label="Latitude" read={of(({ latDeg }) => fixed(latDeg, 7, '°'))} />
+          <Line label="Longitude" read={of(({ lonDeg }) => fixed(lonDeg, 7, '°'))} />
+          <Line label="Altitude MSL" read={of(({ altMslM }) => fixed(altMslM, 1, 'm'))} />
+          <Line label="Throttle" read={of(({ throttlePct }) => fixed(throttlePct, 0, '%'))} />
+        </dl>
+      </Card>
+      <Messages />
+    </>
+  );
+}
+
+function Messages() {
+  const texts = useStore(useFeed().store, (feed) => feed.texts);
+  return (
+    <Card title="Messages">
+      {texts.length === 0 ? (
+        <p className={classes.none}>The vehicle has said nothing yet.</p>
+      ) : (
+        <ul className={classes.messages} aria-live="polite">
+          {texts.slice(0, SHOWN_TEXTS).map(({ severity, text, at }, index) => (
+            <li
+              key={`${at ?? 0} ${texts.length - index}`}
+              data-severity={severity <= 3 ? 'bad' : severity === 4 ? 'warn' : 'plain'}
+            >
+              <span>{SEVERITIES[severity]}</span> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import type { DeviceId } from '#app/domain/ids';
+import type { MediaStreamInfo } from '#app/domain/stream';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../components/Button';
+import { cx } from '../../../lib/cx';
+import type { PlayerState } from '../connection/playerState';
+import type { VideoStats } from '../connection/readStats';
+import { usePlayer } from '../hooks/usePlayer';
+import { useStageKeys } from '../hooks/useStageKeys';
+import { wordsOf, type Words } from '../playerWords';
+import { takeSnapshot } from '../takeSnapshot';
+import { Hud } from './Hud';
+import { KeysHelp } from './KeysHelp';
+import { LatencyChip } from './LatencyChip';
+import { PictureAge } from './PictureAge';
+import { StageControls } from './StageControls';
+import classes from './LiveView.module.css';
+
+interface Props {
+  readonly device: DeviceId;
+  readonly deviceName: string;
+  readonly stream: MediaStreamInfo;
+  readonly isOnline: boolean;
+  readonly hasHud: boolean;
+  readonly bufferMs: number;
+  /** Beside the other controls. */
+  readonly children?: ReactNode;
+  readonly onStats: (stats: VideoStats) => void;
+  readonly onToggleStats: () => void;
+}
+
+const HAS_PICTURE: ReadonlySet<PlayerState['name']> = new Set(['live', 'degraded']);
+/** Where waiting can be cut short. */
+const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
+  'reconnecting',
+  'offline',
+  'no-publisher',
+  'unsupported',
+  'full',
+  'blocked',
+  'forbidden',
+]);
+
+/** The picture of one stream: live, or the last one dimmed with its age; never a frozen one that looks live. */
+export function VideoStage(props: Props) {
+  const { device, deviceName, stream, isOnline, hasHud, bufferMs, children, onStats, onToggleStats } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const last = useRef<HTMLCanvasElement>(null);
+  const [isHudOn, setHudOn] = useState(true);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const keepLast = useCallback(() => {
+    const [from, to] = [video.current, last.current];
+    if (!from || !to || from.videoWidth === 0) return;
+    [to.width, to.height] = [from.videoWidth, from.videoHeight];
+    to.getContext('2d')?.drawImage(from, 0, 0);
+  }, []);
+  const { state, stats, lastFrameAt, retry } = usePlayer(video, {
+    device,
+    stream: stream.id,
+    isOnline,
+    fps: stream.fps,
+    bufferMs,
+    onFrozen: keepLast,
+  });
+  useEffect(() => onStats(stats), [stats, onStats]);
+  const words = wordsOf(state, stream.codec);
+  const hasPicture = HAS_PICTURE.has(state.name);
+  const actions = {
+    fullscreen: () => void toggleFullscreen(stage.current),
+    hud: () => setHudOn((isOn) => !isOn),
+    pictureInPicture: () => void togglePictureInPicture(video.current),
+    snapshot: () => video.current && takeSnapshot(video.current, deviceName),
+    statistics: onToggleStats,
+    help: () => setHelpOpen((isOpen) => !isOpen),
+  };
+  useStageKeys(actions);
+  return (
+    <section aria-label="Live video" className={classes.player}>
+      <div ref={stage} className={classes.stage}>
+        <video ref={video} className={classes.video} muted autoPlay playsInline aria-label={`${stream.name}, live`} />
+        <canvas ref={last} className={cx(classes.last, hasPicture && classes.hidden)} aria-hidden="true" />
+        {hasHud && isHudOn && <Hud />}
+        <Chips words={words} latencyMs={hasPicture ? stats.latencyMs : undefined} />
+        {words.text !== null && (
+          <Notice text={words.text} since={lastFrameAt} onRetry={CAN_RETRY.has(state.name) ? retry : null} />
+        )}
+      </div>
+      <StageControls
+        actions={actions}
+        hasPicture={hasPicture}
+        isHudOn={hasHud ? isHudOn : null}
+        isHelpOpen={isHelpOpen}
+      >
+        {children}
+      </StageControls>
+      {isHelpOpen && <KeysHelp hasHud={hasHud} />}
+    </section>
+  );
+}
+
+/** `latencyMs`: undefined without a live picture, null where it cannot be measured. */
+function Chips({ words, latencyMs }: { readonly words: Words; readonly latencyMs: number | null | undefined }) {
+  return (
+    <div className={classes.chips}>
+      <span className={classes.chip} data-tone={words.tone} role="status">
+        {words.label}
+      </span>
+      {latencyMs !== undefined && <LatencyChip ms={latencyMs} />}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly text: string;
+  readonly since: () => number | null;
+  readonly onRetry: (() => void) | null;
+}
+
+/** Over the picture: what is wrong with it, how old it is, and what can be done. */
+function Notice({ text, since, onRetry }: NoticeProps) {
+  return (
+    <div className={classes.over}>
+      <p>{text}</p>
+      <PictureAge since={since} />
+      {onRetry && <Button onClick={onRetry}>Try now</Button>}
+    </div>
+  );
+}
+
+async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {
+  await (document.fullscreenElement ? document.exitFullscreen() : stage?.requestFullscreen())?.catch(() => undefined);
+}
+
+async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  const change = document.pictureInPictureElement ? document.exitPictureInPicture() : video?.requestPictureInPicture();
+  await change?.catch(() => undefined);
+}

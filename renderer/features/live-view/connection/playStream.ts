@@ -1,0 +1,92 @@
+import type { DeviceId } from '#app/domain/ids';
+import type { Client } from '../../../api/client';
+import { spans } from '../../../lib/spans';
+import { createPeer, type BrowserPeer } from './createPeer';
+import { Player } from './Player';
+import type { PlayerState } from './playerState';
+import { NO_STATS, qualityOf, readStats, type VideoStats } from './readStats';
+import { createWhep } from './whep';
+
+const STATS_MS = 1000;
+
+export interface PlayOptions {
+  readonly client: Client;
+  readonly device: DeviceId;
+  readonly stream: string;
+  readonly bufferMs: number;
+  /** Frames a second that are set; null: not said. */
+  readonly fps: () => number | null;
+  readonly onState: (state: PlayerState) => void;
+  readonly onStats: (stats: VideoStats) => void;
+  readonly onFrame: () => void;
+}
+
+/** Tells of each frame that is shown, with how old its picture is where that can be known. */
+function followFrames(video: HTMLVideoElement, onFrame: (latencyMs: number | null) => void): () => void {
+  let handle = 0;
+  const next = (now: number, { captureTime }: VideoFrameCallbackMetadata) => {
+    onFrame(captureTime === undefined || captureTime <= 0 ? null : Math.max(0, now - captureTime));
+    handle = video.requestVideoFrameCallback(next);
+  };
+  handle = video.requestVideoFrameCallback(next);
+  return () => video.cancelVideoFrameCallback(handle);
+}
+
+/** A span from the wish to see a picture to the first one; again after each loss. */
+function createStartTrace() {
+  let span = spans.start('video start', 'internal');
+  return {
+    frame: () => span.end(),
+    state: (state: PlayerState) => {
+      if (state.name === 'reconnecting' && state.attempt === 1) span = spans.start('video start', 'internal');
+    },
+    stop: () => span.end('aborted'),
+  };
+}
+
+/** Plays one stream in a video element, and measures it each second, until it is stopped. */
+export function playStream(video: HTMLVideoElement, options: PlayOptions) {
+  let peer: BrowserPeer | null = null;
+  let latency: number | null = null;
+  let stats = NO_STATS;
+  const trace = createStartTrace();
+  const player = new Player({
+    createPeer: () => {
+      peer = createPeer((media) => {
+        video.srcObject = media;
+        video.play().catch(() => undefined);
+      }, options.bufferMs);
+      return peer;
+    },
+    open: createWhep(options.client, options.device, options.stream),
+    onState: (state) => {
+      trace.state(state);
+      options.onState(state);
+    },
+  });
+  const stopFrames = followFrames(video, (age) => {
+    latency = age;
+    trace.frame();
+    options.onFrame();
+    player.noteFrame();
+  });
+  const measure = async () => {
+    const report = await peer?.stats().catch(() => null);
+    if (!report) return;
+    stats = readStats(report, stats, latency, performance.now());
+    player.noteQuality(qualityOf(stats, options.fps()));
+    options.onStats(stats);
+  };
+  const timer = window.setInterval(() => void measure(), STATS_MS);
+  player.start();
+  return {
+    player,
+    stop: () => {
+      window.clearInterval(timer);
+      stopFrames();
+      trace.stop();
+      void player.stop();
+      video.srcObject = null;
+    },
+  };
+}

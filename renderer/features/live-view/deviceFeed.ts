@@ -1,0 +1,97 @@
+import { openDeviceEvents } from '#app/api/events';
+import type { DeviceId } from '#app/domain/ids';
+import type { Telemetry } from '#app/domain/telemetry';
+import { parseDeviceEvent, type MediaStatus, type StatusText } from '#app/events/deviceEvent';
+import { createStore } from 'zustand/vanilla';
+import { LiveConnection } from '../../live/LiveConnection';
+import type { Platform } from '../../platform/Platform';
+
+/** What is known of one device from its own stream; times by the clock that nobody can set. */
+export interface Feed {
+  readonly telemetry: Telemetry | null;
+  readonly telemetryAt: number;
+  readonly texts: readonly StatusText[];
+  readonly media: MediaStatus | null;
+  readonly uptimeS: number | null;
+  readonly isConnected: boolean;
+}
+
+const MAX_TEXTS = 200;
+/** The account's stream gives up after three attempts; this one is a picture's companion and tries for as long as it is looked at. */
+const AGAIN_MS = 5000;
+const TICK_MS = 500;
+const EMPTY: Feed = {
+  telemetry: null,
+  telemetryAt: 0,
+  texts: [],
+  media: null,
+  uptimeS: null,
+  isConnected: false,
+};
+
+/** Follows one device. What comes is shown at most once a frame: the newest of each kind. */
+export function createDeviceFeed(events: Platform['events'], id: DeviceId) {
+  const store = createStore<Feed>(() => EMPTY);
+  let waiting: Partial<Feed> = {};
+  let frame = 0;
+  let again = 0;
+  const flush = () => {
+    frame = 0;
+    const next = waiting;
+    waiting = {};
+    store.setState(next);
+  };
+  const put = (part: Partial<Feed>) => {
+    waiting = { ...waiting, ...part };
+    // A hidden window has no frames, and nothing to show them in.
+    if (frame === 0) frame = requestAnimationFrame(flush);
+  };
+  const take = (name: string, data: string) => {
+    const event = parseDeviceEvent(name, data);
+    if (event.type === 'telemetry') put({ telemetry: event.telemetry, telemetryAt: performance.now() });
+    if (event.type === 'media-status') put({ media: event.media });
+    if (event.type === 'system') put({ uptimeS: event.uptimeS });
+    if (event.type === 'statustext') {
+      const texts = waiting.texts ?? store.getState().texts;
+      put({ texts: [event.status, ...texts].slice(0, MAX_TEXTS) });
+    }
+  };
+  let connection: LiveConnection | null = null;
+  let tick = 0;
+  const connect = () => {
+    const made = new LiveConnection(
+      { open: (handlers) => events.open(handlers, id) },
+      {
+        onState: ({ name }) => {
+          put({ isConnected: name === 'connected' });
+          window.clearTimeout(again);
+          if (name === 'lost') again = window.setTimeout(() => made.reconnect(), AGAIN_MS);
+        },
+        onOpen: () => undefined,
+        onEvent: take,
+        // The account's own stream, which stands beside it, ends the session.
+        onUnauthorized: () => undefined,
+      },
+      openDeviceEvents.path,
+    );
+    made.start();
+    return made;
+  };
+  return {
+    store,
+    start: () => {
+      connection = connect();
+      // What has stopped coming grows old all the same.
+      tick = window.setInterval(() => put({}), TICK_MS);
+    },
+    stop: () => {
+      connection?.stop();
+      window.clearInterval(tick);
+      window.clearTimeout(again);
+      cancelAnimationFrame(frame);
+      frame = 0;
+    },
+  };
+}
+
+export type DeviceFeed = ReturnType<typeof createDeviceFeed>;

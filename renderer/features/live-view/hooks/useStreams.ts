@@ -1,0 +1,24 @@
+import { listStreams } from '#app/api/media';
+import type { DeviceId } from '#app/domain/ids';
+import type { MediaStreamInfo } from '#app/domain/stream';
+import { useEffect } from 'react';
+import useSWR from 'swr';
+import { KEYS } from '../../../api/cachePolicy';
+import { useClient } from '../../../api/ClientContext';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+
+/** The streams that a device offers; asked for again when it comes online. */
+export function useStreams(id: DeviceId, isOnline: boolean | null) {
+  const client = useClient();
+  const { data, error, mutate } = useSWR<readonly MediaStreamInfo[], unknown>(KEYS.streams(id), () =>
+    client.call(listStreams, { params: { id } }),
+  );
+  useEffect(() => {
+    if (isOnline) void mutate();
+  }, [isOnline, mutate]);
+  return {
+    streams: data,
+    problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
+    reload: () => void mutate(),
+  };
+}

@@ -1,0 +1,171 @@
+/** @jest-environment node */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { RTCPeerConnection, RTCRtpCodecParameters } from 'werift';
+import { toMediaStream } from '../../app/domain/stream';
+import { parseDeviceEvent } from '../../app/events/deviceEvent';
+import { decodeTime, encodeTime, FIELDS } from '../sandbox/media/timecode';
+import { packetise } from '../sandbox/media/vp8';
+import { start, type Sandbox } from '../sandbox/index';
+import { apiAs, deviceOf, signInToken, until, type Api } from '../support/sandboxClient';
+
+let sandbox: Sandbox;
+let mara: Api;
+let token: string;
+let drone: ReturnType<typeof deviceOf>;
+const peers: RTCPeerConnection[] = [];
+
+beforeEach(async () => {
+  sandbox = await start({ test: true, devices: 3 });
+  mara = await apiAs(sandbox, 'u_mara');
+  token = await signInToken(sandbox, 'u_mara');
+  drone = deviceOf(sandbox, 0);
+  drone.device.connect();
+  await until(async () => ((await mara('GET', streams())).body as unknown[]).length > 0);
+});
+afterEach(async () => {
+  for (const peer of peers.splice(0)) await peer.close();
+  drone.device.disconnect();
+  await sandbox.close();
+});
+
+const streams = (id = drone.id) => `/v1/user/devices/${id}/media/streams`;
+
+async function offer(): Promise<{ peer: RTCPeerConnection; sdp: string }> {
+  const codec = new RTCRtpCodecParameters({ mimeType: 'video/VP8', clockRate: 90_000, payloadType: 96 });
+  const peer = new RTCPeerConnection({
+    iceServers: [],
+    codecs: { video: [codec], audio: [] },
+    iceAdditionalHostAddresses: ['127.0.0.1'],
+  });
+  peers.push(peer);
+  peer.addTransceiver('video', { direction: 'recvonly' });
+  await peer.setLocalDescription(await peer.createOffer());
+  return { peer, sdp: peer.localDescription?.sdp ?? '' };
+}
+
+async function whep(method: string, path: string, body: string | null, more: Record<string, string> = {}) {
+  const type =
+    method === 'POST' ? 'application/sdp' : method === 'PATCH' ? 'application/trickle-ice-sdpfrag' : 'application/json';
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type, ...more };
+  const response = await fetch(sandbox.url + path, { method, headers, body });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+describe('video by WHEP (draft-ietf-wish-whep-03)', () => {
+  test('an offer is answered with a session, real packets come, and DELETE ends it', async () => {
+    expect(((await mara('GET', streams())).body as unknown[]).map(toMediaStream)).toEqual([
+      { id: 'main', name: 'Nose camera', state: 'idle', codec: 'vp8', width: 640, height: 360, fps: 15 },
+    ]);
+    const { peer, sdp } = await offer();
+    let packets = 0;
+    let keyFrames = 0;
+    peer.onTrack.subscribe((track) =>
+      track.onReceiveRtp.subscribe(({ payload }) => {
+        packets += 1;
+        // The start of a frame, and the bit of RFC 6386 §9.1 that is 0 in a key frame.
+        if (payload[0] === 0x10 && ((payload[1] ?? 1) & 1) === 0) keyFrames += 1;
+      }),
+    );
+    const opened = await whep('POST', `${streams()}/main/whep`, sdp);
+    expect(opened.status).toBe(201);
+    expect(opened.headers.get('content-type')).toContain('application/sdp');
+    const location = opened.headers.get('location') ?? '';
+    expect(location).toMatch(/\/whep\/[A-Za-z0-9-]+$/);
+    await peer.setRemoteDescription({ type: 'answer', sdp: opened.text });
+    await until(() => keyFrames > 10, 10_000);
+    expect(packets).toBeGreaterThan(keyFrames);
+    expect(sandbox.control.stats().viewers).toBe(1);
+    const etag = opened.headers.get('etag') ?? '';
+    const fragment = 'a=mid:0\r\na=candidate:1 1 udp 1 127.0.0.1 9 typ host\r\n';
+    expect((await whep('PATCH', location, fragment, { 'if-match': etag })).status).toBe(204);
+    expect((await whep('PATCH', location, fragment, { 'if-match': '"old"' })).status).toBe(412);
+    expect((await whep('PATCH', location, fragment, { 'if-match': '*' })).status).toBe(422);
+    expect((await whep('DELETE', location, null)).status).toBe(204);
+    expect(sandbox.control.stats().viewers).toBe(0);
+    expect((await whep('DELETE', location, null)).status).toBe(404);
+  });
+
+  test('what is no offer, no stream, or of no concern to somebody is refused as such', async () => {
+    const path = `${streams()}/main/whep`;
+    for (const body of ['', 'v=0', '{}', 'v=0\r\nm=video 0 x y\r\n', 'a=ice-ufrag:'.repeat(500)])
+      expect((await whep('POST', path, body)).status).toBe(422);
+    expect((await whep('POST', `${streams()}/other/whep`, (await offer()).sdp)).status).toBe(404);
+    expect((await whep('POST', path, '{}', { 'content-type': 'application/json' })).status).toBe(415);
+    token = await signInToken(sandbox, 'u_tomo');
+    expect((await whep('POST', path, (await offer()).sdp)).status).toBe(404);
+    token = 'nobody';
+    expect((await whep('POST', path, (await offer()).sdp)).status).toBe(401);
+    expect(sandbox.control.stats().viewers).toBe(0);
+  });
+
+  test('no publisher is 409 with a time to wait, a full stream 503, another codec 406', async () => {
+    const path = `${streams()}/main/whep`;
+    const { sdp } = await offer();
+    for (const [fault, status, wait] of [
+      [{ kind: 'gone' }, 409, '2'],
+      [{ kind: 'full' }, 503, '5'],
+      [{ kind: 'codec' }, 406, null],
+    ] as const) {
+      sandbox.control.setVideoFault(drone.id, fault);
+      const answer = await whep('POST', path, sdp);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait]);
+    }
+  });
+});
+
+describe('the device’s own stream', () => {
+  test('brings what it reports ten times a second, and nothing to a stranger', async () => {
+    const path = `/v1/user/devices/${drone.id}/events`;
+    const stranger = await signInToken(sandbox, 'u_tomo');
+    expect((await fetch(`${sandbox.url}${path}?token=${stranger}`)).status).toBe(404);
+    const abort = new AbortController();
+    const response = await fetch(`${sandbox.url}${path}?token=${token}`, { signal: abort.signal });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    let text = '';
+    const decoder = new TextDecoder();
+    const from = Date.now();
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      if (Date.now() - from > 2000) break;
+    }
+    abort.abort();
+    const events = [...text.matchAll(/event: (\S+)\ndata: (.*)\n/g)].map(([, name = '', data = '']) =>
+      parseDeviceEvent(name, data),
+    );
+    expect(events.filter(({ type }) => type === 'ignored')).toEqual([]);
+    const telemetry = events.flatMap((event) => (event.type === 'telemetry' ? [event.telemetry] : []));
+    expect(telemetry.length).toBeGreaterThanOrEqual(12);
+    expect(telemetry.length).toBeLessThanOrEqual(24);
+    for (const one of telemetry) {
+      const { batteries, ...rest } = one;
+      const { airSpeedMps, ...known } = rest;
+      expect(airSpeedMps).toBeNull();
+      expect(Object.entries(known).filter(([, value]) => value === null)).toEqual([]);
+      expect(batteries).toHaveLength(1);
+    }
+  });
+});
+
+test('the time in a picture reads back, and damage is noticed', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 41 - 1 }), fc.nat(FIELDS - 1), (ms, broken) => {
+      const fields = encodeTime(ms);
+      expect(decodeTime(fields)).toBe(ms);
+      fields[broken] = !fields[broken];
+      expect(decodeTime(fields)).toBeNull();
+    }),
+  );
+});
+
+test('a frame is cut into packets that make it whole again (RFC 7741)', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 9000 }), (bytes) => {
+      const parts = packetise(Buffer.from(bytes));
+      expect(parts.map(({ payload }) => payload[0])).toEqual(parts.map((_, index) => (index === 0 ? 0x10 : 0)));
+      expect(parts.map(({ isLast }) => isLast)).toEqual(parts.map((_, index) => index === parts.length - 1));
+      expect(Math.max(...parts.map(({ payload }) => payload.length))).toBeLessThanOrEqual(1151);
+      expect(Buffer.concat(parts.map(({ payload }) => payload.subarray(1)))).toEqual(Buffer.from(bytes));
+    }),
+  );
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
+import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
+import type { Sandbox } from '../../sandbox/index';
+import { expect, signIn, test } from './fixtures';
+
+/** Statistics of the connections of a page, which the page itself shows nobody. */
+async function watchPeers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const peers: RTCPeerConnection[] = [];
+    Object.assign(window, { peers });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        peers.push(this);
+      }
+    };
+  });
+}
+
+const decoded = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let frames = 0;
+    for (const peer of (window as unknown as { peers: RTCPeerConnection[] }).peers) {
+      (await peer.getStats()).forEach((row: { type: string; framesDecoded?: number }) => {
+        if (row.type === 'inbound-rtp') frames += row.framesDecoded ?? 0;
+      });
+    }
+    return frames;
+  });
+
+/** The time that is burnt into the picture on the screen, in ms since the epoch; null when it cannot be read. */
+async function burntInTime(page: Page): Promise<number | null> {
+  const fields = await page.locator('video').evaluate(
+    (video: HTMLVideoElement, [width, height, field, count]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [width, height];
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context || video.videoWidth === 0) return [];
+      context.drawImage(video, 0, 0, width, height);
+      return Array.from({ length: count }, (_, index) => {
+        const { data } = context.getImageData(index * field + field / 2, field / 2 - 1, 1, 1);
+        return (data[0] ?? 0) > 128;
+      });
+    },
+    [WIDTH, HEIGHT, FIELD, FIELDS] as const,
+  );
+  return decodeTime(fields);
+}
+
+const chip = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Live video' }).getByRole('status').filter({ hasText: text });
+
+async function watch(page: Page, sandbox: Sandbox, id: string): Promise<void> {
+  await watchPeers(page);
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);
+}
+
+test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, readings come', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  drone.device.connect();
+  await watch(page, sandbox, drone.id);
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  await expect.poll(() => decoded(page)).toBeGreaterThan(20);
+  const first = await burntInTime(page);
+  expect(first).not.toBeNull();
+  expect(Math.abs(Date.now() - (first ?? 0))).toBeLessThan(1500);
+  await page.waitForTimeout(500);
+  expect((await burntInTime(page)) ?? 0).toBeGreaterThan((first ?? 0) + 300);
+  const hud = page.getByRole('group', { name: 'Flight data over the picture' });
+  await expect(hud).toContainText(/ARMED|Disarmed/);
+  await expect(hud).toContainText(/ALT.*m REL/);
+  await expect(page.getByRole('complementary', { name: 'Readings' })).toContainText(/3D, 1\d sats, HDOP 0\.8/);
+  expect(sandbox.control.stats().viewers).toBe(1);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
+});
+
+test('a camera has no flight data, but its own', async ({ page, sandbox, device }) => {
+  const camera = device(1);
+  camera.device.connect();
+  await watch(page, sandbox, camera.id);
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Readings' })).toContainText('Running for');
+  await expect(page.getByRole('group', { name: 'Flight data over the picture' })).toHaveCount(0);
+});
+
+test.describe('faults', () => {
+  // Refusals that the faults bring about.
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+
+  test('a publisher that freezes is called frozen; the last picture stays with its age; it comes back by itself', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await watch(page, sandbox, drone.id);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'freeze' });
+    await expect(chip(page, 'Frozen')).toBeVisible();
+    await expect(page.getByText(/Last picture \d+ s ago/)).toBeVisible();
+    await expect(chip(page, /Starting the camera|Reconnecting/)).toBeVisible();
+    expect(sandbox.control.stats().viewers).toBeLessThanOrEqual(1);
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
+  });
+
+  test('a device whose plug is pulled is called offline, and is back when it is', async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await watch(page, sandbox, drone.id);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    drone.device.disconnect();
+    await expect(chip(page, 'Device offline')).toBeVisible();
+    await expect(page.getByText('The picture comes back when the device does.')).toBeVisible();
+    drone.device.connect();
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    expect(sandbox.control.stats().viewers).toBe(1);
+  });
+
+  test('lost packets are told as such', async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await watch(page, sandbox, drone.id);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'loss', share: 0.1 });
+    await expect(chip(page, /^Poor: /)).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+    await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('a stream without a publisher, a full one and one in another codec are each said in words', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await expect.poll(() => sandbox.control.setVideoFault(drone.id, { kind: 'full' })).toBe(true);
+    await watch(page, sandbox, drone.id);
+    await expect(chip(page, 'Viewer limit reached')).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'codec' });
+    await expect(chip(page, 'Unsupported codec')).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'gone' });
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(chip(page, 'Starting the camera')).toBeVisible();
+    await expect(chip(page, 'No picture')).toBeVisible({ timeout: 25_000 });
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+    await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('somebody whose access is revoked sees nothing more within 5 s', async ({ page, sandbox, device, browser }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await watchPeers(page);
+    await signIn(page, sandbox, 'Ines Carvalho', `/devices/${drone.id}`);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    const owner = await (await browser.newContext()).newPage();
+    await signIn(owner, sandbox);
+    const status = await owner.evaluate(async (path) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"user_id":"u_ines"}' };
+      return (await fetch(path, init)).status;
+    }, `/v1/user/devices/${drone.id}/access/revoke`);
+    expect(status).toBe(204);
+    await expect.poll(() => sandbox.control.stats().viewers, { timeout: 5000 }).toBe(0);
+  });
+});
