@@ -63,6 +63,7 @@ const HELP = `Type a line and press Enter:
   off NAME    cut a device off          on NAME    connect it again
   new         switch on a device that nobody has claimed: it shows its code
   renew NAME  have a device ask for a new credential, as an expired or revoked one must
+  video NAME FAULT   what becomes of its picture: freeze, lag, loss, gone, full, codec, or none
   outage      take the server away for ${OUTAGE_S} s; sessions live on
   quit        stop (also Ctrl-C)`;
 
@@ -95,11 +96,33 @@ async function outage(sandbox: Sandbox): Promise<void> {
   console.log('Server back.');
 }
 
+const VIDEO_FAULTS = {
+  none: { kind: 'none' },
+  freeze: { kind: 'freeze' },
+  lag: { kind: 'lag', ms: 1500 },
+  loss: { kind: 'loss', share: 0.1 },
+  gone: { kind: 'gone' },
+  full: { kind: 'full' },
+  codec: { kind: 'codec' },
+} as const;
+
+/** Does something to the picture of a device, and says what. */
+function disturb(sandbox: Sandbox, words: readonly string[]): string {
+  const kind = words.at(-1) ?? '';
+  const name = words.slice(0, -1).join(' ');
+  if (!Object.hasOwn(VIDEO_FAULTS, kind) || name === '') return HELP;
+  const device = sandbox.find(name);
+  if (!device) return `No device is named "${name}".`;
+  const isDone = sandbox.control.setVideoFault(device.id, VIDEO_FAULTS[kind as keyof typeof VIDEO_FAULTS]);
+  return isDone ? `The picture of ${device.name}: ${kind}.` : `${device.name} has offered no picture yet.`;
+}
+
 async function obey(sandbox: Sandbox, line: string, stop: () => Promise<void>): Promise<void> {
   const [command = '', ...rest] = line.trim().split(/\s+/);
   if (command === '') return;
   if (command === 'quit') return stop();
   if (command === 'outage') return outage(sandbox);
+  if (command === 'video') return void console.log(disturb(sandbox, rest));
   if (command === 'new') return sandbox.fleet?.enrol(unclaimed());
   if (!['off', 'on', 'renew'].includes(command) || rest.length === 0) return void console.log(HELP);
   const device = sandbox.find(rest.join(' '));

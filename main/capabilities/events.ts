@@ -18,6 +18,12 @@ export interface EventsOptions {
   readonly onLoss: (reason: string, status: number) => void;
 }
 
+/** Where a device's stream is, or the account's; and how a trace calls it. */
+function pathOf(device: string | undefined): { readonly template: string; readonly path: string } {
+  const { path: template } = device === undefined ? openEvents : openDeviceEvents;
+  return { template, path: device === undefined ? template : fillPath(template, { id: device }) };
+}
+
 type Kind = 'account' | 'device';
 
 /** The account's event stream and that of the device that is looked at, held here so that its token stands in no page (`security.md` 3.3). */
@@ -35,10 +41,9 @@ export function createEvents(options: EventsOptions): { handlers: Handlers['even
     for (const [kind, one] of current) if (one.id === id) current.delete(kind);
   };
   const start = (id: string, token: string, generation: number, device?: string) => {
-    const { path } = device === undefined ? openEvents : openDeviceEvents;
-    const span = options.spans.start(`GET ${path}`, 'client');
-    const filled = device === undefined ? path : fillPath(path, { id: device });
-    const close = openEventStream(options.fetch, options.origin + filled, token, {
+    const { template, path } = pathOf(device);
+    const span = options.spans.start(`GET ${template}`, 'client');
+    const close = openEventStream(options.fetch, options.origin + path, token, {
       onOpen: () => {
         span.end(null, 200);
         news.news({ id, kind: 'open' });

@@ -1,11 +1,4 @@
-import {
-  MediaStreamTrack,
-  RTCPeerConnection,
-  RTCRtpCodecParameters,
-  RtpHeader,
-  RtpPacket,
-  type RTCIceCandidate,
-} from 'werift';
+import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift';
 import type { VideoPart } from './vp8';
 
 const CLOCK = 90;
