@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { findings } from '../../support/axe';
 import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
 import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
 import type { Sandbox } from '../../sandbox/index';
@@ -88,6 +90,42 @@ test('a camera has no flight data, but its own', async ({ page, sandbox, device 
   await expect(page.getByRole('complementary', { name: 'Readings' })).toContainText('Running for');
   await expect(page.getByRole('group', { name: 'Flight data over the picture' })).toHaveCount(0);
 });
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test.describe(`in ${scheme} at ${width} px`, () => {
+    test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
+
+    test('axe finds nothing, nothing scrolls sideways, keys work, and a snapshot has the picture', async ({
+      page,
+      sandbox,
+      device,
+    }) => {
+      const drone = device(0);
+      drone.device.connect();
+      await watch(page, sandbox, drone.id);
+      await expect(chip(page, /^Live$/)).toBeVisible();
+      await page.keyboard.press('i');
+      await page.keyboard.press('?');
+      await expect(page.getByText('No flight commands are sent from here')).toBeVisible();
+      await expect(page.getByText('640 × 360')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      const hud = page.getByRole('group', { name: 'Flight data over the picture' });
+      await page.keyboard.press('h');
+      await expect(hud).toHaveCount(0);
+      const download = page.waitForEvent('download');
+      await page.keyboard.press('s');
+      expect((await download).suggestedFilename()).toMatch(/^Harbour drone_\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.jpg$/);
+      const file = readFileSync(await (await download).path());
+      expect([file.readUInt16BE(0), file.length > 5000]).toEqual([0xffd8, true]);
+    });
+  });
+}
 
 test.describe('faults', () => {
   // Refusals that the faults bring about.

@@ -14,6 +14,14 @@ const VP8 = new RTCRtpCodecParameters({
   rtcpFeedback: [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }],
 });
 
+/** A browser hides its address behind a name of multicast DNS, which takes seconds to ask for; its checks bring the address anyway. */
+const HIDDEN = / [0-9a-f-]+\.local /;
+const withoutHidden = (sdp: string) =>
+  sdp
+    .split(/\r?\n/)
+    .filter((line) => !(line.startsWith('a=candidate:') && HIDDEN.test(line)))
+    .join('\r\n');
+
 /** One viewer of one stream: real ICE, DTLS and SRTP on this machine. */
 export class ViewerSession {
   private readonly peer = new RTCPeerConnection({
@@ -36,7 +44,7 @@ export class ViewerSession {
 
   /** The answer to an offer. Rejects for an offer that is none, or that has no VP8 to be received. */
   async answer(offer: string): Promise<string> {
-    await this.peer.setRemoteDescription({ type: 'offer', sdp: offer });
+    await this.peer.setRemoteDescription({ type: 'offer', sdp: withoutHidden(offer) });
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     const sdp = this.peer.localDescription?.sdp ?? '';
     if (!/VP8/.test(sdp)) throw new Error('No codec in common');
@@ -44,7 +52,8 @@ export class ViewerSession {
   }
 
   async addCandidates(candidates: readonly { readonly candidate: string; readonly sdpMid: string }[]): Promise<void> {
-    for (const one of candidates) await this.peer.addIceCandidate({ ...one }).catch(() => undefined);
+    for (const one of candidates.filter(({ candidate }) => !HIDDEN.test(candidate)))
+      await this.peer.addIceCandidate({ ...one }).catch(() => undefined);
   }
 
   get isGone(): boolean {

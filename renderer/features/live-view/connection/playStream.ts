@@ -78,10 +78,17 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     options.onStats(stats);
   };
   const timer = window.setInterval(() => void measure(), STATS_MS);
+  // A page that is left takes its session along; one that is gone back to opens another.
+  const handleHide = () => void player.stop();
+  const handleShow = ({ persisted }: PageTransitionEvent) => persisted && player.start();
+  window.addEventListener('pagehide', handleHide);
+  window.addEventListener('pageshow', handleShow);
   player.start();
   return {
     player,
     stop: () => {
+      window.removeEventListener('pagehide', handleHide);
+      window.removeEventListener('pageshow', handleShow);
       window.clearInterval(timer);
       stopFrames();
       trace.stop();
