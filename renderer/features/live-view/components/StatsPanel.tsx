@@ -38,7 +38,11 @@ export function StatsPanel({ stats, fps }: { readonly stats: VideoStats; readonl
           </div>
         ))}
       </dl>
-      <CopyButton text={JSON.stringify(Object.fromEntries(rows), null, 2)} what="the statistics" label="Copy the statistics" />
+      <CopyButton
+        text={JSON.stringify(Object.fromEntries(rows), null, 2)}
+        what="the statistics"
+        label="Copy the statistics"
+      />
     </Card>
   );
 }
