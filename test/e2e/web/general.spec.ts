@@ -90,6 +90,9 @@ test.describe('a rename that is refused', () => {
         .or(page.getByText(/Last seen/))
         .first(),
     ).toBeVisible();
+    // A stream that opens has everything fetched once more; that must not bring the other change.
+    await expect.poll(() => sandbox.control.stats().openStreams).toBe(1);
+    await page.waitForTimeout(500);
     await name(page).fill('Mine');
     sandbox.control.setSilent(true);
     await jonas('PATCH', device, { device_name: 'Theirs' });
