@@ -22,10 +22,11 @@ export interface MediaStatus {
 
 /** An event of one device's own stream (`design/api.md` §4). `ignored` carries why, for one debug line. */
 export type DeviceEvent =
-  | { readonly type: 'telemetry'; readonly telemetry: Telemetry }
+  /** `at`: ms since the epoch by the device's clock; null: not said. */
+  | { readonly type: 'telemetry'; readonly telemetry: Telemetry; readonly at: number | null }
   | { readonly type: 'statustext'; readonly status: StatusText }
   | { readonly type: 'media-status'; readonly media: MediaStatus }
-  | { readonly type: 'system'; readonly uptimeS: number | null }
+  | { readonly type: 'system'; readonly uptimeS: number | null; readonly at: number | null }
   | { readonly type: 'ignored'; readonly reason: string };
 
 export const DEVICE_EVENT_NAMES = ['telemetry', 'statustext', 'media-status', 'system'] as const satisfies Exclude<
@@ -59,7 +60,7 @@ export function parseDeviceEvent(name: string, data: string): DeviceEvent {
   const raw = asRecord(value);
   switch (name) {
     case 'telemetry':
-      return { type: name, telemetry: toTelemetry(raw) };
+      return { type: name, telemetry: toTelemetry(raw), at: toTime(raw.at) };
     case 'statustext': {
       const text = plainText(read(v.string(), raw.text, ''))
         .trim()
@@ -71,7 +72,7 @@ export function parseDeviceEvent(name: string, data: string): DeviceEvent {
     case 'media-status':
       return { type: name, media: mediaOf(raw) };
     case 'system':
-      return { type: name, uptimeS: read(Count, raw.uptime_s, null) };
+      return { type: name, uptimeS: read(Count, raw.uptime_s, null), at: toTime(raw.at) };
     default:
       return { type: 'ignored', reason: 'unknown event' };
   }

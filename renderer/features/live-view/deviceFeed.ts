@@ -3,6 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import type { Telemetry } from '#app/domain/telemetry';
 import { parseDeviceEvent, type MediaStatus, type StatusText } from '#app/events/deviceEvent';
 import { createStore } from 'zustand/vanilla';
+import { createClock } from './clock';
 import { LiveConnection } from '../../live/LiveConnection';
 import type { Platform } from '../../platform/Platform';
 
@@ -29,12 +30,37 @@ const EMPTY: Feed = {
   isConnected: false,
 };
 
+/** The device's stream, which comes back for as long as it is wanted. */
+function connect(
+  events: Platform['events'],
+  id: DeviceId,
+  take: (name: string, data: string) => void,
+  tell: (isConnected: boolean) => void,
+): LiveConnection {
+  const connection: LiveConnection = new LiveConnection(
+    { open: (handlers) => events.open(handlers, id) },
+    {
+      onState: ({ name }) => {
+        tell(name === 'connected');
+        // One that was stopped meanwhile stays so.
+        if (name === 'lost') window.setTimeout(() => connection.reconnect(), AGAIN_MS);
+      },
+      onOpen: () => undefined,
+      onEvent: take,
+      // The account's own stream, which stands beside it, ends the session.
+      onUnauthorized: () => undefined,
+    },
+    openDeviceEvents.path,
+  );
+  connection.start();
+  return connection;
+}
+
 /** Follows one device. What comes is shown at most once a frame: the newest of each kind. */
 export function createDeviceFeed(events: Platform['events'], id: DeviceId) {
   const store = createStore<Feed>(() => EMPTY);
   let waiting: Partial<Feed> = {};
   let frame = 0;
-  let again = 0;
   const flush = () => {
     frame = 0;
     const next = waiting;
@@ -46,8 +72,10 @@ export function createDeviceFeed(events: Platform['events'], id: DeviceId) {
     // A hidden window has no frames, and nothing to show them in.
     if (frame === 0) frame = requestAnimationFrame(flush);
   };
+  const clock = createClock();
   const take = (name: string, data: string) => {
     const event = parseDeviceEvent(name, data);
+    if ('at' in event) clock.note(event.at);
     if (event.type === 'telemetry') put({ telemetry: event.telemetry, telemetryAt: performance.now() });
     if (event.type === 'media-status') put({ media: event.media });
     if (event.type === 'system') put({ uptimeS: event.uptimeS });
@@ -58,36 +86,18 @@ export function createDeviceFeed(events: Platform['events'], id: DeviceId) {
   };
   let connection: LiveConnection | null = null;
   let tick = 0;
-  const connect = () => {
-    const made = new LiveConnection(
-      { open: (handlers) => events.open(handlers, id) },
-      {
-        onState: ({ name }) => {
-          put({ isConnected: name === 'connected' });
-          window.clearTimeout(again);
-          if (name === 'lost') again = window.setTimeout(() => made.reconnect(), AGAIN_MS);
-        },
-        onOpen: () => undefined,
-        onEvent: take,
-        // The account's own stream, which stands beside it, ends the session.
-        onUnauthorized: () => undefined,
-      },
-      openDeviceEvents.path,
-    );
-    made.start();
-    return made;
-  };
+  const tell = (isConnected: boolean) => put({ isConnected });
   return {
     store,
+    clockOffsetMs: clock.offsetMs,
     start: () => {
-      connection = connect();
+      connection = connect(events, id, take, tell);
       // What has stopped coming grows old all the same.
       tick = window.setInterval(() => put({}), TICK_MS);
     },
     stop: () => {
       connection?.stop();
       window.clearInterval(tick);
-      window.clearTimeout(again);
       cancelAnimationFrame(frame);
       frame = 0;
     },

@@ -82,6 +82,48 @@ test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, r
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
 });
 
+/** The age of a picture at the moment it is shown, by the clock that is burnt into it. */
+async function burntInAge(page: Page): Promise<number> {
+  const { fields, now } = await page.locator('video').evaluate(
+    (video: HTMLVideoElement, [width, height, field, count]) =>
+      new Promise<{ fields: boolean[]; now: number }>((resolve) =>
+        video.requestVideoFrameCallback(() => {
+          const now = Date.now();
+          const canvas = document.createElement('canvas');
+          [canvas.width, canvas.height] = [width, height];
+          const context = canvas.getContext('2d', { willReadFrequently: true });
+          context?.drawImage(video, 0, 0, width, height);
+          const isWhite = (index: number) =>
+            (context?.getImageData(index * field + field / 2, field / 2 - 1, 1, 1).data[0] ?? 0) > 128;
+          resolve({ fields: Array.from({ length: count }, (_, index) => isWhite(index)), now });
+        }),
+      ),
+    [WIDTH, HEIGHT, FIELD, FIELDS] as const,
+  );
+  return now - (decodeTime(fields) ?? Number.NaN);
+}
+
+for (const lag of [0, 700]) {
+  test(`the latency that is shown is that of the burnt-in clock, ${lag} ms late`, async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await watch(page, sandbox, drone.id);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, lag === 0 ? { kind: 'none' } : { kind: 'lag', ms: lag });
+    await page.waitForTimeout(3500);
+    const shown = async () =>
+      Number(/^(\d+) ms$/.exec(await page.getByTitle('From the camera to this screen').innerText())?.[1]);
+    const off: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      off.push(Math.abs((await shown()) - (await burntInAge(page))));
+      await page.waitForTimeout(400);
+    }
+    off.sort((a, b) => a - b);
+    expect(await burntInAge(page)).toBeGreaterThanOrEqual(lag);
+    expect(off[2]).toBeLessThan(100);
+  });
+}
+
 test('a camera has no flight data, but its own', async ({ page, sandbox, device }) => {
   const camera = device(1);
   camera.device.connect();

@@ -1,4 +1,11 @@
-import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift';
+import {
+  MediaStreamTrack,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RTCRtpHeaderExtensionParameters,
+  RtpHeader,
+  RtpPacket,
+} from 'werift';
 import type { VideoPart } from './vp8';
 
 const CLOCK = 90;
@@ -22,6 +29,15 @@ const withoutHidden = (sdp: string) =>
     .filter((line) => !(line.startsWith('a=candidate:') && HIDDEN.test(line)))
     .join('\r\n');
 
+/** When a frame was taken, in the header of its packets (an experiment of WebRTC, `abs-capture-time`). */
+const CAPTURE_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-time';
+
+/** NTP time of ms since the epoch: 32 bits of seconds since 1900, 32 of their fraction. */
+function ntpOf(at: number): bigint {
+  const seconds = at / 1000 + NTP_OFFSET_S;
+  return (BigInt(Math.floor(seconds)) << 32n) | BigInt(Math.floor((seconds % 1) * 2 ** 32));
+}
+
 /** One viewer of one stream: real ICE, DTLS and SRTP on this machine. */
 export class ViewerSession {
   private readonly peer = new RTCPeerConnection({
@@ -29,6 +45,7 @@ export class ViewerSession {
     iceUseIpv6: false,
     iceAdditionalHostAddresses: ['127.0.0.1'],
     codecs: { video: [VP8], audio: [] },
+    headerExtensions: { video: [new RTCRtpHeaderExtensionParameters({ uri: CAPTURE_TIME })] },
   });
   private readonly track = new MediaStreamTrack({ kind: 'video' });
   private sequence = Math.floor(Math.random() * 0x10000);
@@ -70,6 +87,7 @@ export class ViewerSession {
   send(at: number, parts: readonly VideoPart[], loses: () => boolean): void {
     if (!this.isConnected) return;
     const timestamp = Math.floor(at * CLOCK) % 2 ** 32;
+    const extensions = this.captureTime(at);
     for (const { payload, isLast } of parts) {
       this.sequence = (this.sequence + 1) & 0xffff;
       const header = new RtpHeader({
@@ -78,17 +96,26 @@ export class ViewerSession {
         sequenceNumber: this.sequence,
         timestamp,
         marker: isLast,
+        extensions,
       });
       if (!loses()) this.track.writeRtp(new RtpPacket(header, payload));
     }
     this.mapClock(at, timestamp);
   }
 
+  /** Nothing for a viewer who did not ask for it. */
+  private captureTime(at: number): { id: number; payload: Buffer }[] {
+    const negotiated = this.peer.getTransceivers().flatMap(({ headerExtensions }) => headerExtensions);
+    const id = negotiated.find(({ uri }) => uri === CAPTURE_TIME)?.id;
+    if (id === undefined) return [];
+    const payload = Buffer.alloc(8);
+    payload.writeBigUInt64BE(ntpOf(at));
+    return [{ id, payload }];
+  }
+
   /** Sender reports tie the RTP clock to the time of capture, not of sending (RFC 3550 §6.4.1), so that a viewer can tell how old a picture is. */
   private mapClock(at: number, timestamp: number): void {
-    const seconds = at / 1000 + NTP_OFFSET_S;
-    const fraction = Math.floor((seconds % 1) * 2 ** 32);
-    const clock = { ntpTimestamp: (BigInt(Math.floor(seconds)) << 32n) | BigInt(fraction), rtpTimestamp: timestamp };
+    const clock = { ntpTimestamp: ntpOf(at), rtpTimestamp: timestamp };
     for (const { sender } of this.peer.getTransceivers()) Object.assign(sender, clock);
   }
 

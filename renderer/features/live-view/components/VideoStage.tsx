@@ -7,6 +7,7 @@ import type { PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../connection/readStats';
 import { usePlayer } from '../hooks/usePlayer';
 import { useStageKeys } from '../hooks/useStageKeys';
+import { useFeed } from '../FeedContext';
 import { wordsOf, type Words } from '../playerWords';
 import { takeSnapshot } from '../takeSnapshot';
 import { Hud } from './Hud';
@@ -44,6 +45,7 @@ const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
 /** The picture of one stream: live, or the last one dimmed with its age; never a frozen one that looks live. */
 export function VideoStage(props: Props) {
   const { device, deviceName, stream, isOnline, hasHud, bufferMs, children, onStats, onToggleStats } = props;
+  const { clockOffsetMs } = useFeed();
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef<HTMLCanvasElement>(null);
@@ -61,6 +63,7 @@ export function VideoStage(props: Props) {
     isOnline,
     fps: stream.fps,
     bufferMs,
+    clockOffsetMs,
     onFrozen: keepLast,
   });
   useEffect(() => onStats(stats), [stats, onStats]);

@@ -14,7 +14,35 @@ function fragmentOf(offer: string, candidate: RTCIceCandidate): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
+const CAPTURE_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-time';
+/** From 1900, where NTP begins, to 1970. */
+const NTP_OFFSET_MS = 2_208_988_800_000;
+
+interface HeaderExtension {
+  readonly uri: string;
+  direction: string;
+}
+/** Beyond what the type library knows (WebRTC extensions, W3C working draft). */
+type Extended = RTCRtpTransceiver & {
+  getHeaderExtensionsToNegotiate?: () => HeaderExtension[];
+  setHeaderExtensionsToNegotiate?: (extensions: HeaderExtension[]) => void;
+};
+type Source = RTCRtpSynchronizationSource & { readonly captureTimestamp?: number };
+
+/** Asks for the time of capture in each packet, where the browser can. */
+function askForCaptureTime(transceiver: Extended): void {
+  const extensions = transceiver.getHeaderExtensionsToNegotiate?.() ?? [];
+  for (const extension of extensions) if (extension.uri === CAPTURE_TIME) extension.direction = 'sendrecv';
+  try {
+    transceiver.setHeaderExtensionsToNegotiate?.(extensions);
+  } catch {
+    // Without it the age of a picture is not known.
+  }
+}
+
 export interface BrowserPeer extends Peer {
+  /** When the newest picture was taken, in ms since the epoch by the device's clock; null where nobody says. */
+  capturedAt(): number | null;
   /** Statistics by type, as W3C webrtc-stats names them. */
   stats(): Promise<RTCStatsReport>;
 }
@@ -22,7 +50,9 @@ export interface BrowserPeer extends Peer {
 /** A connection of the browser's own that receives one stream; `onStream` gets it once it is there. `bufferMs`: how much is held back to play smoothly. */
 export function createPeer(onStream: (stream: MediaStream) => void, bufferMs: number): BrowserPeer {
   const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
-  const { receiver } = connection.addTransceiver('video', { direction: 'recvonly' });
+  const transceiver = connection.addTransceiver('video', { direction: 'recvonly' });
+  const { receiver } = transceiver;
+  askForCaptureTime(transceiver);
   if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = bufferMs;
   let offer = '';
   connection.addEventListener('track', ({ track }) => onStream(new MediaStream([track])));
@@ -40,6 +70,11 @@ export function createPeer(onStream: (stream: MediaStream) => void, bufferMs: nu
         if (candidate?.candidate) listener(fragmentOf(offer, candidate));
       }),
     close: () => connection.close(),
+    capturedAt: () => {
+      const [source] = receiver.getSynchronizationSources() as Source[];
+      const time = source?.captureTimestamp;
+      return time === undefined || time <= 0 ? null : time - NTP_OFFSET_MS;
+    },
     stats: () => connection.getStats(),
   };
 }

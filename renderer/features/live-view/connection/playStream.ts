@@ -16,20 +16,28 @@ export interface PlayOptions {
   readonly bufferMs: number;
   /** Frames a second that are set; null: not said. */
   readonly fps: () => number | null;
+  /** How far the device's clock is behind this one, in ms; null where nobody knows. */
+  readonly clockOffsetMs: () => number | null;
   readonly onState: (state: PlayerState) => void;
   readonly onStats: (stats: VideoStats) => void;
   readonly onFrame: () => void;
 }
 
-/** Tells of each frame that is shown, with how old its picture is where that can be known. */
-function followFrames(video: HTMLVideoElement, onFrame: (latencyMs: number | null) => void): () => void {
+/** Tells of each frame that is shown. */
+function followFrames(video: HTMLVideoElement, onFrame: () => void): () => void {
   let handle = 0;
-  const next = (now: number, { captureTime }: VideoFrameCallbackMetadata) => {
-    onFrame(captureTime === undefined || captureTime <= 0 ? null : Math.max(0, now - captureTime));
+  const next = () => {
+    onFrame();
     handle = video.requestVideoFrameCallback(next);
   };
   handle = video.requestVideoFrameCallback(next);
   return () => video.cancelVideoFrameCallback(handle);
+}
+
+/** How old a picture is that is shown now; never a guess: unknown where one of the two is. */
+function ageOf(capturedAt: number | null, clockOffsetMs: number | null): number | null {
+  if (capturedAt === null || clockOffsetMs === null) return null;
+  return Math.max(0, Date.now() - capturedAt - clockOffsetMs);
 }
 
 /** A span from the wish to see a picture to the first one; again after each loss. */
@@ -64,8 +72,8 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
       options.onState(state);
     },
   });
-  const stopFrames = followFrames(video, (age) => {
-    latency = age;
+  const stopFrames = followFrames(video, () => {
+    latency = ageOf(peer?.capturedAt() ?? null, options.clockOffsetMs());
     trace.frame();
     options.onFrame();
     player.noteFrame();

@@ -21,6 +21,7 @@ interface Options {
   readonly isOnline: boolean;
   readonly fps: number | null;
   readonly bufferMs: number;
+  readonly clockOffsetMs: () => number | null;
   /** The picture has stopped: the last one is still in the element. */
   readonly onFrozen: () => void;
 }
@@ -50,6 +51,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Op
       stream,
       bufferMs,
       fps: () => latest.current.fps,
+      clockOffsetMs: () => latest.current.clockOffsetMs(),
       onState: (next) => {
         if (FROZEN.has(next.name)) latest.current.onFrozen();
         setState(next);

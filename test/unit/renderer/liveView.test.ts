@@ -1,0 +1,172 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { toMediaStream } from '../../../app/domain/stream';
+import { toTelemetry } from '../../../app/domain/telemetry';
+import { DEVICE_EVENT_NAMES, parseDeviceEvent } from '../../../app/events/deviceEvent';
+import { createClock } from '../../../renderer/features/live-view/clock';
+import { NO_STATS, qualityOf, readStats } from '../../../renderer/features/live-view/connection/readStats';
+import { clock, distance, fixed, heading } from '../../../renderer/features/live-view/format';
+import { wordsOf } from '../../../renderer/features/live-view/playerWords';
+import { snapshotName } from '../../../renderer/features/live-view/takeSnapshot';
+import { telemetryAt } from '../../sandbox/devices/flight';
+
+describe('what a device reports', () => {
+  test('is read whole, and every field that is missing, wrong or out of range is not known', () => {
+    const told = telemetryAt(100);
+    expect(toTelemetry(told)).toMatchObject({ armed: true, mode: 'AUTO', satellites: expect.any(Number), altRelM: 42 });
+    expect(toTelemetry({ ...told, heading_deg: 4000, armed: 'yes', gps: null })).toMatchObject({
+      headingDeg: null,
+      armed: null,
+      gpsFix: null,
+      altRelM: 42,
+    });
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const { batteries, armed, mode, landed, gpsFix, ...numbers } = toTelemetry(value);
+        expect([true, false, null]).toContain(armed);
+        for (const text of [mode, landed, gpsFix]) expect(text === null || text.length <= 32).toBe(true);
+        for (const one of Object.values(numbers)) expect(one === null || Number.isFinite(one)).toBe(true);
+        expect(batteries.length).toBeLessThanOrEqual(8);
+      }),
+    );
+  });
+
+  test('events never throw, whatever they carry', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.constantFrom(...DEVICE_EVENT_NAMES), fc.string()),
+        fc.oneof(fc.string(), fc.json()),
+        (name, data) => {
+          const event = parseDeviceEvent(name, data);
+          expect([...DEVICE_EVENT_NAMES, 'ignored']).toContain(event.type);
+          if (event.type === 'statustext') {
+            expect(event.status.severity).toBeGreaterThanOrEqual(0);
+            expect(event.status.text.length).toBeLessThanOrEqual(200);
+          }
+        },
+      ),
+    );
+    expect(parseDeviceEvent('telemetry', 'x'.repeat(100_001))).toEqual({ type: 'ignored', reason: 'data too long' });
+  });
+
+  test('a stream without a safe id is none; the rest of a row never spoils it', () => {
+    expect(toMediaStream({ id: '../etc', name: 'x' })).toBeNull();
+    expect(toMediaStream({ id: 'main', name: '', state: 'odd', codec: 'H264', width: -1 })).toEqual({
+      id: 'main',
+      name: 'main',
+      state: 'unknown',
+      codec: 'h264',
+      width: null,
+      height: null,
+      fps: null,
+    });
+    fc.assert(fc.property(fc.anything(), (row) => void toMediaStream(row)));
+  });
+});
+
+describe('the numbers of a connection', () => {
+  const report = (more: object = {}) => [
+    { type: 'transport', id: 'T', selectedCandidatePairId: 'P' },
+    { type: 'candidate-pair', id: 'P', localCandidateId: 'L', remoteCandidateId: 'R', currentRoundTripTime: 0.012 },
+    { type: 'local-candidate', id: 'L', candidateType: 'host', protocol: 'udp' },
+    { type: 'remote-candidate', id: 'R', candidateType: 'relay' },
+    { type: 'codec', id: 'C', mimeType: 'video/VP8' },
+    {
+      type: 'inbound-rtp',
+      kind: 'video',
+      codecId: 'C',
+      bytesReceived: 100_000,
+      packetsReceived: 90,
+      packetsLost: 0,
+      framesPerSecond: 15,
+      ...more,
+    },
+  ];
+
+  test('are read as they are named; rates come of two reports', () => {
+    const first = readStats(report(), NO_STATS, null, 1000);
+    expect(first).toMatchObject({
+      codec: 'VP8',
+      fps: 15,
+      kbps: null,
+      rttMs: 12,
+      pair: 'host/relay udp',
+      latencyMs: null,
+    });
+    const more = { bytesReceived: 200_000, packetsReceived: 180, packetsLost: 10 };
+    const second = readStats(report(more), first, 140.4, 2000);
+    expect(second).toMatchObject({ kbps: 800, lossPct: 10, latencyMs: 140 });
+    expect(qualityOf(second, 15)).toBe('loss');
+    const anew = readStats(report({ bytesReceived: 10, packetsReceived: 1 }), second, null, 3000);
+    expect(anew).toMatchObject({ kbps: null, lossPct: 0 });
+  });
+
+  test('are complained of by the rules, and by nothing that was not measured', () => {
+    const good = readStats(report(), NO_STATS, 100, 1000);
+    expect(qualityOf(good, 15)).toBeNull();
+    expect(qualityOf(good, 30)).toBe('rate');
+    expect(qualityOf({ ...good, fps: null }, 30)).toBeNull();
+    expect(qualityOf({ ...good, latencyMs: 1001 }, 15)).toBe('latency');
+    const froze = readStats(report({ freezeCount: 1, bytesReceived: 200_000 }), good, 100, 2000);
+    expect(qualityOf(froze, 15)).toBe('freeze');
+    expect(qualityOf({ ...froze, at: 7100 }, 15)).toBeNull();
+  });
+
+  test('a report of anything is read without a throw', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.dictionary(fc.string(), fc.anything())),
+        (rows) => void readStats(rows, NO_STATS, null, 1),
+      ),
+    );
+  });
+});
+
+describe('the clock of a device', () => {
+  test('is known from its quickest reports of the last half minute, and not known without', () => {
+    let now = 1_000_000;
+    const one = createClock(() => now);
+    expect(one.offsetMs()).toBeNull();
+    for (const delay of [80, 12, 200, 40]) {
+      now += 100;
+      one.note(now - 5000 - delay);
+    }
+    one.note(null);
+    expect(one.offsetMs()).toBe(5012);
+    now += 31_000;
+    expect(one.offsetMs()).toBeNull();
+  });
+});
+
+test('values as people read them; what is not known is two dashes', () => {
+  expect([fixed(null, 1, 'm'), fixed(3.25, 1, 'm'), fixed(3, 0, '')]).toEqual(['--', '3.3 m', '3']);
+  expect([clock(null), clock(7265.9), clock(5)]).toEqual(['--', '2:01:05', '0:00:05']);
+  expect([distance(null), distance(999), distance(1234)]).toEqual(['--', '999 m', '1.23 km']);
+  expect([heading(null), heading(7), heading(359.9)]).toEqual(['--', '007°', '000°']);
+  expect(snapshotName('Nose/../drone "x"', new Date('2026-08-21T14:03:11.120Z'))).toBe(
+    'Nosedrone x_2026-08-21T14-03-11Z.jpg',
+  );
+  expect(snapshotName('///', new Date(0))).toBe('device_1970-01-01T00-00-00Z.jpg');
+});
+
+test('every state of the player has words', () => {
+  const names = [
+    'live',
+    'stalled',
+    'offline',
+    'starting',
+    'no-publisher',
+    'unsupported',
+    'full',
+    'blocked',
+    'forbidden',
+    'paused',
+    'stopped',
+  ] as const;
+  const words = names.map((name) => wordsOf({ name }, 'h265'));
+  expect(new Set(words.map(({ label }) => label)).size).toBe(names.length);
+  expect(wordsOf({ name: 'unsupported' }, 'h265').text).toBe(
+    'This browser cannot play H.265. Switch the stream to H.264.',
+  );
+  expect(wordsOf({ name: 'reconnecting', attempt: 3 }, null).label).toBe('Reconnecting (attempt 3)');
+});
