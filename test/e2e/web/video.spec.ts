@@ -252,3 +252,25 @@ test.describe('faults', () => {
     await expect.poll(() => sandbox.control.stats().viewers, { timeout: 5000 }).toBe(0);
   });
 });
+
+test('on a metered link a page that nobody looks at pauses after 30 s and goes on when it is looked at', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  drone.device.connect();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await watch(page, sandbox, drone.id);
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  const show = (state: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await expect(chip(page, 'Paused to save data')).toBeVisible({ timeout: 35_000 });
+  await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
+  await show('visible');
+  await expect(chip(page, /^Live$/)).toBeVisible();
+});

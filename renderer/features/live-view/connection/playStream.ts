@@ -2,6 +2,7 @@ import type { DeviceId } from '#app/domain/ids';
 import type { Client } from '../../../api/client';
 import { spans } from '../../../lib/spans';
 import { createPeer, type BrowserPeer } from './createPeer';
+import { pauseWhenHidden } from './pauseWhenHidden';
 import { Player } from './Player';
 import type { PlayerState } from './playerState';
 import { NO_STATS, qualityOf, readStats, type VideoStats } from './readStats';
@@ -91,6 +92,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   const handleShow = ({ persisted }: PageTransitionEvent) => persisted && player.start();
   window.addEventListener('pagehide', handleHide);
   window.addEventListener('pageshow', handleShow);
+  const stopPausing = pauseWhenHidden((isPaused) => player.setPaused(isPaused));
   player.start();
   return {
     player,
@@ -98,6 +100,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
       window.removeEventListener('pagehide', handleHide);
       window.removeEventListener('pageshow', handleShow);
       window.clearInterval(timer);
+      stopPausing();
       stopFrames();
       trace.stop();
       void player.stop();
