@@ -200,6 +200,12 @@ test.describe('faults', () => {
     drone.device.disconnect();
     await expect(chip(page, 'Device offline')).toBeVisible();
     await expect(page.getByText('The picture comes back when the device does.')).toBeVisible();
+    // The last picture is still there, however the connection went: no black box.
+    const brightness = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const data = canvas.getContext('2d')?.getImageData(300, 100, 1, 1).data;
+      return canvas.checkVisibility({ visibilityProperty: true }) ? (data?.[2] ?? 0) : -1;
+    });
+    expect(brightness).toBeGreaterThan(50);
     drone.device.connect();
     await expect(chip(page, /^Live$/)).toBeVisible();
     expect(sandbox.control.stats().viewers).toBe(1);

@@ -45,10 +45,10 @@ function Horizon() {
 }
 
 /** Readings over the picture of a vehicle (`design/pages.md` §2 "HUD fields"). */
-export function Hud() {
+export function Hud({ hasHorizon }: { readonly hasHorizon: boolean }) {
   return (
     <div className={classes.hud} role="group" aria-label="Flight data over the picture">
-      <Horizon />
+      {hasHorizon && <Horizon />}
       <p className={classes.hudTop}>
         <b>
           <Live read={armed} staleMs={SLOW_MS} />

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { cx } from '../../../lib/cx';
 import type { PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../connection/readStats';
-import { usePlayer } from '../hooks/usePlayer';
+import { HAS_PICTURE, usePlayer } from '../hooks/usePlayer';
 import { useStageKeys } from '../hooks/useStageKeys';
 import { useFeed } from '../FeedContext';
 import { wordsOf, type Words } from '../playerWords';
@@ -30,7 +30,6 @@ interface Props {
   readonly onToggleStats: () => void;
 }
 
-const HAS_PICTURE: ReadonlySet<PlayerState['name']> = new Set(['live', 'degraded']);
 /** Where waiting can be cut short. */
 const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
   'reconnecting',
@@ -83,7 +82,7 @@ export function VideoStage(props: Props) {
       <div ref={stage} className={classes.stage}>
         <video ref={video} className={classes.video} muted autoPlay playsInline aria-label={`${stream.name}, live`} />
         <canvas ref={last} className={cx(classes.last, hasPicture && classes.hidden)} aria-hidden="true" />
-        {hasHud && isHudOn && <Hud />}
+        {hasHud && isHudOn && <Hud hasHorizon={hasPicture} />}
         <Chips words={words} latencyMs={hasPicture ? stats.latencyMs : undefined} />
         {words.text !== null && (
           <Notice text={words.text} since={lastFrameAt} onRetry={CAN_RETRY.has(state.name) ? retry : null} />

@@ -26,7 +26,8 @@ interface Options {
   readonly onFrozen: () => void;
 }
 
-const FROZEN: ReadonlySet<PlayerState['name']> = new Set(['stalled', 'reconnecting', 'offline']);
+/** States with a picture that moves. */
+export const HAS_PICTURE: ReadonlySet<PlayerState['name']> = new Set(['live', 'degraded']);
 
 /** Plays one stream in a video element for as long as the component stands. */
 export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Options): Watched {
@@ -45,6 +46,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Op
   useEffect(() => {
     const element = video.current;
     if (!element) return undefined;
+    let shown: PlayerState['name'] = 'connecting';
     const playing = playStream(element, {
       client,
       device,
@@ -53,7 +55,9 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Op
       fps: () => latest.current.fps,
       clockOffsetMs: () => latest.current.clockOffsetMs(),
       onState: (next) => {
-        if (FROZEN.has(next.name)) latest.current.onFrozen();
+        // At once: a connection that is closed takes its last picture along.
+        if (HAS_PICTURE.has(shown) && !HAS_PICTURE.has(next.name)) latest.current.onFrozen();
+        shown = next.name;
         setState(next);
       },
       onStats: setStats,
