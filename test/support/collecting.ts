@@ -1,5 +1,6 @@
 import { copyConfigured } from '../../scripts/lib/hosting';
 import { start, type StartOptions } from '../sandbox/index';
+import type { KeptSpan } from '../sandbox/server/otlpSink';
 
 /** A sandbox whose page is configured to send its log and its traces to it; the configured copy goes into `folder`. */
 export async function startCollecting(
@@ -18,16 +19,4 @@ export async function startCollecting(
       .filter(Boolean)
       .map((line) => JSON.parse(line) as KeptSpan);
   return { sandbox, logs: () => read('logs'), traces: () => read('traces'), spans };
-}
-
-export interface KeptSpan {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentId: string | null;
-  readonly service: string;
-  readonly name: string;
-  readonly start: number;
-  readonly duration: number;
-  readonly isFailed: boolean;
-  readonly attributes: Readonly<Record<string, string | number>>;
 }

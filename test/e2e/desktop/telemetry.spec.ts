@@ -1,24 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { KeptSpan } from '../../sandbox/server/otlpSink';
 import { formsOf, throwWithSecret } from '../../support/canary';
 import { expect, openLink, signIn, test } from './fixtures';
 
 const read = async (sandbox: { readonly url: string }, what: 'logs' | 'traces') =>
   (await fetch(`${sandbox.url}/sandbox/${what}`)).text();
 
-interface Span {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentId: string | null;
-  readonly service: string;
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string | number>>;
-}
-const spansOf = async (sandbox: { readonly url: string }): Promise<Span[]> =>
+const spansOf = async (sandbox: { readonly url: string }): Promise<KeptSpan[]> =>
   (await read(sandbox, 'traces'))
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Span);
+    .map((line) => JSON.parse(line) as KeptSpan);
 
 test.describe('with errors of its own', () => {
   test.use({ allowedConsole: /canary|uncaught: Object/ });
@@ -88,7 +81,7 @@ test('a sign-in is one trace of the main process, and a call of the page goes on
   // The page's own span of a call is the parent of the main process's, and its page's load or visit is the parent of that.
   const chain = async () => {
     const all = await spansOf(sandbox);
-    const parentOf = (span: Span | undefined) => all.find(({ spanId }) => spanId === span?.parentId);
+    const parentOf = (span: KeptSpan | undefined) => all.find(({ spanId }) => spanId === span?.parentId);
     const calls = all.filter(({ name }) => name === 'GET /v1/user/devices');
     return calls.flatMap((call) => (parentOf(call)?.name === call.name ? [parentOf(parentOf(call))?.name] : []));
   };

@@ -4,6 +4,7 @@ import { findings } from '../../support/axe';
 import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
 import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
 import type { Sandbox } from '../../sandbox/index';
+import type { deviceOf } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
 
 /** Statistics of the connections of a page, which the page itself shows nobody. */
@@ -58,15 +59,20 @@ async function watch(page: Page, sandbox: Sandbox, id: string): Promise<void> {
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);
 }
 
+/** A device that is connected, and seen live by its owner. */
+async function watchLive(page: Page, sandbox: Sandbox, one: ReturnType<typeof deviceOf>) {
+  one.device.connect();
+  await watch(page, sandbox, one.id);
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  return one;
+}
+
 test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, readings come', async ({
   page,
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  drone.device.connect();
-  await watch(page, sandbox, drone.id);
-  await expect(chip(page, /^Live$/)).toBeVisible();
+  await watchLive(page, sandbox, device(0));
   await expect.poll(() => decoded(page)).toBeGreaterThan(20);
   const first = await burntInTime(page);
   expect(first).not.toBeNull();
@@ -105,10 +111,7 @@ async function burntInAge(page: Page): Promise<number> {
 
 for (const lag of [0, 700]) {
   test(`the latency that is shown is that of the burnt-in clock, ${lag} ms late`, async ({ page, sandbox, device }) => {
-    const drone = device(0);
-    drone.device.connect();
-    await watch(page, sandbox, drone.id);
-    await expect(chip(page, /^Live$/)).toBeVisible();
+    const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, lag === 0 ? { kind: 'none' } : { kind: 'lag', ms: lag });
     await page.waitForTimeout(3500);
     const shown = async () =>
@@ -145,10 +148,7 @@ for (const [scheme, width] of [
       sandbox,
       device,
     }) => {
-      const drone = device(0);
-      drone.device.connect();
-      await watch(page, sandbox, drone.id);
-      await expect(chip(page, /^Live$/)).toBeVisible();
+      await watchLive(page, sandbox, device(0));
       await page.keyboard.press('i');
       await page.keyboard.press('?');
       await expect(page.getByText('No flight commands are sent from here')).toBeVisible();
@@ -178,10 +178,7 @@ test.describe('faults', () => {
     sandbox,
     device,
   }) => {
-    const drone = device(0);
-    drone.device.connect();
-    await watch(page, sandbox, drone.id);
-    await expect(chip(page, /^Live$/)).toBeVisible();
+    const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'freeze' });
     await expect(chip(page, 'Frozen')).toBeVisible();
     await expect(page.getByText(/Last picture \d+ s ago/)).toBeVisible();
@@ -193,10 +190,7 @@ test.describe('faults', () => {
   });
 
   test('a device whose plug is pulled is called offline, and is back when it is', async ({ page, sandbox, device }) => {
-    const drone = device(0);
-    drone.device.connect();
-    await watch(page, sandbox, drone.id);
-    await expect(chip(page, /^Live$/)).toBeVisible();
+    const drone = await watchLive(page, sandbox, device(0));
     drone.device.disconnect();
     await expect(chip(page, 'Device offline')).toBeVisible();
     await expect(page.getByText('The picture comes back when the device does.')).toBeVisible();
@@ -212,10 +206,7 @@ test.describe('faults', () => {
   });
 
   test('lost packets are told as such', async ({ page, sandbox, device }) => {
-    const drone = device(0);
-    drone.device.connect();
-    await watch(page, sandbox, drone.id);
-    await expect(chip(page, /^Live$/)).toBeVisible();
+    const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'loss', share: 0.1 });
     await expect(chip(page, /^Poor: /)).toBeVisible();
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });

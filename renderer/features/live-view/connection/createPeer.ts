@@ -41,6 +41,8 @@ function askForCaptureTime(transceiver: Extended): void {
 }
 
 export interface BrowserPeer extends Peer {
+  /** False once closed: what a browser shows then is black, and no picture of anything. */
+  isReceiving(): boolean;
   /** When the newest picture was taken, in ms since the epoch by the device's clock; null where nobody says. */
   capturedAt(): number | null;
   /** Statistics by type, as W3C webrtc-stats names them. */
@@ -70,6 +72,7 @@ export function createPeer(onStream: (stream: MediaStream) => void, bufferMs: nu
         if (candidate?.candidate) listener(fragmentOf(offer, candidate));
       }),
     close: () => connection.close(),
+    isReceiving: () => connection.connectionState === 'connected',
     capturedAt: () => {
       const [source] = receiver.getSynchronizationSources() as Source[];
       const time = source?.captureTimestamp;

@@ -74,7 +74,8 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     },
   });
   const stopFrames = followFrames(video, () => {
-    latency = ageOf(peer?.capturedAt() ?? null, options.clockOffsetMs());
+    if (!peer?.isReceiving()) return;
+    latency = ageOf(peer.capturedAt(), options.clockOffsetMs());
     trace.frame();
     options.onFrame();
     player.noteFrame();
