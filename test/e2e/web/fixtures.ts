@@ -89,3 +89,10 @@ export async function signOut(page: Page, sandbox: Sandbox): Promise<void> {
   await page.goto(`${sandbox.url}/sign-out`);
   await expect(page.getByText(/Redirecting/)).toBeVisible();
 }
+
+/** Hides the tab from the page's eyes, or shows it again; a headless browser has no other tab in front. */
+export const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);

@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, live, row, signIn, test } from './fixtures';
+import { expect, live, row, setVisibility, signIn, test } from './fixtures';
 
 const BANNER = 'Real-time connection lost. Device status may not be up to date.';
 const reconnect = (page: Page) => page.getByRole('button', { name: 'Reconnect' });
 
 /** The tab is hidden and shown again, with the page's clock moved on in between. */
 async function sleep(page: Page, ms: number): Promise<void> {
-  const show = (state: string) =>
-    page.evaluate((visibility) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await show('hidden');
+  await setVisibility(page, 'hidden');
   await page.clock.fastForward(ms);
-  await show('visible');
+  await setVisibility(page, 'visible');
 }
 
 test.describe('when the connection breaks', () => {

@@ -5,7 +5,7 @@ import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
 import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
 import type { Sandbox } from '../../sandbox/index';
 import type { deviceOf } from '../../support/sandboxClient';
-import { expect, signIn, test } from './fixtures';
+import { expect, setVisibility, signIn, test } from './fixtures';
 
 /** Statistics of the connections of a page, which the page itself shows nobody. */
 async function watchPeers(page: Page): Promise<void> {
@@ -260,14 +260,9 @@ test('on a metered link a page that nobody looks at pauses after 30 s and goes o
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await watch(page, sandbox, drone.id);
   await expect(chip(page, /^Live$/)).toBeVisible();
-  const show = (state: string) =>
-    page.evaluate((visibility) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await show('hidden');
+  await setVisibility(page, 'hidden');
   await expect(chip(page, 'Paused to save data')).toBeVisible({ timeout: 35_000 });
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
-  await show('visible');
+  await setVisibility(page, 'visible');
   await expect(chip(page, /^Live$/)).toBeVisible();
 });

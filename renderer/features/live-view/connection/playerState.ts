@@ -18,6 +18,9 @@ export type PlayerState =
   | { readonly name: 'paused' }
   | { readonly name: 'stopped' };
 
+/** States with a picture that moves. */
+export const HAS_PICTURE: ReadonlySet<PlayerState['name']> = new Set(['live', 'degraded']);
+
 /** Why a session ended, or never began. */
 export type SessionEnd =
   | {

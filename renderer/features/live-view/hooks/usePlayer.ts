@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useClient } from '../../../api/ClientContext';
 import { usePlatform } from '../../../platform/PlatformContext';
 import type { Player } from '../connection/Player';
-import type { PlayerState } from '../connection/playerState';
+import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
 import { playStream } from '../connection/playStream';
 import { NO_STATS, type VideoStats } from '../connection/readStats';
 
@@ -25,9 +25,6 @@ interface Options {
   /** The picture has stopped: the last one is still in the element. */
   readonly onFrozen: () => void;
 }
-
-/** States with a picture that moves. */
-export const HAS_PICTURE: ReadonlySet<PlayerState['name']> = new Set(['live', 'degraded']);
 
 /** Plays one stream in a video element for as long as the component stands. */
 export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Options): Watched {
@@ -65,6 +62,8 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Op
         lastFrame.current = performance.now();
       },
     });
+    // A player that replaces another begins with what is known.
+    playing.player.setOnline(latest.current.isOnline);
     player.current = playing.player;
     const stopWake = onWake(() => playing.player.nudge());
     return () => {
