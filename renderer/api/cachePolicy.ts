@@ -15,8 +15,9 @@ export const CACHE = {
 /** How the keys of a device's record begin, however much of it is asked for. */
 export const auditOf = (id: DeviceId) => `audit ${id} `;
 
-/** Whether a key is that of one device. */
-export const isDeviceKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith('device ');
+/** Whether a key is of one device: itself, who has access, its invitations, its record. Its streams have events of their own. */
+export const isDeviceKey = (key: unknown): key is string =>
+  typeof key === 'string' && /^(?:device|access|invitations|audit) /.test(key);
 
 /** SWR keys, one place so that no two features name a thing differently. */
 export const KEYS = {

@@ -13,7 +13,7 @@ import { usePlatform } from '../platform/PlatformContext';
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const platform = usePlatform();
   const client = useClient();
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   const session = useRef<LiveSession | null>(null);
 
   useEffect(() => {
@@ -24,13 +24,13 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       onEntityEvent: (event) => applyEntityEvent(event, mutate),
       onTrouble: () => toastError('The server is not answering. Trying again.', { id: 'live-trouble' }),
       onResume: () => void mutate(() => true),
-      // The list stays as it is: another request would be one too many for the first screen.
-      onListening: () => void mutate(isDeviceKey),
+      // The list stays as it is: another request would be one too many for the first screen. What failed waits to be asked for.
+      onListening: () => void mutate((key) => isDeviceKey(key) && cache.get(key)?.data !== undefined),
     });
     session.current = live;
     live.start();
     return () => live.stop();
-  }, [platform, client, mutate]);
+  }, [platform, client, mutate, cache]);
 
   const value = useMemo(() => ({ reconnect: () => session.current?.reconnect() }), []);
   return <LiveContextProvider value={value}>{children}</LiveContextProvider>;

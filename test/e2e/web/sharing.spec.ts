@@ -284,6 +284,23 @@ test('activity tells who did what, as it happens, and goes back as far as one as
   await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
 });
 
+test('what was done before the live connection stood is shown once it does', async ({ page, sandbox }) => {
+  let open: () => void = () => undefined;
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  await page.route('**/v1/user/events*', async (route) => {
+    await isOpen;
+    await route.continue();
+  });
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await expect(page.getByText('Nothing has been recorded yet.')).toBeVisible();
+  const jonas = await apiAs(sandbox, 'u_jonas');
+  const device = `/v1/user/devices/${sandbox.factory[0]?.id}`;
+  await jonas('PATCH', `${device}/access/u_ines`, { role: 'editor' });
+  open();
+  await expect(page.getByText('Jonas Okafor changed the access of Ines Carvalho')).toBeVisible();
+  await expect(person(page, 'Ines Carvalho').getByText('Editor')).toBeVisible();
+});
+
 test('alone on a device, one is told so', async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, 2));
   await expect(page.getByText('Only you have access.')).toBeVisible();
