@@ -12,6 +12,7 @@ const DEFAULT_PORT = 4800;
 const DEFAULT_DEVICES = 8;
 const MAX_DEVICES = 5000;
 const OUTAGE_S = 15;
+const REBOOT_S = 8;
 
 const COLLECTING = { loki: { url: '/' }, traces: { endpoint: '/' }, environment: 'development' };
 
@@ -63,7 +64,9 @@ const HELP = `Type a line and press Enter:
   off NAME    cut a device off          on NAME    connect it again
   new         switch on a device that nobody has claimed: it shows its code
   renew NAME  have a device ask for a new credential, as an expired or revoked one must
-  video NAME FAULT   what becomes of its picture: freeze, lag, loss, gone, full, codec, or none
+  reboot NAME away for ${REBOOT_S} s, as a device that starts anew
+  video NAME FAULT   what becomes of its picture: camera, slow-camera, encoder, uplink (in the device),
+              lag, freeze, gone, codec, full, server, loss (on the way to those who watch), or none
   outage      take the server away for ${OUTAGE_S} s; sessions live on
   quit        stop (also Ctrl-C)`;
 
@@ -96,6 +99,12 @@ async function outage(sandbox: Sandbox): Promise<void> {
   console.log('Server back.');
 }
 
+function reboot({ fleet }: Sandbox, { id, name }: { readonly id: string; readonly name: string }): void {
+  fleet?.drop(id);
+  setTimeout(() => fleet?.connect(id), REBOOT_S * 1000);
+  console.log(`${name} starts anew: away for ${REBOOT_S} s.`);
+}
+
 const VIDEO_FAULTS = {
   none: { kind: 'none' },
   freeze: { kind: 'freeze' },
@@ -104,6 +113,11 @@ const VIDEO_FAULTS = {
   gone: { kind: 'gone' },
   full: { kind: 'full' },
   codec: { kind: 'codec' },
+  server: { kind: 'server' },
+  camera: { kind: 'camera' },
+  'slow-camera': { kind: 'slow-camera' },
+  encoder: { kind: 'encoder' },
+  uplink: { kind: 'uplink' },
 } as const;
 
 /** Does something to the picture of a device, and says what. */
@@ -124,13 +138,14 @@ async function obey(sandbox: Sandbox, line: string, stop: () => Promise<void>): 
   if (command === 'outage') return outage(sandbox);
   if (command === 'video') return void console.log(disturb(sandbox, rest));
   if (command === 'new') return sandbox.fleet?.enrol(unclaimed());
-  if (!['off', 'on', 'renew'].includes(command) || rest.length === 0) return void console.log(HELP);
+  if (!['off', 'on', 'renew', 'reboot'].includes(command) || rest.length === 0) return void console.log(HELP);
   const device = sandbox.find(rest.join(' '));
   if (!device) return void console.log(`No device is named "${rest.join(' ')}".`);
   if (command === 'renew') {
     const { model, serial, softwareVersion } = device;
     return sandbox.fleet?.enrol({ model, serial, softwareVersion });
   }
+  if (command === 'reboot') return void reboot(sandbox, device);
   if (command === 'off') sandbox.fleet?.drop(device.id);
   else sandbox.fleet?.connect(device.id);
   console.log(`${device.name} is ${command}.`);

@@ -23,8 +23,8 @@ export interface Endpoint<
   readonly response: Res;
   /** What the caller gets. Throws when the answer cannot be used at all. */
   readonly decode: (body: unknown) => Out;
-  /** A navigation or a stream is no call; the client never makes it. `sdp`: a call whose bodies are text of that type. */
-  readonly kind: 'json' | 'navigation' | 'stream' | 'sdp';
+  /** A navigation or a stream is no call; the client never makes it. `sdp`: a call whose bodies are text of that type; `image`: one whose answer is a picture. */
+  readonly kind: 'json' | 'navigation' | 'stream' | 'sdp' | 'image';
 }
 
 export function endpoint<

@@ -7,6 +7,7 @@ import * as media from './media';
 import * as logs from './logs';
 import * as sessions from './sessions';
 import * as sharing from './sharing';
+import * as summaries from './summaries';
 import * as traces from './traces';
 import * as user from './user';
 
@@ -17,6 +18,7 @@ export const ENDPOINTS = {
   listDevices: devices.listDevices,
   getDevice: device.getDevice,
   getDeviceStatus: devices.getDeviceStatus,
+  listSummaries: summaries.listSummaries,
   renameDevice: device.renameDevice,
   removeDevice: device.removeDevice,
   revokeCredential: device.revokeCredential,
@@ -28,6 +30,7 @@ export const ENDPOINTS = {
   openEvents: events.openEvents,
   openDeviceEvents: events.openDeviceEvents,
   listStreams: media.listStreams,
+  getSnapshot: media.getSnapshot,
   openWhep: media.openWhep,
   trickleWhep: media.trickleWhep,
   closeWhep: media.closeWhep,

@@ -37,6 +37,8 @@ export interface CallConditions {
   readonly ifMatch?: number | string | null;
   /** The same key makes a call that is sent twice happen once. */
   readonly idempotencyKey?: string;
+  /** The ETag of what is known already: the same again is answered with 304 and nothing. */
+  readonly ifNoneMatch?: string | null;
   /** Appended to the path. */
   readonly query?: Readonly<Record<string, string>>;
 }
@@ -56,7 +58,7 @@ function bodyOf({ request, kind }: Endpoint, body: unknown): string | null {
 /** The request of one call. Throws ApiError `invalid-request` for an unsafe path parameter. */
 export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): HttpRequest {
   const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
-  const { ifMatch = null, idempotencyKey, query } = input;
+  const { ifMatch = null, ifNoneMatch = null, idempotencyKey, query } = input;
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   return {
     method: endpoint.method,
@@ -65,6 +67,7 @@ export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E
     headers: {
       ...(endpoint.kind === 'sdp' && { 'Content-Type': SDP_TYPES[endpoint.method] ?? 'application/sdp' }),
       ...(ifMatch !== null && { 'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
+      ...(ifNoneMatch !== null && { 'If-None-Match': ifNoneMatch }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },
     route: endpoint.path,
@@ -104,7 +107,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: HttpAnswer, 
     });
   }
   try {
-    return endpoint.decode(body) as Answer<E>;
+    return endpoint.decode(endpoint.kind === 'image' ? answer.text : body) as Answer<E>;
   } catch {
     throw new ApiError('invalid-response', GENERIC_ERROR, { status: answer.status });
   }

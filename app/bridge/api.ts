@@ -14,6 +14,7 @@ export const RequestArgument = v.object({
   body: v.nullable(v.pipe(v.string(), v.maxLength(131_072))),
   headers: v.object({
     'If-Match': v.optional(Header),
+    'If-None-Match': v.optional(Header),
     'Idempotency-Key': v.optional(Header),
     'Content-Type': v.optional(v.picklist(['application/sdp', 'application/trickle-ice-sdpfrag'])),
     traceparent: v.optional(Header),

@@ -1,5 +1,6 @@
 /** As much of a Response as is needed to read it, so that browsers and Node share this. */
 interface Readable {
+  readonly headers: { get(name: string): string | null };
   readonly body: {
     getReader(): {
       read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
@@ -8,10 +9,13 @@ interface Readable {
   } | null;
 }
 
-/** Text of a body in UTF-8; null once it is larger than `maxBytes`, and the rest is not read. */
+const characterOf = (byte: number) => String.fromCharCode(byte);
+
+/** Text of a body in UTF-8, or of a picture a character a byte; null once it is larger than `maxBytes`, and the rest is not read. */
 export async function readText(response: Readable, maxBytes: number): Promise<string | null> {
   const reader = response.body?.getReader();
   if (!reader) return '';
+  const isPicture = /^image\//i.test(response.headers.get('Content-Type') ?? '');
   const decoder = new TextDecoder();
   let text = '';
   for (let size = 0; ;) {
@@ -22,6 +26,6 @@ export async function readText(response: Readable, maxBytes: number): Promise<st
       await reader.cancel();
       return null;
     }
-    text += decoder.decode(value, { stream: true });
+    text += isPicture ? Array.from(value, characterOf).join('') : decoder.decode(value, { stream: true });
   }
 }

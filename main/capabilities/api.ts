@@ -15,6 +15,8 @@ const OWN: ReadonlySet<Endpoint> = new Set([
   ENDPOINTS.pushLogs,
   ENDPOINTS.pushTraces,
 ]);
+/** What a page may call; the others are no calls. */
+const CALLS: ReadonlySet<Endpoint['kind']> = new Set(['json', 'sdp', 'image']);
 const QUERY = /^[A-Za-z0-9_.~%+&=*-]*$/;
 
 /** The row of the call table that a request is of; null when there is none, or its path is not the template filled with safe ids (`security.md` S15). */
@@ -24,9 +26,7 @@ export function endpointOf({
   path,
 }: Pick<RequestArgument, 'method' | 'route' | 'path'>): Endpoint | null {
   const endpoints: readonly Endpoint[] = Object.values(ENDPOINTS);
-  const endpoint = endpoints.find(
-    (one) => one.method === method && one.path === route && (one.kind === 'json' || one.kind === 'sdp'),
-  );
+  const endpoint = endpoints.find((one) => one.method === method && one.path === route && CALLS.has(one.kind));
   if (!endpoint || OWN.has(endpoint)) return null;
   const [pathname = '', query, ...more] = path.split('?');
   if (more.length > 0 || (query !== undefined && !QUERY.test(query))) return null;

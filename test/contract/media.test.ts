@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { RTCPeerConnection, RTCRtpCodecParameters } from 'werift';
+import sharp from 'sharp';
+import { getSnapshot } from '../../app/api/media';
+import { listSummaries } from '../../app/api/summaries';
+import type { DeviceId } from '../../app/domain/ids';
 import { toMediaStream } from '../../app/domain/stream';
+import { signalWord, toSummary } from '../../app/domain/summary';
+import { readText } from '../../app/lib/readText';
 import { parseDeviceEvent } from '../../app/events/deviceEvent';
 import { decodeTime, encodeTime, FIELDS } from '../sandbox/media/timecode';
 import { packetise } from '../sandbox/media/vp8';
@@ -54,8 +60,10 @@ async function whep(method: string, path: string, body: string | null, more: Rec
 
 describe('video by WHEP (draft-ietf-wish-whep-03)', () => {
   test('an offer is answered with a session, real packets come, and DELETE ends it', async () => {
+    const about = { state: 'idle', codec: 'vp8', width: 640, height: 360, fps: 15 };
     expect(((await mara('GET', streams())).body as unknown[]).map(toMediaStream)).toEqual([
-      { id: 'main', name: 'Nose camera', state: 'idle', codec: 'vp8', width: 640, height: 360, fps: 15 },
+      { id: 'main', name: 'Nose camera', ...about },
+      { id: 'belly', name: 'Belly camera', ...about },
     ]);
     const { peer, sdp } = await offer();
     let packets = 0;
@@ -111,6 +119,99 @@ describe('video by WHEP (draft-ietf-wish-whep-03)', () => {
       const answer = await whep('POST', path, sdp);
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait]);
     }
+  });
+});
+
+describe('a still picture', () => {
+  const path = () => `${streams()}/main/snapshot.jpg`;
+  const get = (headers: Record<string, string> = {}, query = '') =>
+    fetch(sandbox.url + path() + query, { headers: { authorization: `Bearer ${token}`, ...headers } });
+
+  test('is taken of a camera that rests, no wider than asked, and not sent twice', async () => {
+    const first = await get({}, '?max_width=160');
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const text = (await readText(first, 300_000)) ?? '';
+    expect(getSnapshot.decode(text)).toMatch(/^data:image\/jpeg;base64,\/9j\//);
+    expect(Math.abs(Date.now() - Date.parse(first.headers.get('x-captured-at') ?? ''))).toBeLessThan(5000);
+    expect(await sharp(Buffer.from(text, 'latin1')).metadata()).toMatchObject({ width: 160, height: 90 });
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    expect(((await mara('GET', streams())).body as { state: string }[])[0]?.state).toBe('idle');
+    for (const query of ['?max_width=99999', '?max_width=-1', '?max_width=x'])
+      expect((await get({}, query)).status).toBe(200);
+  });
+
+  test('stays the last one while the device is away, and is nobody’s business', async () => {
+    expect((await get()).status).toBe(200);
+    drone.device.disconnect();
+    await until(async () => ((await mara('GET', streams())).body as { state: string }[])[0]?.state === 'stopped');
+    expect((await get()).status).toBe(200);
+    expect((await fetch(sandbox.url + path())).status).toBe(401);
+    token = await signInToken(sandbox, 'u_tomo');
+    expect((await get()).status).toBe(404);
+  });
+
+  test('of anything but a JPEG of fair size there is none', () => {
+    expect(getSnapshot.decode('')).toBeNull();
+    for (const bad of ['<svg onload=x>', '\xff\xd8', `\xff\xd8\xff${'a'.repeat(300_000)}`, null, {}])
+      expect(() => getSnapshot.decode(bad)).toThrow('no JPEG');
+  });
+});
+
+describe('summaries', () => {
+  test('tell what each device last said, to those who may know', async () => {
+    const summaryOf = async () => {
+      const map = listSummaries.decode((await mara('GET', '/v1/user/devices/summaries')).body);
+      return map.get(drone.id as DeviceId);
+    };
+    await until(async () => (await summaryOf())?.batteryPct !== null);
+    const summary = await summaryOf();
+    expect(summary).toMatchObject({ previewStream: 'main', uplink: { kind: 'LTE' } });
+    expect(typeof summary?.armed).toBe('boolean');
+    sandbox.control.setVideoFault(drone.id, { kind: 'uplink' });
+    drone.device.disconnect();
+    await until(async () => (await summaryOf())?.batteryPct === null);
+    const tomo = await apiAs(sandbox, 'u_tomo');
+    expect((await tomo('GET', '/v1/user/devices/summaries')).body).toEqual({ devices: [] });
+  });
+
+  test('whatever a server sends, rows are whole or left out', () => {
+    fc.assert(
+      fc.property(fc.anything(), (row) => {
+        const summary = toSummary(row);
+        if (summary) expect(Object.values(summary[1]).some((value) => value === undefined)).toBe(false);
+      }),
+    );
+    expect(toSummary({ device_id: '../x' })).toBeNull();
+    const [, hostile] = toSummary({
+      device_id: 'd1',
+      battery_pct: 1e9,
+      vehicle: { armed: 'yes', mode: 'A\u202eB'.repeat(40) },
+      uplink: { kind: 'lte', rsrp_dbm: 'loud' },
+      alerts: [{ text: 'x'.repeat(900), severity: 'doom' }, null, { text: '' }],
+      preview_stream_id: '../../x',
+    }) ?? [null, null];
+    expect(hostile).toMatchObject({ batteryPct: null, armed: null, previewStream: null, uplink: { rsrpDbm: null } });
+    expect(hostile?.mode).not.toContain('\u202e');
+    expect(hostile?.alerts.map(({ severity, text }) => [severity, text.length])).toEqual([['warning', 200]]);
+  });
+
+  test('the words of a signal are those of the scale, the worse of two wins', () => {
+    expect([-84, -85, -95, -105, -115].map((dbm) => signalWord(dbm))).toEqual([
+      'excellent',
+      'good',
+      'fair',
+      'poor',
+      'none',
+    ]);
+    expect([13, 12.9, 4.4, 0, -4].map((db) => signalWord(-60, db))).toEqual([
+      'excellent',
+      'good',
+      'fair',
+      'poor',
+      'none',
+    ]);
+    expect([signalWord(null), signalWord(-120, 20)]).toEqual([null, 'none']);
   });
 });
 

@@ -11,13 +11,14 @@ import { DeviceLink } from './server/deviceLink';
 import { EventHub } from './server/events';
 import { Faults } from './server/faults';
 import { Listener } from './server/listener';
+import type { CameraReport } from './devices/Camera';
 import type { Hello } from './devices/DevicePlay';
 import { MediaHub } from './media/MediaHub';
 import { DeviceFeed } from './server/DeviceFeed';
 import { LokiSink } from './server/lokiSink';
 import { OtlpSink } from './server/otlpSink';
 import type { DeviceRecord } from './server/records';
-import { Sessions } from './server/sessions';
+import { personById, Sessions } from './server/sessions';
 import { Site } from './server/site';
 import { SandboxError, StateFile } from './server/state';
 
@@ -114,7 +115,7 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
   const feed = new DeviceFeed({ order: (id, on) => link.send(id, { type: 'telemetry', on }) });
   const media = new MediaHub({
     isOnline: (id) => link.isOnline(id),
-    order: (id, on) => link.send(id, { type: 'video', on }),
+    order: (id, order) => link.send(id, order),
     onChange: (id) => tellMedia({ media, feed }, id),
   });
   const core: Core = {
@@ -142,14 +143,18 @@ function hear({ media, feed }: Ears, id: string, data: Buffer, isBinary: boolean
   if (isBinary) return media.frame(id, data);
   const { type, data: report, ...rest } = JSON.parse(data.toString()) as { type?: string; data?: object };
   if (type === 'hello') media.hello(id, { type, ...rest } as Hello);
+  else if (type === 'camera') media.cameraReport(id, report as CameraReport);
   else if (type !== undefined) feed.tell(id, type, { device_id: id, ...report });
 }
 
+/** How the streams of a device fare, and who watches them. */
 function tellMedia({ media, feed }: Ears, id: string): void {
-  for (const { id: stream, state } of media.streams(id)) {
-    const { fps, kbps } = media.relay(id, stream)?.measured ?? { fps: 0, kbps: 0 };
-    feed.tell(id, 'media-status', { stream_id: stream, state, fps, bitrate_kbps: kbps, viewers: media.viewers(id) });
-  }
+  for (const status of media.statuses(id)) feed.tell(id, 'media-status', status);
+  const users = media.watchers(id).flatMap((userId) => {
+    const name = personById(userId)?.name;
+    return name === undefined ? [] : [{ user_id: userId, name }];
+  });
+  feed.tell(id, 'watchers', { device_id: id, users });
 }
 
 /** What is looked after at all times: access that has run out, viewers that are gone, the measures of streams. */

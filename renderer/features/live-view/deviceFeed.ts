@@ -1,23 +1,38 @@
 import { openDeviceEvents } from '#app/api/events';
 import type { DeviceId } from '#app/domain/ids';
 import type { Telemetry } from '#app/domain/telemetry';
-import { parseDeviceEvent, type MediaStatus, type StatusText } from '#app/events/deviceEvent';
+import {
+  parseDeviceEvent,
+  type MediaStatus,
+  type ModemStatus,
+  type StatusText,
+  type SystemStatus,
+  type Watcher,
+} from '#app/events/deviceEvent';
 import { createStore } from 'zustand/vanilla';
 import { createClock } from './clock';
 import { LiveConnection } from '../../live/LiveConnection';
 import type { Platform } from '../../platform/Platform';
+
+/** What was said, and when. */
+export type Timed<T> = T & { readonly heardAt: number };
+const timed = <T extends object>(what: T): Timed<T> => ({ ...what, heardAt: performance.now() });
 
 /** What is known of one device from its own stream; times by the clock that nobody can set. */
 export interface Feed {
   readonly telemetry: Telemetry | null;
   readonly telemetryAt: number;
   readonly texts: readonly StatusText[];
-  readonly media: MediaStatus | null;
-  readonly uptimeS: number | null;
+  /** By stream. */
+  readonly media: ReadonlyMap<string, Timed<MediaStatus>>;
+  readonly system: Timed<SystemStatus> | null;
+  readonly modem: Timed<ModemStatus> | null;
+  readonly watchers: readonly Watcher[];
   readonly isConnected: boolean;
 }
 
 const MAX_TEXTS = 200;
+const MAX_STREAMS = 32;
 /** The account's stream gives up after three attempts; this one is a picture's companion and tries for as long as it is looked at. */
 const AGAIN_MS = 5000;
 const TICK_MS = 500;
@@ -25,8 +40,10 @@ const EMPTY: Feed = {
   telemetry: null,
   telemetryAt: 0,
   texts: [],
-  media: null,
-  uptimeS: null,
+  media: new Map(),
+  system: null,
+  modem: null,
+  watchers: [],
   isConnected: false,
 };
 
@@ -77,8 +94,13 @@ export function createDeviceFeed(events: Platform['events'], id: DeviceId) {
     const event = parseDeviceEvent(name, data);
     if ('at' in event) clock.note(event.at);
     if (event.type === 'telemetry') put({ telemetry: event.telemetry, telemetryAt: performance.now() });
-    if (event.type === 'media-status') put({ media: event.media });
-    if (event.type === 'system') put({ uptimeS: event.uptimeS });
+    if (event.type === 'media-status' && event.media.streamId !== null) {
+      const known = [...(waiting.media ?? store.getState().media)].slice(-MAX_STREAMS);
+      put({ media: new Map(known).set(event.media.streamId, timed(event.media)) });
+    }
+    if (event.type === 'system') put({ system: timed(event.system) });
+    if (event.type === 'modem') put({ modem: timed(event.modem) });
+    if (event.type === 'watchers') put({ watchers: event.watchers });
     if (event.type === 'statustext') {
       const texts = waiting.texts ?? store.getState().texts;
       put({ texts: [event.status, ...texts].slice(0, MAX_TEXTS) });

@@ -127,6 +127,56 @@ for (const lag of [0, 700]) {
   });
 }
 
+test('a device with two cameras shows either, one session at a time, by tab and by key', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await watchLive(page, sandbox, device(0));
+  const tabs = page.getByRole('tablist', { name: 'Streams' });
+  await tabs.getByRole('tab', { name: 'Belly camera' }).click();
+  await expect(page.getByLabel('Belly camera, live')).toBeVisible();
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
+  await page.keyboard.press('1');
+  await expect(tabs.getByRole('tab', { name: 'Nose camera' })).toHaveAttribute('aria-selected', 'true');
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  await tabs.getByRole('tab', { name: 'Nose camera' }).press('ArrowRight');
+  await expect(tabs.getByRole('tab', { name: 'Belly camera' })).toBeFocused();
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
+});
+
+test('flight data come in presets and sizes that stay; others see who is watching; the address is copied', async ({
+  page,
+  sandbox,
+  device,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const drone = await watchLive(page, sandbox, device(0));
+  const hud = page.getByRole('group', { name: 'Flight data over the picture' });
+  await expect(hud).toContainText('CLIMB');
+  const height = async () => (await hud.getByText('BAT').boundingBox())?.height ?? 0;
+  const before = await height();
+  await page.getByLabel('Size').selectOption('200 %');
+  expect(await height()).toBeGreaterThan(before * 1.7);
+  await page.getByRole('combobox', { name: 'Flight data' }).selectOption('Minimal');
+  await expect(hud).not.toContainText('CLIMB');
+  await page.reload();
+  await expect(hud).toContainText('BAT');
+  await expect(hud).not.toContainText('CLIMB');
+  await page.getByRole('combobox', { name: 'Flight data' }).selectOption('Off');
+  await expect(hud).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Watching now: Mara Lindqvist (you)' })).toContainText('1 watching');
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, sandbox, 'Jonas Okafor', `/devices/${drone.id}`);
+  await expect(page.getByRole('group', { name: /^Watching now: .*Jonas Okafor/ })).toContainText('2 watching');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${sandbox.url}/devices/${drone.id}`);
+});
+
 test('a camera has no flight data, but its own', async ({ page, sandbox, device }) => {
   const camera = device(1);
   camera.device.connect();

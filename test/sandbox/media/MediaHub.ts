@@ -1,19 +1,24 @@
-import type { Hello } from '../devices/DevicePlay';
+import type { CameraReport } from '../devices/Camera';
+import { STAMP_BYTES } from '../devices/Camera';
+import type { Hello, Order } from '../devices/DevicePlay';
 import { HEIGHT, WIDTH } from './picture';
-import { StreamRelay, type VideoFault } from './StreamRelay';
+import { StreamRelay } from './StreamRelay';
+import { isOfDevice, type VideoFault } from './videoFaults';
 
 export interface MediaHubOptions {
   readonly isOnline: (deviceId: string) => boolean;
-  readonly order: (deviceId: string, isOn: boolean) => void;
+  readonly order: (deviceId: string, order: Order) => void;
   readonly onChange: (deviceId: string) => void;
 }
 
 interface Entry {
   readonly hello: Hello;
   readonly relays: ReadonlyMap<string, StreamRelay>;
+  /** What the device last said of its cameras, with when. */
+  readonly reports: Map<string, { readonly report: CameraReport; readonly at: number }>;
 }
 
-const STAMP = 8;
+const REPORT_LIFE_MS = 5000;
 
 /** The streams of all devices that have ever said what they offer. */
 export class MediaHub {
@@ -25,16 +30,21 @@ export class MediaHub {
   hello(deviceId: string, hello: Hello): void {
     const known = this.entries.get(deviceId);
     const relays = new Map(
-      hello.streams.map(({ id }) => [id, known?.relays.get(id) ?? this.createRelay(deviceId)] as const),
+      hello.streams.map(({ id }) => [id, known?.relays.get(id) ?? this.createRelay(deviceId, id)] as const),
     );
-    this.entries.set(deviceId, { hello, relays });
+    this.entries.set(deviceId, { hello, relays, reports: new Map() });
     this.deviceChanged(deviceId);
   }
 
-  /** A frame as a device sends it: eight bytes of time, then VP8. */
+  /** A frame as a device sends it: eight bytes of time, one for the stream, then VP8. */
   frame(deviceId: string, data: Buffer): void {
-    const [relay] = this.entries.get(deviceId)?.relays.values() ?? [];
-    if (data.length > STAMP) relay?.take(data.readDoubleBE(0), data.subarray(STAMP));
+    if (data.length <= STAMP_BYTES) return;
+    const relay = [...(this.entries.get(deviceId)?.relays.values() ?? [])][data.readUInt8(STAMP_BYTES - 1)];
+    relay?.take(data.readDoubleBE(0), data.subarray(STAMP_BYTES));
+  }
+
+  cameraReport(deviceId: string, report: CameraReport): void {
+    this.entries.get(deviceId)?.reports.set(report.stream_id, { report, at: Date.now() });
   }
 
   deviceChanged(deviceId: string): void {
@@ -45,12 +55,12 @@ export class MediaHub {
     return this.entries.get(deviceId)?.relays.get(streamId);
   }
 
-  /** False for a device that has no stream. */
+  /** One fault at a time, of all streams of a device. False for a device that has no stream. */
   setFault(deviceId: string, fault: VideoFault): boolean {
-    const [relay] = this.entries.get(deviceId)?.relays.values() ?? [];
-    if (!relay) return false;
-    relay.fault = fault;
-    return true;
+    const relays = [...(this.entries.get(deviceId)?.relays.values() ?? [])];
+    for (const relay of relays) relay.fault = isOfDevice(fault) ? { kind: 'none' } : fault;
+    this.options.order(deviceId, { type: 'fault', fault: isOfDevice(fault) ? fault.kind : null });
+    return relays.length > 0;
   }
 
   streams(deviceId: string) {
@@ -69,8 +79,36 @@ export class MediaHub {
     });
   }
 
+  /** How each stream fares on its way, stage by stage (`media-status`). */
+  statuses(deviceId: string) {
+    const entry = this.entries.get(deviceId);
+    return [...(entry?.relays ?? [])].map(([id, relay]) => {
+      const known = entry?.reports.get(id);
+      const report = known && Date.now() - known.at < REPORT_LIFE_MS ? known.report : null;
+      return {
+        device_id: deviceId,
+        stream_id: id,
+        state: report?.error ? 'error' : relay.state,
+        set_fps: report?.set_fps ?? null,
+        camera_fps: report?.camera_fps ?? null,
+        encoded_fps: report?.encoded_fps ?? null,
+        dropped_frames: report?.dropped_frames ?? null,
+        error: report?.error ?? null,
+        ...relay.measured,
+        viewers: relay.viewerCount,
+      };
+    });
+  }
+
   viewers(deviceId: string): number {
     return [...(this.entries.get(deviceId)?.relays.values() ?? [])].reduce((sum, relay) => sum + relay.viewerCount, 0);
+  }
+
+  /** Who watches any of the device's streams, each once. */
+  watchers(deviceId: string): readonly string[] {
+    return [
+      ...new Set([...(this.entries.get(deviceId)?.relays.values() ?? [])].flatMap(({ userIds }) => [...userIds])),
+    ];
   }
 
   /** Ends the sessions of people who may not watch any more. */
@@ -83,10 +121,14 @@ export class MediaHub {
     for (const { relays } of this.entries.values()) for (const relay of relays.values()) relay.close();
   }
 
-  private createRelay(deviceId: string): StreamRelay {
+  private createRelay(deviceId: string, stream: string): StreamRelay {
     return new StreamRelay({
       isOnline: () => this.options.isOnline(deviceId),
-      order: (isOn) => this.options.order(deviceId, isOn),
+      order: (what) =>
+        this.options.order(
+          deviceId,
+          what === 'still' ? { type: 'still', stream } : { type: 'video', stream, on: what === 'film' },
+        ),
       onChange: () => this.options.onChange(deviceId),
     });
   }

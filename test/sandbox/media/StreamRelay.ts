@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { Rate } from './Rate';
+import type { RelayFault } from './videoFaults';
 import { ViewerSession } from './ViewerSession';
 import { packetise } from './vp8';
-
-/** Faults of one stream, on demand. */
-export type VideoFault =
-  | { readonly kind: 'none' }
-  /** The publisher sends nothing and stays. */
-  | { readonly kind: 'freeze' }
-  /** Every frame comes later by so much. */
-  | { readonly kind: 'lag'; readonly ms: number }
-  /** This share of the packets is lost. */
-  | { readonly kind: 'loss'; readonly share: number }
-  /** There is no publisher, although the device is online. */
-  | { readonly kind: 'gone' }
-  /** Nobody more may watch. */
-  | { readonly kind: 'full' }
-  /** The publisher has changed to a codec that browsers do not play. */
-  | { readonly kind: 'codec' };
 
 /** How long a stream runs on without a viewer (`design/pages.md` §7). */
 const KEEP_MS = 10_000;
 const FRAME_WAIT_MS = 10_000;
+const STILL_WAIT_MS = 3000;
+const SLOW_SERVER_MS = 300;
 const MAX_VIEWERS = 10;
 const WINDOW_MS = 2000;
 
@@ -28,9 +16,15 @@ export type StreamState = 'stopped' | 'idle' | 'starting' | 'running';
 
 export interface RelayOptions {
   readonly isOnline: () => boolean;
-  /** Has the device film, or rest. */
-  readonly order: (isOn: boolean) => void;
+  /** Has the device film, rest, or take one picture. */
+  readonly order: (what: 'film' | 'rest' | 'still') => void;
   readonly onChange: () => void;
+}
+
+/** A frame and when it was taken, in ms since the epoch. */
+export interface StillFrame {
+  readonly at: number;
+  readonly frame: Buffer;
 }
 
 /** One stream of one device, passed on to whoever watches; the device films while somebody does. */
@@ -39,9 +33,12 @@ export class StreamRelay {
   private rest: NodeJS.Timeout | undefined;
   private isFilming = false;
   private lastFrameAt = 0;
-  private readonly recent: { readonly at: number; readonly bytes: number }[] = [];
+  private readonly arrived = new Rate();
+  private readonly passed = new Rate();
+  private frames = 0;
+  private last: StillFrame | null = null;
   private waiting: (() => void)[] = [];
-  fault: VideoFault = { kind: 'none' };
+  fault: RelayFault = { kind: 'none' };
 
   constructor(private readonly options: RelayOptions) {}
 
@@ -59,12 +56,22 @@ export class StreamRelay {
     return this.fault.kind === 'codec' ? 'h265' : 'vp8';
   }
 
-  /** Measured over the last two seconds. */
-  get measured(): { readonly fps: number; readonly kbps: number } {
-    const from = Date.now() - WINDOW_MS;
-    const recent = this.recent.filter(({ at }) => at > from);
-    const bytes = recent.reduce((sum, one) => sum + one.bytes, 0);
-    return { fps: (recent.length * 1000) / WINDOW_MS, kbps: Math.round((bytes * 8) / WINDOW_MS) };
+  /** Who watches, each once. */
+  get userIds(): readonly string[] {
+    return [...new Set([...this.viewers.values()].map(({ userId }) => userId))];
+  }
+
+  /** What comes in and what goes out, over the last two seconds. */
+  get measured() {
+    const { perSecond: fps, weightPerSecond, late } = this.arrived.measured;
+    const { perSecond: relayFps, late: relayMs } = this.passed.measured;
+    return {
+      fps,
+      bitrate_kbps: Math.round((weightPerSecond * 8) / 1000),
+      uplink_ms: late,
+      relay_fps: relayFps,
+      relay_ms: relayMs,
+    };
   }
 
   get isFull(): boolean {
@@ -76,8 +83,21 @@ export class StreamRelay {
     if (!this.options.isOnline() || this.fault.kind === 'gone') return false;
     this.film(true);
     if (this.state === 'running') return true;
+    return this.nextFrame(FRAME_WAIT_MS);
+  }
+
+  /** A picture that is at most so old; an older one where no new one can be had, null where there never was one. */
+  async still(maxAgeMs: number): Promise<StillFrame | null> {
+    const isFresh = this.last !== null && Date.now() - this.last.at <= maxAgeMs;
+    if (isFresh || !this.options.isOnline() || this.fault.kind === 'gone') return this.last;
+    this.options.order('still');
+    await this.nextFrame(STILL_WAIT_MS);
+    return this.last;
+  }
+
+  private nextFrame(ms: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), FRAME_WAIT_MS);
+      const timer = setTimeout(() => resolve(false), ms);
       this.waiting.push(() => {
         clearTimeout(timer);
         resolve(true);
@@ -122,17 +142,28 @@ export class StreamRelay {
   take(at: number, frame: Buffer): void {
     const { fault } = this;
     if (fault.kind === 'gone' || fault.kind === 'freeze') return;
+    if (fault.kind === 'lag') setTimeout(() => this.arrive(at, frame), fault.ms).unref();
+    else this.arrive(at, frame);
+  }
+
+  private arrive(at: number, frame: Buffer): void {
+    const { fault } = this;
     this.lastFrameAt = Date.now();
-    this.recent.push({ at: this.lastFrameAt, bytes: frame.length });
-    if (this.recent.length > 200) this.recent.splice(0, 100);
+    this.frames += 1;
+    this.last = { at, frame };
+    this.arrived.note(frame.length, this.lastFrameAt - at);
     for (const resolve of this.waiting.splice(0)) resolve();
+    if (fault.kind !== 'server') this.pass(at, frame, this.lastFrameAt);
+    else if (this.frames % 3 === 0)
+      setTimeout((arrivedAt: number) => this.pass(at, frame, arrivedAt), SLOW_SERVER_MS, this.lastFrameAt).unref();
+  }
+
+  private pass(at: number, frame: Buffer, arrivedAt: number): void {
+    const { fault } = this;
+    this.passed.note(0, Date.now() - arrivedAt);
     const parts = packetise(frame);
     const loses = () => fault.kind === 'loss' && Math.random() < fault.share;
-    const pass = () => {
-      for (const session of this.viewers.values()) session.send(at, parts, loses);
-    };
-    if (fault.kind === 'lag') setTimeout(pass, fault.ms).unref();
-    else pass();
+    for (const session of this.viewers.values()) session.send(at, parts, loses);
   }
 
   /** The device has come or gone; one that comes back goes on filming for whoever still watches. */
@@ -151,7 +182,7 @@ export class StreamRelay {
   private film(isOn: boolean): void {
     if (this.isFilming === isOn) return;
     this.isFilming = isOn;
-    this.options.order(isOn);
+    this.options.order(isOn ? 'film' : 'rest');
     this.options.onChange();
   }
 }

@@ -9,6 +9,8 @@ const GROUND: Colour = [92, 110, 68];
 const LINE: Colour = [235, 240, 245];
 const DARK: Colour = [12, 16, 22];
 const MARK: Colour = [214, 158, 46];
+const TRACK: Colour = [96, 92, 88];
+const FIELD_PX = 80;
 
 /** Figures of three by five fields, a bit each, row by row. */
 const FIGURES: Readonly<Record<string, string>> = {
@@ -33,14 +35,17 @@ export interface Scene {
   readonly roll: number;
   readonly pitch: number;
   readonly heading: number;
+  /** The ground below instead of the view ahead. */
+  readonly isFromAbove?: boolean;
 }
 
 /** A frame of RGB, drawn anew each time into the same memory. */
 export class Picture {
   readonly data = Buffer.alloc(WIDTH * HEIGHT * 3);
 
-  draw({ at, roll, pitch, heading }: Scene): Buffer {
-    this.landscape(roll, pitch, heading);
+  draw({ at, roll, pitch, heading, isFromAbove }: Scene): Buffer {
+    if (isFromAbove) this.fields(heading);
+    else this.landscape(roll, pitch, heading);
     this.clock(at);
     return this.data;
   }
@@ -55,6 +60,21 @@ export class Picture {
         this.data[index++] = blue;
       }
     }
+  }
+
+  /** Fields that pass below as the vehicle goes round, with a track between them. */
+  private fields(heading: number): void {
+    const shift = Math.round((heading % 360) * 4) % (FIELD_PX * 2);
+    for (let row = -2; row * FIELD_PX < HEIGHT + FIELD_PX * 2; row += 1) {
+      for (let column = 0; column * FIELD_PX < WIDTH; column += 1) {
+        const shade = ((row & 1) + column) % 3;
+        const colour: Colour = [84 + shade * 22, 108 + shade * 12, 60 + shade * 10];
+        this.rectangle(column * FIELD_PX, row * FIELD_PX + shift, FIELD_PX - 2, FIELD_PX - 2, colour);
+      }
+    }
+    this.rectangle(WIDTH / 2 - 14, 0, 28, HEIGHT, TRACK);
+    for (let dash = -FIELD_PX; dash < HEIGHT; dash += FIELD_PX)
+      this.rectangle(WIDTH / 2 - 2, dash + (shift % FIELD_PX), 4, FIELD_PX / 2, LINE);
   }
 
   /** Sky, ground and a row of posts that pass by as the view turns. */

@@ -15,6 +15,17 @@ export async function encodeFrame(rgb: Buffer): Promise<Buffer> {
   return webp.subarray(HEADER, HEADER + length);
 }
 
+/** A key frame as a JPEG of at most this width. */
+export function toJpeg(frame: Buffer, maxWidth: number): Promise<Buffer> {
+  const header = Buffer.alloc(HEADER);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(frame.length + (frame.length % 2) + HEADER - 8, 4);
+  header.write('WEBPVP8 ', 8, 'latin1');
+  header.writeUInt32LE(frame.length, HEADER - 4);
+  const webp = Buffer.concat([header, frame, Buffer.alloc(frame.length % 2)]);
+  return sharp(webp).resize({ width: maxWidth }).jpeg({ quality: 60 }).toBuffer();
+}
+
 /** Largest part of a frame in one packet: what passes every link with room for the headers around it. */
 const MAX_PART = 1150;
 

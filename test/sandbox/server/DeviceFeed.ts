@@ -32,7 +32,7 @@ export class DeviceFeed {
     const listener: Listener = { userId, raw };
     this.listeners.set(deviceId, set.add(listener));
     raw.write('retry: 3000\n\n: ping\n\n');
-    for (const [topic, data] of this.newest.get(deviceId) ?? []) this.write(listener, topic, data);
+    for (const [key, data] of this.newest.get(deviceId) ?? []) this.write(listener, key.split(' ')[0] ?? key, data);
     if (set.size === 1) this.options.order(deviceId, true);
     raw.on('close', () => {
       set.delete(listener);
@@ -43,9 +43,16 @@ export class DeviceFeed {
   tell(deviceId: string, topic: string, data: unknown): void {
     if (topic !== 'statustext') {
       const topics = this.newest.get(deviceId) ?? new Map<string, unknown>();
-      this.newest.set(deviceId, topics.set(topic, data));
+      // Of each stream its own.
+      const { stream_id: stream = '' } = data as { stream_id?: string };
+      this.newest.set(deviceId, topics.set(`${topic} ${stream}`, data));
     }
     for (const listener of this.listeners.get(deviceId) ?? []) this.write(listener, topic, data);
+  }
+
+  /** The newest that a device has said on a topic since it came; undefined where it has not. */
+  latest(deviceId: string, topic: string): unknown {
+    return this.newest.get(deviceId)?.get(`${topic} `);
   }
 
   /** A device that came back is asked again. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { VideoFault } from '../media/StreamRelay';
+import type { VideoFault } from '../media/videoFaults';
 import { isFault, type Fault } from './faults';
 import { isSameSecret, randomToken } from './secrets';
 

@@ -84,7 +84,7 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
         reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
         reply.header(
           'access-control-allow-headers',
-          'authorization, content-type, last-event-id, idempotency-key, if-match, traceparent',
+          'authorization, content-type, last-event-id, idempotency-key, if-match, if-none-match, traceparent',
         );
         reply.header('access-control-max-age', '600');
       }

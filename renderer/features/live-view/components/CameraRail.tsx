@@ -7,7 +7,7 @@ import type { VideoStats } from '../connection/readStats';
 
 /** What there is to say of a device that only looks. */
 export function CameraRail({ stats }: { readonly stats: VideoStats }) {
-  const uptime = useStore(useFeed().store, (feed) => feed.uptimeS);
+  const uptime = useStore(useFeed().store, ({ system }) => system?.uptimeS ?? null);
   return (
     <Card title="Camera">
       <Facts

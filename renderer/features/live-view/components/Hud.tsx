@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { clock, distance, fixed, heading } from '../format';
 import { useFeed } from '../FeedContext';
 import type { Feed } from '../deviceFeed';
+import { useHudSettings, type HudPreset } from '../hudSettings';
 import { Live } from './Live';
 import classes from './LiveView.module.css';
 
@@ -19,6 +20,8 @@ const altitude = of(({ altRelM }) => `${fixed(altRelM, 1, 'm')} REL`);
 const speed = of(({ groundSpeedMps }) => fixed(groundSpeedMps, 1, 'm/s'));
 const climb = of(({ climbMps }) => fixed(climbMps, 1, 'm/s'));
 const course = of(({ headingDeg }) => heading(headingDeg));
+const charge = ({ telemetry }: Feed): string => fixed(telemetry?.batteries[0]?.percent ?? null, 0, '%');
+const place = of(({ latDeg, lonDeg }) => `${fixed(latDeg, 5, '')}, ${fixed(lonDeg, 5, '')}`);
 const home = of(({ homeDistanceM, homeBearingDeg }) => `${distance(homeDistanceM)} ${heading(homeBearingDeg)}`);
 
 /** The horizon turns with the vehicle; drawn by hand, ten times a second. */
@@ -44,30 +47,44 @@ function Horizon() {
   );
 }
 
+type ReadingProps = { readonly label: string } & Parameters<typeof Live>[0];
+const ALT: ReadingProps = { label: 'ALT', read: altitude, staleMs: SLOW_MS };
+const SPD: ReadingProps = { label: 'SPD', read: speed, staleMs: SLOW_MS };
+const HDG: ReadingProps = { label: 'HDG', read: course, staleMs: FAST_MS };
+const HOME: ReadingProps = { label: 'HOME', read: home, staleMs: SLOW_MS };
+const BAT: ReadingProps = { label: 'BAT', read: charge, staleMs: SLOW_MS };
+/** Who flies wants all, who films where it looks, and who only looks on next to nothing. */
+const READINGS: Readonly<Record<HudPreset, readonly ReadingProps[]>> = {
+  minimal: [ALT, BAT],
+  pilot: [ALT, SPD, { label: 'CLIMB', read: climb, staleMs: SLOW_MS }, HDG, HOME, BAT],
+  camera: [HDG, ALT, { label: 'POS', read: place, staleMs: SLOW_MS }],
+};
+
 /** Readings over the picture of a vehicle (`design/pages.md` §2 "HUD fields"). */
-export function Hud({ hasHorizon }: { readonly hasHorizon: boolean }) {
+export function Hud({ hasPicture }: { readonly hasPicture: boolean }) {
+  const { preset, scale } = useHudSettings();
+  const size = useRef<HTMLDivElement>(null);
+  useEffect(() => size.current?.style.setProperty('--hud-scale', String(scale / 100)), [scale]);
   return (
-    <div className={classes.hud} role="group" aria-label="Flight data over the picture">
-      {hasHorizon && <Horizon />}
+    <div ref={size} className={classes.hud} role="group" aria-label="Flight data over the picture">
+      {hasPicture && preset === 'pilot' && <Horizon />}
       <p className={classes.hudTop}>
         <b>
           <Live read={armed} staleMs={SLOW_MS} />
         </b>
-        <Live read={mode} staleMs={SLOW_MS} />
-        <Live read={flightTime} staleMs={SLOW_MS} />
+        {preset !== 'camera' && <Live read={mode} staleMs={SLOW_MS} />}
+        {preset === 'pilot' && <Live read={flightTime} staleMs={SLOW_MS} />}
       </p>
       <dl className={classes.hudBottom}>
-        <Reading label="ALT" read={altitude} staleMs={SLOW_MS} />
-        <Reading label="SPD" read={speed} staleMs={SLOW_MS} />
-        <Reading label="CLIMB" read={climb} staleMs={SLOW_MS} />
-        <Reading label="HDG" read={course} staleMs={FAST_MS} />
-        <Reading label="HOME" read={home} staleMs={SLOW_MS} />
+        {READINGS[preset].map((one) => (
+          <Reading key={one.label} {...one} />
+        ))}
       </dl>
     </div>
   );
 }
 
-function Reading({ label, ...live }: { readonly label: string } & Parameters<typeof Live>[0]) {
+function Reading({ label, ...live }: ReadingProps) {
   return (
     <div>
       <dt>{label}</dt>

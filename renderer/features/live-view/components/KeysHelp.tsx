@@ -6,6 +6,7 @@ const KEYS = [
   ['P', 'Picture in picture'],
   ['S', 'Snapshot'],
   ['I', 'Statistics'],
+  ['1–9', 'Another stream of this device'],
   ['?', 'This list'],
 ] as const;
 

@@ -7,15 +7,19 @@ interface Props {
   readonly read: (feed: Feed) => string;
   /** Age in ms from which the value is not live any more (`design/pages.md` §0). */
   readonly staleMs: number;
+  /** When the value was last said, by the clock of `performance.now`; null: never. Telemetry where left out. */
+  readonly heardAt?: (feed: Feed) => number | null;
 }
 
+const telemetryAt = (feed: Feed) => (feed.telemetry ? feed.telemetryAt : null);
+
 /** A live value, written to the page without React: ten times a second for a dozen values would cost a render each. */
-export function Live({ read, staleMs }: Props) {
+export function Live({ read, staleMs, heardAt = telemetryAt }: Props) {
   const { store } = useFeed();
   const ref = useRef<HTMLSpanElement>(null);
-  const reader = useRef(read);
+  const latest = useRef({ read, heardAt });
   useEffect(() => {
-    reader.current = read;
+    latest.current = { read, heardAt };
   });
   useEffect(() => {
     const element = ref.current;
@@ -24,8 +28,9 @@ export function Live({ read, staleMs }: Props) {
     let wasStale = false;
     const draw = () => {
       const feed = store.getState();
-      const text = feed.telemetry ? reader.current(feed) : '--';
-      const isStale = feed.telemetry !== null && performance.now() - feed.telemetryAt > staleMs;
+      const at = latest.current.heardAt(feed);
+      const text = at === null ? '--' : latest.current.read(feed);
+      const isStale = at !== null && performance.now() - at > staleMs;
       if (text !== shown) element.textContent = text;
       if (isStale !== wasStale) element.classList.toggle(classes.stale ?? '', isStale);
       shown = text;

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { signalWord } from '#app/domain/summary';
 import { Card } from '../../../components/Card';
 import { clock, fixed } from '../format';
 import { useFeed } from '../FeedContext';
@@ -7,6 +8,7 @@ import { Live } from './Live';
 import classes from './LiveView.module.css';
 
 const SLOW_MS = 3000;
+const MODEM_MS = 20_000;
 const SHOWN_TEXTS = 6;
 const SEVERITIES = ['Emergency', 'Alert', 'Critical', 'Error', 'Warning', 'Notice', 'Info', 'Debug'] as const;
 type Vehicle = NonNullable<Feed['telemetry']>;
@@ -21,12 +23,16 @@ const battery =
     return first ? read(first) : '--';
   };
 
-function Line({ label, read }: { readonly label: string; readonly read: (feed: Feed) => string }) {
+type LineProps = { readonly label: string } & Omit<Parameters<typeof Live>[0], 'staleMs'> & {
+    readonly staleMs?: number;
+  };
+
+function Line({ label, staleMs = SLOW_MS, ...live }: LineProps) {
   return (
     <div className={classes.line}>
       <dt>{label}</dt>
       <dd>
-        <Live read={read} staleMs={SLOW_MS} />
+        <Live {...live} staleMs={staleMs} />
       </dd>
     </div>
   );
@@ -59,8 +65,34 @@ export function Rail() {
           <Line label="Throttle" read={of(({ throttlePct }) => fixed(throttlePct, 0, '%'))} />
         </dl>
       </Card>
+      <Uplink />
       <Messages />
     </>
+  );
+}
+
+const modemAt = ({ modem }: Feed) => modem?.heardAt ?? null;
+const ofModem =
+  (read: (modem: NonNullable<Feed['modem']>) => string | null) =>
+  ({ modem }: Feed): string =>
+    (modem && read(modem)) ?? '--';
+const capital = (word: string | null) => word && `${word[0]?.toUpperCase()}${word.slice(1)}`;
+
+/** The mobile network, where the device is on one. */
+function Uplink() {
+  const hasModem = useStore(useFeed().store, ({ modem }) => modem !== null);
+  if (!hasModem) return null;
+  const live = { heardAt: modemAt, staleMs: MODEM_MS };
+  return (
+    <Card title="Uplink">
+      <dl className={classes.lines}>
+        <Line {...live} label="Operator" read={ofModem(({ operator }) => operator)} />
+        <Line {...live} label="Technology" read={ofModem(({ tech }) => tech?.toUpperCase() ?? null)} />
+        <Line {...live} label="Signal" read={ofModem(({ rsrpDbm, snrDb }) => capital(signalWord(rsrpDbm, snrDb)))} />
+        <Line {...live} label="RSRP" read={ofModem(({ rsrpDbm }) => fixed(rsrpDbm, 0, 'dBm'))} />
+        <Line {...live} label="SNR" read={ofModem(({ snrDb }) => fixed(snrDb, 1, 'dB'))} />
+      </dl>
+    </Card>
   );
 }
 

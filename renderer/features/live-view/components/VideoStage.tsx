@@ -4,11 +4,12 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button';
 import { cx } from '../../../lib/cx';
 import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
-import type { VideoStats } from '../connection/readStats';
+import type { Watched } from '../hooks/useHealth';
 import { usePlayer } from '../hooks/usePlayer';
 import { useStageKeys } from '../hooks/useStageKeys';
 import { useFeed } from '../FeedContext';
 import { wordsOf, type Words } from '../playerWords';
+import { toggleHud, useHudSettings } from '../hudSettings';
 import { takeSnapshot } from '../takeSnapshot';
 import { Hud } from './Hud';
 import { KeysHelp } from './KeysHelp';
@@ -26,8 +27,11 @@ interface Props {
   readonly bufferMs: number;
   /** Beside the other controls. */
   readonly children?: ReactNode;
-  readonly onStats: (stats: VideoStats) => void;
+  /** The state of the player, and once a second its measures. */
+  readonly onWatched: (watched: Watched) => void;
   readonly onToggleStats: () => void;
+  /** A key asks for a stream by its place among the tabs, from 0. */
+  readonly onStream: (index: number) => void;
 }
 
 /** Where waiting can be cut short. */
@@ -43,12 +47,13 @@ const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
 
 /** The picture of one stream: live, or the last one dimmed with its age; never a frozen one that looks live. */
 export function VideoStage(props: Props) {
-  const { device, deviceName, stream, isOnline, hasHud, bufferMs, children, onStats, onToggleStats } = props;
+  const { device, deviceName, stream, isOnline, hasHud, bufferMs, children, onWatched, onToggleStats, onStream } =
+    props;
   const { clockOffsetMs } = useFeed();
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef<HTMLCanvasElement>(null);
-  const [isHudOn, setHudOn] = useState(true);
+  const { isOn: isHudOn } = useHudSettings();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const keepLast = useCallback(() => {
     const [from, to] = [video.current, last.current];
@@ -65,35 +70,30 @@ export function VideoStage(props: Props) {
     clockOffsetMs,
     onFrozen: keepLast,
   });
-  useEffect(() => onStats(stats), [stats, onStats]);
+  useEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
   const words = wordsOf(state, stream.codec);
   const hasPicture = HAS_PICTURE.has(state.name);
   const actions = {
     fullscreen: () => void toggleFullscreen(stage.current),
-    hud: () => setHudOn((isOn) => !isOn),
+    hud: toggleHud,
     pictureInPicture: () => void togglePictureInPicture(video.current),
     snapshot: () => video.current && takeSnapshot(video.current, deviceName),
     statistics: onToggleStats,
     help: () => setHelpOpen((isOpen) => !isOpen),
   };
-  useStageKeys(actions);
+  useStageKeys(actions, onStream);
   return (
     <section aria-label="Live video" className={classes.player}>
       <div ref={stage} className={classes.stage}>
         <video ref={video} className={classes.video} muted autoPlay playsInline aria-label={`${stream.name}, live`} />
         <canvas ref={last} className={cx(classes.last, hasPicture && classes.hidden)} aria-hidden="true" />
-        {hasHud && isHudOn && <Hud hasHorizon={hasPicture} />}
+        {hasHud && isHudOn && <Hud hasPicture={hasPicture} />}
         <Chips words={words} latencyMs={hasPicture ? stats.latencyMs : undefined} />
         {words.text !== null && (
           <Notice text={words.text} since={lastFrameAt} onRetry={CAN_RETRY.has(state.name) ? retry : null} />
         )}
       </div>
-      <StageControls
-        actions={actions}
-        hasPicture={hasPicture}
-        isHudOn={hasHud ? isHudOn : null}
-        isHelpOpen={isHelpOpen}
-      >
+      <StageControls actions={actions} hasPicture={hasPicture} isHelpOpen={isHelpOpen}>
         {children}
       </StageControls>
       {isHelpOpen && <KeysHelp hasHud={hasHud} />}

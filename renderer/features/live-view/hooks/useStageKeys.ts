@@ -14,19 +14,22 @@ const KEYS: Readonly<Record<string, Action>> = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** The keys of the picture, wherever the focus is but in a field or with a modifier. */
-export function useStageKeys(actions: StageActions): void {
-  const latest = useRef(actions);
+/** The keys of the picture, and those from 1 to 9 for its streams, wherever the focus is but in a field or with a modifier. */
+export function useStageKeys(actions: StageActions, onStream: (index: number) => void): void {
+  const latest = useRef({ actions, onStream });
   useEffect(() => {
-    latest.current = actions;
+    latest.current = { actions, onStream };
   });
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, altKey, metaKey, repeat, target } = event;
       const action = KEYS[key.toLowerCase()];
-      if (!action || ctrlKey || altKey || metaKey || repeat || event.defaultPrevented || isTyping(target)) return;
+      const isDigit = /^[1-9]$/.test(key);
+      if (!action && !isDigit) return;
+      if (ctrlKey || altKey || metaKey || repeat || event.defaultPrevented || isTyping(target)) return;
       event.preventDefault();
-      latest.current[action]();
+      if (action) latest.current.actions[action]();
+      else latest.current.onStream(Number(key) - 1);
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);

@@ -4,25 +4,32 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
+import { CopyButton } from '../../../components/CopyButton';
 import { Message } from '../../../components/Message';
 import { Skeleton } from '../../../components/Skeleton';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { CameraRail } from '../components/CameraRail';
+import { Choice } from '../components/Choice';
+import { HealthLine } from '../components/HealthLine';
+import { HudOptions } from '../components/HudOptions';
 import { Rail } from '../components/Rail';
+import { StreamTabs } from '../components/StreamTabs';
 import { StatsPanel } from '../components/StatsPanel';
 import { VideoStage } from '../components/VideoStage';
+import { Watchers } from '../components/Watchers';
 import classes from '../components/LiveView.module.css';
-import { NO_STATS, type VideoStats } from '../connection/readStats';
+import { NO_STATS } from '../connection/readStats';
 import { createDeviceFeed } from '../deviceFeed';
 import { FeedProvider, useFeed } from '../FeedContext';
+import type { Watched } from '../hooks/useHealth';
 import { useStreams } from '../hooks/useStreams';
 
 /** How much is held back to play smoothly, in ms (`design/pages.md` §2). */
 const BUFFERS = [
-  [0, 'Lowest'],
-  [100, 'Balanced'],
-  [500, 'Smooth'],
+  ['0', 'Lowest (0 ms)'],
+  ['100', 'Balanced (100 ms)'],
+  ['500', 'Smooth (500 ms)'],
 ] as const;
 
 /** The device as it is now: its picture, what it reports, and how both fare. */
@@ -70,15 +77,7 @@ function Streams({
   const stream = streams.find((one) => one.id === chosen) ?? streams[0];
   if (!stream) return <NoStream isOnline={isOnline === true} />;
   return (
-    <Watch
-      key={stream.id}
-      id={id}
-      name={name}
-      isOnline={isOnline !== false}
-      stream={stream}
-      streams={streams}
-      onChoose={setChosen}
-    />
+    <Watch id={id} name={name} isOnline={isOnline !== false} stream={stream} streams={streams} onChoose={setChosen} />
   );
 }
 
@@ -101,55 +100,51 @@ interface WatchProps {
   readonly onChoose: (id: string) => void;
 }
 
+const NOTHING_YET: Watched = { state: { name: 'connecting', step: 'signalling' }, stats: NO_STATS };
+
 function Watch({ id, name, isOnline, stream, streams, onChoose }: WatchProps) {
-  const [stats, setStats] = useState<VideoStats>(NO_STATS);
+  const { links } = usePlatform();
+  const [watched, setWatched] = useState(NOTHING_YET);
   const [areStatsShown, setStatsShown] = useState(false);
   const [bufferMs, setBufferMs] = useState(0);
   const isVehicle = useIsVehicle();
   return (
     <div className={classes.page}>
       <div className={classes.main}>
-        {streams.length > 1 && (
-          <div role="tablist" aria-label="Streams" className={classes.tabs}>
-            {streams.map((one) => (
-              <button
-                key={one.id}
-                type="button"
-                role="tab"
-                aria-selected={one.id === stream.id}
-                className={classes.tab}
-                onClick={() => onChoose(one.id)}
-              >
-                {one.name}
-              </button>
-            ))}
-          </div>
-        )}
+        {streams.length > 1 && <StreamTabs streams={streams} chosen={stream.id} onChoose={onChoose} />}
         <VideoStage
+          // Another stream is another picture; nothing of the one before stays.
+          key={stream.id}
           device={id}
           deviceName={name}
           stream={stream}
           isOnline={isOnline}
           hasHud={isVehicle}
           bufferMs={bufferMs}
-          onStats={setStats}
+          onWatched={setWatched}
           onToggleStats={() => setStatsShown((isShown) => !isShown)}
+          onStream={(index) => {
+            const chosen = streams[index];
+            if (chosen) onChoose(chosen.id);
+          }}
         >
-          <label className={classes.buffer}>
-            Buffer
-            <select value={bufferMs} onChange={({ target }) => setBufferMs(Number(target.value))}>
-              {BUFFERS.map(([ms, label]) => (
-                <option key={ms} value={ms}>
-                  {`${label} (${ms} ms)`}
-                </option>
-              ))}
-            </select>
-          </label>
+          <CopyButton text={links.page(`/devices/${id}`)} what="link" label="Copy link" />
         </VideoStage>
+        <HealthLine watched={watched} stream={stream.id} isOnline={isOnline} />
+        <div className={classes.options}>
+          {isVehicle && <HudOptions />}
+          <Choice
+            label="Buffer"
+            value={String(bufferMs)}
+            options={BUFFERS}
+            onChange={(value) => setBufferMs(Number(value))}
+          />
+          <Watchers />
+        </div>
       </div>
       <aside className={classes.rail} aria-label="Readings">
-        {isVehicle ? <Rail /> : <CameraRail stats={stats} />}
-        {areStatsShown && <StatsPanel stats={stats} fps={stream.fps} />}
+        {isVehicle ? <Rail /> : <CameraRail stats={watched.stats} />}
+        {areStatsShown && <StatsPanel stats={watched.stats} fps={stream.fps} />}
       </aside>
     </div>
   );

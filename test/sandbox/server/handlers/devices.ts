@@ -1,18 +1,31 @@
 import { record } from '../audit';
 import { deviceDetailWire, deviceFor, deviceWire, peopleOf, roleOf, touch } from '../core';
 import { need, Problem } from '../problem';
+import { summaryWire } from '../summary';
 import { hashSecret, randomToken } from '../secrets';
 import type { Handlers } from './handler';
 
 export const deviceHandlers: Pick<
   Handlers,
-  'listDevices' | 'getDevice' | 'getDeviceStatus' | 'renameDevice' | 'revokeCredential' | 'removeDevice'
+  | 'listDevices'
+  | 'listSummaries'
+  | 'getDevice'
+  | 'getDeviceStatus'
+  | 'renameDevice'
+  | 'revokeCredential'
+  | 'removeDevice'
 > = {
   listDevices: ({ core, user }) => ({
     devices: core.file.state.devices.flatMap((device) => {
       const role = roleOf(device, user.id);
       return role ? [deviceWire(core, device, role)] : [];
     }),
+  }),
+
+  listSummaries: ({ core, user }) => ({
+    devices: core.file.state.devices
+      .filter((device) => roleOf(device, user.id))
+      .map((device) => summaryWire(core, device)),
   }),
 
   getDevice: ({ core, user, params }) => {

@@ -1,5 +1,6 @@
 import { deviceFor } from '../core';
 import { Problem } from '../problem';
+import { toJpeg } from '../../media/vp8';
 import type { Core } from '../core';
 import type { Handlers } from './handler';
 
@@ -23,13 +24,34 @@ function candidatesIn(fragment: string): { candidate: string; sdpMid: string }[]
   return [...fragment.matchAll(/^a=(candidate:[^\r\n]{1,300})/gm)].map(([, candidate = '']) => ({ candidate, sdpMid }));
 }
 
+/** A picture so old is still good enough for a list (`design/pages.md` §1: renewed each 30 s). */
+const STILL_LIFE_MS = 25_000;
+const MAX_WIDTH = 320;
+
+/** A width that was asked for, between 16 and 320 pixels. */
+function widthIn(query: unknown): number {
+  const asked = Number((query as { max_width?: string }).max_width ?? MAX_WIDTH);
+  return Number.isFinite(asked) ? Math.min(MAX_WIDTH, Math.max(16, Math.floor(asked))) : MAX_WIDTH;
+}
+
 export const mediaHandlers: Pick<
   Handlers,
-  'listStreams' | 'openWhep' | 'trickleWhep' | 'closeWhep' | 'openDeviceEvents'
+  'listStreams' | 'getSnapshot' | 'openWhep' | 'trickleWhep' | 'closeWhep' | 'openDeviceEvents'
 > = {
   listStreams: ({ core, user, params }) => {
     deviceFor(core, params.id, user.id);
     return core.media.streams(params.id);
+  },
+
+  getSnapshot: async ({ core, user, params, request, reply }) => {
+    const relay = relayFor(core, params.id, params.stream_id, user.id);
+    const still = await relay.still(STILL_LIFE_MS);
+    if (!still) throw new Problem(404, 'no_picture', 'This stream has not given a picture yet.');
+    const etag = `"${still.at.toString(36)}"`;
+    reply.header('etag', etag).header('x-captured-at', new Date(still.at).toISOString());
+    if (request.headers['if-none-match'] === etag) reply.code(304).send();
+    else reply.type('image/jpeg').send(await toJpeg(still.frame, widthIn(request.query)));
+    return undefined;
   },
 
   openWhep: async ({ core, user, params, body, reply }) => {

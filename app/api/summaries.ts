@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { MAX_DEVICES } from '../domain/device';
+import type { DeviceId } from '../domain/ids';
+import { SummaryWire, toSummary, type DeviceSummary } from '../domain/summary';
+import { rowsOf } from '../lib/rowsOf';
+import { endpoint } from './endpoint';
+
+/** What the rows of the list show beyond the specification; servers that do not know it answer 404 and the rows do without. */
+export const listSummaries = endpoint('GET', '/v1/user/devices/summaries', {
+  request: null,
+  response: v.object({ devices: v.array(SummaryWire) }),
+  decode: (body): ReadonlyMap<DeviceId, DeviceSummary> =>
+    new Map(
+      rowsOf(body, 'devices')
+        .slice(0, MAX_DEVICES)
+        .map(toSummary)
+        .filter((one) => one !== null),
+    ),
+});

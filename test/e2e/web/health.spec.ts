@@ -1,0 +1,50 @@
+import type { VideoFault } from '../../sandbox/media/videoFaults';
+import { expect, signIn, test } from './fixtures';
+
+const STAGES: readonly (readonly [VideoFault, string])[] = [
+  [{ kind: 'camera' }, 'Camera: it gives no picture'],
+  [{ kind: 'slow-camera' }, 'Camera: it gives'],
+  [{ kind: 'encoder' }, 'Encoder: it manages'],
+  [{ kind: 'uplink' }, 'Uplink: '],
+  [{ kind: 'lag', ms: 1500 }, 'Uplink: the picture needs 1'],
+  [{ kind: 'freeze' }, 'Uplink: 0 of 15'],
+  [{ kind: 'server' }, 'Server: it '],
+  [{ kind: 'loss', share: 0.15 }, 'Browser: '],
+];
+
+test.describe('health', () => {
+  test.use({ allowedConsole: /Failed to load resource/ });
+
+  test('of eight faults each is laid at the door of its stage, and gone once it is mended', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    test.setTimeout(180_000);
+    const drone = device(0);
+    drone.device.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
+    const line = page.getByRole('group', { name: 'Health of the video' });
+    await expect(line).toContainText('Video is good', { timeout: 15_000 });
+    for (const [fault, words] of STAGES) {
+      sandbox.control.setVideoFault(drone.id, fault);
+      await expect(line, fault.kind).toContainText(words, { timeout: 20_000 });
+      sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+      await expect(line, fault.kind).toContainText('Video is good', { timeout: 20_000 });
+    }
+  });
+});
+
+test('an offline device is said to be one; of a device nobody reports on nothing is made up', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  drone.device.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
+  const line = page.getByRole('group', { name: 'Health of the video' });
+  await expect(line).toContainText('Video is good', { timeout: 15_000 });
+  drone.device.disconnect();
+  await expect(line).toContainText('The device is offline: nothing can be said of its video.');
+});

@@ -1,0 +1,34 @@
+/** Faults in the device itself, which it plays on its server's word. */
+export type DeviceFault =
+  /** The camera is unplugged: there is nothing to film with. */
+  | { readonly kind: 'camera' }
+  /** The camera gives a third of the frames that are set. */
+  | { readonly kind: 'slow-camera' }
+  /** The encoder manages a third of the frames; the processor is at its end. */
+  | { readonly kind: 'encoder' }
+  /** The mobile network carries less than half of the frames. */
+  | { readonly kind: 'uplink' };
+
+/** Faults on the way from the device to whoever watches. */
+export type RelayFault =
+  | { readonly kind: 'none' }
+  /** Nothing arrives from the device any more, although it sends. */
+  | { readonly kind: 'freeze' }
+  /** Every frame arrives later by so much. */
+  | { readonly kind: 'lag'; readonly ms: number }
+  /** This share of the packets to viewers is lost. */
+  | { readonly kind: 'loss'; readonly share: number }
+  /** There is no publisher, although the device is online. */
+  | { readonly kind: 'gone' }
+  /** Nobody more may watch. */
+  | { readonly kind: 'full' }
+  /** The publisher has changed to a codec that browsers do not play. */
+  | { readonly kind: 'codec' }
+  /** The server passes on a third of what it gets, and late. */
+  | { readonly kind: 'server' };
+
+export type VideoFault = DeviceFault | RelayFault;
+
+const OF_DEVICE: ReadonlySet<VideoFault['kind']> = new Set(['camera', 'slow-camera', 'encoder', 'uplink']);
+
+export const isOfDevice = (fault: VideoFault): fault is DeviceFault => OF_DEVICE.has(fault.kind);
