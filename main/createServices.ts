@@ -85,7 +85,7 @@ export function createServices(options: ServicesOptions) {
     },
   });
   const { updates, onBeforeInstall } = createUpdates(options, log);
-  const handlers: Omit<Handlers, 'windows'> = {
+  const handlers: Omit<Handlers, 'windows' | 'captures'> = {
     session: createSession({ session, signIn, deepLinks }),
     api,
     events: events.handlers,

@@ -6,6 +6,7 @@ import { NAME } from '#app/brand';
 import { newErrorId } from '#app/logging/errorId';
 import { registerBridge, createNews } from './bridge/register';
 import { overrides } from './development';
+import { Captures } from './capabilities/Captures';
 import { createServices } from './createServices';
 import { createDesktopParts } from './createDesktopParts';
 import { createBundleHandler } from './security/bundleProtocol';
@@ -53,11 +54,12 @@ export function startDesktop(electron: typeof Electron, scheme: string): Running
   });
   const parts = createDesktopParts({ electron, config, settings, services, news, onFirstPaint: () => painted() });
 
-  installEnd(electron, settings, services, parts);
+  const captures = createCaptures(electron, services);
+  installEnd(electron, settings, services, parts, captures);
   guardNavigation(app, (id) => void services.links.openLink(id));
   registerBridge({
     ipcMain: electron.ipcMain,
-    handlers: { ...services.handlers, windows: parts.handlers },
+    handlers: { ...services.handlers, windows: parts.handlers, captures: captures.handlers },
     isTrusted: ({ senderFrame }) =>
       senderFrame !== null &&
       !senderFrame.detached &&
@@ -101,13 +103,28 @@ function registerScheme(app: Electron.App, scheme: string): void {
 type Services = ReturnType<typeof createServices>;
 type Parts = ReturnType<typeof createDesktopParts>;
 
+/** Pictures and recordings go where the system keeps such things, into a folder of their own. */
+function createCaptures({ app, shell }: typeof Electron, { logs }: Services): Captures {
+  return new Captures({
+    folder: (kind) => path.join(app.getPath(kind), NAME),
+    show: (file) => shell.showItemInFolder(file),
+    log: (message, data) => logs.write('warn', message, data),
+  });
+}
+
 /** Leaving: what is unsaved is saved within two seconds, whatever happens (`security.md` R27, R45). */
-function installEnd(electron: typeof Electron, settings: SettingsFile, services: Services, parts: Parts): void {
+function installEnd(
+  electron: typeof Electron,
+  settings: SettingsFile,
+  services: Services,
+  parts: Parts,
+  captures: Captures,
+): void {
   const { app, dialog } = electron;
   let isSaved = false;
   const save = async () => {
     await Promise.race([
-      Promise.allSettled([settings.flush(), services.logs.close(), services.traces.close()]),
+      Promise.allSettled([settings.flush(), captures.close(), services.logs.close(), services.traces.close()]),
       after(FLUSH_MS),
     ]);
     isSaved = true;

@@ -1,4 +1,5 @@
 import { apiContract, eventsContract } from './api';
+import { capturesContract } from './captures';
 import type { BridgeClient, BridgeHandlers, BridgeNews } from './kit';
 import { sessionContract } from './session';
 import { logsContract, tracesContract, updatesContract, windowsContract } from './system';
@@ -11,6 +12,7 @@ export const CONTRACT = {
   updates: updatesContract,
   logs: logsContract,
   traces: tracesContract,
+  captures: capturesContract,
   windows: windowsContract,
 } as const;
 

@@ -69,6 +69,14 @@ export interface Desktop {
   ready(): void;
 }
 
+/** A picture or a recording that is being written to this computer's disk. */
+export interface CaptureFile {
+  /** Resolves once it is on the disk; rejects with an error whose message says in a sentence why not. */
+  write(data: Blob): Promise<void>;
+  /** Closes it; `where` is its path, `show` opens its folder. */
+  finish(): Promise<{ readonly where: string; readonly show: () => void }>;
+}
+
 /** What the renderer may ask of the body it runs in. A capability that a body lacks is absent, never a stub that throws. */
 export interface Platform {
   readonly config: RuntimeConfig;
@@ -100,6 +108,8 @@ export interface Platform {
   };
   /** Where the token is kept, where that is any of a person's business. */
   readonly vault?: { readonly state: Remote<VaultState>; retry(): Promise<void> };
+  /** Writes files to the disk as they come; a body without it downloads them whole. */
+  readonly captures?: { begin(name: string): Promise<CaptureFile> };
   readonly updates?: {
     readonly state: Remote<UpdateState>;
     start(): void;

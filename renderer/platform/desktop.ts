@@ -234,6 +234,9 @@ export async function createDesktopPlatform(): Promise<Platform> {
         return () => stops.forEach((stop) => stop());
       },
     },
+    captures: {
+      begin: async (name) => (await import('./desktopCaptures')).beginCapture(bridge, name),
+    },
     collectors: async () => {
       const { createDesktopCollectors } = await import('./desktopCollectors');
       return createDesktopCollectors(bridge, facts.config.tracesEndpoint !== null);

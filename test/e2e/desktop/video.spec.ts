@@ -1,5 +1,11 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { deviceOf } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
+
+/** How files of WebM and JPEG begin. */
+const EBML = 0x1a45dfa3;
+const JPEG = 0xffd8;
 
 test('the installed app shows a device live: the offer, the token and the readings go through the main process', async ({
   launch,
@@ -22,5 +28,42 @@ test('the installed app shows a device live: the offer, the token and the readin
   expect(sandbox.control.stats()).toMatchObject({ viewers: 1, openStreams: 1 });
   await view.getByRole('link', { name: 'Settings' }).click();
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
+  drone.device.disconnect();
+});
+
+test('a recording is on the disk while it goes on; a snapshot is saved without a question', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const drone = deviceOf(sandbox, 0);
+  drone.device.connect();
+  const app = await launch();
+  const view = await app.page();
+  await signIn(app, sandbox.url, page);
+  await view.getByRole('link', { name: `Open ${drone.name}` }).click();
+  const video = view.getByRole('region', { name: 'Live video' });
+  await expect(video.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout: 15_000 });
+  const [videos, pictures] = await app.evaluate(({ app: { getPath } }) => [getPath('videos'), getPath('pictures')]);
+  const filesIn = (folder = '') => {
+    const place = path.join(folder, 'Farsight');
+    return existsSync(place) ? readdirSync(place).map((name) => path.join(place, name)) : [];
+  };
+  await view.keyboard.press('r');
+  await expect(video.getByText(/● REC 0:00:0\d/)).toBeVisible();
+  await expect.poll(() => filesIn(videos).map((file) => statSync(file).size > 20_000)).toEqual([true]);
+  await view.keyboard.press('r');
+  const [recording = ''] = filesIn(videos);
+  await expect(video.getByText(`Recording saved: ${recording}`)).toBeVisible();
+  expect(readFileSync(recording).readUInt32BE(0)).toBe(EBML);
+  await app.evaluate(({ shell }) => {
+    shell.showItemInFolder = (file: string) => void Object.assign(globalThis, { shownFile: file });
+  });
+  await video.getByRole('button', { name: 'Show in folder' }).click();
+  await expect.poll(() => app.evaluate(() => (globalThis as { shownFile?: string }).shownFile)).toBe(recording);
+  await view.keyboard.press('s');
+  await expect(view.getByText('Snapshot saved')).toBeVisible();
+  const [picture = ''] = filesIn(pictures);
+  expect(readFileSync(picture).readUInt16BE(0)).toBe(JPEG);
   drone.device.disconnect();
 });

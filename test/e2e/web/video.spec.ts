@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
 import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
@@ -175,6 +175,42 @@ test('flight data come in presets and sizes that stay; others see who is watchin
   await expect(page.getByRole('group', { name: /^Watching now: .*Jonas Okafor/ })).toContainText('2 watching');
   await page.getByRole('button', { name: 'Copy link' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${sandbox.url}/devices/${drone.id}`);
+});
+
+test('a recording can be played; one whose picture was away goes on in a second file', async ({
+  page,
+  sandbox,
+  device,
+  browser,
+}) => {
+  const drone = await watchLive(page, sandbox, device(0));
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByText(/● REC 0:00:0\d/)).toBeVisible();
+  await page.waitForTimeout(2500);
+  drone.device.disconnect();
+  await expect(page.getByText('Recording waits for the picture')).toBeVisible();
+  drone.device.connect();
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  await page.waitForTimeout(1500);
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(page.getByText(/Recording saved: .*Z\.webm, .*Z_part2\.webm/)).toBeVisible();
+  await expect.poll(() => downloads.length).toBe(2);
+  // A page of no one's, whose policy lets files be played.
+  const player = await (await browser.newContext()).newPage();
+  for (const download of downloads) {
+    const file = readFileSync(await download.path()).toString('base64');
+    const seen = await player.evaluate(async (data) => {
+      const video = document.createElement('video');
+      video.muted = true;
+      video.src = `data:video/webm;base64,${data}`;
+      await video.play();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return [video.videoWidth, video.getVideoPlaybackQuality().totalVideoFrames > 5];
+    }, file);
+    expect(seen).toEqual([640, true]);
+  }
 });
 
 test('a camera has no flight data, but its own', async ({ page, sandbox, device }) => {

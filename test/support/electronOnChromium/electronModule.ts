@@ -98,7 +98,7 @@ export function createElectronModule(host: Host): Record<string, unknown> {
       handle: (scheme: string, handler: (request: Request) => Promise<Response>) => host.protocols.set(scheme, handler),
     },
     session: { defaultSession: session, fromPartition: () => ({}) },
-    shell: { openExternal: () => Promise.resolve() },
+    shell: { openExternal: () => Promise.resolve(), showItemInFolder: () => undefined },
     clipboard: {
       writeText: (text: string) => (clipboard = text),
       readText: () => clipboard,

@@ -7,7 +7,7 @@ import { createClock } from '../../../renderer/features/live-view/clock';
 import { NO_STATS, qualityOf, readStats } from '../../../renderer/features/live-view/connection/readStats';
 import { clock, distance, fixed, heading } from '../../../renderer/features/live-view/format';
 import { wordsOf } from '../../../renderer/features/live-view/playerWords';
-import { snapshotName } from '../../../renderer/features/live-view/takeSnapshot';
+import { CAPTURE_NAME, captureName } from '../../../app/domain/captureName';
 import { telemetryAt } from '../../sandbox/devices/flight';
 
 describe('what a device reports', () => {
@@ -143,10 +143,30 @@ test('values as people read them; what is not known is two dashes', () => {
   expect([clock(null), clock(7265.9), clock(5)]).toEqual(['--', '2:01:05', '0:00:05']);
   expect([distance(null), distance(999), distance(1234)]).toEqual(['--', '999 m', '1.23 km']);
   expect([heading(null), heading(7), heading(359.9)]).toEqual(['--', '007°', '000°']);
-  expect(snapshotName('Nose/../drone "x"', new Date('2026-08-21T14:03:11.120Z'))).toBe(
-    'Nosedrone x_2026-08-21T14-03-11Z.jpg',
+});
+
+test('a file is named after its device and the time, whatever the device is called', () => {
+  const at = new Date('2026-08-21T14:03:11.120Z');
+  expect(captureName('Nose/../drone "x"', at, 'jpg')).toBe('Nosedrone x_2026-08-21T14-03-11Z.jpg');
+  expect(captureName('Дрон 7', at, 'webm', 2)).toBe('Дрон 7_2026-08-21T14-03-11Z_part2.webm');
+  expect(captureName('///', new Date(0), 'jpg')).toBe('device_1970-01-01T00-00-00Z.jpg');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) =>
+      CAPTURE_NAME.test(captureName(name, at, 'webm')),
+    ),
   );
-  expect(snapshotName('///', new Date(0))).toBe('device_1970-01-01T00-00-00Z.jpg');
+  for (const bad of [
+    '../x.jpg',
+    '.jpg',
+    'a/b.webm',
+    'a.exe',
+    'CON.jpg',
+    'con:.jpg',
+    'a\0.jpg',
+    ' x.jpg',
+    `${'a'.repeat(200)}.jpg`,
+  ])
+    expect(CAPTURE_NAME.test(bad)).toBe(false);
 });
 
 test('every state of the player has words', () => {

@@ -5,6 +5,7 @@ const KEYS = [
   ['H', 'Flight data over the picture'],
   ['P', 'Picture in picture'],
   ['S', 'Snapshot'],
+  ['R', 'Begin and end a recording'],
   ['I', 'Statistics'],
   ['1–9', 'Another stream of this device'],
   ['?', 'This list'],

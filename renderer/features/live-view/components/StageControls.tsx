@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button';
+import type { Recording } from '../hooks/useRecorder';
 import type { StageActions } from '../hooks/useStageKeys';
 import classes from './LiveView.module.css';
 
 interface Props {
   readonly actions: StageActions;
   readonly hasPicture: boolean;
+  readonly recording: Recording;
   readonly isHelpOpen: boolean;
   readonly children?: ReactNode;
 }
 
 /** What can be done with the picture, by mouse; each has its key as well. */
-export function StageControls({ actions, hasPicture, isHelpOpen, children }: Props) {
+export function StageControls({ actions, hasPicture, recording, isHelpOpen, children }: Props) {
+  const isRecording = recording.state.name === 'recording';
   return (
     <div className={classes.controls} role="toolbar" aria-label="Picture">
       <Button look="text" onClick={actions.snapshot} isHeld={!hasPicture}>
         Snapshot
       </Button>
+      {recording.toggle && (
+        <Button look="text" onClick={actions.record} isHeld={!isRecording && !hasPicture}>
+          {isRecording ? 'Stop recording' : 'Record'}
+        </Button>
+      )}
       <Button look="text" onClick={actions.statistics}>
         Statistics
       </Button>

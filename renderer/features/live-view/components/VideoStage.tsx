@@ -6,15 +6,19 @@ import { cx } from '../../../lib/cx';
 import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
 import type { Watched } from '../hooks/useHealth';
 import { usePlayer } from '../hooks/usePlayer';
+import { useRecorder } from '../hooks/useRecorder';
 import { useStageKeys } from '../hooks/useStageKeys';
 import { useFeed } from '../FeedContext';
 import { wordsOf, type Words } from '../playerWords';
 import { toggleHud, useHudSettings } from '../hudSettings';
-import { takeSnapshot } from '../takeSnapshot';
+import { takeSnapshot } from '../capture/takeSnapshot';
 import { Hud } from './Hud';
 import { KeysHelp } from './KeysHelp';
 import { LatencyChip } from './LatencyChip';
+import type { RecordingState } from '../capture/Recorder';
+import { usePlatform } from '../../../platform/PlatformContext';
 import { PictureAge } from './PictureAge';
+import { RecordingChip, RecordingLine } from './RecordingLine';
 import { StageControls } from './StageControls';
 import classes from './LiveView.module.css';
 
@@ -50,6 +54,7 @@ export function VideoStage(props: Props) {
   const { device, deviceName, stream, isOnline, hasHud, bufferMs, children, onWatched, onToggleStats, onStream } =
     props;
   const { clockOffsetMs } = useFeed();
+  const platform = usePlatform();
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef<HTMLCanvasElement>(null);
@@ -71,13 +76,15 @@ export function VideoStage(props: Props) {
     onFrozen: keepLast,
   });
   useEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
+  const recording = useRecorder(video, state, deviceName);
   const words = wordsOf(state, stream.codec);
   const hasPicture = HAS_PICTURE.has(state.name);
   const actions = {
     fullscreen: () => void toggleFullscreen(stage.current),
     hud: toggleHud,
     pictureInPicture: () => void togglePictureInPicture(video.current),
-    snapshot: () => video.current && takeSnapshot(video.current, deviceName),
+    snapshot: () => video.current && hasPicture && void takeSnapshot(platform, video.current, deviceName),
+    record: () => recording.toggle?.(),
     statistics: onToggleStats,
     help: () => setHelpOpen((isOpen) => !isOpen),
   };
@@ -88,27 +95,35 @@ export function VideoStage(props: Props) {
         <video ref={video} className={classes.video} muted autoPlay playsInline aria-label={`${stream.name}, live`} />
         <canvas ref={last} className={cx(classes.last, hasPicture && classes.hidden)} aria-hidden="true" />
         {hasHud && isHudOn && <Hud hasPicture={hasPicture} />}
-        <Chips words={words} latencyMs={hasPicture ? stats.latencyMs : undefined} />
+        <Chips words={words} latencyMs={hasPicture ? stats.latencyMs : undefined} recording={recording.state} />
         {words.text !== null && (
           <Notice text={words.text} since={lastFrameAt} onRetry={CAN_RETRY.has(state.name) ? retry : null} />
         )}
       </div>
-      <StageControls actions={actions} hasPicture={hasPicture} isHelpOpen={isHelpOpen}>
+      <StageControls actions={actions} hasPicture={hasPicture} isHelpOpen={isHelpOpen} recording={recording}>
         {children}
       </StageControls>
+      <RecordingLine state={recording.state} />
       {isHelpOpen && <KeysHelp hasHud={hasHud} />}
     </section>
   );
 }
 
-/** `latencyMs`: undefined without a live picture, null where it cannot be measured. */
-function Chips({ words, latencyMs }: { readonly words: Words; readonly latencyMs: number | null | undefined }) {
+interface ChipsProps {
+  readonly words: Words;
+  /** Undefined without a live picture, null where it cannot be measured. */
+  readonly latencyMs: number | null | undefined;
+  readonly recording: RecordingState;
+}
+
+function Chips({ words, latencyMs, recording }: ChipsProps) {
   return (
     <div className={classes.chips}>
       <span className={classes.chip} data-tone={words.tone} role="status">
         {words.label}
       </span>
       {latencyMs !== undefined && <LatencyChip ms={latencyMs} />}
+      <RecordingChip state={recording} />
     </div>
   );
 }

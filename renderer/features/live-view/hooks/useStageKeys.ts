@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 export type StageActions = Readonly<Record<Action, () => void>>;
-type Action = 'fullscreen' | 'hud' | 'pictureInPicture' | 'snapshot' | 'statistics' | 'help';
+type Action = 'fullscreen' | 'hud' | 'pictureInPicture' | 'snapshot' | 'record' | 'statistics' | 'help';
 const KEYS: Readonly<Record<string, Action>> = {
   f: 'fullscreen',
   h: 'hud',
   p: 'pictureInPicture',
   s: 'snapshot',
+  r: 'record',
   i: 'statistics',
   '?': 'help',
 };

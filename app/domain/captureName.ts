@@ -1,0 +1,15 @@
+/** A file's name that every system takes and that leads nowhere else: letters, digits, blanks and a few signs, then one of the kinds we write. */
+export const CAPTURE_NAME =
+  /^(?!(?:con|prn|aux|nul|com\d|lpt\d)\.)[\p{L}\p{N}_-][\p{L}\p{N} _-]{0,99}\.(?:jpg|webm|mp4)$/iu;
+
+/** `Nose drone` at a time becomes `Nose drone_2026-08-21T14-03-11Z.jpg` (`design/pages.md` §2). */
+export function captureName(device: string, at: Date, kind: 'jpg' | 'webm' | 'mp4', part = 1): string {
+  const safe =
+    device
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .trim()
+      .slice(0, 60)
+      .trim() || 'device';
+  const time = at.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `${safe}_${time}Z${part > 1 ? `_part${part}` : ''}.${kind}`;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type { Handlers } from '#app/bridge/index';
+import { BridgeError } from '#app/bridge/kit';
+
+/** A file that nothing more came for in so long is closed: its page is gone. */
+const IDLE_MS = 30_000;
+const MAX_OPEN = 12;
+const MAX_SHOWN = 100;
+const MAX_TRIES = 20;
+
+interface Open {
+  readonly file: FileHandle;
+  readonly path: string;
+  timer: NodeJS.Timeout;
+  /** One write after another, in the order they came. */
+  writing: Promise<void>;
+}
+
+export interface CapturesOptions {
+  /** Where pictures and recordings go; may throw where a system has no such folder. */
+  readonly folder: (kind: 'pictures' | 'videos') => string;
+  readonly show: (path: string) => void;
+  readonly log: (message: string, data: object) => void;
+}
+
+function failure(error: unknown): BridgeError {
+  if (error instanceof BridgeError) return error;
+  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new BridgeError('disk-full', 'The disk is full.');
+  return new BridgeError('no-folder', 'The folder for pictures and recordings cannot be written to.');
+}
+
+/** Pictures and recordings of the page, written as they come, so that a crash costs a second and not an hour. */
+export class Captures {
+  private readonly files = new Map<string, Open>();
+  private readonly finished = new Map<string, string>();
+
+  constructor(private readonly options: CapturesOptions) {}
+
+  readonly handlers: Handlers['captures'] = {
+    begin: ({ name }) => this.guarded(() => this.begin(name)),
+    write: ({ id, data }) => this.guarded(() => this.write(id, Buffer.from(data, 'base64'))),
+    finish: ({ id }) => this.guarded(() => this.finish(id)),
+    show: ({ id }) => {
+      const file = this.finished.get(id);
+      if (file === undefined) throw new BridgeError('not-open', 'There is no such file.');
+      this.options.show(file);
+      return null;
+    },
+  };
+
+  /** Leaving: what is open is closed as it is, and can be played. */
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.files.keys()].map((id) => this.finish(id)));
+  }
+
+  private async guarded<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      const known = failure(error);
+      this.options.log('Capture failed', { code: known.code, reason: (error as NodeJS.ErrnoException).code ?? null });
+      throw known;
+    }
+  }
+
+  private async begin(name: string): Promise<{ id: string }> {
+    if (this.files.size >= MAX_OPEN) throw new BridgeError('too-many', 'Too many recordings are running.');
+    const folder = this.options.folder(name.endsWith('.jpg') ? 'pictures' : 'videos');
+    await mkdir(folder, { recursive: true });
+    const { file, place } = await this.create(folder, name);
+    const id = randomUUID();
+    this.files.set(id, { file, path: place, timer: this.idle(id), writing: Promise.resolve() });
+    return { id };
+  }
+
+  /** Never over a file that is there: the next free name. */
+  private async create(folder: string, name: string): Promise<{ file: FileHandle; place: string }> {
+    const { name: stem, ext } = path.parse(name);
+    for (let count = 1; ; count += 1) {
+      const place = path.join(folder, count === 1 ? name : `${stem} (${count})${ext}`);
+      try {
+        return { file: await open(place, 'wx', 0o600), place };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || count >= MAX_TRIES) throw error;
+      }
+    }
+  }
+
+  private async write(id: string, data: Buffer): Promise<null> {
+    const open = this.opened(id);
+    clearTimeout(open.timer);
+    open.timer = this.idle(id);
+    open.writing = open.writing.then(() => open.file.writeFile(data));
+    await open.writing;
+    return null;
+  }
+
+  private async finish(id: string): Promise<{ path: string }> {
+    const open = this.opened(id);
+    this.files.delete(id);
+    clearTimeout(open.timer);
+    await open.writing.catch(() => undefined);
+    await open.file.close();
+    this.finished.set(id, open.path);
+    const [oldest] = this.finished.keys();
+    if (this.finished.size > MAX_SHOWN && oldest !== undefined) this.finished.delete(oldest);
+    return { path: open.path };
+  }
+
+  private opened(id: string): Open {
+    const open = this.files.get(id);
+    if (!open) throw new BridgeError('not-open', 'This recording has ended.');
+    return open;
+  }
+
+  private idle(id: string): NodeJS.Timeout {
+    return setTimeout(() => void this.finish(id).catch(() => undefined), IDLE_MS).unref();
+  }
+}

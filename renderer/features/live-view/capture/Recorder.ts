@@ -1,0 +1,159 @@
+import type { CaptureFile } from '../../../platform/Platform';
+
+/** As much of a MediaRecorder as is used. */
+export interface MediaWriter {
+  start(timesliceMs: number): void;
+  stop(): void;
+  readonly state: 'inactive' | 'recording' | 'paused';
+  onData(listener: (data: Blob) => void): void;
+  onStop(listener: () => void): void;
+}
+
+export type RecordingState =
+  | { readonly name: 'off' }
+  /** `isWaiting`: the picture is away; the recording goes on in another part when it is back. */
+  | { readonly name: 'recording'; readonly since: number; readonly isWaiting: boolean }
+  | { readonly name: 'saving' }
+  | { readonly name: 'saved'; readonly where: readonly string[]; readonly show: () => void }
+  /** `where`: what was saved until then. */
+  | { readonly name: 'failed'; readonly reason: string; readonly where: readonly string[] };
+
+export interface RecorderOptions {
+  readonly open: (part: number) => Promise<CaptureFile>;
+  readonly createWriter: (stream: MediaStream) => MediaWriter;
+  readonly onState: (state: RecordingState) => void;
+  readonly now?: () => number;
+}
+
+/** How much a crash may cost. */
+const SLICE_MS = 500;
+
+/**
+ * Records what is received, as it was sent. A connection that is replaced ends one file and begins the next, so that each
+ * can be played whatever happens after it.
+ */
+export class Recorder {
+  private isWanted = false;
+  private since = 0;
+  private parts = 0;
+  private stream: MediaStream | null = null;
+  private writer: MediaWriter | null = null;
+  /** Until the last of every part has come. */
+  private endings: Promise<unknown> = Promise.resolve();
+  private readonly where: string[] = [];
+  private show: () => void = () => undefined;
+  private problem: string | null = null;
+  /** Opening, writing and closing, one after the other. */
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: RecorderOptions) {}
+
+  get isRunning(): boolean {
+    return this.isWanted;
+  }
+
+  start(): void {
+    if (this.isWanted) return;
+    this.isWanted = true;
+    this.since = (this.options.now ?? Date.now)();
+    this.parts = 0;
+    this.where.length = 0;
+    this.problem = null;
+    this.begin();
+    this.tell();
+  }
+
+  /** Resolves when everything is saved that can be. */
+  async stop(): Promise<void> {
+    if (!this.isWanted) return this.work;
+    this.isWanted = false;
+    this.options.onState({ name: 'saving' });
+    return this.finish();
+  }
+
+  /** The picture's stream; null while there is none. */
+  setStream(stream: MediaStream | null): void {
+    if (stream === this.stream) return;
+    this.stream = stream;
+    if (!this.isWanted) return;
+    this.endPart();
+    this.begin();
+    this.tell();
+  }
+
+  private tell(): void {
+    if (!this.isWanted) return;
+    this.options.onState({ name: 'recording', since: this.since, isWaiting: this.writer === null });
+  }
+
+  private begin(): void {
+    try {
+      if (this.stream) this.record(this.stream);
+    } catch {
+      // A stream that has just ended, or of a kind that this browser does not write.
+      this.writer = null;
+      this.fail('This browser cannot record this picture.');
+    }
+  }
+
+  private record(stream: MediaStream): void {
+    const writer = this.options.createWriter(stream);
+    writer.start(SLICE_MS);
+    let ended: () => void = () => undefined;
+    this.endings = Promise.all([this.endings, new Promise<void>((resolve) => (ended = resolve))]);
+    this.parts += 1;
+    const number = this.parts;
+    let file: CaptureFile | null = null;
+    this.writer = writer;
+    void this.then(async () => {
+      file = await this.options.open(number);
+    });
+    writer.onData((data) => void this.then(async () => file?.write(data)));
+    writer.onStop(() => {
+      if (this.writer === writer) this.writer = null;
+      void this.then(() => this.close(file));
+      ended();
+      this.tell();
+    });
+  }
+
+  private async close(file: CaptureFile | null): Promise<void> {
+    if (!file) return;
+    const { where, show } = await file.finish();
+    this.where.push(where);
+    this.show = show;
+  }
+
+  private endPart(): void {
+    const { writer } = this;
+    this.writer = null;
+    if (writer && writer.state !== 'inactive') writer.stop();
+  }
+
+  private async finish(): Promise<void> {
+    this.endPart();
+    await this.endings;
+    return this.then(() => this.report());
+  }
+
+  private then(run: () => Promise<void>): Promise<void> {
+    this.work = this.work.then(run).catch((error: unknown) => this.fail((error as Error).message));
+    return this.work;
+  }
+
+  /** Nothing more is recorded; what is on the disk stays. */
+  private fail(reason: string): void {
+    const isFirst = this.problem === null;
+    this.problem ??= reason;
+    if (!isFirst || !this.isWanted) return;
+    this.isWanted = false;
+    void this.finish();
+  }
+
+  private report(): Promise<void> {
+    const where = [...this.where];
+    if (this.problem !== null) this.options.onState({ name: 'failed', reason: this.problem, where });
+    else this.options.onState(where.length === 0 ? { name: 'off' } : { name: 'saved', where, show: this.show });
+    return Promise.resolve();
+  }
+}

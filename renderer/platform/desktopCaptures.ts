@@ -1,0 +1,26 @@
+import { CAPTURE_PART_BYTES } from '#app/bridge/captures';
+import type { Bridge } from '#app/bridge/index';
+import type { CaptureFile } from './Platform';
+
+/** Bytes as base64, which is what the bridge carries. */
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Files that the main process writes, part by part. */
+export async function beginCapture({ captures }: Pick<Bridge, 'captures'>, name: string): Promise<CaptureFile> {
+  const { id } = await captures.begin({ name });
+  return {
+    write: async (data) => {
+      const bytes = new Uint8Array(await data.arrayBuffer());
+      for (let from = 0; from < bytes.length; from += CAPTURE_PART_BYTES)
+        await captures.write({ id, data: toBase64(bytes.subarray(from, from + CAPTURE_PART_BYTES)) });
+    },
+    finish: async () => {
+      const { path } = await captures.finish({ id });
+      return { where: path, show: () => void captures.show({ id }).catch(() => undefined) };
+    },
+  };
+}

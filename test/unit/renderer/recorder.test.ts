@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { CaptureFile } from '../../../renderer/platform/Platform';
+import { Recorder, type MediaWriter, type RecordingState } from '../../../renderer/features/live-view/capture/Recorder';
+
+class FakeWriter implements MediaWriter {
+  state: MediaWriter['state'] = 'inactive';
+  private data: (data: Blob) => void = () => undefined;
+  private stopped: () => void = () => undefined;
+  start = () => void (this.state = 'recording');
+  onData = (listener: (data: Blob) => void) => void (this.data = listener);
+  onStop = (listener: () => void) => void (this.stopped = listener);
+  give = (text: string) => {
+    if (this.state === 'recording') this.data(new Blob([text]));
+  };
+  /** As a browser's: in its own time, what is left comes first, then the end. */
+  stop = () => {
+    this.state = 'inactive';
+    setTimeout(() => {
+      this.data(new Blob(['.']));
+      this.stopped();
+    });
+  };
+}
+
+function setUp({ failAt = -1, failOpen = false, cannotStart = false } = {}) {
+  const states: RecordingState[] = [];
+  const writers: FakeWriter[] = [];
+  const files: { name: string; content: string; isClosed: boolean }[] = [];
+  let writes = 0;
+  const open = (part: number): Promise<CaptureFile> => {
+    if (failOpen) return Promise.reject(new Error('The disk is full.'));
+    const file = { name: `part${part}`, content: '', isClosed: false };
+    files.push(file);
+    return Promise.resolve({
+      write: async (data) => {
+        writes += 1;
+        if (writes === failAt) throw new Error('The disk is full.');
+        file.content += await data.text();
+      },
+      finish: () => {
+        file.isClosed = true;
+        return Promise.resolve({ where: file.name, show: () => undefined });
+      },
+    });
+  };
+  const createWriter = () => {
+    if (cannotStart) throw new Error('NotSupportedError');
+    const writer = new FakeWriter();
+    writers.push(writer);
+    return writer;
+  };
+  const recorder = new Recorder({ open, createWriter, onState: (state) => states.push(state), now: () => 5 });
+  return { recorder, writers, files, last: () => states.at(-1) };
+}
+const stream = () => ({}) as MediaStream;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+describe('a recording', () => {
+  test('is one file for one connection, whole when it ends', async () => {
+    const { recorder, writers, files, last } = setUp();
+    recorder.setStream(stream());
+    recorder.start();
+    expect(last()).toEqual({ name: 'recording', since: 5, isWaiting: false });
+    writers[0]?.give('a');
+    writers[0]?.give('b');
+    await recorder.stop();
+    expect(files).toEqual([{ name: 'part1', content: 'ab.', isClosed: true }]);
+    expect(last()).toMatchObject({ name: 'saved', where: ['part1'] });
+  });
+
+  test('goes on in another file when the connection is replaced, and says that it waits in between', async () => {
+    const { recorder, writers, files, last } = setUp();
+    recorder.setStream(stream());
+    recorder.start();
+    writers[0]?.give('a');
+    recorder.setStream(null);
+    expect(last()).toMatchObject({ name: 'recording', isWaiting: true });
+    recorder.setStream(stream());
+    writers[1]?.give('b');
+    expect(last()).toMatchObject({ name: 'recording', isWaiting: false });
+    await recorder.stop();
+    expect(files.map(({ content }) => content)).toEqual(['a.', 'b.']);
+    expect(last()).toMatchObject({ name: 'saved', where: ['part1', 'part2'] });
+  });
+
+  test('begun without a picture waits for one; ended without one leaves nothing', async () => {
+    const { recorder, files, last } = setUp();
+    recorder.start();
+    expect(last()).toMatchObject({ isWaiting: true });
+    await recorder.stop();
+    expect([files, last()]).toEqual([[], { name: 'off' }]);
+  });
+
+  test('that cannot be written ends with the reason, and what is saved stays', async () => {
+    const { recorder, writers, files, last } = setUp({ failAt: 2 });
+    recorder.setStream(stream());
+    recorder.start();
+    writers[0]?.give('a');
+    writers[0]?.give('b');
+    await settled();
+    expect(last()).toEqual({ name: 'failed', reason: 'The disk is full.', where: ['part1'] });
+    expect(files[0]?.isClosed).toBe(true);
+    expect(recorder.isRunning).toBe(false);
+    const other = setUp({ failOpen: true });
+    other.recorder.setStream(stream());
+    other.recorder.start();
+    await settled();
+    expect(other.last()).toEqual({ name: 'failed', reason: 'The disk is full.', where: [] });
+  });
+
+  test('of a picture that this browser cannot record says so', async () => {
+    const { last, recorder } = setUp({ cannotStart: true });
+    recorder.setStream(stream());
+    recorder.start();
+    await settled();
+    expect(last()).toMatchObject({ name: 'failed', reason: 'This browser cannot record this picture.', where: [] });
+  });
+
+  test('in whatever order things happen, every file is closed and nothing that came is lost', async () => {
+    const step = fc.constantFrom('stream', 'gone', 'data', 'ended', 'start', 'stop');
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const { recorder, writers, files, last } = setUp();
+        const kept: string[] = [];
+        let given = 0;
+        for (const one of steps) {
+          const writer = writers.at(-1);
+          if (one === 'stream') recorder.setStream(stream());
+          if (one === 'gone') recorder.setStream(null);
+          if (one === 'start') recorder.start();
+          if (one === 'stop') await recorder.stop();
+          if (one === 'ended' && writer?.state === 'recording') writer.stop();
+          if (one === 'data' && writer?.state === 'recording') {
+            writer.give('x');
+            given += 1;
+          }
+        }
+        await recorder.stop();
+        kept.push(...files.map(({ content }) => content));
+        expect(files.every(({ isClosed }) => isClosed)).toBe(true);
+        expect(kept.join('').split('x').length - 1).toBe(given);
+        expect(files).toHaveLength(writers.length);
+        expect(['off', 'saved', undefined]).toContain(last()?.name);
+        expect(writers.every(({ state }) => state === 'inactive')).toBe(true);
+      }),
+    );
+  });
+});
