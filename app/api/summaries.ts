@@ -9,8 +9,9 @@ import { endpoint } from './endpoint';
 export const listSummaries = endpoint('GET', '/v1/user/devices/summaries', {
   request: null,
   response: v.object({ devices: v.array(SummaryWire) }),
-  decode: (body): ReadonlyMap<DeviceId, DeviceSummary> =>
-    new Map(
+  // No Map: SWR takes any two of them for the same.
+  decode: (body): Readonly<Record<DeviceId, DeviceSummary>> =>
+    Object.fromEntries(
       rowsOf(body, 'devices')
         .slice(0, MAX_DEVICES)
         .map(toSummary)

@@ -23,6 +23,7 @@ export const isDeviceKey = (key: unknown): key is string =>
 export const KEYS = {
   user: 'user',
   devices: 'devices',
+  summaries: 'summaries',
   device: (id: DeviceId) => `device ${id}`,
   streams: (id: DeviceId) => `streams ${id}`,
   access: (id: DeviceId) => `access ${id}`,

@@ -8,7 +8,7 @@ export function Badge({
   title,
   children,
 }: {
-  readonly tone?: 'quiet' | 'good' | 'attention';
+  readonly tone?: 'quiet' | 'good' | 'attention' | 'bad';
   readonly title?: string | undefined;
   readonly children: ReactNode;
 }) {

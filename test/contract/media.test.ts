@@ -161,8 +161,8 @@ describe('a still picture', () => {
 describe('summaries', () => {
   test('tell what each device last said, to those who may know', async () => {
     const summaryOf = async () => {
-      const map = listSummaries.decode((await mara('GET', '/v1/user/devices/summaries')).body);
-      return map.get(drone.id as DeviceId);
+      const summaries = listSummaries.decode((await mara('GET', '/v1/user/devices/summaries')).body);
+      return summaries[drone.id as DeviceId];
     };
     await until(async () => (await summaryOf())?.batteryPct !== null);
     const summary = await summaryOf();

@@ -17,6 +17,7 @@ test('the installed app shows a device live: the offer, the token and the readin
   const app = await launch();
   const view = await app.page();
   await signIn(app, sandbox.url, page);
+  await expect(view.locator('li img')).toHaveAttribute('src', /^data:image\/jpeg;base64,\/9j\//);
   await view.getByRole('link', { name: `Open ${drone.name}` }).click();
   const video = view.getByRole('region', { name: 'Live video' });
   await expect(video.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout: 15_000 });

@@ -63,7 +63,10 @@ export class DevicePlay {
   obey(text: string): void {
     const order = JSON.parse(text) as Order;
     if (order.type === 'telemetry') this.setTelemetry(order.on);
-    if (order.type === 'fault') this.fault = order.fault;
+    if (order.type === 'fault') {
+      this.fault = order.fault;
+      this.reportSlow();
+    }
     if (order.type !== 'video' && order.type !== 'still') return;
     const camera = this.cameras.find(({ options }) => options.id === order.stream);
     if (order.type === 'still') return camera?.still();

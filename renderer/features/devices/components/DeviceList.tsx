@@ -1,6 +1,8 @@
 import type { Device, UnreadableDevice } from '#app/domain/device';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useHasPreviews } from '../previews';
+import { useRowExtras } from '../hooks/useRowExtras';
 import { useRowKeys } from '../hooks/useRowKeys';
 import classes from './DeviceList.module.css';
 import { DeviceRow } from './DeviceRow';
@@ -37,6 +39,8 @@ function useOffsetTop() {
 /** The rows; only those near the screen exist, whatever the number of devices. Arrow keys move from row to row. */
 export function DeviceList({ devices, unreadable }: Props) {
   const { element, top } = useOffsetTop();
+  const extras = useRowExtras();
+  const hasPreviews = useHasPreviews();
   const count = devices.length + unreadable.length;
   const virtualizer = useWindowVirtualizer({
     count,
@@ -70,7 +74,7 @@ export function DeviceList({ devices, unreadable }: Props) {
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              {device && <DeviceRow device={device} />}
+              {device && <DeviceRow device={device} Extras={extras} hasPreviews={hasPreviews} />}
               {!device && bad && <UnreadableRow device={bad} />}
             </li>
           );

@@ -9,6 +9,7 @@ import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { AuthBadge, PresenceBadge, RoleBadge } from '../../../components/DeviceBadges';
 import classes from './DeviceRow.module.css';
 import { LastSeen } from '../../../components/LastSeen';
+import type { RowExtras } from '../hooks/useRowExtras';
 import { RowMenu } from './RowMenu';
 
 const HIGHLIGHT_MS = 600;
@@ -29,17 +30,24 @@ function useHighlight(isOnline: boolean | null) {
   return row;
 }
 
+interface Props {
+  readonly device: Device;
+  readonly Extras: RowExtras | null;
+  readonly hasPreviews: boolean;
+}
+
 /** One device: name, facts, badges and what can be done with it. */
-export const DeviceRow = memo(function DeviceRow({ device }: { readonly device: Device }) {
+export const DeviceRow = memo(function DeviceRow({ device, Extras, hasPreviews }: Props) {
   const { isOnline, seenAt, shape } = useDeviceStatus(device.id, device.lastSeenAt);
   const row = useHighlight(isOnline);
   const open = `/devices/${device.id}`;
   const settings = `${open}/settings/general`;
   return (
-    <div ref={row} className={classes.row}>
+    <div ref={row} className={cx(classes.row, hasPreviews && classes.withPreview)}>
       <span className={classes.mark}>
         <StatusMark shape={shape} />
       </span>
+      {Extras && <Extras.RowPreview id={device.id} isOnline={isOnline === true} />}
       <div className={classes.identity}>
         <Link to={open} className={classes.name} title={device.name} data-row-link>
           <bdi>{device.name}</bdi>
@@ -49,6 +57,7 @@ export const DeviceRow = memo(function DeviceRow({ device }: { readonly device: 
           <LastSeen at={seenAt} isOnline={isOnline === true} />
         </div>
       </div>
+      <div className={classes.extras}>{Extras && <Extras.RowChips id={device.id} isOnline={isOnline === true} />}</div>
       <div className={classes.badges}>
         <PresenceBadge isOnline={isOnline} />
         <AuthBadge status={device.authStatus} expiry={device.authExpiry} />

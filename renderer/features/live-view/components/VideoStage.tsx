@@ -1,8 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/Button';
-import { cx } from '../../../lib/cx';
 import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
 import type { Watched } from '../hooks/useHealth';
 import { usePlayer } from '../hooks/usePlayer';
@@ -19,6 +18,7 @@ import type { RecordingState } from '../capture/Recorder';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { PictureAge } from './PictureAge';
 import { RecordingChip, RecordingLine } from './RecordingLine';
+import { Screen } from './Screen';
 import { StageControls } from './StageControls';
 import classes from './LiveView.module.css';
 
@@ -56,24 +56,15 @@ export function VideoStage(props: Props) {
   const { clockOffsetMs } = useFeed();
   const platform = usePlatform();
   const stage = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const last = useRef<HTMLCanvasElement>(null);
   const { isOn: isHudOn } = useHudSettings();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const keepLast = useCallback(() => {
-    const [from, to] = [video.current, last.current];
-    if (!from || !to || from.videoWidth === 0) return;
-    [to.width, to.height] = [from.videoWidth, from.videoHeight];
-    to.getContext('2d')?.drawImage(from, 0, 0);
-  }, []);
-  const { state, stats, lastFrameAt, retry } = usePlayer(video, {
+  const { video, last, state, stats, lastFrameAt, retry } = usePlayer({
     device,
     stream: stream.id,
     isOnline,
     fps: stream.fps,
     bufferMs,
     clockOffsetMs,
-    onFrozen: keepLast,
   });
   useEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
   const recording = useRecorder(video, state, deviceName);
@@ -92,8 +83,7 @@ export function VideoStage(props: Props) {
   return (
     <section aria-label="Live video" className={classes.player}>
       <div ref={stage} className={classes.stage}>
-        <video ref={video} className={classes.video} muted autoPlay playsInline aria-label={`${stream.name}, live`} />
-        <canvas ref={last} className={cx(classes.last, hasPicture && classes.hidden)} aria-hidden="true" />
+        <Screen video={video} last={last} label={`${stream.name}, live`} isLive={hasPicture} />
         {hasHud && isHudOn && <Hud hasPicture={hasPicture} />}
         <Chips words={words} latencyMs={hasPicture ? stats.latencyMs : undefined} recording={recording.state} />
         {words.text !== null && (

@@ -53,7 +53,7 @@ function createStartTrace() {
   };
 }
 
-/** Plays one stream in a video element, and measures it each second, until it is stopped. */
+/** Plays one stream in a video element once its player is started, and measures it each second, until it is stopped. */
 export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   let peer: BrowserPeer | null = null;
   let latency: number | null = null;
@@ -93,10 +93,16 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   const handleShow = ({ persisted }: PageTransitionEvent) => persisted && player.start();
   window.addEventListener('pagehide', handleHide);
   window.addEventListener('pageshow', handleShow);
-  const stopPausing = pauseWhenHidden((isPaused) => player.setPaused(isPaused));
-  player.start();
+  const pause = { isHidden: false, isUnseen: false };
+  const setPause = (change: Partial<typeof pause>) => {
+    Object.assign(pause, change);
+    player.setPaused(pause.isHidden || pause.isUnseen);
+  };
+  const stopPausing = pauseWhenHidden((isHidden) => setPause({ isHidden }));
   return {
     player,
+    /** What is scrolled out of sight is let go of, and opened anew when it comes back. */
+    setSeen: (isSeen: boolean) => setPause({ isUnseen: !isSeen }),
     stop: () => {
       window.removeEventListener('pagehide', handleHide);
       window.removeEventListener('pageshow', handleShow);

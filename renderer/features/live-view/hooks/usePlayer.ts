@@ -2,12 +2,14 @@ import type { DeviceId } from '#app/domain/ids';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { usePlatform } from '../../../platform/PlatformContext';
-import type { Player } from '../connection/Player';
 import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
 import { playStream } from '../connection/playStream';
 import { NO_STATS, type VideoStats } from '../connection/readStats';
 
-interface Watched {
+interface Played {
+  /** For the element that plays, and the one that keeps its last picture. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly last: RefObject<HTMLCanvasElement | null>;
   readonly state: PlayerState;
   readonly stats: VideoStats;
   /** By the clock that nobody can set; null before the first. */
@@ -22,18 +24,27 @@ interface Options {
   readonly fps: number | null;
   readonly bufferMs: number;
   readonly clockOffsetMs: () => number | null;
-  /** The picture has stopped: the last one is still in the element. */
-  readonly onFrozen: () => void;
+  /** What nobody can see is not played. */
+  readonly isSeen?: boolean;
 }
 
-/** Plays one stream in a video element for as long as the component stands. */
-export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Options): Watched {
-  const { device, stream, isOnline, bufferMs } = options;
+/** Keeps the picture that an element shows just now: a connection that is closed takes it along. */
+function keepPicture(from: HTMLVideoElement | null, to: HTMLCanvasElement | null): void {
+  if (!from || !to || from.videoWidth === 0) return;
+  [to.width, to.height] = [from.videoWidth, from.videoHeight];
+  to.getContext('2d')?.drawImage(from, 0, 0);
+}
+
+/** Plays one stream for as long as the component stands. */
+export function usePlayer(options: Options): Played {
+  const { device, stream, isOnline, bufferMs, isSeen = true } = options;
+  const video = useRef<HTMLVideoElement>(null);
+  const last = useRef<HTMLCanvasElement>(null);
   const client = useClient();
   const { onWake } = usePlatform();
   const [state, setState] = useState<PlayerState>({ name: 'connecting', step: 'signalling' });
   const [stats, setStats] = useState<VideoStats>(NO_STATS);
-  const player = useRef<Player | null>(null);
+  const current = useRef<ReturnType<typeof playStream> | null>(null);
   const lastFrame = useRef<number | null>(null);
   const latest = useRef(options);
   useEffect(() => {
@@ -52,8 +63,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Op
       fps: () => latest.current.fps,
       clockOffsetMs: () => latest.current.clockOffsetMs(),
       onState: (next) => {
-        // At once: a connection that is closed takes its last picture along.
-        if (HAS_PICTURE.has(shown) && !HAS_PICTURE.has(next.name)) latest.current.onFrozen();
+        if (HAS_PICTURE.has(shown) && !HAS_PICTURE.has(next.name)) keepPicture(element, last.current);
         shown = next.name;
         setState(next);
       },
@@ -64,17 +74,20 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, options: Op
     });
     // A player that replaces another begins with what is known.
     playing.player.setOnline(latest.current.isOnline);
-    player.current = playing.player;
+    playing.setSeen(latest.current.isSeen !== false);
+    playing.player.start();
+    current.current = playing;
     const stopWake = onWake(() => playing.player.nudge());
     return () => {
       stopWake();
       playing.stop();
-      player.current = null;
+      current.current = null;
     };
-  }, [client, device, stream, bufferMs, onWake, video]);
+  }, [client, device, stream, bufferMs, onWake]);
 
-  useEffect(() => player.current?.setOnline(isOnline), [isOnline]);
+  useEffect(() => current.current?.player.setOnline(isOnline), [isOnline]);
+  useEffect(() => current.current?.setSeen(isSeen), [isSeen]);
   const lastFrameAt = useCallback(() => lastFrame.current, []);
-  const retry = useCallback(() => player.current?.nudge(), []);
-  return { state, stats, lastFrameAt, retry };
+  const retry = useCallback(() => current.current?.player.nudge(), []);
+  return { video, last, state, stats, lastFrameAt, retry };
 }

@@ -46,7 +46,7 @@ export const mediaHandlers: Pick<
   getSnapshot: async ({ core, user, params, request, reply }) => {
     const relay = relayFor(core, params.id, params.stream_id, user.id);
     const still = await relay.still(STILL_LIFE_MS);
-    if (!still) throw new Problem(404, 'no_picture', 'This stream has not given a picture yet.');
+    if (!still) return void reply.code(204).send();
     const etag = `"${still.at.toString(36)}"`;
     reply.header('etag', etag).header('x-captured-at', new Date(still.at).toISOString());
     if (request.headers['if-none-match'] === etag) reply.code(304).send();
