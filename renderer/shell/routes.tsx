@@ -35,6 +35,7 @@ const device: RouteObject = {
 const guarded: RouteObject[] = [
   { index: true, lazy: page(() => import(/* webpackChunkName: 'devices' */ '../features/devices/pages/DevicesPage')) },
   { path: 'device', lazy: page(() => import('../features/add-device/pages/AddDevicePage')) },
+  { path: 'wall', lazy: page(() => import('../features/live-view/pages/WallPage')) },
   device,
 ];
 

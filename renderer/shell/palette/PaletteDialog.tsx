@@ -38,7 +38,12 @@ function useEntries(): readonly Entry[] {
       kind: 'Device',
       run: () => void navigate(`/devices/${id}`),
     }));
-    const pages = [page('Devices', '/'), page('Add device', '/device'), page('Sign out', '/sign-out')];
+    const pages = [
+      page('Devices', '/'),
+      page('Wall', '/wall'),
+      page('Add device', '/device'),
+      page('Sign out', '/sign-out'),
+    ];
     const dialogs: Entry[] = desktop
       ? [
           {

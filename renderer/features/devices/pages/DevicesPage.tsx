@@ -45,6 +45,7 @@ function PageHead({ hasDevices }: { readonly hasDevices: boolean }) {
           Documentation
           <Icon name="external" size={16} />
         </ExternalButtonLink>
+        {hasDevices && <ButtonLink to="/wall">Wall</ButtonLink>}
         {hasDevices && (
           <ButtonLink to="/device" look="primary">
             <Icon name="plus" size={18} />

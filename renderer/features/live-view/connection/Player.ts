@@ -166,7 +166,8 @@ export class Player {
 
   /** One session from its offer to its end, whatever ends it; closed at the server when this resolves. */
   private async session(): Promise<SessionEnd> {
-    const peer = this.options.createPeer();
+    const peer = this.tryPeer();
+    if (!peer) return { kind: 'blocked' };
     this.lastFrameAt = null;
     let opened: OpenedSession | null = null;
     let cancelWatch: () => void = () => undefined;
@@ -186,6 +187,15 @@ export class Player {
       this.endSession = () => undefined;
       peer.close();
       await this.settle(opened);
+    }
+  }
+
+  /** A browser without WebRTC, or where somebody has switched it off, has none to give. */
+  private tryPeer(): Peer | null {
+    try {
+      return this.options.createPeer();
+    } catch {
+      return null;
     }
   }
 
