@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment ./test/support/browserEnvironment.ts */
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,7 +52,7 @@ test('a tile that fails says so with its number, leaves the others alone, and ca
     </>,
   );
   expect(screen.getByRole('region', { name: 'Nose' }).textContent).toMatch(
-    /Nose could not be shown\.Error ID [0-9a-f]{6}/,
+    /Nose could not be shown\.Error ID [0-9A-F]{6}/,
   );
   expect(screen.getByText('other')).toBeTruthy();
   isBroken = false;

@@ -3,8 +3,8 @@ import type * as Module from '../components/RowExtras';
 
 export type RowExtras = typeof Module;
 
-/** The list itself comes first. */
-const AFTER_MS = 1000;
+/** The list itself comes first, with all that its page asks for. */
+const AFTER_MS = 2200;
 
 /** What rows show beyond the list's own answer, loaded once the list stands; null until then. */
 export function useRowExtras(): RowExtras | null {
