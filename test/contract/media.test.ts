@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { getSnapshot } from '../../app/api/media';
 import { listSummaries } from '../../app/api/summaries';
 import type { DeviceId } from '../../app/domain/ids';
+import { readIce, withIce, writeIce } from '../../app/domain/iceFragment';
 import { toMediaStream } from '../../app/domain/stream';
 import { signalWord, toSummary } from '../../app/domain/summary';
 import { readText } from '../../app/lib/readText';
@@ -34,6 +35,11 @@ afterEach(async () => {
   drone.device.disconnect();
   await sandbox.close();
 });
+
+function some<T>(value: T | null): T {
+  if (value === null) throw new Error('There is none');
+  return value;
+}
 
 const streams = (id = drone.id) => `/v1/user/devices/${id}/media/streams`;
 
@@ -88,10 +94,38 @@ describe('video by WHEP (draft-ietf-wish-whep-03)', () => {
     const fragment = 'a=mid:0\r\na=candidate:1 1 udp 1 127.0.0.1 9 typ host\r\n';
     expect((await whep('PATCH', location, fragment, { 'if-match': etag })).status).toBe(204);
     expect((await whep('PATCH', location, fragment, { 'if-match': '"old"' })).status).toBe(412);
+    // No credentials, nothing to restart with.
     expect((await whep('PATCH', location, fragment, { 'if-match': '*' })).status).toBe(422);
     expect((await whep('DELETE', location, null)).status).toBe(204);
     expect(sandbox.control.stats().viewers).toBe(0);
     expect((await whep('DELETE', location, null)).status).toBe(404);
+  });
+
+  test('ICE is restarted over the same session: other credentials, another ETag, and the packets go on', async () => {
+    const { peer, sdp } = await offer();
+    let packets = 0;
+    peer.onTrack.subscribe((track) => track.onReceiveRtp.subscribe(() => (packets += 1)));
+    const opened = await whep('POST', `${streams()}/main/whep`, sdp);
+    const location = opened.headers.get('location') ?? '';
+    await peer.setRemoteDescription({ type: 'answer', sdp: opened.text });
+    await until(() => packets > 20, 10_000);
+    await peer.setLocalDescription(await peer.createOffer({ iceRestart: true }));
+    const again = peer.localDescription?.sdp ?? '';
+    const mine = readIce(again);
+    expect(mine?.ufrag).not.toBe(readIce(sdp)?.ufrag);
+    const answer = await whep('PATCH', location, writeIce(again, some(mine), '0'), { 'if-match': '*' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('application/trickle-ice-sdpfrag');
+    expect(answer.headers.get('etag')).not.toBe(opened.headers.get('etag'));
+    const theirs = readIce(answer.text);
+    expect(theirs?.ufrag).not.toBe(readIce(opened.text)?.ufrag);
+    await peer.setRemoteDescription({ type: 'answer', sdp: withIce(opened.text, some(theirs)) });
+    for (const { iceTransport } of peer.dtlsTransports) void iceTransport.start();
+    const before = packets;
+    await until(() => packets > before + 40, 10_000);
+    expect(sandbox.control.stats().viewers).toBe(1);
+    const stale = await whep('PATCH', location, 'a=mid:0\r\n', { 'if-match': opened.headers.get('etag') ?? '' });
+    expect(stale.status).toBe(412);
   });
 
   test('what is no offer, no stream, or of no concern to somebody is refused as such', async () => {
@@ -269,4 +303,26 @@ test('a frame is cut into packets that make it whole again (RFC 7741)', () => {
       expect(Buffer.concat(parts.map(({ payload }) => payload.subarray(1)))).toEqual(Buffer.from(bytes));
     }),
   );
+});
+
+test('an ICE session is read out of a description and put into another; what is none is refused', () => {
+  const ice = fc.record({
+    ufrag: fc.stringMatching(/^[A-Za-z0-9+/]{4,20}$/),
+    pwd: fc.stringMatching(/^[A-Za-z0-9+/]{22,40}$/),
+    candidates: fc.array(fc.stringMatching(/^candidate:[ -~]{1,60}[!-~]$/), { maxLength: 5 }),
+  });
+  const rest =
+    'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\na=ice-ufrag:old0\r\na=ice-pwd:0123456789012345678901\r\na=candidate:1 x\r\na=sendonly\r\n';
+  fc.assert(
+    fc.property(ice, (one) => {
+      expect(readIce(writeIce(rest, one, '0'))).toEqual(one);
+      const put = withIce(rest, one);
+      expect(readIce(put)).toEqual(one);
+      expect(put).toContain('m=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\n');
+      expect(put).toContain('a=sendonly\r\n');
+    }),
+  );
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readIce(text)));
+  for (const bad of ['', 'a=ice-ufrag:abc\na=ice-pwd:short', 'a=ice-ufrag:a b c d\r\na=ice-pwd:0123456789012345678901'])
+    expect(readIce(bad)).toBeNull();
 });

@@ -32,6 +32,14 @@ const decoded = (page: Page): Promise<number> =>
     return frames;
   });
 
+/** What the ICE sessions of a page go by, one of each connection. */
+const ufrags = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(() =>
+    (window as unknown as { peers: RTCPeerConnection[] }).peers.map(
+      ({ localDescription }) => /^a=ice-ufrag:(.*)$/m.exec(localDescription?.sdp ?? '')?.[1],
+    ),
+  );
+
 /** The time that is burnt into the picture on the screen, in ms since the epoch; null when it cannot be read. */
 async function burntInTime(page: Page): Promise<number | null> {
   const fields = await page.locator('video').evaluate(
@@ -289,6 +297,37 @@ test.describe('faults', () => {
     drone.device.connect();
     await expect(chip(page, /^Live$/)).toBeVisible();
     expect(sandbox.control.stats().viewers).toBe(1);
+  });
+
+  test('a connection that is lost on the way is found anew over the same session (ICE restart)', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    await watchLive(page, sandbox, device(0));
+    const sessions = () =>
+      sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;
+    const [peers, opened] = [(await ufrags(page)).length, sessions()];
+    const before = (await ufrags(page)).at(-1);
+    // A network that changes tells the browser so at once; this is as it tells the page.
+    await page.evaluate(() => {
+      const peer = (window as unknown as { peers: RTCPeerConnection[] }).peers.at(-1);
+      if (!peer) return;
+      Object.defineProperty(peer, 'connectionState', { value: 'disconnected', configurable: true });
+      peer.dispatchEvent(new Event('connectionstatechange'));
+    });
+    await expect.poll(async () => (await ufrags(page)).at(-1)).not.toBe(before);
+    await page.evaluate(() => {
+      const peer = (window as unknown as { peers: (RTCPeerConnection & { connectionState?: string })[] }).peers.at(-1);
+      if (!peer) return;
+      delete (peer as { connectionState?: string }).connectionState;
+      peer.dispatchEvent(new Event('connectionstatechange'));
+    });
+    await page.waitForTimeout(3500);
+    const frames = await decoded(page);
+    await expect.poll(() => decoded(page)).toBeGreaterThan(frames + 10);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    expect([(await ufrags(page)).length, sessions(), sandbox.control.stats().viewers]).toEqual([peers, opened, 1]);
   });
 
   test('lost packets are told as such', async ({ page, sandbox, device }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   MediaStreamTrack,
   RTCPeerConnection,
@@ -6,6 +7,7 @@ import {
   RtpHeader,
   RtpPacket,
 } from 'werift';
+import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
 import type { VideoPart } from './vp8';
 
 const CLOCK = 90;
@@ -50,6 +52,9 @@ export class ViewerSession {
   private readonly track = new MediaStreamTrack({ kind: 'video' });
   private sequence = Math.floor(Math.random() * 0x10000);
   private aliveAt = Date.now();
+  private offer = '';
+  /** Of the present ICE session. */
+  etag = randomUUID();
   isClosed = false;
 
   constructor(
@@ -61,11 +66,28 @@ export class ViewerSession {
 
   /** The answer to an offer. Rejects for an offer that is none, or that has no VP8 to be received. */
   async answer(offer: string): Promise<string> {
-    await this.peer.setRemoteDescription({ type: 'offer', sdp: withoutHidden(offer) });
+    this.offer = withoutHidden(offer);
+    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     const sdp = this.peer.localDescription?.sdp ?? '';
     if (!/VP8/.test(sdp)) throw new Error('No codec in common');
     return sdp;
+  }
+
+  /** Another ICE session for the same media: its credentials and candidates. Rejects for a fragment without any. */
+  async restart(fragment: string): Promise<string> {
+    const theirs = readIce(withoutHidden(fragment));
+    if (!theirs) throw new Error('No ICE in the fragment');
+    this.offer = withIce(this.offer, theirs);
+    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
+    await this.peer.setLocalDescription(await this.peer.createAnswer());
+    const answer = this.peer.localDescription?.sdp ?? '';
+    const mine = readIce(answer);
+    if (!mine) throw new Error('No ICE in the answer');
+    // werift looks for a way by itself only before DTLS stands.
+    for (const { iceTransport } of this.peer.dtlsTransports) iceTransport.start().catch(() => undefined);
+    this.etag = randomUUID();
+    return writeIce(answer, mine, '0');
   }
 
   async addCandidates(candidates: readonly { readonly candidate: string; readonly sdpMid: string }[]): Promise<void> {

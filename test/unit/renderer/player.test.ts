@@ -21,6 +21,8 @@ function setUp() {
   let opened = 0;
   let answer: () => SessionEnd | 'ok' | 'hang' = () => 'ok';
   let closing = 0;
+  let restarts = 0;
+  let canRestart = true;
   const createPeer = (): Peer => {
     const listeners: ((state: PeerState) => void)[] = [];
     const own = { tell: (state: PeerState) => listeners.forEach((listener) => listener(state)) };
@@ -28,6 +30,7 @@ function setUp() {
     return {
       offer: () => Promise.resolve('offer'),
       accept: () => Promise.resolve(),
+      restart: async (send) => void (await send('restart')),
       onState: (listener) => void listeners.push(listener),
       onCandidate: () => undefined,
       close: () => void peers.delete(own),
@@ -44,6 +47,11 @@ function setUp() {
     return {
       answer: 'answer',
       trickle: () => Promise.resolve(),
+      restart: async () => {
+        restarts += 1;
+        if (!canRestart) throw new Error('422');
+        return Promise.resolve('fragment');
+      },
       close: async () => {
         closing += 1;
         await new Promise((resolve) => setTimeout(resolve, 10));
@@ -66,7 +74,8 @@ function setUp() {
     names: () => states.map(({ name }) => name),
     tell: (state: PeerState) => [...peers].forEach((peer) => peer.tell(state)),
     setAnswer: (next: typeof answer) => (answer = next),
-    counts: () => ({ sessions, most, opened, peers: peers.size, closing }),
+    refuseRestart: () => void (canRestart = false),
+    counts: () => ({ sessions, most, opened, restarts, peers: peers.size, closing }),
   };
 }
 
@@ -93,6 +102,51 @@ describe('the player (design "Recovery")', () => {
       { name: 'connecting', step: 'first-frame' },
       { name: 'live' },
     ]);
+  });
+
+  test('a connection that is disconnected for 2 s is restarted once, over the same session; frames go on', async () => {
+    const { player, tell, counts, last } = setUp();
+    player.start();
+    await pass(30);
+    tell('connected');
+    await frames(player, 300);
+    tell('disconnected');
+    await frames(player, 1900);
+    expect(counts()).toMatchObject({ restarts: 0, opened: 1 });
+    await frames(player, 200);
+    tell('connecting');
+    tell('connected');
+    await frames(player, 4000);
+    expect(counts()).toMatchObject({ restarts: 1, opened: 1, most: 1 });
+    expect(last()).toEqual({ name: 'live' });
+  });
+
+  test('a server that knows no restart, and a restart that leads nowhere, are followed by another session', async () => {
+    const refused = setUp();
+    refused.refuseRestart();
+    const silent = setUp();
+    for (const { player, tell } of [refused, silent]) {
+      player.start();
+      await pass(30);
+      tell('connected');
+      await frames(player, 300);
+      tell('disconnected');
+    }
+    await Promise.all([frames(refused.player, 2200), frames(silent.player, 0)]);
+    await pass(1500);
+    expect(refused.counts()).toMatchObject({ restarts: 1, opened: 2, most: 1 });
+    const alone = setUp();
+    alone.player.start();
+    await pass(30);
+    alone.tell('connected');
+    await frames(alone.player, 300);
+    alone.tell('disconnected');
+    await frames(alone.player, 4500);
+    expect(alone.counts()).toMatchObject({ restarts: 1, opened: 1 });
+    await frames(alone.player, 700);
+    await pass(1500);
+    expect(alone.counts()).toMatchObject({ restarts: 1, opened: 2, most: 1 });
+    for (const { player } of [refused, silent, alone]) await Promise.all([player.stop(), pass(100)]);
   });
 
   test('a picture that stops is called frozen within 1.2 s, and asked for anew after 3 s', async () => {

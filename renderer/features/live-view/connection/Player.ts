@@ -8,6 +8,8 @@ export interface Peer {
   /** The offer, as SDP. */
   offer(): Promise<string>;
   accept(answer: string): Promise<void>;
+  /** Looks for another way through the network over the same session; `send` exchanges its fragment of SDP for the server's. */
+  restart(send: (fragment: string) => Promise<string>): Promise<void>;
   onState(listener: (state: PeerState) => void): void;
   /** Candidates found after the offer, as a fragment of SDP. */
   onCandidate(listener: (fragment: string) => void): void;
@@ -24,6 +26,8 @@ export class SignallingError extends Error {
 export interface OpenedSession {
   readonly answer: string;
   trickle(fragment: string): Promise<void>;
+  /** Restarts ICE; resolves with the server's credentials and candidates, rejects where it cannot. */
+  restart(fragment: string): Promise<string>;
   /** Ends it at the server. */
   close(): Promise<void>;
 }
@@ -42,6 +46,8 @@ const BACKOFF = { baseMs: 1000, factor: 2, maxMs: 5000, jitter: 0.2 } as const;
 export const STALL_MS = 1000;
 export const RENEW_MS = 3000;
 const DISCONNECTED_MS = 2000;
+/** As long as a restart may take. */
+const RESTART_MS = 3000;
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 3000;
 const TICK_MS = 50;
@@ -178,7 +184,7 @@ export class Player {
       const { trickle } = opened;
       peer.onCandidate((fragment) => void trickle(fragment).catch(() => undefined));
       if (this.isWanted && this.failures === 0) this.show({ name: 'connecting', step: 'network' });
-      cancelWatch = this.watch(peer);
+      cancelWatch = this.watch(peer, opened);
       return await Promise.race([peer.accept(opened.answer).then(() => ended), ended]);
     } catch (error) {
       return error instanceof SignallingError ? error.end : { kind: 'network' };
@@ -205,20 +211,28 @@ export class Player {
   }
 
   /** Looks after a session: its connection, its first frame, and every one after that. */
-  private watch(peer: Peer): () => void {
+  private watch(peer: Peer, session: OpenedSession): () => void {
     const openedAt = this.now();
     let connection: PeerState = 'new';
     let disconnectedAt: number | null = null;
+    let isRestarted = false;
     peer.onState((state) => {
       connection = state;
       if (state === 'failed' || state === 'closed') this.endSession({ kind: 'peer-failed' });
-      disconnectedAt = state === 'disconnected' ? this.now() : null;
+      if (state === 'connected') isRestarted = false;
+      disconnectedAt = state === 'disconnected' ? (disconnectedAt ?? this.now()) : null;
       if (state === 'connected' && this.failures === 0 && this.lastFrameAt === null)
         this.show({ name: 'connecting', step: 'first-frame' });
     });
     const tick = () => {
       const now = this.now();
-      if (disconnectedAt !== null && now - disconnectedAt >= DISCONNECTED_MS) this.endSession({ kind: 'peer-failed' });
+      if (disconnectedAt !== null && now - disconnectedAt >= DISCONNECTED_MS && !isRestarted) {
+        isRestarted = true;
+        // Where the server knows no restart, another session is opened; frames that stay away have it opened as well.
+        peer.restart((fragment) => session.restart(fragment)).catch(() => this.endSession({ kind: 'peer-failed' }));
+      }
+      if (disconnectedAt !== null && now - disconnectedAt >= DISCONNECTED_MS + RESTART_MS)
+        this.endSession({ kind: 'peer-failed' });
       if (this.lastFrameAt === null) {
         if (now - openedAt < CONNECT_MS) return;
         this.endSession({ kind: connection === 'connected' ? 'frozen' : 'blocked' });

@@ -1,17 +1,10 @@
+import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
 import type { Peer } from './Player';
 
 /** A candidate as the draft wants it in a PATCH: with the credentials of the offer it belongs to (RFC 8840 §9). */
-function fragmentOf(offer: string, candidate: RTCIceCandidate): string {
-  const line = (name: string) => new RegExp(`^a=${name}:.*$`, 'm').exec(offer)?.[0] ?? '';
-  const media = /^m=.*$/m.exec(offer)?.[0] ?? 'm=video 9 UDP/TLS/RTP/SAVPF 0';
-  const lines = [
-    line('ice-ufrag'),
-    line('ice-pwd'),
-    media,
-    `a=mid:${candidate.sdpMid ?? '0'}`,
-    `a=${candidate.candidate}`,
-  ];
-  return `${lines.join('\r\n')}\r\n`;
+function fragmentOf(offer: string, { candidate, sdpMid }: RTCIceCandidate): string {
+  const ice = readIce(offer);
+  return ice === null ? '' : writeIce(offer, { ...ice, candidates: [candidate] }, sdpMid ?? '0');
 }
 
 const CAPTURE_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-time';
@@ -65,6 +58,16 @@ export function createPeer(onStream: (stream: MediaStream) => void, bufferMs: nu
       return offer;
     },
     accept: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: answer }),
+    restart: async (send) => {
+      const before = connection.remoteDescription?.sdp ?? '';
+      connection.restartIce();
+      await connection.setLocalDescription();
+      offer = connection.localDescription?.sdp ?? '';
+      const mine = readIce(offer);
+      const theirs = readIce(mine ? await send(writeIce(offer, mine, '0')) : '');
+      if (!theirs) throw new Error('no ICE in the answer');
+      await connection.setRemoteDescription({ type: 'answer', sdp: withIce(before, theirs) });
+    },
     onState: (listener) =>
       connection.addEventListener('connectionstatechange', () => listener(connection.connectionState)),
     onCandidate: (listener) =>

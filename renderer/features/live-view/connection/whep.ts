@@ -25,10 +25,19 @@ export function createWhep(client: Client, device: DeviceId, stream: string) {
       const session = answer.location?.split(/[?#]/)[0]?.split('/').at(-1);
       if (!isSafeId(session)) throw new SignallingError({ kind: 'network' });
       const of = { ...params, session_id: session };
-      const ifMatch = answer.etag ?? null;
+      let ifMatch = answer.etag ?? null;
       return {
         answer: answer.text,
         trickle: (fragment) => client.call(trickleWhep, { params: of, body: fragment, ifMatch }),
+        restart: async (fragment) => {
+          const { answer: restarted } = await client.exchange(trickleWhep, {
+            params: of,
+            body: fragment,
+            ifMatch: '*',
+          });
+          ifMatch = restarted.etag ?? null;
+          return restarted.text;
+        },
         close: () => client.call(closeWhep, { params: of }),
       };
     } catch (error) {

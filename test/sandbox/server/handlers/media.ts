@@ -67,7 +67,7 @@ export const mediaHandlers: Pick<
         .code(201)
         .type('application/sdp')
         .header('location', `/v1/user/devices/${params.id}/media/streams/${params.stream_id}/whep/${session.id}`)
-        .header('etag', `"${session.id}"`);
+        .header('etag', `"${session.etag}"`);
       return answer;
     } catch {
       throw new Problem(422, 'sdp', 'This offer cannot be answered.');
@@ -77,8 +77,14 @@ export const mediaHandlers: Pick<
   trickleWhep: async ({ core, user, params, body, reply, request }) => {
     const { session } = sessionFor(core, params, user.id);
     const match = request.headers['if-match'];
-    if (match === '*') throw new Problem(422, 'ice_restart', 'Open a new session instead.');
-    if (match !== undefined && match !== `"${session.id}"`) throw new Problem(412, 'etag', 'Another ICE session.');
+    if (match === '*') {
+      const fragment = await session.restart(body).catch(() => {
+        throw new Problem(422, 'ice_restart', 'ICE cannot be restarted with this.');
+      });
+      reply.type('application/trickle-ice-sdpfrag').header('etag', `"${session.etag}"`).send(fragment);
+      return undefined;
+    }
+    if (match !== undefined && match !== `"${session.etag}"`) throw new Problem(412, 'etag', 'Another ICE session.');
     await session.addCandidates(candidatesIn(body));
     reply.code(204);
     return undefined;
