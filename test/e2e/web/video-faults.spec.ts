@@ -1,0 +1,144 @@
+import { expect, signIn, test } from './fixtures';
+import { watchPeers, decoded, ufrags, chip, watch, watchLive } from './watching';
+
+test.describe('faults', () => {
+  // Refusals that the faults bring about.
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+
+  test('a publisher that freezes is called frozen; the last picture stays with its age; it comes back by itself', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    sandbox.control.setVideoFault(drone.id, { kind: 'freeze' });
+    await expect(chip(page, 'Frozen')).toBeVisible();
+    await expect(page.getByText(/Last picture \d+ s ago/)).toBeVisible();
+    await expect(chip(page, /Starting the camera|Reconnecting/)).toBeVisible();
+    expect(sandbox.control.stats().viewers).toBeLessThanOrEqual(1);
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
+  });
+
+  test('a device whose plug is pulled is called offline, and is back when it is', async ({ page, sandbox, device }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    drone.device.disconnect();
+    await expect(chip(page, 'Device offline')).toBeVisible();
+    await expect(page.getByText('The picture comes back when the device does.')).toBeVisible();
+    // The last picture is still there, however the connection went: no black box.
+    const brightness = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const data = canvas.getContext('2d')?.getImageData(300, 100, 1, 1).data;
+      return canvas.checkVisibility({ visibilityProperty: true }) ? (data?.[2] ?? 0) : -1;
+    });
+    expect(brightness).toBeGreaterThan(50);
+    drone.device.connect();
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    expect(sandbox.control.stats().viewers).toBe(1);
+  });
+
+  test('a connection that is lost on the way is found anew over the same session (ICE restart)', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    await watchLive(page, sandbox, device(0));
+    const sessions = () =>
+      sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;
+    const [peers, opened] = [(await ufrags(page)).length, sessions()];
+    const before = (await ufrags(page)).at(-1);
+    // A network that changes tells the browser so at once; this is as it tells the page.
+    await page.evaluate(() => {
+      const peer = (window as unknown as { peers: RTCPeerConnection[] }).peers.at(-1);
+      if (!peer) return;
+      Object.defineProperty(peer, 'connectionState', { value: 'disconnected', configurable: true });
+      peer.dispatchEvent(new Event('connectionstatechange'));
+    });
+    await expect.poll(async () => (await ufrags(page)).at(-1)).not.toBe(before);
+    await page.evaluate(() => {
+      const peer = (window as unknown as { peers: (RTCPeerConnection & { connectionState?: string })[] }).peers.at(-1);
+      if (!peer) return;
+      delete (peer as { connectionState?: string }).connectionState;
+      peer.dispatchEvent(new Event('connectionstatechange'));
+    });
+    await page.waitForTimeout(3500);
+    const frames = await decoded(page);
+    await expect.poll(() => decoded(page)).toBeGreaterThan(frames + 10);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    expect([(await ufrags(page)).length, sessions(), sandbox.control.stats().viewers]).toEqual([peers, opened, 1]);
+  });
+
+  test('a picture that comes late is told as such, with how late', async ({ page, sandbox, device }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    sandbox.control.setVideoFault(drone.id, { kind: 'lag', ms: 1500 });
+    await expect(chip(page, 'Poor: the picture comes late')).toBeVisible();
+    await expect(page.getByTitle('From the camera to this screen')).toHaveText(/^1[5-7]\d\d ms$/);
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+    await expect(chip(page, /^Live$/)).toBeVisible();
+  });
+
+  test('a device that starts anew is back by itself, with one session', async ({ page, sandbox, device }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    for (let round = 0; round < 2; round += 1) {
+      drone.device.disconnect();
+      await expect(chip(page, 'Device offline')).toBeVisible();
+      await page.waitForTimeout(2000);
+      drone.device.connect();
+      await expect(chip(page, /^Live$/)).toBeVisible();
+      await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
+    }
+  });
+
+  test('a player that replaces another knows that its device is away', async ({ page, sandbox, device }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    drone.device.disconnect();
+    await expect(chip(page, 'Device offline')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Buffer' }).selectOption('500');
+    await expect(chip(page, 'Device offline')).toBeVisible();
+    await expect(page.getByText('The picture comes back when the device does.')).toBeVisible();
+  });
+
+  test('lost packets are told as such', async ({ page, sandbox, device }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    sandbox.control.setVideoFault(drone.id, { kind: 'loss', share: 0.1 });
+    await expect(chip(page, /^Poor: /)).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+    await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('a stream without a publisher, a full one and one in another codec are each said in words', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await expect.poll(() => sandbox.control.setVideoFault(drone.id, { kind: 'full' })).toBe(true);
+    await watch(page, sandbox, drone.id);
+    await expect(chip(page, 'Viewer limit reached')).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'codec' });
+    await expect(chip(page, 'Unsupported codec')).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'gone' });
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(chip(page, 'Starting the camera')).toBeVisible();
+    await expect(chip(page, 'No picture')).toBeVisible({ timeout: 25_000 });
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+    await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('somebody whose access is revoked sees nothing more within 5 s', async ({ page, sandbox, device, browser }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await watchPeers(page);
+    await signIn(page, sandbox, 'Ines Carvalho', `/devices/${drone.id}`);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    const owner = await (await browser.newContext()).newPage();
+    await signIn(owner, sandbox);
+    const status = await owner.evaluate(async (path) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"user_id":"u_ines"}' };
+      return (await fetch(path, init)).status;
+    }, `/v1/user/devices/${drone.id}/access/revoke`);
+    expect(status).toBe(204);
+    await expect.poll(() => sandbox.control.stats().viewers, { timeout: 5000 }).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
+import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
+import type { Sandbox } from '../../sandbox/index';
+import type { deviceOf } from '../../support/sandboxClient';
+import { expect, signIn } from './fixtures';
+
+/** Statistics of the connections of a page, which the page itself shows nobody. */
+export async function watchPeers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const peers: RTCPeerConnection[] = [];
+    Object.assign(window, { peers });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        peers.push(this);
+      }
+    };
+  });
+}
+
+export const decoded = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let frames = 0;
+    for (const peer of (window as unknown as { peers: RTCPeerConnection[] }).peers) {
+      (await peer.getStats()).forEach((row: { type: string; framesDecoded?: number }) => {
+        if (row.type === 'inbound-rtp') frames += row.framesDecoded ?? 0;
+      });
+    }
+    return frames;
+  });
+
+/** What the ICE sessions of a page go by, one of each connection. */
+export const ufrags = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(() =>
+    (window as unknown as { peers: RTCPeerConnection[] }).peers.map(
+      ({ localDescription }) => /^a=ice-ufrag:(.*)$/m.exec(localDescription?.sdp ?? '')?.[1],
+    ),
+  );
+
+/** The time that is burnt into the picture on the screen, in ms since the epoch; null when it cannot be read. */
+export async function burntInTime(page: Page): Promise<number | null> {
+  const fields = await page.locator('video').evaluate(
+    (video: HTMLVideoElement, [width, height, field, count]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [width, height];
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context || video.videoWidth === 0) return [];
+      context.drawImage(video, 0, 0, width, height);
+      return Array.from({ length: count }, (_, index) => {
+        const { data } = context.getImageData(index * field + field / 2, field / 2 - 1, 1, 1);
+        return (data[0] ?? 0) > 128;
+      });
+    },
+    [WIDTH, HEIGHT, FIELD, FIELDS] as const,
+  );
+  return decodeTime(fields);
+}
+
+export const chip = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Live video' }).getByRole('status').filter({ hasText: text });
+
+export async function watch(page: Page, sandbox: Sandbox, id: string): Promise<void> {
+  await watchPeers(page);
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);
+}
+
+/** A device that is connected, and seen live by its owner. */
+export async function watchLive(page: Page, sandbox: Sandbox, one: ReturnType<typeof deviceOf>) {
+  one.device.connect();
+  await watch(page, sandbox, one.id);
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  return one;
+}
