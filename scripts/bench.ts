@@ -1,11 +1,13 @@
-// `npm run bench` (`-- pages`, `-- live`, `-- logs`, `-- video` for a part): the app beside its floors in one interleaved run; what counts are the ratios, not the times of this machine.
+// `npm run bench` (`-- pages`, `-- live`, `-- logs`, `-- video`, `-- drops`, `-- wall` for a part): the app beside its floors in one interleaved run; what counts are the ratios, not the times of this machine.
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { start, type Sandbox } from '../test/sandbox/index';
+import { drops } from './bench/drops';
 import { logStorm } from './bench/logStorm';
 import { heapMb, load, median, metrics, type Sample, type Target } from './bench/measure';
 import { video } from './bench/video';
+import { wall } from './bench/wall';
 import { BROWSER_ARGS, findBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { fail, ROOT, runWebpack } from './lib/process';
@@ -141,6 +143,8 @@ const PARTS = {
   live: liveList,
   logs: logStorm,
   video,
+  drops,
+  wall,
 } as const;
 type Part = keyof typeof PARTS;
 const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);

@@ -36,7 +36,12 @@ async function tour(
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
   await shoot(page, name('sign-in'));
   await signIn(page, sandbox.url, 'Mara Lindqvist');
-  await page.getByText('Online', { exact: true }).locator('visible=true').first().waitFor();
+  await page
+    .getByText(/^ARMED$|^Disarmed$/)
+    .locator('visible=true')
+    .first()
+    .waitFor();
+  await page.locator('li img').first().waitFor();
   await shoot(page, name('devices'));
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
@@ -56,6 +61,17 @@ async function tour(
 /** What can be done about a device: adding one, its settings, sharing it. */
 async function deviceTour(page: Page, sandbox: Sandbox, name: (what: string) => string): Promise<void> {
   const device = `${sandbox.url}/devices/${sandbox.find('Harbour')?.id}`;
+  await page.goto(device);
+  await page.getByText('Video is good').waitFor();
+  await shoot(page, name('live'));
+  const ids = sandbox.factory.filter(({ behaviour }) => behaviour === 'steady').map(({ id }) => id);
+  await page.goto(`${sandbox.url}/wall?devices=${ids.slice(0, 6).join(',')}`);
+  await page
+    .getByText(/^Live$/)
+    .first()
+    .waitFor();
+  await page.waitForTimeout(3000);
+  await shoot(page, name('wall'));
   await page.goto(`${sandbox.url}/device`);
   await page.getByLabel('Device code').fill('BCDF');
   await shoot(page, name('add-device'));

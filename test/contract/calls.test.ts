@@ -60,7 +60,10 @@ describe('the call table (spec §7)', () => {
         'POST /v1/invitations/{invitationId}/resend',
         'POST /v1/invitations/{invitationId}/decline',
         'POST /v1/invitations/{invitationId}/request',
+        // What rows of the list show beyond the specification (`design/pages.md` §1).
+        'GET /v1/user/devices/summaries',
         // Live data and video (`design/api.md` §4, §5).
+        'GET /v1/user/devices/{id}/media/streams/{stream_id}/snapshot.jpg',
         'GET /v1/user/devices/{id}/events',
         'GET /v1/user/devices/{id}/media/streams',
         'POST /v1/user/devices/{id}/media/streams/{stream_id}/whep',

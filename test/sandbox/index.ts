@@ -22,6 +22,8 @@ import { personById, Sessions } from './server/sessions';
 import { Site } from './server/site';
 import { SandboxError, StateFile } from './server/state';
 
+export { HEIGHT, WIDTH } from './media/picture';
+export { decodeTime, FIELD, FIELDS } from './media/timecode';
 export { SandboxError } from './server/state';
 export type { Control } from './server/control';
 export type { Fault } from './server/faults';

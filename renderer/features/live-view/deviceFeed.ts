@@ -22,7 +22,7 @@ const timed = <T extends object>(what: T): Timed<T> => ({ ...what, heardAt: perf
 export interface Feed {
   readonly telemetry: Telemetry | null;
   readonly telemetryAt: number;
-  readonly texts: readonly StatusText[];
+  readonly texts: readonly Timed<StatusText>[];
   /** By stream. */
   readonly media: ReadonlyMap<string, Timed<MediaStatus>>;
   readonly system: Timed<SystemStatus> | null;
@@ -103,7 +103,7 @@ export function createDeviceFeed(events: Platform['events'], id: DeviceId) {
     if (event.type === 'watchers') put({ watchers: event.watchers });
     if (event.type === 'statustext') {
       const texts = waiting.texts ?? store.getState().texts;
-      put({ texts: [event.status, ...texts].slice(0, MAX_TEXTS) });
+      put({ texts: [timed(event.status), ...texts].slice(0, MAX_TEXTS) });
     }
   };
   let connection: LiveConnection | null = null;

@@ -26,6 +26,9 @@ test.describe('faults', () => {
     drone.device.disconnect();
     await expect(chip(page, 'Device offline')).toBeVisible();
     await expect(page.getByText('The picture comes back when the device does.')).toBeVisible();
+    await expect(page.getByText(/Readings are \d+ s old/)).toBeVisible();
+    await expect(page.getByText('The readings are old: nothing new comes.')).toHaveCount(1);
+    await expect(page.getByText(/Lost \d+ s ago/)).toBeVisible();
     // The last picture is still there, however the connection went: no black box.
     const brightness = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       const data = canvas.getContext('2d')?.getImageData(300, 100, 1, 1).data;
@@ -34,6 +37,7 @@ test.describe('faults', () => {
     expect(brightness).toBeGreaterThan(50);
     drone.device.connect();
     await expect(chip(page, /^Live$/)).toBeVisible();
+    await expect(page.getByText(/Readings are/)).toHaveCount(0);
     expect(sandbox.control.stats().viewers).toBe(1);
   });
 
@@ -93,7 +97,7 @@ test.describe('faults', () => {
     const drone = await watchLive(page, sandbox, device(0));
     drone.device.disconnect();
     await expect(chip(page, 'Device offline')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Buffer' }).selectOption('500');
+    await page.getByRole('tab', { name: 'Belly camera' }).click();
     await expect(chip(page, 'Device offline')).toBeVisible();
     await expect(page.getByText('The picture comes back when the device does.')).toBeVisible();
   });

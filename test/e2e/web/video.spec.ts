@@ -116,6 +116,36 @@ test('flight data come in presets and sizes that stay; others see who is watchin
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${sandbox.url}/devices/${drone.id}`);
 });
 
+test('the buffer is changed as the picture goes on, and the position is copied', async ({
+  page,
+  sandbox,
+  device,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await watchLive(page, sandbox, device(0));
+  const sessions = () =>
+    sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;
+  const before = sessions();
+  const target = () =>
+    page.evaluate(() => {
+      const [peer] = (window as unknown as { peers: RTCPeerConnection[] }).peers;
+      return peer?.getReceivers()[0]?.jitterBufferTarget;
+    });
+  const buffer = page.getByRole('combobox', { name: 'Buffer' });
+  await buffer.selectOption('Smooth (500 ms)');
+  expect(await target()).toBe(500);
+  await buffer.selectOption('Other…');
+  await page.getByRole('spinbutton', { name: 'Buffer in milliseconds' }).fill('99999');
+  expect(await target()).toBe(4000);
+  await page.getByRole('spinbutton', { name: 'Buffer in milliseconds' }).fill('250');
+  expect(await target()).toBe(250);
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  expect(sessions()).toBe(before);
+  await page.getByRole('button', { name: 'Copy the position' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^47\.\d{7}, 8\.\d{7}$/);
+});
+
 test('a recording can be played; one whose picture was away goes on in a second file', async ({
   page,
   sandbox,
@@ -158,6 +188,7 @@ test('a camera has no flight data, but its own', async ({ page, sandbox, device 
   await watch(page, sandbox, camera.id);
   await expect(chip(page, /^Live$/)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Readings' })).toContainText('Running for');
+  await expect(page.getByRole('group', { name: 'Camera data over the picture' })).toContainText(/UP\s*0:0\d:\d\d/);
   await expect(page.getByRole('group', { name: 'Flight data over the picture' })).toHaveCount(0);
 });
 

@@ -45,6 +45,8 @@ const HOVER_M = 42;
 const RADIUS_M = 60;
 const LAP_S = 60;
 const HOME = { lat: 47.3977421, lon: 8.5455939, alt: 496.1 } as const;
+/** When something is wrong for once, into the rounds. */
+const ERROR_S = 20;
 const CAPACITY_MAH = 5200;
 
 type Phase = 'ground' | 'climb' | 'circle' | 'descent';
@@ -129,9 +131,12 @@ export function telemetryAt(seconds: number): Telemetry {
 
 /** What the vehicle says when it passes from one second to another. */
 export function statusTextsBetween(before: number, after: number): StatusText[] {
-  const from = phaseAt(before).phase;
-  const { phase } = phaseAt(after);
-  if (from === phase) return [];
+  const { phase: from, into: earlier } = phaseAt(before);
+  const { phase, into } = phaseAt(after);
+  if (from === phase) {
+    const isDue = phase === 'circle' && earlier < ERROR_S && into >= ERROR_S;
+    return isDue ? [{ severity: 3, text: 'Compass variance is high' }] : [];
+  }
   const texts: Readonly<Record<Phase, StatusText>> = {
     ground: { severity: 6, text: 'Disarming motors' },
     climb: { severity: 6, text: 'Arming motors' },

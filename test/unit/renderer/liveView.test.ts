@@ -6,6 +6,7 @@ import { DEVICE_EVENT_NAMES, parseDeviceEvent } from '../../../app/events/device
 import { createClock } from '../../../renderer/features/live-view/clock';
 import { NO_STATS, qualityOf, readStats } from '../../../renderer/features/live-view/connection/readStats';
 import { clock, distance, fixed, heading } from '../../../renderer/features/live-view/format';
+import { readHudSettings } from '../../../renderer/features/live-view/hudSettings';
 import { wordsOf } from '../../../renderer/features/live-view/playerWords';
 import { CAPTURE_NAME, captureName } from '../../../app/domain/captureName';
 import { telemetryAt } from '../../sandbox/devices/flight';
@@ -167,6 +168,17 @@ test('a file is named after its device and the time, whatever the device is call
     `${'a'.repeat(200)}.jpg`,
   ])
     expect(CAPTURE_NAME.test(bad)).toBe(false);
+});
+
+test('what is laid over the picture is read from storage, whatever stands there', () => {
+  const usual = { preset: 'pilot', scale: 100, isOn: true };
+  for (const bad of [null, '', '{', '[]', 'null', '7', '{"preset":"x","scale":99,"isOn":"no"}'])
+    expect(readHudSettings(bad)).toEqual(usual);
+  expect(readHudSettings('{"preset":"camera","scale":200,"isOn":false}')).toEqual({
+    preset: 'camera',
+    scale: 200,
+    isOn: false,
+  });
 });
 
 test('every state of the player has words', () => {

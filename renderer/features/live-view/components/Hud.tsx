@@ -4,6 +4,8 @@ import { useFeed } from '../FeedContext';
 import type { Feed } from '../deviceFeed';
 import { useHudSettings, type HudPreset } from '../hudSettings';
 import { Live } from './Live';
+import { PinnedError } from './PinnedError';
+import { StaleNote } from './StaleNote';
 import classes from './LiveView.module.css';
 
 const FAST_MS = 1000;
@@ -75,6 +77,10 @@ export function Hud({ hasPicture }: { readonly hasPicture: boolean }) {
         {preset !== 'camera' && <Live read={mode} staleMs={SLOW_MS} />}
         {preset === 'pilot' && <Live read={flightTime} staleMs={SLOW_MS} />}
       </p>
+      <div className={classes.hudMiddle}>
+        <PinnedError />
+        <StaleNote />
+      </div>
       <dl className={classes.hudBottom}>
         {READINGS[preset].map((one) => (
           <Reading key={one.label} {...one} />

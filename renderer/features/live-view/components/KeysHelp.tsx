@@ -2,7 +2,7 @@ import classes from './LiveView.module.css';
 
 const KEYS = [
   ['F', 'Full screen'],
-  ['H', 'Flight data over the picture'],
+  ['H', 'Data over the picture'],
   ['P', 'Picture in picture'],
   ['S', 'Snapshot'],
   ['R', 'Begin and end a recording'],
@@ -12,11 +12,11 @@ const KEYS = [
 ] as const;
 
 /** The keys of the picture. There are none that fly: this product sends no flight commands. */
-export function KeysHelp({ hasHud }: { readonly hasHud: boolean }) {
+export function KeysHelp() {
   return (
     <div className={classes.help}>
       <dl>
-        {KEYS.filter(([key]) => hasHud || key !== 'H').map(([key, what]) => (
+        {KEYS.map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

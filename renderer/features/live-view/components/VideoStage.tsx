@@ -11,6 +11,7 @@ import { useFeed } from '../FeedContext';
 import { wordsOf, type Words } from '../playerWords';
 import { toggleHud, useHudSettings } from '../hudSettings';
 import { takeSnapshot } from '../capture/takeSnapshot';
+import { CameraHud } from './CameraHud';
 import { Hud } from './Hud';
 import { KeysHelp } from './KeysHelp';
 import { LatencyChip } from './LatencyChip';
@@ -84,7 +85,8 @@ export function VideoStage(props: Props) {
     <section aria-label="Live video" className={classes.player}>
       <div ref={stage} className={classes.stage}>
         <Screen video={video} last={last} label={`${stream.name}, live`} isLive={hasPicture} />
-        {hasHud && isHudOn && <Hud hasPicture={hasPicture} />}
+        {isHudOn && hasHud && <Hud hasPicture={hasPicture} />}
+        {isHudOn && !hasHud && <CameraHud name={stream.name} kbps={stats.kbps} />}
         <Chips words={words} latencyMs={hasPicture ? stats.latencyMs : undefined} recording={recording.state} />
         {words.text !== null && (
           <Notice text={words.text} since={lastFrameAt} onRetry={CAN_RETRY.has(state.name) ? retry : null} />
@@ -94,7 +96,7 @@ export function VideoStage(props: Props) {
         {children}
       </StageControls>
       <RecordingLine state={recording.state} />
-      {isHelpOpen && <KeysHelp hasHud={hasHud} />}
+      {isHelpOpen && <KeysHelp />}
     </section>
   );
 }

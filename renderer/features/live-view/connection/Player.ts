@@ -46,8 +46,6 @@ const BACKOFF = { baseMs: 1000, factor: 2, maxMs: 5000, jitter: 0.2 } as const;
 export const STALL_MS = 1000;
 export const RENEW_MS = 3000;
 const DISCONNECTED_MS = 2000;
-/** As long as a restart may take. */
-const RESTART_MS = 3000;
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 3000;
 const TICK_MS = 50;
@@ -228,11 +226,9 @@ export class Player {
       const now = this.now();
       if (disconnectedAt !== null && now - disconnectedAt >= DISCONNECTED_MS && !isRestarted) {
         isRestarted = true;
-        // Where the server knows no restart, another session is opened; frames that stay away have it opened as well.
+        // Where the server knows no restart, another session is opened; so it is when the frames stay away.
         peer.restart((fragment) => session.restart(fragment)).catch(() => this.endSession({ kind: 'peer-failed' }));
       }
-      if (disconnectedAt !== null && now - disconnectedAt >= DISCONNECTED_MS + RESTART_MS)
-        this.endSession({ kind: 'peer-failed' });
       if (this.lastFrameAt === null) {
         if (now - openedAt < CONNECT_MS) return;
         this.endSession({ kind: connection === 'connected' ? 'frozen' : 'blocked' });

@@ -34,6 +34,8 @@ function askForCaptureTime(transceiver: Extended): void {
 }
 
 export interface BrowserPeer extends Peer {
+  /** How much is held back to play smoothly, in ms; a wish that takes effect as the picture goes on. */
+  setBuffer(ms: number): void;
   /** False once closed: what a browser shows then is black, and no picture of anything. */
   isReceiving(): boolean;
   /** When the newest picture was taken, in ms since the epoch by the device's clock; null where nobody says. */
@@ -48,7 +50,10 @@ export function createPeer(onStream: (stream: MediaStream) => void, bufferMs: nu
   const transceiver = connection.addTransceiver('video', { direction: 'recvonly' });
   const { receiver } = transceiver;
   askForCaptureTime(transceiver);
-  if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = bufferMs;
+  const setBuffer = (ms: number) => {
+    if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = ms;
+  };
+  setBuffer(bufferMs);
   let offer = '';
   connection.addEventListener('track', ({ track }) => onStream(new MediaStream([track])));
   return {
@@ -74,6 +79,7 @@ export function createPeer(onStream: (stream: MediaStream) => void, bufferMs: nu
       connection.addEventListener('icecandidate', ({ candidate }) => {
         if (candidate?.candidate) listener(fragmentOf(offer, candidate));
       }),
+    setBuffer,
     close: () => connection.close(),
     isReceiving: () => connection.connectionState === 'connected',
     capturedAt: () => {

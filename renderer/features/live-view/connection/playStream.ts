@@ -53,9 +53,22 @@ function createStartTrace() {
   };
 }
 
+/** A page that is left takes its session along; one that is gone back to opens another. */
+function followPage(player: Player): () => void {
+  const handleHide = () => void player.stop();
+  const handleShow = ({ persisted }: PageTransitionEvent) => persisted && player.start();
+  window.addEventListener('pagehide', handleHide);
+  window.addEventListener('pageshow', handleShow);
+  return () => {
+    window.removeEventListener('pagehide', handleHide);
+    window.removeEventListener('pageshow', handleShow);
+  };
+}
+
 /** Plays one stream in a video element once its player is started, and measures it each second, until it is stopped. */
 export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   let peer: BrowserPeer | null = null;
+  let { bufferMs } = options;
   let latency: number | null = null;
   let stats = NO_STATS;
   const trace = createStartTrace();
@@ -64,7 +77,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
       peer = createPeer((media) => {
         video.srcObject = media;
         video.play().catch(() => undefined);
-      }, options.bufferMs);
+      }, bufferMs);
       return peer;
     },
     open: createWhep(options.client, options.device, options.stream),
@@ -88,11 +101,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     options.onStats(stats);
   };
   const timer = window.setInterval(() => void measure(), STATS_MS);
-  // A page that is left takes its session along; one that is gone back to opens another.
-  const handleHide = () => void player.stop();
-  const handleShow = ({ persisted }: PageTransitionEvent) => persisted && player.start();
-  window.addEventListener('pagehide', handleHide);
-  window.addEventListener('pageshow', handleShow);
+  const stopFollowing = followPage(player);
   const pause = { isHidden: false, isUnseen: false };
   const setPause = (change: Partial<typeof pause>) => {
     Object.assign(pause, change);
@@ -101,11 +110,14 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   const stopPausing = pauseWhenHidden((isHidden) => setPause({ isHidden }));
   return {
     player,
+    setBuffer: (ms: number) => {
+      bufferMs = ms;
+      peer?.setBuffer(ms);
+    },
     /** What is scrolled out of sight is let go of, and opened anew when it comes back. */
     setSeen: (isSeen: boolean) => setPause({ isUnseen: !isSeen }),
     stop: () => {
-      window.removeEventListener('pagehide', handleHide);
-      window.removeEventListener('pageshow', handleShow);
+      stopFollowing();
       window.clearInterval(timer);
       stopPausing();
       stopFrames();

@@ -59,7 +59,7 @@ export function usePlayer(options: Options): Played {
       client,
       device,
       stream,
-      bufferMs,
+      bufferMs: latest.current.bufferMs,
       fps: () => latest.current.fps,
       clockOffsetMs: () => latest.current.clockOffsetMs(),
       onState: (next) => {
@@ -83,10 +83,11 @@ export function usePlayer(options: Options): Played {
       playing.stop();
       current.current = null;
     };
-  }, [client, device, stream, bufferMs, onWake]);
+  }, [client, device, stream, onWake]);
 
   useEffect(() => current.current?.player.setOnline(isOnline), [isOnline]);
   useEffect(() => current.current?.setSeen(isSeen), [isSeen]);
+  useEffect(() => current.current?.setBuffer(bufferMs), [bufferMs]);
   const lastFrameAt = useCallback(() => lastFrame.current, []);
   const retry = useCallback(() => current.current?.player.nudge(), []);
   return { video, last, state, stats, lastFrameAt, retry };

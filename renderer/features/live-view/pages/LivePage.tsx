@@ -10,7 +10,7 @@ import { Skeleton } from '../../../components/Skeleton';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { CameraRail } from '../components/CameraRail';
-import { Choice } from '../components/Choice';
+import { BufferChoice } from '../components/BufferChoice';
 import { HealthLine } from '../components/HealthLine';
 import { HudOptions } from '../components/HudOptions';
 import { Rail } from '../components/Rail';
@@ -24,13 +24,6 @@ import { createDeviceFeed } from '../deviceFeed';
 import { FeedProvider, useFeed } from '../FeedContext';
 import type { Watched } from '../hooks/useHealth';
 import { useStreams } from '../hooks/useStreams';
-
-/** How much is held back to play smoothly, in ms (`design/pages.md` §2). */
-const BUFFERS = [
-  ['0', 'Lowest (0 ms)'],
-  ['100', 'Balanced (100 ms)'],
-  ['500', 'Smooth (500 ms)'],
-] as const;
 
 /** The device as it is now: its picture, what it reports, and how both fare. */
 export default function LivePage() {
@@ -133,12 +126,7 @@ function Watch({ id, name, isOnline, stream, streams, onChoose }: WatchProps) {
         <HealthLine watched={watched} stream={stream.id} isOnline={isOnline} />
         <div className={classes.options}>
           {isVehicle && <HudOptions />}
-          <Choice
-            label="Buffer"
-            value={String(bufferMs)}
-            options={BUFFERS}
-            onChange={(value) => setBufferMs(Number(value))}
-          />
+          <BufferChoice ms={bufferMs} onChange={setBufferMs} />
           <Watchers />
         </div>
       </div>
