@@ -28,7 +28,9 @@ async function drop(page: Page, sandbox: Sandbox, id: string, index: number) {
     const ends = Date.now() + lengthOf(round, index) * 1000;
     sandbox.control.setVideoFault(id, { kind: 'freeze' });
     const isSaid = () =>
-      /Frozen|Reconnecting|Starting/.test(document.querySelector('video ~ div [role=status]')?.textContent ?? '');
+      [...document.querySelectorAll('video ~ div [role=status]')].some(({ textContent }) =>
+        /Frozen|Reconnecting|Starting/.test(textContent),
+      );
     frozen.push(await timed(() => page.waitForFunction(isSaid)));
     await page.waitForTimeout(Math.max(0, ends - Date.now()));
     sandbox.control.setVideoFault(id, { kind: 'none' });

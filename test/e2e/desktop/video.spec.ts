@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
+import type { DesktopApp } from '../../support/launchDesktop';
 import { deviceOf } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
 
@@ -7,20 +10,26 @@ import { expect, signIn, test } from './fixtures';
 const EBML = 0x1a45dfa3;
 const JPEG = 0xffd8;
 
+/** A device that is connected, found in the list with its picture, and seen live. */
+async function watchDrone(launch: () => Promise<DesktopApp>, sandbox: Sandbox, browser: Page) {
+  const drone = deviceOf(sandbox, 0);
+  drone.device.connect();
+  const app = await launch();
+  const view = await app.page();
+  await signIn(app, sandbox.url, browser);
+  await expect(view.locator('li img')).toHaveAttribute('src', /^data:image\/jpeg;base64,\/9j\//);
+  await view.getByRole('link', { name: `Open ${drone.name}` }).click();
+  const video = view.getByRole('region', { name: 'Live video' });
+  await expect(video.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout: 15_000 });
+  return { drone, app, view, video };
+}
+
 test('the installed app shows a device live: the offer, the token and the readings go through the main process', async ({
   launch,
   sandbox,
   page,
 }) => {
-  const drone = deviceOf(sandbox, 0);
-  drone.device.connect();
-  const app = await launch();
-  const view = await app.page();
-  await signIn(app, sandbox.url, page);
-  await expect(view.locator('li img')).toHaveAttribute('src', /^data:image\/jpeg;base64,\/9j\//);
-  await view.getByRole('link', { name: `Open ${drone.name}` }).click();
-  const video = view.getByRole('region', { name: 'Live video' });
-  await expect(video.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout: 15_000 });
+  const { drone, view } = await watchDrone(launch, sandbox, page);
   const frames = () =>
     view.locator('video').evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames);
   await expect.poll(frames).toBeGreaterThan(20);
@@ -37,15 +46,8 @@ test('a recording is on the disk while it goes on; a snapshot is saved without a
   sandbox,
   page,
 }) => {
-  const drone = deviceOf(sandbox, 0);
-  drone.device.connect();
-  const app = await launch();
-  const view = await app.page();
-  await signIn(app, sandbox.url, page);
-  await view.getByRole('link', { name: `Open ${drone.name}` }).click();
-  const video = view.getByRole('region', { name: 'Live video' });
-  await expect(video.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout: 15_000 });
-  const [videos, pictures] = await app.evaluate(({ app: { getPath } }) => [getPath('videos'), getPath('pictures')]);
+  const { drone, app, view, video } = await watchDrone(launch, sandbox, page);
+  const [videos, pictures] = await app.evaluate(({ app: own }) => [own.getPath('videos'), own.getPath('pictures')]);
   const filesIn = (folder = '') => {
     const place = path.join(folder, 'Farsight');
     return existsSync(place) ? readdirSync(place).map((name) => path.join(place, name)) : [];

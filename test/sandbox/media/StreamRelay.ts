@@ -81,9 +81,12 @@ export class StreamRelay {
   /** Has the device film; true once a frame is here, false when none comes. */
   async wake(): Promise<boolean> {
     if (!this.options.isOnline() || this.fault.kind === 'gone') return false;
+    // Who waits for a picture is as good as somebody who watches.
+    clearTimeout(this.rest);
     this.film(true);
-    if (this.state === 'running') return true;
-    return this.nextFrame(FRAME_WAIT_MS);
+    const isHere = this.state === 'running' || (await this.nextFrame(FRAME_WAIT_MS));
+    this.restLater();
+    return isHere;
   }
 
   /** A picture that is at most so old; an older one where no new one can be had, null where there never was one. */
@@ -128,9 +131,13 @@ export class StreamRelay {
     session.close();
     if (!this.viewers.delete(session.id)) return;
     this.options.onChange();
-    if (this.viewers.size > 0) return;
+    this.restLater();
+  }
+
+  /** Unless somebody watches, or comes to. */
+  private restLater(): void {
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.film(false), KEEP_MS).unref();
+    if (this.viewers.size === 0) this.rest = setTimeout(() => this.film(false), KEEP_MS).unref();
   }
 
   /** Ends the sessions of people who may not watch any more, and of peers that are gone. */
@@ -148,11 +155,13 @@ export class StreamRelay {
 
   private arrive(at: number, frame: Buffer): void {
     const { fault } = this;
+    const isBack = this.state !== 'running';
     this.lastFrameAt = Date.now();
     this.frames += 1;
     this.last = { at, frame };
     this.arrived.note(frame.length, this.lastFrameAt - at);
     for (const resolve of this.waiting.splice(0)) resolve();
+    if (isBack) this.options.onChange();
     if (fault.kind !== 'server') this.pass(at, frame, this.lastFrameAt);
     else if (this.frames % 3 === 0)
       setTimeout((arrivedAt: number) => this.pass(at, frame, arrivedAt), SLOW_SERVER_MS, this.lastFrameAt).unref();

@@ -31,10 +31,13 @@ function Horizon() {
   const { store } = useFeed();
   const ref = useRef<SVGGElement>(null);
   useEffect(() => {
+    let drawn = '';
     const draw = () => {
       const { telemetry } = store.getState();
       const [roll, pitch] = [telemetry?.rollDeg ?? 0, telemetry?.pitchDeg ?? 0];
-      ref.current?.setAttribute('transform', `rotate(${-roll}) translate(0 ${pitch * 1.5})`);
+      const transform = `rotate(${-roll}) translate(0 ${pitch * 1.5})`;
+      if (transform !== drawn) ref.current?.setAttribute('transform', transform);
+      drawn = transform;
     };
     draw();
     return store.subscribe(draw);

@@ -1,6 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../../../components/Button';
 import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
 import type { Watched } from '../hooks/useHealth';
@@ -54,7 +55,8 @@ const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
 export function VideoStage(props: Props) {
   const { device, deviceName, stream, isOnline, hasHud, bufferMs, children, onWatched, onToggleStats, onStream } =
     props;
-  const { clockOffsetMs } = useFeed();
+  const { clockOffsetMs, store } = useFeed();
+  const isPublishing = useStore(store, ({ media }) => media.get(stream.id)?.state === 'running');
   const platform = usePlatform();
   const stage = useRef<HTMLDivElement>(null);
   const { isOn: isHudOn } = useHudSettings();
@@ -68,6 +70,10 @@ export function VideoStage(props: Props) {
     clockOffsetMs,
   });
   useEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
+  // Who waits for a publisher need not wait on once the server says that there is one.
+  useEffect(() => {
+    if (isPublishing) retry();
+  }, [isPublishing, retry]);
   const recording = useRecorder(video, state, deviceName);
   const words = wordsOf(state, stream.codec);
   const hasPicture = HAS_PICTURE.has(state.name);

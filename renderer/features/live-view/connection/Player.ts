@@ -48,7 +48,7 @@ export const RENEW_MS = 3000;
 const DISCONNECTED_MS = 2000;
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 3000;
-const TICK_MS = 50;
+const TICK_MS = 25;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
