@@ -56,6 +56,7 @@ export function DeviceChips({ summary, isOnline }: Props) {
       {alerts.length > 0 && (
         <Badge tone={isCritical ? 'bad' : 'attention'} title={alerts.map(({ text }) => text).join('\n')}>
           {alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`}
+          <span className="visually-hidden">{`: ${alerts.map(({ text }) => text).join(', ')}`}</span>
         </Badge>
       )}
       {armed !== null && (

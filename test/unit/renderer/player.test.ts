@@ -149,6 +149,19 @@ describe('the player (design "Recovery")', () => {
     expect(counts()).toMatchObject({ restarts: 1, opened: 2, most: 1 });
   });
 
+  test('one that is paused from the start connects when it may, step by step, and counts no failure', async () => {
+    const { player, names, tell, counts } = setUp();
+    player.setPaused(true);
+    player.start();
+    await pass(5000);
+    expect([names().at(-1), counts().opened]).toEqual(['paused', 0]);
+    player.setPaused(false);
+    await pass(30);
+    tell('connected');
+    player.noteFrame();
+    expect(names().slice(-4)).toEqual(['connecting', 'connecting', 'connecting', 'live']);
+  });
+
   test('a picture that stops is called frozen within 1.2 s, and asked for anew after 3 s', async () => {
     const { player, last, tell, counts } = setUp();
     player.start();

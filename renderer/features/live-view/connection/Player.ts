@@ -140,11 +140,13 @@ export class Player {
     while (this.wants()) {
       if (this.failures === 0) this.show({ name: 'connecting', step: 'signalling' });
       const end: SessionEnd = this.isPaused ? { kind: 'paused' } : await this.session();
-      this.brokenAt ??= this.now();
-      this.failures += 1;
+      // A pause is none of the stream's doing: what follows it begins from the beginning.
+      const isPause = end.kind === 'paused';
+      this.brokenAt = isPause ? null : (this.brokenAt ?? this.now());
+      this.failures = isPause ? 0 : this.failures + 1;
       const { isOnline, failures: attempt } = this;
       const backoffMs = backoff(attempt, BACKOFF, (this.options.random ?? Math.random)());
-      const waitedMs = this.now() - this.brokenAt;
+      const waitedMs = this.now() - (this.brokenAt ?? this.now());
       const { state, waitMs } = afterEnd(this.wants() ? end : { kind: 'stopped' }, {
         attempt,
         isOnline,
