@@ -81,7 +81,8 @@ export function createPeer(onStream: (stream: MediaStream) => void, bufferMs: nu
       }),
     setBuffer,
     close: () => connection.close(),
-    isReceiving: () => connection.connectionState === 'connected',
+    // One that is disconnected may be so in one direction alone.
+    isReceiving: () => connection.connectionState !== 'closed' && connection.connectionState !== 'failed',
     capturedAt: () => {
       const [source] = receiver.getSynchronizationSources() as Source[];
       const time = source?.captureTimestamp;

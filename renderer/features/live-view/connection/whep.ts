@@ -26,15 +26,18 @@ export function createWhep(client: Client, device: DeviceId, stream: string) {
       if (!isSafeId(session)) throw new SignallingError({ kind: 'network' });
       const of = { ...params, session_id: session };
       let ifMatch = answer.etag ?? null;
+      /** Candidates of a restart belong to the ETag that its answer brings. */
+      let restarting: Promise<unknown> = Promise.resolve();
       return {
         answer: answer.text,
-        trickle: (fragment) => client.call(trickleWhep, { params: of, body: fragment, ifMatch }),
+        trickle: async (fragment) => {
+          await restarting;
+          return client.call(trickleWhep, { params: of, body: fragment, ifMatch });
+        },
         restart: async (fragment) => {
-          const { answer: restarted } = await client.exchange(trickleWhep, {
-            params: of,
-            body: fragment,
-            ifMatch: '*',
-          });
+          const asked = client.exchange(trickleWhep, { params: of, body: fragment, ifMatch: '*' });
+          restarting = asked.catch(() => undefined);
+          const { answer: restarted } = await asked;
           ifMatch = restarted.etag ?? null;
           return restarted.text;
         },
