@@ -124,6 +124,21 @@ test.describe('faults', () => {
     await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
   });
 
+  test('a codec that changes while one watches is named, and the picture is back once it changes back', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    sandbox.control.setVideoFault(drone.id, { kind: 'codec' });
+    await expect(chip(page, 'Unsupported codec')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('This browser cannot play H.265. Switch the stream to H.264.')).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    expect(sandbox.control.stats().viewers).toBe(1);
+  });
+
   test('somebody whose access is revoked sees nothing more within 5 s', async ({ page, sandbox, device, browser }) => {
     const drone = device(0);
     drone.device.connect();

@@ -162,6 +162,8 @@ export class StreamRelay {
     this.arrived.note(frame.length, this.lastFrameAt - at);
     for (const resolve of this.waiting.splice(0)) resolve();
     if (isBack) this.options.onChange();
+    // Who watches has agreed on another codec, and can make nothing of these.
+    if (fault.kind === 'codec') return;
     if (fault.kind !== 'server') this.pass(at, frame, this.lastFrameAt);
     else if (this.frames % 3 === 0)
       setTimeout((arrivedAt: number) => this.pass(at, frame, arrivedAt), SLOW_SERVER_MS, this.lastFrameAt).unref();

@@ -1,7 +1,7 @@
 import { listStreams } from '#app/api/media';
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import { KEYS } from '../../../api/cachePolicy';
 import { useClient } from '../../../api/ClientContext';
@@ -16,9 +16,10 @@ export function useStreams(id: DeviceId, isOnline: boolean | null) {
   useEffect(() => {
     if (isOnline) void mutate();
   }, [isOnline, mutate]);
+  const reload = useCallback(() => void mutate(), [mutate]);
   return {
     streams: data,
     problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
-    reload: () => void mutate(),
+    reload,
   };
 }

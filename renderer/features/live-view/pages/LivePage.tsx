@@ -70,7 +70,15 @@ function Streams({
   const stream = streams.find((one) => one.id === chosen) ?? streams[0];
   if (!stream) return <NoStream isOnline={isOnline === true} />;
   return (
-    <Watch id={id} name={name} isOnline={isOnline !== false} stream={stream} streams={streams} onChoose={setChosen} />
+    <Watch
+      id={id}
+      name={name}
+      isOnline={isOnline !== false}
+      stream={stream}
+      streams={streams}
+      onChoose={setChosen}
+      onChanged={reload}
+    />
   );
 }
 
@@ -91,16 +99,23 @@ interface WatchProps {
   readonly stream: MediaStreamInfo;
   readonly streams: readonly MediaStreamInfo[];
   readonly onChoose: (id: string) => void;
+  /** What was known of the streams is so no more. */
+  readonly onChanged: () => void;
 }
 
 const NOTHING_YET: Watched = { state: { name: 'connecting', step: 'signalling' }, stats: NO_STATS };
 
-function Watch({ id, name, isOnline, stream, streams, onChoose }: WatchProps) {
+function Watch({ id, name, isOnline, stream, streams, onChoose, onChanged }: WatchProps) {
   const { links } = usePlatform();
   const [watched, setWatched] = useState(NOTHING_YET);
   const [areStatsShown, setStatsShown] = useState(false);
   const [bufferMs, setBufferMs] = useState(0);
   const isVehicle = useIsVehicle();
+  const isUnsupported = watched.state.name === 'unsupported';
+  // The codec that cannot be played is not the one that the list named when the page was opened.
+  useEffect(() => {
+    if (isUnsupported) onChanged();
+  }, [isUnsupported, onChanged]);
   return (
     <div className={classes.page}>
       <div className={classes.main}>
