@@ -1,11 +1,14 @@
 // `npm start`: builds the web app when its sources changed, starts the sandbox and its simulated devices, prints one URL.
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { SandboxError, start, type FleetNews, type Sandbox } from '../test/sandbox/index';
+import { hasInterFrames, SandboxError, start, type FleetNews, type Sandbox } from '../test/sandbox/index';
 import { buildWeb } from './lib/buildWeb';
 import { copyConfigured } from './lib/hosting';
+import { LINK_HELP } from './lib/linkCommand';
+import { changeClock, changeLink } from './lib/linkOrders';
 import { fail, ROOT } from './lib/process';
 
 const DEFAULT_PORT = 4800;
@@ -23,6 +26,8 @@ interface Options {
   readonly iKnow: boolean;
   readonly reset: boolean;
   readonly data: string;
+  /** The time of each frame in its picture, for people and for programs. */
+  readonly burnIn: boolean;
 }
 
 function whole(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
@@ -42,6 +47,7 @@ function readOptions(): Options {
         'i-know': { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
         data: { type: 'string' },
+        'burn-in': { type: 'boolean', default: false },
       },
     });
     return {
@@ -52,10 +58,11 @@ function readOptions(): Options {
       // Another number of devices needs a new state to have them in.
       reset: values.reset || values.devices !== undefined,
       data: path.resolve(values.data ?? path.join(ROOT, '.sandbox')),
+      burnIn: values['burn-in'],
     };
   } catch (error) {
     return fail(
-      `${(error as Error).message.split('.')[0]}. Options: --port N, --devices N, --reset, --data FOLDER, --host H, --i-know.`,
+      `${(error as Error).message.split('.')[0]}. Options: --port N, --devices N, --reset, --data FOLDER, --burn-in, --host H, --i-know.`,
     );
   }
 }
@@ -67,6 +74,7 @@ const HELP = `Type a line and press Enter:
   reboot NAME away for ${REBOOT_S} s, as a device that starts anew
   video NAME FAULT   what becomes of its picture: camera, slow-camera, encoder, uplink (in the device),
               lag, freeze, gone, codec, full, server, loss (on the way to those who watch), or none
+${LINK_HELP}
   outage      take the server away for ${OUTAGE_S} s; sessions live on
   quit        stop (also Ctrl-C)`;
 
@@ -137,6 +145,8 @@ async function obey(sandbox: Sandbox, line: string, stop: () => Promise<void>): 
   if (command === 'quit') return stop();
   if (command === 'outage') return outage(sandbox);
   if (command === 'video') return void console.log(disturb(sandbox, rest));
+  if (command === 'link') return void console.log(changeLink(sandbox, rest, console.log));
+  if (command === 'clock') return void console.log(changeClock(sandbox, rest));
   if (command === 'new') return sandbox.fleet?.enrol(unclaimed());
   if (!['off', 'on', 'renew', 'reboot'].includes(command) || rest.length === 0) return void console.log(HELP);
   const device = sandbox.find(rest.join(' '));
@@ -156,7 +166,8 @@ async function main(): Promise<void> {
   if (!(await buildWeb())) fail('The web app could not be built; the messages above say why.');
   if (options.iKnow) console.warn('Warning: the sandbox has no passwords. Whoever reaches it is in.');
   // The page sends its log and its traces to the sandbox that serves it.
-  const webRoot = path.join(ROOT, '.cache/start-web');
+  // A folder of its own, as two may start at a time; the sandbox reads it once.
+  const webRoot = mkdtempSync(path.join(ROOT, '.cache/start-web-'));
   copyConfigured(path.join(ROOT, 'dist/web'), webRoot, COLLECTING);
   const sandbox = await start({
     port: options.port,
@@ -167,9 +178,10 @@ async function main(): Promise<void> {
     dataDir: options.data,
     webRoot,
     fleet: true,
+    burnIn: options.burnIn,
     onFleetNews: tell,
     log: (line) => line.startsWith('error') && console.error(line),
-  });
+  }).finally(() => rmSync(webRoot, { recursive: true, force: true }));
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -182,6 +194,8 @@ async function main(): Promise<void> {
   console.log(
     `\nFarsight is running with ${sandbox.factory.length} simulated devices:\n\n  ${sandbox.url}\n\nWhat it says of itself (log and traces): ${sandbox.url}/sandbox/telemetry\n\n${HELP}`,
   );
+  if (!hasInterFrames())
+    console.log('FFmpeg (node-av) is not available for this platform: cameras send VP8 key frames only.');
   const input = createInterface({ input: process.stdin });
   input.on('line', (line) => void obey(sandbox, line, stop));
 }

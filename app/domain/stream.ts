@@ -6,6 +6,10 @@ import { isSafeId } from './ids';
 export const STREAM_STATES = ['stopped', 'idle', 'starting', 'running', 'error'] as const;
 export type StreamState = (typeof STREAM_STATES)[number];
 
+export const FACINGS = ['forward', 'down', 'other'] as const;
+export type Facing = (typeof FACINGS)[number];
+const ROTATIONS = [0, 90, 180, 270] as const;
+
 /** A stream of video that a device offers (`design/api.md` §5). */
 export interface MediaStreamInfo {
   readonly id: string;
@@ -17,6 +21,10 @@ export interface MediaStreamInfo {
   readonly height: number | null;
   /** Frames a second that are set. */
   readonly fps: number | null;
+  /** Where the camera looks from the vehicle; null: unknown. */
+  readonly facing: Facing | null;
+  /** How far its frames are turned clockwise to be upright, in degrees. */
+  readonly rotationDeg: (typeof ROTATIONS)[number];
 }
 
 export const MediaStreamWire = v.object({
@@ -27,10 +35,15 @@ export const MediaStreamWire = v.object({
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
   fps: v.nullable(v.number()),
+  facing: v.nullable(v.picklist(FACINGS)),
+  rotation_deg: v.optional(v.nullable(v.number())),
 });
 
 const Size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16_384));
 const Word = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,20}$/));
+
+/** A codec as the field names it, as `h264`; null for what is none. */
+export const codecOf = (value: unknown): string | null => read(Word, value, null)?.toLowerCase() ?? null;
 
 /** A stream out of a row; null for one without a usable id. */
 export function toMediaStream(row: unknown): MediaStreamInfo | null {
@@ -41,10 +54,12 @@ export function toMediaStream(row: unknown): MediaStreamInfo | null {
     id: raw.id,
     name,
     state: read(v.picklist(STREAM_STATES), raw.state, 'unknown'),
-    codec: read(Word, raw.codec, null)?.toLowerCase() ?? null,
+    codec: codecOf(raw.codec),
     width: read(Size, raw.width, null),
     height: read(Size, raw.height, null),
     fps: read(v.pipe(v.number(), v.minValue(0.1), v.maxValue(240)), raw.fps, null),
+    facing: read(v.picklist(FACINGS), raw.facing, null),
+    rotationDeg: read(v.picklist(ROTATIONS), raw.rotation_deg, 0),
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '#app/api/index';
+import { getTime } from '#app/api/time';
 import { start, type Sandbox } from '../sandbox/index';
 import { apiAs, deviceOf, until, type Api } from '../support/sandboxClient';
 
@@ -62,9 +63,14 @@ describe('the call table (spec §7)', () => {
         'POST /v1/invitations/{invitationId}/request',
         // What rows of the list show beyond the specification (`design/pages.md` §1).
         'GET /v1/user/devices/summaries',
+        // Offsets between clocks (`design/api.md` §8 "Time").
+        'GET /v1/time',
         // Live data and video (`design/api.md` §4, §5).
         'GET /v1/user/devices/{id}/media/streams/{stream_id}/snapshot.jpg',
         'GET /v1/user/devices/{id}/events',
+        'GET /v1/user/devices/{id}/status/statustext',
+        // Several devices in one stream (`design/api.md` §8).
+        'GET /v1/user/devices/events',
         'GET /v1/user/devices/{id}/media/streams',
         'POST /v1/user/devices/{id}/media/streams/{stream_id}/whep',
         'PATCH /v1/user/devices/{id}/media/streams/{stream_id}/whep/{session_id}',
@@ -87,6 +93,20 @@ describe('the call table (spec §7)', () => {
       if (response.status === 404) expect(path).toMatch(/poll|^\/v1\/invitations\/\{invitationId\}$/);
       await response.text();
     }
+  });
+});
+
+describe('the server’s clock', () => {
+  test('is told to whoever is signed in, with when the call came and when it was answered, and never from a store', async () => {
+    const sentAt = Date.now();
+    const { status, body, headers } = await mara('GET', '/v1/time');
+    const heardAt = Date.now();
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const { receivedAtMs, sentAtMs } = getTime.decode(body);
+    expect([sentAt, receivedAtMs, sentAtMs, heardAt]).toEqual(
+      [sentAt, receivedAtMs, sentAtMs, heardAt].sort((one, other) => one - other),
+    );
+    expect((await fetch(`${sandbox.url}/v1/time`)).status).toBe(401);
   });
 });
 

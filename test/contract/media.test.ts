@@ -12,7 +12,7 @@ import { signalWord, toSummary } from '../../app/domain/summary';
 import { readText } from '../../app/lib/readText';
 import { parseDeviceEvent } from '../../app/events/deviceEvent';
 import { decodeTime, encodeTime, FIELDS } from '../sandbox/media/timecode';
-import { packetise } from '../sandbox/media/vp8';
+import { packetise } from '../sandbox/media/packetise';
 import { start, type Sandbox } from '../sandbox/index';
 import { apiAs, deviceOf, signInToken, until, type Api } from '../support/sandboxClient';
 
@@ -43,11 +43,19 @@ function some<T>(value: T | null): T {
 
 const streams = (id = drone.id) => `/v1/user/devices/${id}/media/streams`;
 
-async function offer(): Promise<{ peer: RTCPeerConnection; sdp: string }> {
-  const codec = new RTCRtpCodecParameters({ mimeType: 'video/VP8', clockRate: 90_000, payloadType: 96 });
+async function offer(mimeTypes = ['video/H264', 'video/VP8']): Promise<{ peer: RTCPeerConnection; sdp: string }> {
+  const codecs = mimeTypes.map(
+    (mimeType, index) =>
+      new RTCRtpCodecParameters({
+        mimeType,
+        clockRate: 90_000,
+        payloadType: 96 + index,
+        ...(mimeType === 'video/H264' && { parameters: 'packetization-mode=1;profile-level-id=42e01f' }),
+      }),
+  );
   const peer = new RTCPeerConnection({
     iceServers: [],
-    codecs: { video: [codec], audio: [] },
+    codecs: { video: codecs, audio: [] },
     iceAdditionalHostAddresses: ['127.0.0.1'],
   });
   peers.push(peer);
@@ -66,29 +74,21 @@ async function whep(method: string, path: string, body: string | null, more: Rec
 
 describe('video by WHEP (draft-ietf-wish-whep-03)', () => {
   test('an offer is answered with a session, real packets come, and DELETE ends it', async () => {
-    const about = { state: 'idle', codec: 'vp8', width: 640, height: 360, fps: 15 };
+    const about = { state: 'idle', width: 640, height: 360, fps: 15, rotationDeg: 0 };
     expect(((await mara('GET', streams())).body as unknown[]).map(toMediaStream)).toEqual([
-      { id: 'main', name: 'Nose camera', ...about },
-      { id: 'belly', name: 'Belly camera', ...about },
+      { id: 'main', name: 'Nose camera', codec: 'h264', facing: 'forward', ...about },
+      { id: 'belly', name: 'Belly camera', codec: 'vp8', facing: 'down', ...about },
     ]);
     const { peer, sdp } = await offer();
     let packets = 0;
-    let keyFrames = 0;
-    peer.onTrack.subscribe((track) =>
-      track.onReceiveRtp.subscribe(({ payload }) => {
-        packets += 1;
-        // The start of a frame, and the bit of RFC 6386 §9.1 that is 0 in a key frame.
-        if (payload[0] === 0x10 && ((payload[1] ?? 1) & 1) === 0) keyFrames += 1;
-      }),
-    );
+    peer.onTrack.subscribe((track) => track.onReceiveRtp.subscribe(() => (packets += 1)));
     const opened = await whep('POST', `${streams()}/main/whep`, sdp);
     expect(opened.status).toBe(201);
     expect(opened.headers.get('content-type')).toContain('application/sdp');
     const location = opened.headers.get('location') ?? '';
     expect(location).toMatch(/\/whep\/[A-Za-z0-9-]+$/);
     await peer.setRemoteDescription({ type: 'answer', sdp: opened.text });
-    await until(() => keyFrames > 10, 10_000);
-    expect(packets).toBeGreaterThan(keyFrames);
+    await until(() => packets > 20, 10_000);
     expect(sandbox.control.stats().viewers).toBe(1);
     const etag = opened.headers.get('etag') ?? '';
     const fragment = 'a=mid:0\r\na=candidate:1 1 udp 1 127.0.0.1 9 typ host\r\n';
@@ -296,7 +296,7 @@ test('the time in a picture reads back, and damage is noticed', () => {
 test('a frame is cut into packets that make it whole again (RFC 7741)', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 9000 }), (bytes) => {
-      const parts = packetise(Buffer.from(bytes));
+      const parts = packetise('vp8', Buffer.from(bytes));
       expect(parts.map(({ payload }) => payload[0])).toEqual(parts.map((_, index) => (index === 0 ? 0x10 : 0)));
       expect(parts.map(({ isLast }) => isLast)).toEqual(parts.map((_, index) => index === parts.length - 1));
       expect(Math.max(...parts.map(({ payload }) => payload.length))).toBeLessThanOrEqual(1151);

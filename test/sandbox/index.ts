@@ -5,28 +5,32 @@ import { startFleet, type Fleet, type FleetNews } from './devices/startFleet';
 import type { DeviceIdentity } from './devices/enrol';
 import type { FactoryDevice } from './seed/seed';
 import { serveControl, type Control } from './server/control';
+import { createControl } from './server/createControl';
 import { endExpiredAccess, roleOf, type Core } from './server/core';
 import { DeviceCodes } from './server/deviceCodes';
 import { DeviceLink } from './server/deviceLink';
+import { hearDevice } from './server/hearDevice';
+import { tellMedia } from './server/tellMedia';
 import { EventHub } from './server/events';
 import { Faults } from './server/faults';
 import { Listener } from './server/listener';
-import type { CameraReport } from './devices/Camera';
-import type { Hello } from './devices/DevicePlay';
 import { MediaHub } from './media/MediaHub';
+import { Links } from './net/LinkSetting';
 import { DeviceFeed } from './server/DeviceFeed';
 import { LokiSink } from './server/lokiSink';
 import { OtlpSink } from './server/otlpSink';
 import type { DeviceRecord } from './server/records';
-import { personById, Sessions } from './server/sessions';
+import { Sessions } from './server/sessions';
 import { Site } from './server/site';
 import { SandboxError, StateFile } from './server/state';
 
+export { hasInterFrames } from './media/encoder';
 export { HEIGHT, WIDTH } from './media/picture';
 export { decodeTime, FIELD, FIELDS } from './media/timecode';
 export { SandboxError } from './server/state';
 export type { Control } from './server/control';
 export type { Fault } from './server/faults';
+export type { LinkSpec } from './net/Link';
 export type { FleetNews } from './devices/startFleet';
 export type { FactoryDevice } from './seed/seed';
 export { startUpdateFeed, type FeedFault, type UpdateFeed } from './updates/updateFeed';
@@ -44,6 +48,8 @@ export interface StartOptions {
   readonly reset?: boolean;
   /** Start the simulated devices as a program of their own. */
   readonly fleet?: boolean;
+  /** Whether the fleet's cameras burn the time into their frames; as a rule with `test` only. */
+  readonly burnIn?: boolean;
   /** Built web folder to serve; none when left out. */
   readonly webRoot?: string;
   /** Origin of the web app when it is not this server. */
@@ -51,6 +57,8 @@ export interface StartOptions {
   /** Switches faults and the control server on. */
   readonly test?: boolean;
   readonly heartbeatMs?: number;
+  /** How often devices are pinged; one that answers none of three is gone. */
+  readonly devicePingMs?: number;
   readonly log?: (line: string) => void;
   /** What devices show on their own screens: codes, and what became of them. */
   readonly onFleetNews?: (news: FleetNews) => void;
@@ -91,7 +99,7 @@ function announce(core: Core, device: DeviceRecord, event: 'device-online' | 'de
   core.hub.send(may, event, device.id);
 }
 
-function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
+function createCore(file: StateFile, { heartbeatMs, devicePingMs, log = () => undefined }: StartOptions): Core {
   const sessions = new Sessions();
   const hub = new EventHub((session) => sessions.isAlive(session), heartbeatMs);
   sessions.onEnd = (session) => hub.endSession(session);
@@ -101,7 +109,11 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
     file.changed();
     announce(core, device, event, isFirst);
   };
+  const links = new Links();
   const link = new DeviceLink({
+    ...(devicePingMs !== undefined && { pingMs: devicePingMs }),
+    log,
+    linkOf: ({ id }) => links.device(id),
     devices: () => file.state.devices,
     onOnline: (device) => {
       feed.deviceChanged(device.id, true);
@@ -112,19 +124,25 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
       media.deviceChanged(device.id);
       seen(device, 'device-offline');
     },
-    onMessage: (device, data, isBinary) => hear({ media, feed }, device.id, data, isBinary),
+    onMessage: (device, data, isBinary) => hearDevice({ media, feed, link }, device.id, data, isBinary, log),
   });
   const feed = new DeviceFeed({ order: (id, on) => link.send(id, { type: 'telemetry', on }) });
   const media = new MediaHub({
     isOnline: (id) => link.isOnline(id),
     order: (id, order) => link.send(id, order),
     onChange: (id) => tellMedia({ media, feed }, id),
+    viewerLink: (userId) => links.viewer(userId),
+    clockOffset: (id) => {
+      const system = feed.latest(id, 'system') as { readonly clock_offset_ms?: number | null } | undefined;
+      return system?.clock_offset_ms ?? null;
+    },
   });
   const core: Core = {
     file,
     sessions,
     hub,
     link,
+    links,
     media,
     feed,
     codes: new DeviceCodes(),
@@ -136,27 +154,6 @@ function createCore(file: StateFile, heartbeatMs: number | undefined): Core {
     urls: { api: '', website: '' },
   };
   return core;
-}
-
-type Ears = Pick<Core, 'media' | 'feed'>;
-
-/** What a device says: its streams, its reports, its frames. */
-function hear({ media, feed }: Ears, id: string, data: Buffer, isBinary: boolean): void {
-  if (isBinary) return media.frame(id, data);
-  const { type, data: report, ...rest } = JSON.parse(data.toString()) as { type?: string; data?: object };
-  if (type === 'hello') media.hello(id, { type, ...rest } as Hello);
-  else if (type === 'camera') media.cameraReport(id, report as CameraReport);
-  else if (type !== undefined) feed.tell(id, type, { device_id: id, ...report });
-}
-
-/** How the streams of a device fare, and who watches them. */
-function tellMedia({ media, feed }: Ears, id: string): void {
-  for (const status of media.statuses(id)) feed.tell(id, 'media-status', status);
-  const users = media.watchers(id).flatMap((userId) => {
-    const name = personById(userId)?.name;
-    return name === undefined ? [] : [{ user_id: userId, name }];
-  });
-  feed.tell(id, 'watchers', { device_id: id, users });
 }
 
 /** What is looked after at all times: access that has run out, viewers that are gone, the measures of streams. */
@@ -171,33 +168,12 @@ function lookAfter(core: Core): void {
   for (const { id } of core.file.state.devices) if (core.media.viewers(id) > 0) tellMedia(core, id);
 }
 
-function createControl(core: Core, listener: Listener, faults: Faults | null): Control {
-  return {
-    addFault: (fault) => faults?.add(fault),
-    clearFaults: () => faults?.clear(),
-    setVideoFault: (deviceId, fault) => core.media.setFault(deviceId, fault),
-    setListening: (isUp) => (isUp ? listener.up() : listener.down()),
-    dropStreams: () => core.hub.endAll(),
-    setSilent: (isSilent) => {
-      core.hub.isSilent = isSilent;
-    },
-    inject: (text) => core.hub.inject(text),
-    endSessions: () => core.sessions.endAll(),
-    stats: () => ({
-      requests: Object.fromEntries(listener.counts),
-      openStreams: core.hub.size,
-      openedStreams: core.hub.opened,
-      viewers: core.file.state.devices.reduce((sum, { id }) => sum + core.media.viewers(id), 0),
-    }),
-  };
-}
-
 /** Starts the reference server, and with `fleet` its simulated devices. Rejects with a SandboxError that says in a sentence what is wrong. */
 export async function start(options: StartOptions = {}): Promise<Sandbox> {
   checkOptions(options);
   const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'farsight-sandbox-'));
   const file = new StateFile(dataDir, { devices: options.devices ?? 8, reset: options.reset ?? false });
-  const core = createCore(file, options.heartbeatMs);
+  const core = createCore(file, options);
   const faults = options.test ? new Faults() : null;
   const site = options.webRoot === undefined ? null : new Site(options.webRoot);
   const listener = new Listener({ core, site, faults, log: options.log ?? (() => undefined) }, options);
@@ -227,7 +203,10 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
   const control = createControl(core, listener, faults);
   const controlServer = options.test ? await serveControl(control) : null;
   const fleet = options.fleet
-    ? startFleet(listener.url, file.factoryFile, options.onFleetNews ?? (() => undefined))
+    ? startFleet(listener.url, file.factoryFile, {
+        burnIn: options.burnIn ?? options.test ?? false,
+        onNews: options.onFleetNews ?? (() => undefined),
+      })
     : null;
   return {
     url: listener.url,

@@ -5,9 +5,11 @@ import type { FactoryDevice, Fault } from '../sandbox/index';
 export interface RemoteSandbox {
   readonly url: string;
   readonly factory: readonly FactoryDevice[];
+  /** The lines of its log since it was started. */
+  readonly log: readonly string[];
   addFault(fault: Fault): Promise<unknown>;
   clearFaults(): Promise<unknown>;
-  stats(): Promise<{ requests: Record<string, number>; openStreams: number }>;
+  stats(): Promise<{ requests: Record<string, number>; openStreams: number; viewers: number }>;
   close(): Promise<void>;
 }
 
@@ -20,8 +22,12 @@ interface Greeting {
 /** Starts the sandbox in a process of its own and steers it through its control server. */
 export async function startRemoteSandbox(devices = 8): Promise<RemoteSandbox> {
   const child = fork(path.join(__dirname, 'sandboxProcess.ts'), [String(devices)], { execArgv: ['--import', 'tsx'] });
+  const log: string[] = [];
   const { url, control, factory } = await new Promise<Greeting>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Greeting));
+    child.on('message', (message: Greeting | { readonly log: string }) => {
+      if ('log' in message) log.push(message.log);
+      else resolve(message);
+    });
     child.once('exit', () => reject(new Error('The sandbox ended before it was ready.')));
   });
   const ask = async (method: string, where: string, body?: unknown) => {
@@ -36,9 +42,11 @@ export async function startRemoteSandbox(devices = 8): Promise<RemoteSandbox> {
   return {
     url,
     factory,
+    log,
     addFault: (fault) => ask('POST', '/faults', fault),
     clearFaults: () => ask('DELETE', '/faults'),
-    stats: async () => (await ask('GET', '/stats')) as { requests: Record<string, number>; openStreams: number },
+    stats: async () =>
+      (await ask('GET', '/stats')) as { requests: Record<string, number>; openStreams: number; viewers: number },
     close: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit').once('exit', () => resolve());

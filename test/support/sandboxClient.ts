@@ -1,4 +1,4 @@
-import { SimulatedDevice } from '../sandbox/devices/SimulatedDevice';
+import { SimulatedDevice, type DeviceOptions } from '../sandbox/devices/SimulatedDevice';
 import type { FactoryDevice } from '../sandbox/index';
 
 /** As much of a sandbox as its clients need: where it is and what its devices know. */
@@ -7,17 +7,20 @@ interface Reachable {
   readonly factory: readonly FactoryDevice[];
 }
 
-/** Signs a person in over HTTP as a browser would, and returns the cookie. */
+/** Signs a person, named by id or by name, in over HTTP as a browser would, and returns the cookie. */
 export async function signInCookie(sandbox: Reachable, person: string, redirect = '/'): Promise<string> {
   const steps = { redirect: 'manual' as const };
   const started = await fetch(`${sandbox.url}/sandbox/identity?redirect=${encodeURIComponent(redirect)}`);
-  const request = /name="request" value="([^"]+)"/.exec(await started.text())?.[1] ?? '';
+  const offered = await started.text();
+  const request = /name="request" value="([^"]+)"/.exec(offered)?.[1] ?? '';
+  const button = offered.split('<button').find((one) => one.includes(`<b>${person}</b>`)) ?? '';
+  const id = /value="([^"]+)"/.exec(button)?.[1] ?? person;
   const signInCookieText = started.headers.get('set-cookie')?.split(';')[0] ?? '';
   const chosen = await fetch(`${sandbox.url}/sandbox/identity/choose`, {
     ...steps,
     method: 'POST',
     headers: { cookie: signInCookieText, origin: sandbox.url, 'content-type': 'application/x-www-form-urlencoded' },
-    body: `request=${request}&person=${person}`,
+    body: `request=${request}&person=${id}`,
   });
   const done = await fetch(sandbox.url + (chosen.headers.get('location') ?? ''), steps);
   return done.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -59,10 +62,15 @@ export async function apiAs(sandbox: Reachable, person: string): Promise<Api> {
 }
 
 /** One device of the sandbox, played by this process over its own socket. */
-export function deviceOf(sandbox: Reachable, index: number): { id: string; name: string; device: SimulatedDevice } {
+export function deviceOf(
+  sandbox: Reachable,
+  index: number,
+  options: DeviceOptions = {},
+): { id: string; name: string; device: SimulatedDevice } {
   const made = sandbox.factory[index];
   if (!made) throw new Error(`No device ${index}`);
-  return { id: made.id, name: made.name, device: new SimulatedDevice(sandbox.url, made.credential, made.model) };
+  const device = new SimulatedDevice(sandbox.url, made.credential, made.model, options);
+  return { id: made.id, name: made.name, device };
 }
 
 export async function until(condition: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {

@@ -1,7 +1,10 @@
-// The program that plays the devices: `fleet.ts <server> <factory file>`. It knows the server by its address alone,
-// holds one socket a device, and takes orders from its parent (`{"drop": id}`, `{"connect": id}`, `{"enrol": identity}`).
+// The program that plays the devices: `fleet.ts <server> <factory file> [burn-in]`. It knows the server by its address alone,
+// holds one socket a device, and takes orders from its parent (`{"drop": id}`, `{"connect": id}`, `{"enrol": identity}`,
+// `{"clock": {"id", "offsetMs", "driftPpm"}}`).
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { FactoryDevice } from '../seed/seed';
+import { fleetCameras } from './cameras';
+import type { ClockError } from './DeviceClock';
 import { enrol, type DeviceIdentity } from './enrol';
 import { SimulatedDevice } from './SimulatedDevice';
 
@@ -10,19 +13,22 @@ const AWAY_MS = 10_000;
 /** Devices connect one after another, as they do when power returns, not in one blow. */
 const STAGGER_MS = 5;
 
-const [server, factoryFile] = process.argv.slice(2);
+const [server, factoryFile, burnIn] = process.argv.slice(2);
 if (server === undefined || factoryFile === undefined) throw new Error('Usage: fleet.ts <server> <factory file>');
 const factory = JSON.parse(readFileSync(factoryFile, 'utf8')) as FactoryDevice[];
+
+const play = (server: string, credential: string, model = 'Quad X4') =>
+  new SimulatedDevice(server, credential, model, { cameras: fleetCameras(model, burnIn === 'burn-in') });
 
 /** What devices were given after the factory: kept beside its file, as each would keep it in its own memory. */
 const memory = `${factoryFile}.given`;
 const given = readGiven();
 const devices = new Map(
-  factory.map((one) => [one.id, new SimulatedDevice(server, given[one.id] ?? one.credential, one.model)] as const),
+  factory.map((one) => [one.id, play(server, given[one.id] ?? one.credential, one.model)] as const),
 );
 for (const [id, credential] of Object.entries(given)) {
   if (devices.has(id) && factory.find((one) => one.id === id)?.behaviour !== 'absent') continue;
-  const device = new SimulatedDevice(server, credential, factory.find((one) => one.id === id)?.model);
+  const device = play(server, credential, factory.find((one) => one.id === id)?.model);
   devices.set(id, device);
   device.connect();
 }
@@ -45,7 +51,7 @@ async function enrolDevice(server: string, identity: DeviceIdentity): Promise<vo
   given[result.id] = result.credential;
   writeFileSync(memory, JSON.stringify(given), { mode: 0o600 });
   devices.get(result.id)?.disconnect();
-  const device = new SimulatedDevice(server, result.credential, model);
+  const device = play(server, result.credential, model);
   devices.set(result.id, device);
   device.connect();
 }
@@ -71,7 +77,15 @@ factory.forEach(({ id, behaviour }, index) => {
   }, index * STAGGER_MS);
 });
 
-process.on('message', (message: { drop?: string; connect?: string; enrol?: DeviceIdentity }) => {
+interface Orders {
+  readonly drop?: string;
+  readonly connect?: string;
+  readonly enrol?: DeviceIdentity;
+  readonly clock?: ClockError & { readonly id: string };
+}
+
+process.on('message', (message: Orders) => {
+  if (message.clock) return devices.get(message.clock.id)?.setClock(message.clock);
   if (message.enrol) {
     void enrolDevice(server, message.enrol).catch((error: unknown) => process.send?.({ failure: String(error) }));
     return;

@@ -145,3 +145,16 @@ export function statusTextsBetween(before: number, after: number): StatusText[] 
   };
   return [texts[phase]];
 }
+
+/** How the vehicle is held and where it is, in degrees and in metres from where it started: what its cameras see. */
+export function poseAt(seconds: number) {
+  const { attitude, position } = telemetryAt(seconds);
+  return {
+    roll: attitude.roll_deg,
+    pitch: attitude.pitch_deg,
+    heading: attitude.yaw_deg,
+    east: (position.lon_deg - HOME.lon) * 111_320 * Math.cos((HOME.lat * Math.PI) / 180),
+    north: (position.lat_deg - HOME.lat) * 111_320,
+    height: position.alt_rel_m,
+  };
+}

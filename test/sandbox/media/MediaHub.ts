@@ -1,50 +1,76 @@
 import type { CameraReport } from '../devices/Camera';
-import { STAMP_BYTES } from '../devices/Camera';
-import type { Hello, Order } from '../devices/DevicePlay';
-import { HEIGHT, WIDTH } from './picture';
+import type { LinkSpec } from '../net/Link';
+import type { Hello } from '../devices/DevicePlay';
+import type { Order } from '../devices/orders';
 import { StreamRelay } from './StreamRelay';
 import { isOfDevice, type VideoFault } from './videoFaults';
+import type { WireFrame } from './wire';
 
 export interface MediaHubOptions {
   readonly isOnline: (deviceId: string) => boolean;
   readonly order: (deviceId: string, order: Order) => void;
   readonly onChange: (deviceId: string) => void;
+  /** How far the server's clock is ahead of the device's, as the device says; null: it does not. */
+  readonly clockOffset: (deviceId: string) => number | null;
+  /** How good the link to a viewer is. */
+  readonly viewerLink: (userId: string) => LinkSpec;
+}
+
+/** A report, and what the server measured when it came: both are of the same frames. */
+interface Reported {
+  readonly report: CameraReport;
+  readonly relay: StreamRelay['measured'];
+  readonly at: number;
 }
 
 interface Entry {
   readonly hello: Hello;
   readonly relays: ReadonlyMap<string, StreamRelay>;
   /** What the device last said of its cameras, with when. */
-  readonly reports: Map<string, { readonly report: CameraReport; readonly at: number }>;
+  readonly reports: Map<string, Reported>;
 }
 
-const REPORT_LIFE_MS = 5000;
+/** Cameras report each half second; after this a report says nothing of the present. */
+const REPORT_LIFE_MS = 1500;
+/** Of a stream that is not offered any more. */
+const UNKNOWN = { codec: 'vp8', fps: 15 } as const;
 
 /** The streams of all devices that have ever said what they offer. */
 export class MediaHub {
   private readonly entries = new Map<string, Entry>();
+  private readonly heard = new Map<string, number>();
 
   constructor(private readonly options: MediaHubOptions) {}
 
-  /** A device says what it offers; what it offered before goes on. */
+  /** A device says what it offers; what it offered before goes on, and what it offers no more ends. */
   hello(deviceId: string, hello: Hello): void {
     const known = this.entries.get(deviceId);
     const relays = new Map(
       hello.streams.map(({ id }) => [id, known?.relays.get(id) ?? this.createRelay(deviceId, id)] as const),
     );
+    for (const [id, relay] of known?.relays ?? []) if (!relays.has(id)) relay.close();
     this.entries.set(deviceId, { hello, relays, reports: new Map() });
     this.deviceChanged(deviceId);
   }
 
-  /** A frame as a device sends it: eight bytes of time, one for the stream, then VP8. */
-  frame(deviceId: string, data: Buffer): void {
-    if (data.length <= STAMP_BYTES) return;
-    const relay = [...(this.entries.get(deviceId)?.relays.values() ?? [])][data.readUInt8(STAMP_BYTES - 1)];
-    relay?.take(data.readDoubleBE(0), data.subarray(STAMP_BYTES));
+  /** A frame of a device; false for one of a stream that it does not offer. */
+  frame(deviceId: string, frame: WireFrame): boolean {
+    const entry = this.entries.get(deviceId);
+    const stream = entry?.hello.streams[frame.stream];
+    if (!stream) return false;
+    entry.relays.get(stream.id)?.take(frame);
+    return true;
+  }
+
+  /** A device has said anything at all. */
+  noteHeard(deviceId: string): void {
+    this.heard.set(deviceId, Date.now());
   }
 
   cameraReport(deviceId: string, report: CameraReport): void {
-    this.entries.get(deviceId)?.reports.set(report.stream_id, { report, at: Date.now() });
+    const entry = this.entries.get(deviceId);
+    const relay = entry?.relays.get(report.stream_id);
+    if (relay) entry?.reports.set(report.stream_id, { report, relay: relay.measured, at: Date.now() });
   }
 
   deviceChanged(deviceId: string): void {
@@ -65,17 +91,9 @@ export class MediaHub {
 
   streams(deviceId: string) {
     const entry = this.entries.get(deviceId);
-    return (entry?.hello.streams ?? []).map(({ id, name, fps }) => {
-      const relay = entry?.relays.get(id);
-      return {
-        id,
-        name,
-        state: relay?.state ?? 'stopped',
-        codec: relay?.codec ?? 'vp8',
-        width: WIDTH,
-        height: HEIGHT,
-        fps,
-      };
+    return (entry?.hello.streams ?? []).map((stream) => {
+      const relay = entry?.relays.get(stream.id);
+      return { ...stream, state: relay?.state ?? 'stopped', codec: relay?.codec ?? stream.codec };
     });
   }
 
@@ -84,8 +102,13 @@ export class MediaHub {
     const entry = this.entries.get(deviceId);
     return [...(entry?.relays ?? [])].map(([id, relay]) => {
       const known = entry?.reports.get(id);
-      const report = known && Date.now() - known.at < REPORT_LIFE_MS ? known.report : null;
+      const now = Date.now();
+      const isFresh = known !== undefined && now - known.at < REPORT_LIFE_MS;
+      const report = isFresh ? known.report : null;
+      const { uplink_ms: lateMs, ...relayed } = isFresh ? known.relay : relay.measured;
+      const offset = this.options.clockOffset(deviceId);
       return {
+        at: new Date(isFresh ? known.at : now).toISOString(),
         device_id: deviceId,
         stream_id: id,
         state: report?.error ? 'error' : relay.state,
@@ -94,7 +117,11 @@ export class MediaHub {
         encoded_fps: report?.encoded_fps ?? null,
         dropped_frames: report?.dropped_frames ?? null,
         error: report?.error ?? null,
-        ...relay.measured,
+        sent_fps: report?.sent_fps ?? null,
+        ...relayed,
+        uplink_ms: lateMs === null || offset === null ? null : Math.max(0, Math.round(lateMs - offset)),
+        codec: relay.codec,
+        device_silent_ms: now - (this.heard.get(deviceId) ?? now),
         viewers: relay.viewerCount,
       };
     });
@@ -124,12 +151,14 @@ export class MediaHub {
   private createRelay(deviceId: string, stream: string): StreamRelay {
     return new StreamRelay({
       isOnline: () => this.options.isOnline(deviceId),
+      info: () => this.entries.get(deviceId)?.hello.streams.find(({ id }) => id === stream) ?? UNKNOWN,
       order: (what) =>
         this.options.order(
           deviceId,
-          what === 'still' ? { type: 'still', stream } : { type: 'video', stream, on: what === 'film' },
+          what === 'still' || what === 'key' ? { type: what, stream } : { type: 'video', stream, on: what === 'film' },
         ),
       onChange: () => this.options.onChange(deviceId),
+      viewerLink: this.options.viewerLink,
     });
   }
 }

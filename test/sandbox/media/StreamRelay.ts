@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { HelloStream } from '../devices/DevicePlay';
+import type { LinkSpec } from '../net/Link';
+import { Delay } from './Delay';
+import type { VideoCodec } from './encoding';
+import { KeyRequests } from './KeyRequests';
+import { Overload } from './Overload';
+import { packetise } from './packetise';
 import { Rate } from './Rate';
 import type { RelayFault } from './videoFaults';
 import { ViewerSession } from './ViewerSession';
-import { packetise } from './vp8';
+import type { WireFrame } from './wire';
 
 /** How long a stream runs on without a viewer (`design/pages.md` §7). */
 const KEEP_MS = 10_000;
@@ -10,50 +17,85 @@ const FRAME_WAIT_MS = 10_000;
 const STILL_WAIT_MS = 3000;
 const SLOW_SERVER_MS = 300;
 const MAX_VIEWERS = 10;
+/** A stream without a frame for so long, or for so many of its intervals, is not running. */
 const WINDOW_MS = 2000;
+const WINDOW_INTERVALS = 2.5;
+/** Frames since the last key frame that are kept for a viewer who comes: slow cameras have no more. */
+const KEPT_FRAMES = 2;
 
 export type StreamState = 'stopped' | 'idle' | 'starting' | 'running';
 
 export interface RelayOptions {
   readonly isOnline: () => boolean;
-  /** Has the device film, rest, or take one picture. */
-  readonly order: (what: 'film' | 'rest' | 'still') => void;
+  /** What the device says of the stream at present. */
+  readonly info: () => Pick<HelloStream, 'codec' | 'fps'>;
+  /** Has the device film, rest, take one still picture, or send a key frame. */
+  readonly order: (what: 'film' | 'rest' | 'still' | 'key') => void;
   readonly onChange: () => void;
+  readonly viewerLink: (userId: string) => LinkSpec;
 }
 
-/** A frame and when it was taken, in ms since the epoch. */
-export interface StillFrame {
+/** A small JPEG and when it was taken, in ms since the epoch. */
+export interface Still {
   readonly at: number;
-  readonly frame: Buffer;
+  readonly jpeg: Buffer;
 }
 
-/** One stream of one device, passed on to whoever watches; the device films while somebody does. */
+interface Arrived {
+  readonly frame: WireFrame;
+  readonly arrivedAt: number;
+}
+
+/** One stream of one device, passed on to whoever watches; the device films while a viewer does. */
 export class StreamRelay {
   private readonly viewers = new Map<string, ViewerSession>();
   private rest: NodeJS.Timeout | undefined;
   private isFilming = false;
   private lastFrameAt = 0;
-  private readonly arrived = new Rate();
-  private readonly passed = new Rate();
-  private frames = 0;
-  private last: StillFrame | null = null;
+  /** When the last still arrived, by the server's clock: the device's may be wrong. */
+  private lastStillAt = 0;
+  private readonly arrived = new Rate(() => this.options.info().fps);
+  private readonly passed = new Rate(() => this.options.info().fps);
+  private last: Still | null = null;
   private waiting: (() => void)[] = [];
-  fault: RelayFault = { kind: 'none' };
+  private waitingForStill: (() => void)[] = [];
+  /** A frame was left out: those that build on it cannot be shown. */
+  private isBroken = false;
+  /** The frames passed on since the last key frame, while they are few. */
+  private recent: WireFrame[] = [];
+  private readonly late = new Delay<WireFrame>((frame) => this.arrive(frame));
+  private readonly slow = new Delay<Arrived>((one) => this.pass(one));
+  private overload = new Overload();
+  private readonly keys = new KeyRequests(() => this.options.order('key'));
+  private present: RelayFault = { kind: 'none' };
 
   constructor(private readonly options: RelayOptions) {}
+
+  get fault(): RelayFault {
+    return this.present;
+  }
+
+  /** Frames that an earlier fault holds back go first. */
+  set fault(fault: RelayFault) {
+    this.late.flush();
+    this.slow.flush();
+    this.overload = new Overload();
+    this.present = fault;
+  }
 
   get state(): StreamState {
     if (!this.options.isOnline()) return 'stopped';
     if (!this.isFilming) return 'idle';
-    return Date.now() - this.lastFrameAt < WINDOW_MS ? 'running' : 'starting';
+    const window = Math.max(WINDOW_MS, (WINDOW_INTERVALS * 1000) / this.options.info().fps);
+    return Date.now() - this.lastFrameAt < window ? 'running' : 'starting';
   }
 
   get viewerCount(): number {
     return this.viewers.size;
   }
 
-  get codec(): 'vp8' | 'h265' {
-    return this.fault.kind === 'codec' ? 'h265' : 'vp8';
+  get codec(): VideoCodec | 'h265' {
+    return this.fault.kind === 'codec' ? 'h265' : this.options.info().codec;
   }
 
   /** Who watches, each once. */
@@ -61,10 +103,10 @@ export class StreamRelay {
     return [...new Set([...this.viewers.values()].map(({ userId }) => userId))];
   }
 
-  /** What comes in and what goes out, over the last two seconds. */
+  /** What comes in and what goes out, over the last seconds. */
   get measured() {
-    const { perSecond: fps, weightPerSecond, late } = this.arrived.measured;
-    const { perSecond: relayFps, late: relayMs } = this.passed.measured;
+    const { perSecond: fps, weightPerSecond, late } = this.arrived.measure();
+    const { perSecond: relayFps, late: relayMs } = this.passed.measure();
     return {
       fps,
       bitrate_kbps: Math.round((weightPerSecond * 8) / 1000),
@@ -84,33 +126,31 @@ export class StreamRelay {
     // Who waits for a picture is as good as somebody who watches.
     clearTimeout(this.rest);
     this.film(true);
-    const isHere = this.state === 'running' || (await this.nextFrame(FRAME_WAIT_MS));
+    const isHere = this.state === 'running' || (await soon(this.waiting, FRAME_WAIT_MS));
     this.restLater();
     return isHere;
   }
 
   /** A picture that is at most so old; an older one where no new one can be had, null where there never was one. */
-  async still(maxAgeMs: number): Promise<StillFrame | null> {
-    const isFresh = this.last !== null && Date.now() - this.last.at <= maxAgeMs;
+  async still(maxAgeMs: number): Promise<Still | null> {
+    const isFresh = this.last !== null && Date.now() - this.lastStillAt <= maxAgeMs;
     if (isFresh || !this.options.isOnline() || this.fault.kind === 'gone') return this.last;
     this.options.order('still');
-    await this.nextFrame(STILL_WAIT_MS);
+    await soon(this.waitingForStill, STILL_WAIT_MS);
     return this.last;
-  }
-
-  private nextFrame(ms: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), ms);
-      this.waiting.push(() => {
-        clearTimeout(timer);
-        resolve(true);
-      });
-    });
   }
 
   /** Rejects for an offer that cannot be answered. */
   async admit(userId: string, offer: string): Promise<{ readonly session: ViewerSession; readonly answer: string }> {
-    const session = new ViewerSession(randomUUID(), userId);
+    const session: ViewerSession = new ViewerSession({
+      id: randomUUID(),
+      userId,
+      codec: this.options.info().codec,
+      link: () => this.options.viewerLink(userId),
+      loses: () => this.fault.kind === 'loss' && Math.random() < this.fault.share,
+      onKeyWanted: () => this.keys.want(),
+      onConnected: () => this.welcome(session),
+    });
     try {
       const answer = await session.answer(offer);
       this.viewers.set(session.id, session);
@@ -121,6 +161,13 @@ export class StreamRelay {
       session.close();
       throw error;
     }
+  }
+
+  /** A slow camera's last frames are shown at once; of others, a key frame is soon here. */
+  private welcome(session: ViewerSession): void {
+    if (this.isFilming && !this.isBroken && this.recent.length > 0)
+      for (const { at, isKey, data } of this.recent) session.send(at, isKey, packetise(session.codec, data));
+    else this.keys.want();
   }
 
   find(id: string): ViewerSession | undefined {
@@ -146,46 +193,73 @@ export class StreamRelay {
   }
 
   /** A frame from the device. */
-  take(at: number, frame: Buffer): void {
+  take(frame: WireFrame): void {
     const { fault } = this;
-    if (fault.kind === 'gone' || fault.kind === 'freeze') return;
-    if (fault.kind === 'lag') setTimeout(() => this.arrive(at, frame), fault.ms).unref();
-    else this.arrive(at, frame);
+    if (fault.kind === 'gone' || fault.kind === 'freeze') this.break();
+    else if (frame.kind === 'still') this.keep(frame);
+    else this.late.push(frame, fault.kind === 'lag' ? fault.ms : 0);
   }
 
-  private arrive(at: number, frame: Buffer): void {
+  private keep({ at, data }: WireFrame): void {
+    this.last = { at, jpeg: data };
+    this.lastStillAt = Date.now();
+    for (const resolve of this.waitingForStill.splice(0)) resolve();
+  }
+
+  private break(): void {
+    this.isBroken = true;
+    this.recent = [];
+  }
+
+  private arrive(frame: WireFrame): void {
     const { fault } = this;
     const isBack = this.state !== 'running';
     this.lastFrameAt = Date.now();
-    this.frames += 1;
-    this.last = { at, frame };
-    this.arrived.note(frame.length, this.lastFrameAt - at);
+    this.arrived.note(frame.data.length, this.lastFrameAt - frame.at);
     for (const resolve of this.waiting.splice(0)) resolve();
     if (isBack) this.options.onChange();
+    if (frame.isKey) this.keys.met();
     // Who watches has agreed on another codec, and can make nothing of these.
-    if (fault.kind === 'codec') return;
-    if (fault.kind !== 'server') this.pass(at, frame, this.lastFrameAt);
-    else if (this.frames % 3 === 0)
-      setTimeout((arrivedAt: number) => this.pass(at, frame, arrivedAt), SLOW_SERVER_MS, this.lastFrameAt).unref();
+    if (fault.kind === 'codec') return this.break();
+    if (fault.kind === 'server') {
+      const what = this.overload.next(frame.isKey);
+      if (what === 'ask for a key frame') this.keys.want();
+      if (what !== 'pass') return this.break();
+    } else if (this.isBroken && !frame.isKey) return this.keys.want();
+    this.isBroken = false;
+    this.slow.push({ frame, arrivedAt: this.lastFrameAt }, fault.kind === 'server' ? SLOW_SERVER_MS : 0);
   }
 
-  private pass(at: number, frame: Buffer, arrivedAt: number): void {
-    const { fault } = this;
+  private pass({ frame, arrivedAt }: Arrived): void {
     this.passed.note(0, Date.now() - arrivedAt);
-    const parts = packetise(frame);
-    const loses = () => fault.kind === 'loss' && Math.random() < fault.share;
-    for (const session of this.viewers.values()) session.send(at, parts, loses);
+    if (frame.isKey) this.recent = [frame];
+    else if (this.recent.length > 0 && this.recent.length < KEPT_FRAMES) this.recent.push(frame);
+    else this.recent = [];
+    const { codec } = this.options.info();
+    const parts = packetise(codec, frame.data);
+    for (const session of this.viewers.values())
+      if (session.codec === codec) session.send(frame.at, frame.isKey, parts);
   }
 
   /** The device has come or gone; one that comes back goes on filming for whoever still watches. */
   deviceChanged(): void {
     this.isFilming = false;
     this.lastFrameAt = 0;
+    this.forget();
     if (this.options.isOnline() && this.viewers.size > 0) this.film(true);
+  }
+
+  /** Nothing of before goes with what comes. */
+  private forget(): void {
+    this.late.clear();
+    this.slow.clear();
+    this.keys.met();
+    this.break();
   }
 
   close(): void {
     clearTimeout(this.rest);
+    this.forget();
     for (const session of this.viewers.values()) session.close();
     this.viewers.clear();
   }
@@ -193,7 +267,19 @@ export class StreamRelay {
   private film(isOn: boolean): void {
     if (this.isFilming === isOn) return;
     this.isFilming = isOn;
+    if (!isOn) this.forget();
     this.options.order(isOn ? 'film' : 'rest');
     this.options.onChange();
   }
+}
+
+/** True once what is waited for is here, false when it does not come in time. */
+function soon(waiting: (() => void)[], ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    waiting.push(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
 }

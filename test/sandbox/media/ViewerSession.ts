@@ -8,20 +8,43 @@ import {
   RtpPacket,
 } from 'werift';
 import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
-import type { VideoPart } from './vp8';
+import type { LinkSpec } from '../net/Link';
+import { DatagramLink } from '../net/shapeDatagrams';
+import type { VideoCodec } from './encoding';
+import type { VideoPart } from './packetise';
+import { offerOf } from './sdpCodec';
+import { shapePeer } from './shapePeer';
 
 const CLOCK = 90;
 /** From 1900, where NTP begins, to 1970. */
 const NTP_OFFSET_S = 2_208_988_800;
 /** A peer that has not been heard of for so long is gone. */
-const GONE_MS = 15_000;
+const GONE_MS = 30_000;
 
-const VP8 = new RTCRtpCodecParameters({
-  mimeType: 'video/VP8',
+/** A browser asks for key frames by PLI where it may; FIR is not offered. */
+const rtcpFeedback = [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }];
+const PAYLOAD_TYPE = 96;
+const CODECS = {
+  vp8: { mimeType: 'video/VP8' },
+  h264: {
+    mimeType: 'video/H264',
+    parameters: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
+  },
+} as const;
+const parametersOf = (codec: VideoCodec) =>
+  new RTCRtpCodecParameters({ ...CODECS[codec], clockRate: CLOCK * 1000, payloadType: PAYLOAD_TYPE, rtcpFeedback });
+
+/** What is sent again goes apart from the rest, so that a browser still counts it as lost (RFC 4588). */
+const RTX = new RTCRtpCodecParameters({
+  mimeType: 'video/rtx',
   clockRate: CLOCK * 1000,
-  payloadType: 96,
-  rtcpFeedback: [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }],
+  payloadType: PAYLOAD_TYPE + 1,
+  parameters: `apt=${PAYLOAD_TYPE}`,
 });
+
+/** Packets that are kept to be sent again; werift itself keeps the last 128, which is less than a large key frame and a round trip. */
+const HISTORY = 1024;
+const WERIFT_HISTORY = 128;
 
 /** A browser hides its address behind a name of multicast DNS, which takes seconds to ask for; its checks bring the address anyway. */
 const HIDDEN = / [0-9a-f-]+\.local /;
@@ -37,49 +60,101 @@ const CAPTURE_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-t
 /** NTP time of ms since the epoch: 32 bits of seconds since 1900, 32 of their fraction. */
 function ntpOf(at: number): bigint {
   const seconds = at / 1000 + NTP_OFFSET_S;
-  return (BigInt(Math.floor(seconds)) << 32n) | BigInt(Math.floor((seconds % 1) * 2 ** 32));
+  // Of any era: a device without a clock may say any time.
+  return (BigInt.asUintN(32, BigInt(Math.floor(seconds))) << 32n) | BigInt(Math.floor((seconds % 1) * 2 ** 32));
+}
+
+const OFFERS_VIDEO = /^m=video \d+ UDP\/TLS\/RTP\/SAVPF(?: \d+)+$/m;
+
+/** The offer is a description, but takes no codec that this stream has. */
+export class NoCommonCodec extends Error {}
+
+export interface ViewerOptions {
+  readonly id: string;
+  readonly userId: string;
+  readonly codec: VideoCodec;
+  /** How the viewer's network is at present. */
+  readonly link: () => LinkSpec;
+  /** Decides of each packet, also of one that is sent again, whether it is lost on the way. */
+  readonly loses: () => boolean;
+  readonly onKeyWanted: () => void;
+  readonly onConnected: () => void;
 }
 
 /** One viewer of one stream: real ICE, DTLS and SRTP on this machine. */
 export class ViewerSession {
-  private readonly peer = new RTCPeerConnection({
-    iceServers: [],
-    iceUseIpv6: false,
-    iceAdditionalHostAddresses: ['127.0.0.1'],
-    codecs: { video: [VP8], audio: [] },
-    headerExtensions: { video: [new RTCRtpHeaderExtensionParameters({ uri: CAPTURE_TIME })] },
-  });
+  private readonly peer: RTCPeerConnection;
   private readonly track = new MediaStreamTrack({ kind: 'video' });
+  private readonly history: (RtpPacket | undefined)[] = [];
   private sequence = Math.floor(Math.random() * 0x10000);
+  /** Nothing is sent before a key frame: what builds on others cannot be shown. */
+  private needsKey = true;
   private aliveAt = Date.now();
   private offer = '';
+  private readonly link: DatagramLink;
   /** Of the present ICE session. */
   etag = randomUUID();
   isClosed = false;
 
-  constructor(
-    readonly id: string,
-    readonly userId: string,
-  ) {
-    this.peer.addTransceiver(this.track, { direction: 'sendonly' });
+  constructor(private readonly options: ViewerOptions) {
+    this.link = new DatagramLink(options.link);
+    this.peer = new RTCPeerConnection({
+      iceServers: [],
+      iceUseIpv6: false,
+      iceAdditionalHostAddresses: ['127.0.0.1'],
+      codecs: { video: [parametersOf(options.codec), RTX], audio: [] },
+      headerExtensions: { video: [new RTCRtpHeaderExtensionParameters({ uri: CAPTURE_TIME })] },
+    });
+    const { sender } = this.peer.addTransceiver(this.track, { direction: 'sendonly' });
+    sender.onPictureLossIndication.subscribe(() => options.onKeyWanted());
+    sender.onGenericNack.subscribe(({ lost }) => this.sendAgain(lost));
+    this.peer.connectionStateChange.subscribe((state) => {
+      if (state === 'connected') options.onConnected();
+    });
   }
 
-  /** The answer to an offer. Rejects for an offer that is none, or that has no VP8 to be received. */
+  get id(): string {
+    return this.options.id;
+  }
+
+  get userId(): string {
+    return this.options.userId;
+  }
+
+  get codec(): VideoCodec {
+    return this.options.codec;
+  }
+
+  /** The answer to an offer. Rejects for an offer that is none, and with NoCommonCodec for one without the stream's codec. */
   async answer(offer: string): Promise<string> {
-    this.offer = withoutHidden(offer);
+    if (!/^v=0\r?\n/.test(offer) || !OFFERS_VIDEO.test(offer)) throw new Error('No offer of video');
+    const mine = offerOf(withoutHidden(offer), this.codec);
+    if (mine === null) throw new NoCommonCodec();
+    this.offer = mine;
     await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
+    shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(await this.peer.createAnswer());
-    const sdp = this.peer.localDescription?.sdp ?? '';
-    if (!/VP8/.test(sdp)) throw new Error('No codec in common');
-    return sdp;
+    this.losePackets();
+    return this.peer.localDescription?.sdp ?? '';
+  }
+
+  /** Between werift's memory of what it sent and the network, so that what is lost can be asked for again. */
+  private losePackets(): void {
+    for (const transport of this.peer.dtlsTransports) {
+      const send = transport.sendRtp.bind(transport);
+      transport.sendRtp = (payload, header) => (this.options.loses() ? Promise.resolve(0) : send(payload, header));
+    }
   }
 
   /** Another ICE session for the same media: its credentials and candidates. Rejects for a fragment without any. */
   async restart(fragment: string): Promise<string> {
+    // A peer that asks for a restart is there, whatever its network does.
+    this.aliveAt = Date.now();
     const theirs = readIce(withoutHidden(fragment));
     if (!theirs) throw new Error('No ICE in the fragment');
     this.offer = withIce(this.offer, theirs);
     await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
+    shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     const answer = this.peer.localDescription?.sdp ?? '';
     const mine = readIce(answer);
@@ -105,24 +180,42 @@ export class ViewerSession {
     return this.peer.connectionState === 'connected';
   }
 
-  /** Sends a frame; `at` is when it was taken, in ms since the epoch. `loses` decides for each packet. */
-  send(at: number, parts: readonly VideoPart[], loses: () => boolean): void {
-    if (!this.isConnected) return;
+  /** Sends a frame; `at` is when it was taken, in ms since the epoch. */
+  send(at: number, isKey: boolean, parts: readonly VideoPart[]): void {
+    if (!this.isConnected) {
+      this.needsKey = true;
+      return;
+    }
+    if (this.needsKey && !isKey) return this.options.onKeyWanted();
+    this.needsKey = false;
     const timestamp = Math.floor(at * CLOCK) % 2 ** 32;
     const extensions = this.captureTime(at);
     for (const { payload, isLast } of parts) {
       this.sequence = (this.sequence + 1) & 0xffff;
       const header = new RtpHeader({
         version: 2,
-        payloadType: VP8.payloadType,
+        payloadType: PAYLOAD_TYPE,
         sequenceNumber: this.sequence,
         timestamp,
         marker: isLast,
-        extensions,
+        extensions: [...extensions],
       });
-      if (!loses()) this.track.writeRtp(new RtpPacket(header, payload));
+      const packet = new RtpPacket(header, payload);
+      this.history[this.sequence % HISTORY] = packet;
+      this.track.writeRtp(packet);
     }
     this.mapClock(at, timestamp);
+  }
+
+  /** What werift no longer has. */
+  private sendAgain(lost: readonly number[]): void {
+    for (const sequence of lost) {
+      const isOld = ((this.sequence - sequence) & 0xffff) >= WERIFT_HISTORY;
+      const packet = this.history[sequence % HISTORY];
+      if (!isOld || packet?.header.sequenceNumber !== sequence) continue;
+      for (const transport of this.peer.dtlsTransports)
+        void transport.sendRtp(packet.payload, packet.header).catch(() => undefined);
+    }
   }
 
   /** Nothing for a viewer who did not ask for it. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { HEIGHT, WIDTH } from './picture';
+import type { Encoder, EncoderSettings } from './encoding';
+import { toRgb } from './colour';
 
 // One frame at a time; the machine has other things to do.
 sharp.concurrency(1);
@@ -7,40 +8,25 @@ sharp.concurrency(1);
 /** Start of the VP8 data in a simple WebP file: RIFF header and the header of its one chunk (RFC 9649 §2.5). */
 const HEADER = 20;
 
-/** A frame of RGB as a VP8 key frame: a simple WebP file is one, in a box. */
-export async function encodeFrame(rgb: Buffer): Promise<Buffer> {
-  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
-  const webp = await sharp(rgb, { raw }).webp({ quality: 55, effort: 0 }).toBuffer();
-  const length = webp.readUInt32LE(HEADER - 4);
-  return webp.subarray(HEADER, HEADER + length);
+/** VP8 key frames only, for platforms without FFmpeg: a simple WebP file is a key frame with a header. */
+export function createKeyFrameEncoder({ width, height, drawn = { width, height } }: EncoderSettings): Encoder {
+  const raw = { ...drawn, channels: 3 } as const;
+  return {
+    encode: async (i420) => {
+      const image = sharp(toRgb(i420, drawn.width, drawn.height), { raw }).resize(width, height);
+      const webp = await image.webp({ quality: 55, effort: 0 }).toBuffer();
+      return { data: webp.subarray(HEADER, HEADER + webp.readUInt32LE(HEADER - 4)), isKey: true };
+    },
+    close: () => undefined,
+  };
 }
 
-/** A key frame as a JPEG of at most this width. */
-export function toJpeg(frame: Buffer, maxWidth: number): Promise<Buffer> {
-  const header = Buffer.alloc(HEADER);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(frame.length + (frame.length % 2) + HEADER - 8, 4);
-  header.write('WEBPVP8 ', 8, 'latin1');
-  header.writeUInt32LE(frame.length, HEADER - 4);
-  const webp = Buffer.concat([header, frame, Buffer.alloc(frame.length % 2)]);
-  return sharp(webp).resize({ width: maxWidth }).jpeg({ quality: 60 }).toBuffer();
-}
+/** A frame of I420 as a JPEG. */
+export const toJpeg = (i420: Buffer, width: number, height: number): Promise<Buffer> =>
+  sharp(toRgb(i420, width, height), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 70 })
+    .toBuffer();
 
-/** Largest part of a frame in one packet: what passes every link with room for the headers around it. */
-const MAX_PART = 1150;
-
-export interface VideoPart {
-  readonly payload: Buffer;
-  readonly isLast: boolean;
-}
-
-/** The RTP payloads of a frame: a descriptor of one byte before each part, with the start marked (RFC 7741 §4.2). */
-export function packetise(frame: Buffer): VideoPart[] {
-  const parts: VideoPart[] = [];
-  for (let from = 0; from < frame.length; from += MAX_PART) {
-    const part = frame.subarray(from, from + MAX_PART);
-    const descriptor = Buffer.from([from === 0 ? 0x10 : 0x00]);
-    parts.push({ payload: Buffer.concat([descriptor, part]), isLast: from + MAX_PART >= frame.length });
-  }
-  return parts;
-}
+/** A JPEG that is at most so wide. */
+export const shrinkJpeg = (jpeg: Buffer, maxWidth: number): Promise<Buffer> =>
+  sharp(jpeg).resize({ width: maxWidth, withoutEnlargement: true }).jpeg({ quality: 60 }).toBuffer();

@@ -1,58 +1,84 @@
 import type { ServerResponse } from 'node:http';
+import { followDevice, followDevices, type FeedListener, type GroupOptions } from './FeedListener';
 
 /** How long a device goes on reporting when nobody listens any more. */
 const KEEP_MS = 3000;
-const MAX_WAITING = 64 * 1024;
-
-interface Listener {
-  readonly userId: string;
-  readonly raw: ServerResponse;
-}
 
 export interface DeviceFeedOptions {
   /** Has a device report, or rest. */
   readonly order: (deviceId: string, isOn: boolean) => void;
 }
 
+interface EarlierTextWire {
+  readonly severity: number;
+  readonly text: string;
+  readonly at: string | null;
+  readonly age_ms: number;
+}
+
+interface Heard {
+  readonly data: object;
+  readonly at: number;
+}
+
+const MAX_TEXTS = 200;
+const aged = ({ data, at }: Heard) => ({ ...data, age_ms: Date.now() - at });
+
 /** The devices' own event streams: what one reports goes to whoever listens, and a slow listener gets the newest alone. */
 export class DeviceFeed {
-  private readonly listeners = new Map<string, Set<Listener>>();
+  private readonly listeners = new Map<string, Set<FeedListener>>();
   /** The newest of each topic, by device: what a stream begins with. */
-  private readonly newest = new Map<string, Map<string, unknown>>();
-  private nextId = 1;
+  private readonly newest = new Map<string, Map<string, Heard>>();
+  /** The last messages of each device, newest first. */
+  private readonly texts = new Map<string, readonly Heard[]>();
 
   constructor(private readonly options: DeviceFeedOptions) {}
 
   get size(): number {
-    return [...this.listeners.values()].reduce((sum, set) => sum + set.size, 0);
+    return this.all().size;
   }
 
   open(deviceId: string, userId: string, raw: ServerResponse): void {
-    const set = this.listeners.get(deviceId) ?? new Set();
-    const listener: Listener = { userId, raw };
-    this.listeners.set(deviceId, set.add(listener));
-    raw.write('retry: 3000\n\n: ping\n\n');
-    for (const [key, data] of this.newest.get(deviceId) ?? []) this.write(listener, key.split(' ')[0] ?? key, data);
-    if (set.size === 1) this.options.order(deviceId, true);
-    raw.on('close', () => {
-      set.delete(listener);
-      setTimeout(() => set.size === 0 && this.options.order(deviceId, false), KEEP_MS).unref();
-    });
+    this.follow([deviceId], followDevice(raw, userId));
   }
 
-  tell(deviceId: string, topic: string, data: unknown): void {
-    if (topic !== 'statustext') {
-      const topics = this.newest.get(deviceId) ?? new Map<string, unknown>();
-      // Of each stream its own.
-      const { stream_id: stream = '' } = data as { stream_id?: string };
-      this.newest.set(deviceId, topics.set(`${topic} ${stream}`, data));
+  /** Several devices in one stream; `denied`: those that were asked for without access. */
+  openGroup(
+    devices: { readonly allowed: readonly string[]; readonly denied: readonly string[] },
+    userId: string,
+    raw: ServerResponse,
+    options: GroupOptions,
+  ): void {
+    const listener = followDevices(raw, userId, options);
+    for (const id of devices.denied) listener.deny(id);
+    this.follow(devices.allowed, listener);
+  }
+
+  tell(deviceId: string, topic: string, data: object): void {
+    const heard = { data, at: Date.now() };
+    // Of each stream its own.
+    const stream = topic === 'media-status' ? (data as { readonly stream_id: string }).stream_id : '';
+    const key = `${topic} ${stream}`;
+    if (topic === 'statustext') {
+      this.texts.set(deviceId, [heard, ...(this.texts.get(deviceId) ?? [])].slice(0, MAX_TEXTS));
+    } else {
+      const topics = this.newest.get(deviceId) ?? new Map<string, Heard>();
+      this.newest.set(deviceId, topics.set(key, heard));
     }
-    for (const listener of this.listeners.get(deviceId) ?? []) this.write(listener, topic, data);
+    for (const listener of this.listeners.get(deviceId) ?? []) listener.tell(deviceId, key, data);
   }
 
   /** The newest that a device has said on a topic since it came; undefined where it has not. */
   latest(deviceId: string, topic: string): unknown {
-    return this.newest.get(deviceId)?.get(`${topic} `);
+    return this.newest.get(deviceId)?.get(`${topic} `)?.data;
+  }
+
+  /** The last messages of a device, newest first, each with its age. */
+  earlierTexts(deviceId: string): EarlierTextWire[] {
+    return (this.texts.get(deviceId) ?? []).map((heard) => {
+      const { severity, text, at } = heard.data as Omit<EarlierTextWire, 'age_ms'>;
+      return { severity, text, at, age_ms: aged(heard).age_ms };
+    });
   }
 
   /** A device that came back is asked again. */
@@ -62,21 +88,43 @@ export class DeviceFeed {
   }
 
   ping(): void {
-    for (const set of this.listeners.values()) for (const { raw } of set) raw.write(': ping\n\n');
+    for (const { raw } of this.all()) raw.write(': ping\n\n');
   }
 
-  /** Ends the streams of people who may not listen any more. */
+  /** Ends what people may not hear any more: their stream of the device, or its part in a stream of several. */
   sweep(mayListen: (deviceId: string, userId: string) => boolean): void {
-    for (const [deviceId, set] of this.listeners)
-      for (const { userId, raw } of set) if (!mayListen(deviceId, userId)) raw.end();
+    for (const [deviceId, set] of this.listeners) {
+      for (const listener of set) {
+        if (mayListen(deviceId, listener.userId)) continue;
+        this.remove(deviceId, listener);
+        listener.deny(deviceId);
+      }
+    }
   }
 
   close(): void {
-    for (const set of this.listeners.values()) for (const { raw } of set) raw.destroy();
+    for (const { raw } of this.all()) raw.destroy();
   }
 
-  private write({ raw }: Listener, topic: string, data: unknown): void {
-    if (raw.writableEnded || raw.writableLength > MAX_WAITING) return;
-    raw.write(`id: ${this.nextId++}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
+  private all(): Set<FeedListener> {
+    return new Set([...this.listeners.values()].flatMap((set) => [...set]));
+  }
+
+  private follow(deviceIds: readonly string[], listener: FeedListener): void {
+    listener.raw.on('close', () => deviceIds.forEach((id) => this.remove(id, listener)));
+    for (const id of deviceIds) this.add(id, listener);
+  }
+
+  private add(deviceId: string, listener: FeedListener): void {
+    const set = this.listeners.get(deviceId) ?? new Set();
+    this.listeners.set(deviceId, set.add(listener));
+    for (const [key, heard] of this.newest.get(deviceId) ?? []) listener.tell(deviceId, key, aged(heard));
+    if (set.size === 1) this.options.order(deviceId, true);
+  }
+
+  private remove(deviceId: string, listener: FeedListener): void {
+    const set = this.listeners.get(deviceId);
+    if (!set?.delete(listener)) return;
+    setTimeout(() => set.size === 0 && this.options.order(deviceId, false), KEEP_MS).unref();
   }
 }

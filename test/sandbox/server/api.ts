@@ -19,12 +19,14 @@ const PUBLIC = new Set<EndpointName>([
   'getInvitation',
 ]);
 
+const STREAMS = new Set<EndpointName>(['openEvents', 'openDeviceEvents', 'openDevicesEvents']);
+
 function sessionOf(core: Core, request: FastifyRequest, name: EndpointName): Session | undefined {
   const bearer = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return core.sessions.find(bearer);
   // A token in the address is taken on event streams alone (`security.md` T7).
   const { token } = request.query as { token?: string };
-  if ((name === 'openEvents' || name === 'openDeviceEvents') && token !== undefined) return core.sessions.find(token);
+  if (STREAMS.has(name) && typeof token === 'string') return core.sessions.find(token);
   return core.sessions.find(parseCookies(request.headers.cookie ?? '').session_token);
 }
 

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import type { LinkSpec } from '../net/Link';
 import type { VideoFault } from '../media/videoFaults';
 import { isFault, type Fault } from './faults';
 import { isSameSecret, randomToken } from './secrets';
@@ -12,6 +14,12 @@ export interface Control {
   setListening(isUp: boolean): Promise<void>;
   /** False for a device that has no stream. */
   setVideoFault(deviceId: string, fault: VideoFault): boolean;
+  /** The link of a device's connection, both directions, whether it is there now or comes later; `{}` is a clean one. */
+  setDeviceLink(deviceId: string, spec: Partial<LinkSpec>): void;
+  /** The link of a viewer's video (ICE, DTLS, RTP, RTCP), running sessions included; of all viewers without a user. */
+  setViewerLink(spec: Partial<LinkSpec>, userId?: string): void;
+  /** The link of every HTTP connection, open ones included: pages, calls, event streams. Whose it is, is not known at that level. */
+  setHttpLink(spec: Partial<LinkSpec>): void;
   dropStreams(): void;
   /** Streams stay open and nothing is written any more. */
   setSilent(isSilent: boolean): void;
@@ -20,6 +28,22 @@ export interface Control {
   endSessions(): void;
   stats(): { requests: Readonly<Record<string, number>>; openStreams: number; openedStreams: number; viewers: number };
 }
+
+/** Ranges are checked where the link is set. */
+const Spec = v.pipe(
+  v.unknown(),
+  v.check((spec) => !Array.isArray(spec)),
+  v.strictObject({
+    delayMs: v.optional(v.number()),
+    jitterMs: v.optional(v.number()),
+    lossPct: v.optional(v.number()),
+    kbps: v.optional(v.nullable(v.number())),
+    isDown: v.optional(v.boolean()),
+  }),
+  v.transform((spec) => Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined))),
+);
+const DeviceLinkOrder = v.object({ device_id: v.string(), spec: Spec });
+const ViewerLinkOrder = v.object({ user_id: v.optional(v.string()), spec: Spec });
 
 type Action = (body: unknown) => unknown;
 
@@ -32,6 +56,15 @@ function actionsOf(control: Control): Readonly<Record<string, Action>> {
     },
     'DELETE /faults': () => control.clearFaults(),
     'POST /listening': (body) => control.setListening(flag(body)),
+    'POST /device-link': (body) => {
+      const { device_id: id, spec } = v.parse(DeviceLinkOrder, body);
+      control.setDeviceLink(id, spec);
+    },
+    'POST /viewer-link': (body) => {
+      const { user_id: id, spec } = v.parse(ViewerLinkOrder, body);
+      control.setViewerLink(spec, id);
+    },
+    'POST /http-link': (body) => control.setHttpLink(v.parse(Spec, body)),
     'POST /drop-streams': () => control.dropStreams(),
     'POST /silent': (body) => control.setSilent(flag(body)),
     'GET /stats': () => control.stats(),

@@ -4,6 +4,7 @@ import type { LokiSink } from './lokiSink';
 import type { OtlpSink } from './otlpSink';
 import type { DeviceFeed } from './DeviceFeed';
 import type { DeviceLink } from './deviceLink';
+import type { Links } from '../net/LinkSetting';
 import type { MediaHub } from '../media/MediaHub';
 import type { EventHub } from './events';
 import { record } from './audit';
@@ -18,6 +19,8 @@ export interface Core {
   readonly sessions: Sessions;
   readonly hub: EventHub;
   readonly link: DeviceLink;
+  /** How good the links to devices and viewers are. */
+  readonly links: Links;
   readonly media: MediaHub;
   readonly feed: DeviceFeed;
   readonly codes: DeviceCodes;

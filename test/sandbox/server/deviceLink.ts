@@ -1,11 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { LinkSetting } from '../net/LinkSetting';
+import { ShapedSocket } from '../net/ShapedSocket';
 import { hashSecret, isSameSecret } from './secrets';
 import type { DeviceRecord } from './records';
 
 const PING_MS = 5000;
 const MISSED_PINGS = 3;
+/** About as long as a device's request to connect. */
+const REQUEST_BYTES = 400;
 
 interface Connection {
   readonly socket: WebSocket;
@@ -14,10 +18,14 @@ interface Connection {
 
 export interface DeviceLinkOptions {
   readonly devices: () => readonly DeviceRecord[];
+  /** How good the link to a device is. */
+  readonly linkOf: (device: DeviceRecord) => LinkSetting;
   readonly onOnline: (device: DeviceRecord) => void;
   readonly onOffline: (device: DeviceRecord) => void;
   /** What a device says: text is JSON, the rest is video. */
   readonly onMessage: (device: DeviceRecord, data: Buffer, isBinary: boolean) => void;
+  readonly pingMs?: number;
+  readonly log: (line: string) => void;
 }
 
 /** The devices' side of the server: one WebSocket each, opened with the device's own credential, alive while it answers pings. */
@@ -27,7 +35,7 @@ export class DeviceLink {
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly options: DeviceLinkOptions) {
-    this.timer = setInterval(() => this.ping(), PING_MS);
+    this.timer = setInterval(() => this.ping(), options.pingMs ?? PING_MS);
     this.timer.unref();
   }
 
@@ -68,12 +76,18 @@ export class DeviceLink {
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Until it is a WebSocket there is no other listener, and an error without one ends the process.
+    socket.on('error', () => socket.destroy());
     const device = request.url === '/v1/device/connect' ? this.authenticate(request) : undefined;
     if (!device) {
       socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    this.sockets.handleUpgrade(request, socket, head, (webSocket) => this.accept(device, webSocket));
+    const open = () => this.sockets.handleUpgrade(request, socket, head, (webSocket) => this.accept(device, webSocket));
+    if (!(socket instanceof ShapedSocket)) return open();
+    socket.useLink(this.options.linkOf(device));
+    // The request itself came before it was known whose it is: it arrives once more, over the device's link.
+    socket.whenArrived(REQUEST_BYTES, open);
   }
 
   private accept(device: DeviceRecord, socket: WebSocket): void {
@@ -83,7 +97,7 @@ export class DeviceLink {
     socket.on('pong', () => {
       connection.missed = 0;
     });
-    socket.on('message', (data, isBinary) => this.options.onMessage(device, data as Buffer, isBinary));
+    socket.on('message', (data, isBinary) => this.hear(device, data as Buffer, isBinary));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       if (this.online.get(device.id) !== connection) return;
@@ -91,6 +105,15 @@ export class DeviceLink {
       this.options.onOffline(device);
     });
     this.options.onOnline(device);
+  }
+
+  /** A message that the sandbox fails on is a fault of the sandbox, and still costs nothing but itself. */
+  private hear(device: DeviceRecord, data: Buffer, isBinary: boolean): void {
+    try {
+      this.options.onMessage(device, data, isBinary);
+    } catch (error) {
+      this.options.log(`error ${(error as Error).stack ?? String(error)}`);
+    }
   }
 
   private ping(): void {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { shapeConnections } from '../net/shapeConnections';
 import { createApp, type AppOptions } from './app';
 import { SandboxError } from './state';
 
@@ -11,6 +12,7 @@ export class Listener {
   private readonly host: string;
   private port: number;
   private app: FastifyInstance | null = null;
+  private cut: () => void = () => undefined;
 
   constructor(
     private readonly parts: Parts,
@@ -27,6 +29,7 @@ export class Listener {
   async up(): Promise<void> {
     if (this.app) return;
     const app = createApp({ ...this.parts, counts: this.counts, port: () => this.port });
+    this.cut = shapeConnections(app.server, this.parts.core.links.http);
     this.parts.core.link.attach(app.server);
     try {
       await app.listen({ port: this.port, host: this.host });
@@ -46,6 +49,7 @@ export class Listener {
     this.parts.core.hub.endAll();
     this.parts.core.link.dropAll();
     app.server.closeAllConnections();
+    this.cut();
     await app.close();
   }
 }

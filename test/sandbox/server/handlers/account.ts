@@ -12,6 +12,7 @@ function userWire(id: string) {
 export const accountHandlers: Pick<
   Handlers,
   | 'getUser'
+  | 'getTime'
   | 'signOut'
   | 'createDesktopSession'
   | 'pollDesktopSession'
@@ -21,6 +22,11 @@ export const accountHandlers: Pick<
   | 'pushTraces'
 > = {
   getUser: ({ user }) => userWire(user.id),
+
+  getTime: () => {
+    const receivedAt = Date.now();
+    return { received_at_ms: receivedAt, sent_at_ms: Date.now() };
+  },
 
   signOut: ({ core, session, reply }) => {
     core.sessions.end(session);

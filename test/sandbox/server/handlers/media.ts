@@ -1,6 +1,10 @@
-import { deviceFor } from '../core';
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { deviceFor, roleOf } from '../core';
+import { readGroupQuery } from '../groupQuery';
 import { Problem } from '../problem';
-import { toJpeg } from '../../media/vp8';
+import { NoCommonCodec } from '../../media/ViewerSession';
+import { shrinkJpeg } from '../../media/vp8';
 import type { Core } from '../core';
 import type { Handlers } from './handler';
 
@@ -34,10 +38,30 @@ function widthIn(query: unknown): number {
   return Number.isFinite(asked) ? Math.min(MAX_WIDTH, Math.max(16, Math.floor(asked))) : MAX_WIDTH;
 }
 
+const wrongCodec = () => new Problem(406, 'codec', 'This stream is in a codec that was not offered.');
+function beginStream(reply: FastifyReply): ServerResponse {
+  const { raw } = reply.hijack();
+  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
+  raw.writeHead(200, headers as Record<string, string>);
+  return raw;
+}
+
 export const mediaHandlers: Pick<
   Handlers,
-  'listStreams' | 'getSnapshot' | 'openWhep' | 'trickleWhep' | 'closeWhep' | 'openDeviceEvents'
+  | 'listStatusTexts'
+  | 'listStreams'
+  | 'getSnapshot'
+  | 'openWhep'
+  | 'trickleWhep'
+  | 'closeWhep'
+  | 'openDeviceEvents'
+  | 'openDevicesEvents'
 > = {
+  listStatusTexts: ({ core, user, params }) => {
+    deviceFor(core, params.id, user.id);
+    return { items: core.feed.earlierTexts(params.id) };
+  },
+
   listStreams: ({ core, user, params }) => {
     deviceFor(core, params.id, user.id);
     return core.media.streams(params.id);
@@ -49,8 +73,11 @@ export const mediaHandlers: Pick<
     if (!still) return void reply.code(204).send();
     const etag = `"${still.at.toString(36)}"`;
     reply.header('etag', etag).header('x-captured-at', new Date(still.at).toISOString());
-    if (request.headers['if-none-match'] === etag) reply.code(304).send();
-    else reply.type('image/jpeg').send(await toJpeg(still.frame, widthIn(request.query)));
+    if (request.headers['if-none-match'] === etag) return void reply.code(304).send();
+    // What a device sends as a still picture may be none.
+    const jpeg = await shrinkJpeg(still.jpeg, widthIn(request.query)).catch(() => null);
+    if (jpeg) reply.type('image/jpeg').send(jpeg);
+    else reply.code(204).send();
     return undefined;
   },
 
@@ -58,18 +85,21 @@ export const mediaHandlers: Pick<
     const relay = relayFor(core, params.id, params.stream_id, user.id);
     if (relay.isFull)
       throw new Problem(503, 'viewer_limit', 'As many people are watching as may.', { 'retry-after': '5' });
-    if (relay.codec !== 'vp8') throw new Problem(406, 'codec', 'This stream is in a codec that was not offered.');
+    if (relay.codec === 'h265') throw wrongCodec();
     if (!(await relay.wake()))
       throw new Problem(409, 'no_publisher', 'The device sends no video yet.', { 'retry-after': '2' });
     try {
       const { session, answer } = await relay.admit(user.id, body);
+      // Nobody would ever close a session whose address was never read.
+      if (reply.raw.destroyed) relay.remove(session);
       reply
         .code(201)
         .type('application/sdp')
         .header('location', `/v1/user/devices/${params.id}/media/streams/${params.stream_id}/whep/${session.id}`)
         .header('etag', `"${session.etag}"`);
       return answer;
-    } catch {
+    } catch (error) {
+      if (error instanceof NoCommonCodec) throw wrongCodec();
       throw new Problem(422, 'sdp', 'This offer cannot be answered.');
     }
   },
@@ -98,10 +128,18 @@ export const mediaHandlers: Pick<
 
   openDeviceEvents: ({ core, user, params, reply }) => {
     deviceFor(core, params.id, user.id);
-    const { raw } = reply.hijack();
-    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
-    raw.writeHead(200, headers as Record<string, string>);
-    core.feed.open(params.id, user.id, raw);
+    core.feed.open(params.id, user.id, beginStream(reply));
+    return undefined;
+  },
+
+  openDevicesEvents: ({ core, user, request, reply }) => {
+    const { ids, ...options } = readGroupQuery(request.query);
+    const mayRead = (id: string) => {
+      const device = core.file.state.devices.find((one) => one.id === id);
+      return device !== undefined && roleOf(device, user.id) !== undefined;
+    };
+    const devices = { allowed: ids.filter(mayRead), denied: ids.filter((id) => !mayRead(id)) };
+    core.feed.openGroup(devices, user.id, beginStream(reply), options);
     return undefined;
   },
 };

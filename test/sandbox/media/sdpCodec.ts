@@ -1,0 +1,45 @@
+import type { VideoCodec } from './encoding';
+
+const NAMES = { h264: 'H264', vp8: 'VP8' } as const;
+
+/** How well the parameters of a payload type fit what is sent: 0 not at all. */
+function fit(codec: VideoCodec, parameters: string): number {
+  if (codec === 'vp8') return 1;
+  if (!/(^|;)\s*packetization-mode=1(;|$)/.test(parameters)) return 0;
+  const profile = /profile-level-id=([0-9a-f]{4})/i.exec(parameters)?.[1]?.toLowerCase();
+  // Constrained baseline; a decoder of plain baseline has it, too.
+  return profile === '42e0' ? 2 : profile?.startsWith('42') ? 1 : 0;
+}
+
+/** The payload type under which an offer takes a codec; null where it does not. */
+function payloadTypeOf(lines: readonly string[], codec: VideoCodec): string | null {
+  let best: { readonly type: string; readonly fit: number } | null = null;
+  for (const line of lines) {
+    const [, type, name] = /^a=rtpmap:(\d{1,3}) ([A-Za-z0-9]+)\/90000/.exec(line) ?? [];
+    if (type === undefined || name?.toUpperCase() !== NAMES[codec]) continue;
+    const parameters = lines.find((one) => one.startsWith(`a=fmtp:${type} `))?.slice(`a=fmtp:${type} `.length) ?? '';
+    const found = { type, fit: fit(codec, parameters) };
+    if (found.fit > (best?.fit ?? 0)) best = found;
+  }
+  return best?.type ?? null;
+}
+
+/** The payload type under which packets of another are sent again (RFC 4588). */
+const repairOf = (lines: readonly string[], type: string): string | null =>
+  lines.map((line) => /^a=fmtp:(\d{1,3}) apt=(\d{1,3})$/.exec(line)).find((found) => found?.[2] === type)?.[1] ?? null;
+
+/** An offer that takes video in one codec only, in the variant that is sent; null where it does not take that one. */
+export function offerOf(sdp: string, codec: VideoCodec): string | null {
+  const lines = sdp.split(/\r?\n/);
+  const type = payloadTypeOf(lines, codec);
+  if (type === null) return null;
+  const types = [type, repairOf(lines, type)].filter((one) => one !== null);
+  return lines
+    .flatMap((line) => {
+      const video = /^(m=video \S+ \S+) [\d ]+$/.exec(line)?.[1];
+      if (video !== undefined) return [`${video} ${types.join(' ')}`];
+      const about = /^a=(?:rtpmap|fmtp|rtcp-fb):(\d{1,3}) /.exec(line)?.[1];
+      return about === undefined || types.includes(about) ? [line] : [];
+    })
+    .join('\r\n');
+}

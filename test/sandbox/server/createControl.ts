@@ -1,0 +1,29 @@
+import type { Control } from './control';
+import type { Core } from './core';
+import type { Faults } from './faults';
+import type { Listener } from './listener';
+
+/** What a test may do to this sandbox. */
+export function createControl(core: Core, listener: Listener, faults: Faults | null): Control {
+  return {
+    addFault: (fault) => faults?.add(fault),
+    clearFaults: () => faults?.clear(),
+    setVideoFault: (deviceId, fault) => core.media.setFault(deviceId, fault),
+    setDeviceLink: (deviceId, spec) => core.links.device(deviceId).set(spec),
+    setViewerLink: (spec, userId) => core.links.setViewer(spec, userId),
+    setHttpLink: (spec) => core.links.http.set(spec),
+    setListening: (isUp) => (isUp ? listener.up() : listener.down()),
+    dropStreams: () => core.hub.endAll(),
+    setSilent: (isSilent) => {
+      core.hub.isSilent = isSilent;
+    },
+    inject: (text) => core.hub.inject(text),
+    endSessions: () => core.sessions.endAll(),
+    stats: () => ({
+      requests: Object.fromEntries(listener.counts),
+      openStreams: core.hub.size,
+      openedStreams: core.hub.opened,
+      viewers: core.file.state.devices.reduce((sum, { id }) => sum + core.media.viewers(id), 0),
+    }),
+  };
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { isSafeId } from '#app/domain/ids';
+import { FACINGS } from '#app/domain/stream';
+
+/** Longest message that is read as text, in bytes, and how deep its JSON may go. */
+const MAX_TEXT = 64 * 1024;
+const MAX_DEPTH = 8;
+const MAX_STREAMS = 8;
+const MAX_SIDE = 8192;
+
+const SafeId = v.pipe(
+  v.string(),
+  v.check((id) => isSafeId(id)),
+);
+const Text = (length: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(length));
+const Finite = v.pipe(v.number(), v.minValue(-1e12), v.maxValue(1e12));
+const Count = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
+
+const Side = v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(MAX_SIDE));
+const HelloStream = v.object({
+  id: SafeId,
+  name: Text(64),
+  codec: v.picklist(['h264', 'vp8']),
+  width: Side,
+  height: Side,
+  rotation_deg: v.picklist([0, 90, 180, 270]),
+  fps: v.pipe(v.number(), v.minValue(0.01), v.maxValue(240)),
+  facing: v.nullable(v.picklist(FACINGS)),
+});
+const Hello = v.object({
+  type: v.literal('hello'),
+  kind: v.picklist(['vehicle', 'camera']),
+  streams: v.pipe(
+    v.array(HelloStream),
+    v.maxLength(MAX_STREAMS),
+    v.check((streams) => new Set(streams.map(({ id }) => id)).size === streams.length),
+  ),
+});
+
+const CameraMessage = v.object({
+  type: v.literal('camera'),
+  data: v.object({
+    stream_id: SafeId,
+    set_fps: Count,
+    camera_fps: Count,
+    encoded_fps: Count,
+    sent_fps: Count,
+    dropped_frames: Count,
+    error: v.nullable(v.picklist(['camera_lost'])),
+  }),
+});
+
+const TimeMessage = v.object({ type: v.literal('time'), id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
+
+/** Of reports only what the server itself reads is checked by name; the rest is the reader's to doubt. */
+const REPORTS = {
+  telemetry: v.looseObject({
+    armed: v.boolean(),
+    mode: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    batteries: v.pipe(v.array(v.looseObject({ remaining_pct: v.nullable(Finite) })), v.maxLength(16)),
+  }),
+  statustext: v.looseObject({ severity: Finite, text: Text(1000) }),
+  modem: v.looseObject({
+    access_tech: v.nullable(v.pipe(v.string(), v.maxLength(32))),
+    rsrp_dbm: v.nullable(Finite),
+    rssi_dbm: v.nullable(Finite),
+  }),
+  system: v.looseObject({ throttled: v.boolean() }),
+} as const;
+type Topic = keyof typeof REPORTS;
+const isTopic = (type: unknown): type is Topic => typeof type === 'string' && Object.hasOwn(REPORTS, type);
+
+export type DeviceMessage =
+  | v.InferOutput<typeof Hello>
+  | v.InferOutput<typeof CameraMessage>
+  | v.InferOutput<typeof TimeMessage>
+  | { readonly type: 'report'; readonly topic: Topic; readonly data: Readonly<Record<string, unknown>> }
+  /** `wrong` says why, in words that hold nothing of the message. */
+  | { readonly type: 'wrong'; readonly wrong: string };
+
+const wrong = (reason: string): DeviceMessage => ({ type: 'wrong', wrong: reason });
+
+/** Whatever recurses over a value of fair depth comes to an end before the stack does. */
+function isShallow(value: unknown, depth = MAX_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((one) => isShallow(one, depth - 1));
+}
+
+/** A text message of a device (`security.md` S49). Never throws. */
+export function readDeviceMessage(bytes: Buffer): DeviceMessage {
+  if (bytes.length > MAX_TEXT) return wrong('too long');
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    return wrong('no JSON');
+  }
+  if (typeof value !== 'object' || value === null) return wrong('no object');
+  if (!isShallow(value)) return wrong('too deep');
+  const { type, data } = value as { readonly type?: unknown; readonly data?: unknown };
+  if (isTopic(type)) {
+    const report = v.safeParse(REPORTS[type], data);
+    return report.success ? { type: 'report', topic: type, data: report.output } : wrong(`a ${type} that is none`);
+  }
+  const result = v.safeParse(v.variant('type', [Hello, CameraMessage, TimeMessage]), value);
+  if (result.success) return result.output;
+  const known = ['hello', 'camera', 'time'].find((one) => one === type);
+  return wrong(known === undefined ? 'an unknown type' : `a ${known} that is none`);
+}
