@@ -1,17 +1,41 @@
-import { defineConfig } from '@playwright/test';
+import os from 'node:os';
+import { defineConfig, type Project } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './scripts/lib/browser';
 
 const executablePath = findBrowser();
+const cores = os.availableParallelism();
+
+/** Specs that measure live video. A processor that is busy elsewhere shows in what they measure. */
+const VIDEO = ['video*', 'hidden*', 'health', 'wall', 'cameras', 'recording', 'screen', 'parts', 'feeds', 'links'].map(
+  (name) => `**/web/${name}.spec.ts`,
+);
+const SOAK = /@soak/;
+const videoWorkers = Math.max(2, Math.floor(cores / 2));
+const pageWorkers = Math.max(3, cores);
+
+/** `npm test` runs one after the other. */
+const usual: Project[] = [
+  // These mostly wait for the network and for timers, so more of them run than there are cores.
+  { name: 'pages', testIgnore: VIDEO, grepInvert: SOAK, workers: pageWorkers },
+  { name: 'video', testMatch: VIDEO, grepInvert: SOAK, workers: videoWorkers },
+];
+
+/** Minutes of watching, run by `npm run test:soak` alone: one at a time. */
+const soak: Project[] = [{ name: 'soak', grep: SOAK, workers: 1, timeout: 20 * 60_000 }];
+
+/** Names the results, and with them what is run: `soak`, or any name for the usual tests. */
+const run = process.env.FARSIGHT_E2E_RUN ?? 'e2e';
 
 export default defineConfig({
   testDir: 'test/e2e',
-  outputDir: 'test-results/e2e',
+  outputDir: `test-results/${run}`,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   fullyParallel: true,
-  workers: 2,
+  workers: pageWorkers,
+  projects: run === 'soak' ? soak : usual,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${run}.json` }]],
   use: {
     viewport: { width: 1280, height: 800 },
     // Traces double the time of a test on two cores: ask for one with TRACE=1.

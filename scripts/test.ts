@@ -1,4 +1,4 @@
-// `npm test`: import law, lint, types, Jest, Playwright; ends with one line that counts them all.
+// `npm test`: import law, lint, types, Jest, Playwright; ends with how long each took and one line that counts them all.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installBrowser } from './lib/browser';
@@ -15,6 +15,7 @@ import {
   checkTypes,
 } from './lib/checks';
 import { fail, ROOT, runTool, type RunResult } from './lib/process';
+import { createSteps, timingTable } from './lib/steps';
 
 interface Count {
   passed: number;
@@ -25,6 +26,7 @@ interface Count {
 
 const RESULTS = path.join(ROOT, 'test-results');
 const total = { passed: 0, failed: 0, notRun: 0 };
+const steps = createSteps();
 
 function add({ passed, failed, notRun = 0 }: Count): void {
   total.passed += passed;
@@ -40,11 +42,29 @@ interface Stats {
 }
 
 /** One check counts as one test. */
-async function check(name: string, run: Promise<RunResult>): Promise<void> {
-  const { code, output } = await run;
+async function check(name: string, work: () => Promise<RunResult>): Promise<void> {
+  const { code, output } = await steps.run(name, work);
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`);
   if (code !== 0) console.log(output);
   add({ passed: Number(code === 0), failed: Number(code !== 0) });
+}
+
+async function build(): Promise<boolean> {
+  const isBuilt = await steps.run('build', buildWeb);
+  console.log(`${isBuilt ? 'ok  ' : 'FAIL'} build`);
+  add({ passed: Number(isBuilt), failed: Number(!isBuilt) });
+  return isBuilt;
+}
+
+/** Checks that only compute: they take the time that Jest and the pages leave of the processor. */
+async function backgroundChecks(isBuilt: boolean): Promise<void> {
+  const how = { show: false, isBackground: true };
+  await check('lint', () => checkLint(how));
+  await check('types', () => checkTypes(how));
+  await check('format', () => checkFormat(how));
+  await check('import law', () => checkLaw(how));
+  await check('conformance', () => checkConformance(how));
+  if (isBuilt) await check('bundle budget', () => checkBundle(how));
 }
 
 function readReport(file: string): unknown {
@@ -72,9 +92,11 @@ async function jest(): Promise<void> {
   });
 }
 
-async function playwright(): Promise<void> {
-  const { code } = await runTool('@playwright/test#playwright', ['test'], { show: true });
-  const report = readReport('e2e.json') as { stats: Stats } | null;
+/** The end-to-end tests of a project of `playwright.config.ts`. */
+async function playwright(project: 'pages' | 'video'): Promise<void> {
+  const env = { FARSIGHT_E2E_RUN: project };
+  const { code } = await runTool('@playwright/test#playwright', ['test', `--project=${project}`], { show: true, env });
+  const report = readReport(`${project}.json`) as { stats: Stats } | null;
   const failed = report ? report.stats.unexpected + report.stats.flaky : 1;
   add({
     passed: report?.stats.expected ?? 0,
@@ -91,6 +113,7 @@ function desktopBody(): string {
 }
 
 async function main(): Promise<void> {
+  const start = performance.now();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   if (findBrowser() === null) {
@@ -100,19 +123,14 @@ async function main(): Promise<void> {
       fail('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH, and run again.');
   }
   if (!hasVault()) process.stderr.write(`${installVault()}\n`);
-  const building = buildWeb();
-  await check('import law', checkLaw({ show: false }));
-  await check('types', checkTypes({ show: false }));
-  await check('format', checkFormat({ show: false }));
-  await check('lint', checkLint({ show: false }));
-  await check('conformance', checkConformance({ show: false }));
-  const isBuilt = await building;
-  add({ passed: Number(isBuilt), failed: Number(!isBuilt) });
-  console.log(`${isBuilt ? 'ok  ' : 'FAIL'} build`);
-  await check('desktop builds', checkDesktopBuilds({ show: false }));
-  if (isBuilt) await check('bundle budget', checkBundle({ show: false }));
-  await jest();
-  if (isBuilt) await playwright();
+  const [isBuilt] = await Promise.all([build(), check('desktop builds', () => checkDesktopBuilds({ show: false }))]);
+  const background = backgroundChecks(isBuilt);
+  await steps.run('unit and contract tests', jest);
+  if (isBuilt) await steps.run('pages end to end', () => playwright('pages'));
+  // What video measures is not to be disturbed.
+  await background;
+  if (isBuilt) await steps.run('video end to end', () => playwright('video'));
+  console.log(timingTable(steps.timings, performance.now() - start));
   console.log(desktopBody());
   if (total.notRun > 0)
     console.log(`${total.notRun} tests were not run: this machine lacks what they need (named above).`);

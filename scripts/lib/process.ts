@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 export const ROOT = path.join(__dirname, '../..');
@@ -10,17 +11,23 @@ export function fail(sentence: string): never {
   process.exit(1);
 }
 
+export interface RunOptions {
+  /** Pass the output through, rather than keep it for later. */
+  readonly show: boolean;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Only takes the processor that nothing else wants. */
+  readonly isBackground?: boolean;
+}
+
+const BACKGROUND_PRIORITY = 15;
+
 export interface RunResult {
   readonly code: number;
   readonly output: string;
 }
 
 /** Runs a package's program (`jest`, `eslint`) with this Node; `show` passes its output through. */
-export function runTool(
-  tool: string,
-  args: readonly string[],
-  options: { show: boolean; env?: NodeJS.ProcessEnv },
-): Promise<RunResult> {
+export function runTool(tool: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   return run(process.execPath, [toolPath(tool), ...args], options);
 }
 
@@ -38,30 +45,27 @@ export function toolPath(tool: string): string {
 }
 
 /** Runs a program that is written, or configured, in TypeScript. */
-function runTypeScript(file: string, args: readonly string[], options: { show: boolean }): Promise<RunResult> {
+function runTypeScript(file: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   return run(process.execPath, ['--import', 'tsx', file, ...args], options);
 }
 
-export function runWebpack(args: readonly string[], options: { show: boolean }): Promise<RunResult> {
+export function runWebpack(args: readonly string[], options: RunOptions): Promise<RunResult> {
   return runTypeScript(toolPath('webpack-cli'), args, options);
 }
 
 /** Runs `scripts/<name>.ts`. */
-export function runScript(name: string, options: { show: boolean }): Promise<RunResult> {
+export function runScript(name: string, options: RunOptions): Promise<RunResult> {
   return runTypeScript(path.join(ROOT, 'scripts', `${name}.ts`), [], options);
 }
 
-export function run(
-  program: string,
-  args: readonly string[],
-  options: { show: boolean; env?: NodeJS.ProcessEnv },
-): Promise<RunResult> {
+export function run(program: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
     });
+    if (options.isBackground && child.pid !== undefined) os.setPriority(child.pid, BACKGROUND_PRIORITY);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8');

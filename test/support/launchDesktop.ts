@@ -148,7 +148,7 @@ function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
     body: 'chromium',
     userData,
     page: async () => {
-      browser ??= await chromium.connectOverCDP(await talk.address());
+      browser ??= await chromium.connectOverCDP(await talk.address(), { noDefaults: true });
       const until = Date.now() + START_MS;
       while (Date.now() < until) {
         const pages = browser.contexts().flatMap((context) => context.pages());

@@ -9,6 +9,9 @@ import { expect, signIn, test } from './fixtures';
 /** How files of WebM and JPEG begin. */
 const EBML = 0x1a45dfa3;
 const JPEG = 0xffd8;
+/** Heads of Matroska elements: a duration of eight bytes, and cues. */
+const DURATION = Buffer.from('448988', 'hex');
+const CUES = Buffer.from('1c53bb6b', 'hex');
 
 /** A device that is connected, found in the list with its picture, and seen live. */
 async function watchDrone(launch: () => Promise<DesktopApp>, sandbox: Sandbox, browser: Page) {
@@ -58,7 +61,10 @@ test('a recording is on the disk while it goes on; a snapshot is saved without a
   await view.keyboard.press('r');
   const [recording = ''] = filesIn(videos);
   await expect(video.getByText(`Recording saved: ${recording}`)).toBeVisible();
-  expect(readFileSync(recording).readUInt32BE(0)).toBe(EBML);
+  const file = readFileSync(recording);
+  expect(file.readUInt32BE(0)).toBe(EBML);
+  // Its length and what to seek by are added when it ends.
+  expect([file.includes(DURATION), file.includes(CUES)]).toEqual([true, true]);
   await app.evaluate(({ shell }) => {
     shell.showItemInFolder = (file: string) => void Object.assign(globalThis, { shownFile: file });
   });

@@ -94,6 +94,40 @@ test('closing hides the window where that is wanted, and the menu brings it back
   expect(await visible()).toEqual([true]);
 });
 
+test('the page of a hidden or minimised window is hidden and its timers are throttled, until it is shown', async ({
+  launch,
+}) => {
+  const app = await launch();
+  const view = await app.page();
+  await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  const state = () => view.evaluate(() => document.visibilityState);
+  const ticks = () =>
+    view.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let count = 0;
+          const timer = setInterval(() => (count += 1), 25);
+          setTimeout(() => {
+            clearInterval(timer);
+            resolve(count);
+          }, 2000);
+        }),
+    );
+  const act = (name: 'hide' | 'show' | 'minimize' | 'restore') =>
+    app.evaluate(({ BrowserWindow }, action) => BrowserWindow.getAllWindows()[0]?.[action](), name);
+  for (const [away, back] of [
+    ['hide', 'show'],
+    ['minimize', 'restore'],
+  ] as const) {
+    await act(away);
+    await expect.poll(state).toBe('hidden');
+    expect(await ticks()).toBeLessThan(6);
+    await act(back);
+    await expect.poll(state).toBe('visible');
+    expect(await ticks()).toBeGreaterThan(30);
+  }
+});
+
 test('a page that crashes is loaded again, and the person is still signed in (R43)', async ({
   launch,
   sandbox,

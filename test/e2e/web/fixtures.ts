@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { start, type Sandbox } from '../../sandbox/index';
-import { deviceOf } from '../../support/sandboxClient';
+import type { DeviceOptions } from '../../sandbox/devices/SimulatedDevice';
+import { deviceOf, signInCookie } from '../../support/sandboxClient';
 
 export { expect };
 
@@ -19,7 +20,7 @@ interface Fixtures {
   /** Every page of the context is watched: a warning, an error or a broken policy fails the test. */
   readonly quietContext: BrowserContext;
   /** One device, played by this process over its own socket. */
-  readonly device: (index: number) => ReturnType<typeof deviceOf>;
+  readonly device: (index: number, options?: DeviceOptions) => ReturnType<typeof deviceOf>;
 }
 
 /** A visitor who is not signed in is told so by a 401, which the browser itself prints; there is no way to ask without. */
@@ -60,8 +61,8 @@ export const test = base.extend<Options & Fixtures>({
 
   device: async ({ sandbox }, use) => {
     const made: ReturnType<typeof deviceOf>[] = [];
-    await use((index) => {
-      const one = deviceOf(sandbox, index);
+    await use((index, options) => {
+      const one = deviceOf(sandbox, index, options);
       made.push(one);
       return one;
     });
@@ -69,8 +70,24 @@ export const test = base.extend<Options & Fixtures>({
   },
 });
 
-/** Signs in through the sandbox's identity page and waits for the page that was wanted. */
+/**
+ * Opens a page as somebody who is signed in: the cookie is the one that a sign-in over HTTP was given. It leaves out the
+ * sign-in pages and their redirects, which cost a third of a test's time; `signInByPage` goes through them.
+ */
 export async function signIn(page: Page, sandbox: Sandbox, person = 'Mara Lindqvist', wanted = '/'): Promise<void> {
+  const [name = '', value = ''] = (await signInCookie(sandbox, person, wanted)).split('=');
+  expect(value, `${person} is signed in`).not.toBe('');
+  await page.context().addCookies([{ name, value, url: sandbox.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(sandbox.url + wanted);
+}
+
+/** Signs in through the sandbox's identity page and waits for the page that was wanted. */
+export async function signInByPage(
+  page: Page,
+  sandbox: Sandbox,
+  person = 'Mara Lindqvist',
+  wanted = '/',
+): Promise<void> {
   await page.goto(sandbox.url + wanted);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: person }).click();
@@ -84,13 +101,27 @@ export function row(page: Page, name: string) {
 
 export const live = (page: Page) => page.getByText('Live: connected');
 
+/**
+ * Stops the clock of a page: its timers, dates and animation frames move by `page.clock.runFor` alone, however slow the
+ * machine is. What the browser itself times goes on: network, media, CSS transitions, `AbortSignal.timeout`.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 5000);
+}
+
 /** Ends the session of whoever is signed in. */
 export async function signOut(page: Page, sandbox: Sandbox): Promise<void> {
   await page.goto(`${sandbox.url}/sign-out`);
   await expect(page.getByText(/Redirecting/)).toBeVisible();
 }
 
-/** Hides the tab from the page's eyes, or shows it again; a headless browser has no other tab in front. */
+/**
+ * Makes the page believe that its tab is hidden, or visible. For pages without video only, because this leaves out all that
+ * the browser does to a hidden tab: animation frames and video frame callbacks go on, timers are not throttled, the focus
+ * stays and the event is untrusted. `hiding.ts` hides tabs for real.
+ */
 export const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { emitPreventable } from './emitPreventable';
 
 type Handler = (event: unknown, ...args: unknown[]) => unknown;
@@ -131,7 +131,7 @@ export class Host {
   /** Files that the app had loaded when its first window was painted; null before. */
   loadedAtFirstPaint: string[] | null = null;
   readonly loaded: string[] = [];
-  private browser: BrowserContext | null = null;
+  private opened: { readonly context: BrowserContext; readonly session: CDPSession } | null = null;
   private spare: Page | null = null;
   private isMaking = false;
 
@@ -140,12 +140,14 @@ export class Host {
   }
 
   get context(): BrowserContext {
-    if (!this.browser) throw new Error('Electron is not ready');
-    return this.browser;
+    if (!this.opened) throw new Error('Electron is not ready');
+    return this.opened.context;
   }
 
-  open(context: BrowserContext): void {
-    this.browser = context;
+  async open(browser: Browser): Promise<void> {
+    const [context] = browser.contexts();
+    if (!context) throw new Error('The browser has no window');
+    this.opened = { context, session: await browser.newBrowserCDPSession() };
     this.spare = context.pages()[0] ?? null;
     // Windows come from the app alone; what a page opens goes at once.
     context.on('page', (page) => {
@@ -153,10 +155,13 @@ export class Host {
     });
   }
 
+  /** In a window of its own: a tab would hide those beside it. */
   private async newPage(): Promise<Page> {
     this.isMaking = true;
     try {
-      return await this.context.newPage();
+      const made = this.context.waitForEvent('page');
+      await this.opened?.session.send('Target.createTarget', { url: 'about:blank', newWindow: true });
+      return await made;
     } finally {
       this.isMaking = false;
     }

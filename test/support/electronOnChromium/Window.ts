@@ -218,6 +218,7 @@ export class BrowserWindow extends EventEmitter {
   getBounds = () => this.bounds;
   show(): void {
     Object.assign(this.state, { isVisible: true, isFocused: true });
+    this.settle();
   }
   focus(): void {
     this.state.isFocused = true;
@@ -227,12 +228,26 @@ export class BrowserWindow extends EventEmitter {
   }
   hide(): void {
     Object.assign(this.state, { isVisible: false, isFocused: false });
+    this.settle();
   }
   minimize(): void {
     Object.assign(this.state, { isMinimized: true, isFocused: false });
+    this.settle();
   }
   restore(): void {
     this.state.isMinimized = false;
+    this.settle();
+  }
+  /** Chromium's window as this one is: hidden or minimised, its page is hidden and throttled. */
+  private settle(): void {
+    void this.later(async () => {
+      if (!this.session) return;
+      const isShown = this.state.isVisible && !this.state.isMinimized;
+      const { windowId } = await this.session.send('Browser.getWindowForTarget');
+      const bounds = { windowState: isShown ? ('normal' as const) : ('minimized' as const) };
+      await this.session.send('Browser.setWindowBounds', { windowId, bounds });
+      if (isShown) await this.page?.bringToFront();
+    });
   }
   maximize(): void {
     this.state.isMaximized = true;

@@ -1,9 +1,8 @@
 // A process of the stand-in: `run.ts <main bundle> [arguments of the app]`. Speaks with the test that started it over its channel.
-import { readFileSync } from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../../../scripts/lib/browser';
+import { startChromium } from '../../../scripts/lib/hideableBrowser';
 import { createElectronModule } from './electronModule';
 import { App, Host } from './Host';
 
@@ -33,20 +32,13 @@ const send = (message: object) => process.send?.(message);
 
 async function openBrowser(): Promise<void> {
   const profile = path.join(app.getPath('userData'), 'chromium');
-  const executablePath = findBrowser();
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(executablePath !== null && { executablePath }),
-    args: [...BROWSER_ARGS, '--remote-debugging-port=0'],
-    colorScheme: null,
-    viewport: null,
-  });
+  const { address, end } = await startChromium(profile);
   app.onEnd = async (code) => {
-    await context.close().catch(() => undefined);
+    await end();
     process.exit(code);
   };
-  host.open(context);
-  const [port, browserPath] = readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').trim().split('\n');
-  send({ kind: 'browser', address: `ws://127.0.0.1:${port}${browserPath}` });
+  await host.open(await chromium.connectOverCDP(address, { noDefaults: true }));
+  send({ kind: 'browser', address });
   app.becomeReady();
 }
 

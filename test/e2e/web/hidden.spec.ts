@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './hiding';
+import { decoded, watchLive } from './watching';
+
+interface Counts {
+  readonly animation: number;
+  readonly video: number;
+  readonly ticks: number;
+  readonly changes: readonly string[];
+}
+
+/** Counts what the browser calls in the page from now on. */
+async function startCounting(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const counts = { animation: 0, video: 0, ticks: 0, changes: [] as string[] };
+    Object.assign(window, { counts });
+    const animate = () => {
+      counts.animation += 1;
+      requestAnimationFrame(animate);
+    };
+    requestAnimationFrame(animate);
+    setInterval(() => (counts.ticks += 1), 25);
+    document.addEventListener('visibilitychange', (event) => {
+      counts.changes.push(`${document.visibilityState}${event.isTrusted ? '' : ' (untrusted)'}`);
+    });
+    const video = document.querySelector('video');
+    const see = () => {
+      counts.video += 1;
+      video?.requestVideoFrameCallback(see);
+    };
+    video?.requestVideoFrameCallback(see);
+  });
+}
+
+const counts = (page: Page): Promise<Counts> =>
+  page.evaluate(() => ({ ...(window as unknown as { counts: Counts }).counts }));
+
+/** What is called in the page during `ms`, and how many frames are decoded meanwhile. */
+async function during(page: Page, ms: number): Promise<Omit<Counts, 'changes'> & { decoded: number }> {
+  const [before, decodedBefore] = [await counts(page), await decoded(page)];
+  await page.waitForTimeout(ms);
+  const [after, decodedAfter] = [await counts(page), await decoded(page)];
+  return {
+    animation: after.animation - before.animation,
+    video: after.video - before.video,
+    ticks: after.ticks - before.ticks,
+    decoded: decodedAfter - decodedBefore,
+  };
+}
+
+for (const way of ['covered by another tab', 'in a minimised window'] as const) {
+  test(`a tab ${way} is really hidden: frames are decoded and not one is presented`, async ({
+    page,
+    sandbox,
+    device,
+    tab,
+  }) => {
+    await watchLive(page, sandbox, device(0));
+    await startCounting(page);
+    const visible = await during(page, 1500);
+    await (way === 'in a minimised window' ? tab.minimize() : tab.hide());
+    // Shorter than what the page itself takes for a frozen video.
+    const hidden = await during(page, 1500);
+    expect(await page.evaluate(() => [document.visibilityState, document.hasFocus()])).toEqual(['hidden', false]);
+    await (way === 'in a minimised window' ? tab.restore() : tab.show());
+    const again = await during(page, 1500);
+    for (const shown of [visible, again]) {
+      expect(shown.animation).toBeGreaterThan(20);
+      expect(shown.video).toBeGreaterThan(15);
+      expect(shown.ticks).toBeGreaterThan(20);
+    }
+    expect(hidden.animation).toBe(0);
+    expect(hidden.video).toBe(0);
+    expect(hidden.decoded).toBeGreaterThan(10);
+    expect(hidden.ticks).toBeLessThanOrEqual(4);
+    expect((await counts(page)).changes).toEqual(['hidden', 'visible']);
+  });
+}
