@@ -47,6 +47,12 @@ export interface Telemetry {
   readonly batteries: readonly Battery[];
 }
 
+/** Charge of the battery that is lowest, in per cent; null where none is known. */
+export function lowestPercent({ batteries }: Pick<Telemetry, 'batteries'>): number | null {
+  const known = batteries.flatMap(({ percent }) => (percent === null ? [] : [percent]));
+  return known.length === 0 ? null : Math.min(...known);
+}
+
 const MAX_BATTERIES = 8;
 
 function toBattery(row: unknown, index: number): Battery {

@@ -2,6 +2,7 @@ import { openDeviceEvents } from '#app/api/events';
 import type { DeviceId } from '#app/domain/ids';
 import type { Telemetry } from '#app/domain/telemetry';
 import {
+  ageOf,
   parseDeviceEvent,
   type MediaStatus,
   type ModemStatus,
@@ -10,27 +11,40 @@ import {
   type Watcher,
 } from '#app/events/deviceEvent';
 import { createStore } from 'zustand/vanilla';
-import { createClock } from './clock';
+import type { EarlierText } from '#app/api/status';
+import { clockOffsetOf } from './deviceClock';
+import { nextFrame } from '../../lib/nextFrame';
 import { LiveConnection } from '../../live/LiveConnection';
 import type { Platform } from '../../platform/Platform';
 
 /** What was said, and when. */
 export type Timed<T> = T & { readonly heardAt: number };
-const timed = <T extends object>(what: T): Timed<T> => ({ ...what, heardAt: performance.now() });
+const timed = <T extends object>(what: T, ageMs = 0): Timed<T> => ({ ...what, heardAt: performance.now() - ageMs });
 
-/** What is known of one device from its own stream; times by the clock that nobody can set. */
+/** What is known of one device from its own stream; times by the monotonic clock. */
 export interface Feed {
   readonly telemetry: Telemetry | null;
   readonly telemetryAt: number;
-  readonly texts: readonly Timed<StatusText>[];
+  /** Newest first. `id` stays with its text, so that a list of them changes by the new one only. */
+  readonly texts: readonly (Timed<StatusText> & { readonly id: number })[];
   /** By stream. */
   readonly media: ReadonlyMap<string, Timed<MediaStatus>>;
   readonly system: Timed<SystemStatus> | null;
   readonly modem: Timed<ModemStatus> | null;
   readonly watchers: readonly Watcher[];
   readonly isConnected: boolean;
+  /** Why there is no stream and none is asked for; null while one is. */
+  readonly refusal: 'unsupported' | 'forbidden' | null;
 }
 
+/** Answers that stay the same however often they are asked for: an old server, a role that may not. */
+const REFUSALS: ReadonlyMap<number, NonNullable<Feed['refusal']>> = new Map([
+  [404, 'unsupported'],
+  [501, 'unsupported'],
+  [403, 'forbidden'],
+]);
+
+const keyOf = ({ at, text }: StatusText) => `${at ?? ''} ${text}`;
 const MAX_TEXTS = 200;
 const MAX_STREAMS = 32;
 /** The account's stream gives up after three attempts; this one is a picture's companion and tries for as long as it is looked at. */
@@ -45,25 +59,32 @@ const EMPTY: Feed = {
   modem: null,
   watchers: [],
   isConnected: false,
+  refusal: null,
 };
 
-/** The device's stream, which comes back for as long as it is wanted. */
-function connect(
-  events: Platform['events'],
-  id: DeviceId,
-  take: (name: string, data: string) => void,
-  tell: (isConnected: boolean) => void,
-): LiveConnection {
+interface FeedListener {
+  readonly take: (name: string, data: string) => void;
+  readonly tell: (part: Pick<Feed, 'isConnected' | 'refusal'>) => void;
+}
+
+/** The device's stream, which comes back for as long as it is wanted, unless the server has none to give. */
+function connect(events: Platform['events'], id: DeviceId, { take, tell }: FeedListener): LiveConnection {
+  let refusal: Feed['refusal'] = null;
   const connection: LiveConnection = new LiveConnection(
-    { open: (handlers) => events.open(handlers, id) },
+    { open: (handlers) => events.open(handlers, { kind: 'device', id }) },
     {
       onState: ({ name }) => {
-        tell(name === 'connected');
+        if (name !== 'lost') refusal = null;
+        tell({ isConnected: name === 'connected', refusal });
         // One that was stopped meanwhile stays so.
-        if (name === 'lost') window.setTimeout(() => connection.reconnect(), AGAIN_MS);
+        if (name === 'lost' && refusal === null) window.setTimeout(() => connection.reconnect(), AGAIN_MS);
       },
       onOpen: () => undefined,
       onEvent: take,
+      onRefused: (status) => {
+        refusal = REFUSALS.get(status) ?? null;
+        return refusal !== null;
+      },
       // The account's own stream, which stands beside it, ends the session.
       onUnauthorized: () => undefined,
     },
@@ -73,55 +94,75 @@ function connect(
   return connection;
 }
 
+/** Messages from before below those that have come meanwhile; one that came both ways stands once. */
+function withEarlier(texts: Feed['texts'], earlier: readonly EarlierText[]): Feed['texts'] {
+  const known = new Set(texts.map(keyOf));
+  const older = earlier
+    .filter((one) => !known.has(keyOf(one)))
+    .map(({ ageMs, ...status }, index) => ({ ...timed(status, ageMs), id: -1 - index }));
+  return [...texts, ...older].slice(0, MAX_TEXTS);
+}
+
 /** Follows one device. What comes is shown at most once a frame: the newest of each kind. */
-export function createDeviceFeed(events: Platform['events'], id: DeviceId) {
+export function createDeviceFeed(
+  events: Platform['events'],
+  id: DeviceId,
+  /** Messages from before the stream was opened. */
+  askEarlier: () => Promise<readonly EarlierText[]> = () => Promise.resolve([]),
+) {
   const store = createStore<Feed>(() => EMPTY);
   let waiting: Partial<Feed> = {};
-  let frame = 0;
+  let cancelFlush: (() => void) | null = null;
   const flush = () => {
-    frame = 0;
+    cancelFlush = null;
     const next = waiting;
     waiting = {};
     store.setState(next);
   };
   const put = (part: Partial<Feed>) => {
     waiting = { ...waiting, ...part };
-    // A hidden window has no frames, and nothing to show them in.
-    if (frame === 0) frame = requestAnimationFrame(flush);
+    cancelFlush ??= nextFrame(flush);
   };
-  const clock = createClock();
   const take = (name: string, data: string) => {
     const event = parseDeviceEvent(name, data);
-    if ('at' in event) clock.note(event.at);
-    if (event.type === 'telemetry') put({ telemetry: event.telemetry, telemetryAt: performance.now() });
+    const ageMs = ageOf(data);
+    if (event.type === 'telemetry') put({ telemetry: event.telemetry, telemetryAt: performance.now() - ageMs });
     if (event.type === 'media-status' && event.media.streamId !== null) {
       const known = [...(waiting.media ?? store.getState().media)].slice(-MAX_STREAMS);
-      put({ media: new Map(known).set(event.media.streamId, timed(event.media)) });
+      put({ media: new Map(known).set(event.media.streamId, timed(event.media, ageMs)) });
     }
-    if (event.type === 'system') put({ system: timed(event.system) });
-    if (event.type === 'modem') put({ modem: timed(event.modem) });
+    if (event.type === 'system') put({ system: timed(event.system, ageMs) });
+    if (event.type === 'modem') put({ modem: timed(event.modem, ageMs) });
     if (event.type === 'watchers') put({ watchers: event.watchers });
     if (event.type === 'statustext') {
       const texts = waiting.texts ?? store.getState().texts;
-      put({ texts: [timed(event.status), ...texts].slice(0, MAX_TEXTS) });
+      put({ texts: [{ ...timed(event.status), id: (texts[0]?.id ?? 0) + 1 }, ...texts].slice(0, MAX_TEXTS) });
     }
   };
   let connection: LiveConnection | null = null;
   let tick = 0;
-  const tell = (isConnected: boolean) => put({ isConnected });
   return {
     store,
-    clockOffsetMs: clock.offsetMs,
+    clockOffset: () => clockOffsetOf(store.getState().system),
     start: () => {
-      connection = connect(events, id, take, tell);
+      connection = connect(events, id, { take, tell: put });
+      // An old server has none to give, and the page does without.
+      askEarlier().then(
+        (earlier) => put({ texts: withEarlier(waiting.texts ?? store.getState().texts, earlier) }),
+        () => undefined,
+      );
       // What has stopped coming grows old all the same.
       tick = window.setInterval(() => put({}), TICK_MS);
+    },
+    /** The device has come online: a stream that was refused before may be there now. */
+    retry: () => {
+      if (store.getState().refusal !== null) connection?.reconnect();
     },
     stop: () => {
       connection?.stop();
       window.clearInterval(tick);
-      cancelAnimationFrame(frame);
-      frame = 0;
+      cancelFlush?.();
+      cancelFlush = null;
     },
   };
 }

@@ -1,63 +1,66 @@
 import { codecName } from '#app/domain/stream';
-import type { PlayerState } from './connection/playerState';
+import type { PauseReason, PlayerState } from './connection/playerState';
+
+export type Tone = 'good' | 'warn' | 'plain';
 
 export interface Words {
   /** Short, for the chip. */
   readonly label: string;
-  /** A sentence over the picture; null where it speaks for itself. */
+  /** A sentence over the video; null: none is needed. */
   readonly text: string | null;
-  readonly tone: 'good' | 'warn' | 'plain';
+  readonly tone: Tone;
 }
 
 const CONNECTING = {
-  signalling: 'Asking the device for its picture…',
-  network: 'Finding a way through the network…',
-  'first-frame': 'Waiting for the first picture…',
+  signalling: 'Requesting video…',
+  network: 'Connecting…',
+  'first-frame': 'Waiting for the first frame…',
 } as const;
-const COMPLAINTS = {
-  loss: 'Poor: packets are lost',
-  rate: 'Poor: fewer pictures than set',
-  freeze: 'Poor: the picture stuck',
-  latency: 'Poor: the picture comes late',
-} as const;
+const PAUSED: Readonly<Record<PauseReason, Words>> = {
+  data: { label: 'Paused to save data', text: 'Resumes when you return.', tone: 'plain' },
+  hidden: { label: 'Paused', text: 'Paused while this page was hidden. Resumes when you return.', tone: 'plain' },
+  unseen: { label: 'Paused', text: null, tone: 'plain' },
+};
+const RESUMED: Readonly<Record<PauseReason, string | null>> = {
+  data: 'Paused to save data while this page was hidden. Resuming…',
+  hidden: 'Paused while this page was hidden. Resuming…',
+  unseen: null,
+};
 
-/** What a state is called, and what to do about it. */
+/** What a state of the player is called, and what to do about it. `codec`: that of the stream; null: unknown. */
 export function wordsOf(state: PlayerState, codec: string | null): Words {
   const plain = (label: string, text: string | null): Words => ({ label, text, tone: 'plain' });
   const warn = (label: string, text: string | null): Words => ({ label, text, tone: 'warn' });
   switch (state.name) {
     case 'connecting':
-      return plain('Connecting', CONNECTING[state.step]);
+      return plain('Connecting', (state.resumed && RESUMED[state.resumed]) ?? CONNECTING[state.step]);
     case 'live':
       return { label: 'Live', text: null, tone: 'good' };
-    case 'degraded':
-      return warn(COMPLAINTS[state.why], null);
     case 'stalled':
-      return warn('Frozen', 'No new picture comes.');
+      return state.isPathDown
+        ? warn('Reconnecting', 'Connection lost. Reconnecting automatically.')
+        : warn('Frozen', 'No new frames.');
     case 'reconnecting':
-      return warn(`Reconnecting (attempt ${state.attempt})`, 'The picture was lost. It comes back by itself.');
+      return warn(`Reconnecting (attempt ${state.attempt})`, 'Video lost. Reconnecting automatically.');
     case 'offline':
-      return plain('Device offline', 'The picture comes back when the device does.');
+      return plain('Device offline', 'Video resumes when the device is back.');
     case 'starting':
-      return plain('Starting the camera', 'The device starts its camera. This takes up to 10 s.');
+      return plain('Starting the camera', 'The camera is starting. This takes up to 10 s.');
     case 'no-publisher':
-      return warn('No picture', 'The device is online but sends no video.');
+      return warn('No video', 'The device is online but sends no video.');
     case 'unsupported':
       return warn(
         'Unsupported codec',
-        `This browser cannot play ${codec === null ? 'the codec of this stream' : codecName(codec)}. Switch the stream to H.264.`,
+        `This browser can't play ${codec === null ? 'the codec of this stream' : codecName(codec)}. Switch the stream to H.264.`,
       );
     case 'full':
-      return warn('Viewer limit reached', 'As many people are watching as may. You are next when one leaves.');
+      return warn('Viewer limit reached', "Viewer limit reached. You'll join when someone leaves.");
     case 'blocked':
-      return warn(
-        'The network blocks video',
-        'WebRTC needs UDP to the server, or a TURN server. Trying again by itself.',
-      );
+      return warn('Network blocks video', 'WebRTC needs UDP to the server, or a TURN server.');
     case 'forbidden':
-      return warn('No access', 'You may not watch this stream. Ask an admin.');
+      return warn('No access', "You don't have access to this video. Ask an admin.");
     case 'paused':
-      return plain('Paused to save data', 'It goes on when this page is looked at.');
+      return PAUSED[state.why];
     case 'stopped':
       return plain('Stopped', null);
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { newDevice, type NewDevice } from '../../support/newDevice';
 import { apiAs, deviceOf } from '../../support/sandboxClient';
-import { expect, row, signIn, signOut, test as base } from './fixtures';
+import { expect, row, signIn, signOut, stopClock, test as base } from './fixtures';
 
 /** New devices that end with their test. */
 const test = base.extend<{ fresh: (about?: Parameters<typeof newDevice>[1]) => Promise<NewDevice> }>({
@@ -217,7 +217,7 @@ test('a device that does not come within a minute gets a checklist, and the page
   await signIn(page, sandbox, 'Tomo Sato', '/device');
   const device = await fresh();
   device.stop();
-  await page.clock.install();
+  await stopClock(page);
   await code(page).fill(device.code);
   await look(page).click();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -275,9 +275,10 @@ test('back from adding with no device online, a reload is offered after two seco
     'Devices not showing as connected? Try reloading the page to refresh the connection status.',
   );
   const stored = () => page.evaluate(() => localStorage.getItem('farsight.showReloadAlert'));
+  await page.clock.install();
   await signIn(page, sandbox, 'Mara Lindqvist', '/');
   await expect(page.getByText('8 devices')).toBeVisible();
-  await page.waitForTimeout(2300);
+  await page.clock.runFor(2300);
   await expect(banner).toHaveCount(0);
   await page.getByRole('link', { name: 'Add Device' }).click();
   const device = await fresh();
@@ -293,16 +294,17 @@ test('back from adding with no device online, a reload is offered after two seco
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByText('9 devices')).toBeVisible();
   expect(await stored()).toBeNull();
-  await page.waitForTimeout(2300);
+  await page.clock.runFor(2300);
   await expect(banner).toHaveCount(0);
 });
 
 test('with a device online the reload is not offered', async ({ page, sandbox, device }) => {
   device(0).device.connect();
   await page.addInitScript(() => localStorage.setItem('farsight.showReloadAlert', 'true'));
+  await page.clock.install();
   await signIn(page, sandbox);
   await expect(row(page, 'Harbour drone').getByText('Online', { exact: true }).first()).toBeVisible();
-  await page.waitForTimeout(2300);
+  await page.clock.runFor(2300);
   await expect(page.getByText('Devices not showing as connected?')).toHaveCount(0);
 });
 

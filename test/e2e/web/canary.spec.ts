@@ -1,6 +1,6 @@
 import { formsOf, throwWithSecret } from '../../support/canary';
 import { startCollecting } from '../../support/collecting';
-import { expect, live, signIn, test, WEB_ROOT } from './fixtures';
+import { expect, live, signInByPage, test, WEB_ROOT } from './fixtures';
 
 // The errors that the test throws, and the answers it provokes.
 test.use({ allowedConsole: /canary|uncaught: Object|40[0-9]|500|INCOMPLETE/ });
@@ -8,7 +8,7 @@ test.use({ allowedConsole: /canary|uncaught: Object|40[0-9]|500|INCOMPLETE/ });
 test('a secret in any place is in none of the sinks: collector, traces (S21, S23)', async ({ page, context }) => {
   const { sandbox, logs, traces } = await startCollecting(WEB_ROOT, test.info().outputPath('web'));
   page.on('pageerror', () => undefined);
-  await signIn(page, sandbox);
+  await signInByPage(page, sandbox);
   const token = (await context.cookies()).find(({ name }) => name === 'session_token')?.value ?? '';
   expect(token).toMatch(/^\S{20,}$/);
   // A token that scripts can see, as the specification allows one (§3).

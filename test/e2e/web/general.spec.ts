@@ -1,5 +1,5 @@
 import { apiAs } from '../../support/sandboxClient';
-import { expect, row, signIn, signOut, test } from './fixtures';
+import { expect, row, signIn, signOut, stopClock, test } from './fixtures';
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 
@@ -163,7 +163,7 @@ test('a form submitted twice is sent once', async ({ page, sandbox }) => {
 test('facts are copied, and the confirmation stays two seconds', async ({ page, sandbox, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await page.clock.install();
+  await stopClock(page);
   await page.getByRole('button', { name: 'Copy Serial number' }).click();
   await expect(page.getByText('Serial number copied')).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sandbox.factory[0]?.serial);

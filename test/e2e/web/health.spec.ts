@@ -2,20 +2,21 @@ import type { VideoFault } from '../../sandbox/media/videoFaults';
 import { expect, signIn, test } from './fixtures';
 
 const STAGES: readonly (readonly [VideoFault, string])[] = [
-  [{ kind: 'camera' }, 'Camera: it gives no picture'],
-  [{ kind: 'slow-camera' }, 'Camera: it gives'],
-  [{ kind: 'encoder' }, 'Encoder: it manages'],
+  [{ kind: 'camera' }, 'Camera: no signal'],
+  [{ kind: 'slow-camera' }, 'Camera: '],
+  [{ kind: 'encoder' }, 'Encoder: '],
   [{ kind: 'uplink' }, 'Uplink: '],
-  [{ kind: 'lag', ms: 1500 }, 'Uplink: the picture needs 1'],
-  [{ kind: 'freeze' }, 'Uplink: 0 of 15'],
+  [{ kind: 'lag', ms: 1500 }, 'Uplink: video takes 1'],
+  [{ kind: 'freeze' }, 'Server: it takes in no video'],
   [{ kind: 'server' }, 'Server: it '],
-  [{ kind: 'loss', share: 0.15 }, 'Browser: '],
+  [{ kind: 'loss', share: 0.15 }, 'Network: '],
+  [{ kind: 'codec' }, "Browser: it can't play H.265"],
 ];
 
 test.describe('health', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('of eight faults each is laid at the door of its stage, and gone once it is mended', async ({
+  test('of nine faults each is laid at the door of its stage, and gone once it is mended', async ({
     page,
     sandbox,
     device,
@@ -46,5 +47,5 @@ test('an offline device is said to be one; of a device nobody reports on nothing
   const line = page.getByRole('group', { name: 'Health of the video' });
   await expect(line).toContainText('Video is good', { timeout: 15_000 });
   drone.device.disconnect();
-  await expect(line).toContainText('The device is offline: nothing can be said of its video.');
+  await expect(line).toContainText('Device offline. No video to assess.');
 });

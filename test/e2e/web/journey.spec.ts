@@ -1,9 +1,9 @@
-import { expect, live, row, signIn, test } from './fixtures';
+import { expect, live, row, signInByPage, test } from './fixtures';
 
 test('sign in, watch a device go offline and come back without a reload', async ({ page, sandbox, device }) => {
   const harbour = device(0);
   harbour.device.connect();
-  await signIn(page, sandbox);
+  await signInByPage(page, sandbox);
   await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible();
   await expect(live(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
@@ -65,7 +65,7 @@ test('the list has what can be done with each device, and roles and authenticati
   page,
   sandbox,
 }) => {
-  await signIn(page, sandbox, 'Jonas Okafor');
+  await signInByPage(page, sandbox, 'Jonas Okafor');
   await expect(row(page, 'Harbour drone').getByText('Admin')).toBeVisible();
   await expect(row(page, 'North mast camera').getByText('Editor')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Documentation' })).toHaveAttribute('rel', 'noopener noreferrer');
@@ -84,7 +84,7 @@ test('the callback says what it does and waits a tenth of a second before it ask
   page,
   sandbox,
 }) => {
-  await signIn(page, sandbox, 'Tomo Sato');
+  await signInByPage(page, sandbox, 'Tomo Sato');
   await expect(page.getByRole('heading', { name: 'No Devices Found' })).toBeVisible();
   let asked = 0;
   page.on('request', (request) => {
@@ -103,7 +103,7 @@ test('the callback says what it does and waits a tenth of a second before it ask
 });
 
 test('a person without devices is told how to begin', async ({ page, sandbox }) => {
-  await signIn(page, sandbox, 'Tomo Sato');
+  await signInByPage(page, sandbox, 'Tomo Sato');
   await expect(page.getByRole('heading', { name: 'No Devices Found' })).toBeVisible();
   await expect(page.getByText('Get started by adding your first device')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add Device', exact: true })).toBeHidden();
@@ -116,7 +116,7 @@ test('the header names the product, leads home, and switches between light, dark
   sandbox,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, sandbox, 'Jonas Okafor', '/device');
+  await signInByPage(page, sandbox, 'Jonas Okafor', '/device');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const [light, dark] = ['rgb(246, 247, 249)', 'rgb(11, 15, 20)'];
   const theme = page.getByRole('radiogroup', { name: 'Theme' });
@@ -139,7 +139,7 @@ test('the header names the product, leads home, and switches between light, dark
 });
 
 test('the user menu shows who is signed in, and signing out works from it', async ({ page, sandbox }) => {
-  await signIn(page, sandbox);
+  await signInByPage(page, sandbox);
   await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
   await expect(page.getByText('mara@sandbox.example')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -152,7 +152,7 @@ test('the user menu shows who is signed in, and signing out works from it', asyn
 test('an accepted invitation shows its device after sign-in', async ({ page, sandbox, browser }) => {
   const owner = await browser.newContext();
   const ownerPage = await owner.newPage();
-  await signIn(ownerPage, sandbox);
+  await signInByPage(ownerPage, sandbox);
   const id = await ownerPage.evaluate(async (deviceId) => {
     const answer = await fetch('/v1/invitations', {
       method: 'POST',
@@ -203,7 +203,7 @@ test('a callback without success, or without a session, is refused and sends not
 });
 
 test('a callback whose user has no id is refused', async ({ page, sandbox }) => {
-  await signIn(page, sandbox);
+  await signInByPage(page, sandbox);
   sandbox.control.addFault({ path: '/v1/user', kind: 'body', text: '{"name":"Nobody"}' });
   await page.goto(`${sandbox.url}/auth/callback?auth_success=true`);
   await expect(page.getByText('Invalid user data received.')).toBeVisible();

@@ -39,15 +39,24 @@ test.describe('when the connection breaks', () => {
   });
 
   test('R10: a stream that opens and ends at once is tried exactly three times more', async ({ page, sandbox }) => {
+    await page.clock.install();
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
-    await page.waitForTimeout(10_500);
+    await page.clock.fastForward(10_500);
     sandbox.control.addFault({ path: '/v1/user/events', kind: 'flap' });
-    const before = sandbox.control.stats().requests['GET /v1/user/events'] ?? 0;
+    const asked = () => sandbox.control.stats().requests['GET /v1/user/events'] ?? 0;
+    const before = asked();
     sandbox.control.dropStreams();
-    await expect(page.getByText(BANNER)).toBeVisible({ timeout: 20_000 });
-    await page.waitForTimeout(4000);
-    expect((sandbox.control.stats().requests['GET /v1/user/events'] ?? 0) - before).toBe(3);
+    for (const attempt of [1, 2, 3]) {
+      await expect(page.getByText(`Live: disconnected, attempt ${attempt} of 3`)).toBeVisible();
+      await page.clock.fastForward(3000);
+      await expect.poll(() => asked() - before).toBe(attempt);
+    }
+    await expect(page.getByText(BANNER)).toBeVisible();
+    // Shorter than the polls whose success would show that the server is back.
+    await page.clock.fastForward(12_000);
+    await page.waitForTimeout(500);
+    expect(asked() - before).toBe(3);
   });
 
   test('R11: a refused stream spends an attempt, and the status call still tells who is there', async ({

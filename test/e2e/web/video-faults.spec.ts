@@ -13,7 +13,7 @@ test.describe('faults', () => {
     const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'freeze' });
     await expect(chip(page, 'Frozen')).toBeVisible();
-    await expect(page.getByText(/Last picture \d+ s ago/)).toBeVisible();
+    await expect(page.getByText(/Last frame \d+ s ago/)).toBeVisible();
     await expect(chip(page, /Starting the camera|Reconnecting/)).toBeVisible();
     expect(sandbox.control.stats().viewers).toBeLessThanOrEqual(1);
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
@@ -25,7 +25,7 @@ test.describe('faults', () => {
     const drone = await watchLive(page, sandbox, device(0));
     drone.device.disconnect();
     await expect(chip(page, 'Device offline')).toBeVisible();
-    await expect(page.getByText('The picture comes back when the device does.')).toBeVisible();
+    await expect(page.getByText('Video resumes when the device is back.')).toBeVisible();
     await expect(page.getByText(/Readings are \d+ s old/)).toBeVisible();
     await expect(page.getByText('The readings are old: nothing new comes.')).toHaveCount(1);
     await expect(page.getByText(/Lost \d+ s ago/)).toBeVisible();
@@ -69,8 +69,8 @@ test.describe('faults', () => {
   test('a picture that comes late is told as such, with how late', async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'lag', ms: 1500 });
-    await expect(chip(page, 'Poor: the picture comes late')).toBeVisible();
-    await expect(page.getByTitle('From the camera to this screen')).toHaveText(/^1[5-7]\d\d ms$/);
+    await expect(chip(page, 'High latency')).toBeVisible();
+    await expect(page.getByTitle(/From the camera to this screen/)).toHaveText(/^1[5-7]\d\d ms$/);
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
     await expect(chip(page, /^Live$/)).toBeVisible();
   });
@@ -93,13 +93,13 @@ test.describe('faults', () => {
     await expect(chip(page, 'Device offline')).toBeVisible();
     await page.getByRole('tab', { name: 'Belly camera' }).click();
     await expect(chip(page, 'Device offline')).toBeVisible();
-    await expect(page.getByText('The picture comes back when the device does.')).toBeVisible();
+    await expect(page.getByText('Video resumes when the device is back.')).toBeVisible();
   });
 
   test('lost packets are told as such', async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'loss', share: 0.1 });
-    await expect(chip(page, /^Poor: /)).toBeVisible();
+    await expect(chip(page, 'Packet loss')).toBeVisible();
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
     await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
   });
@@ -119,7 +119,7 @@ test.describe('faults', () => {
     sandbox.control.setVideoFault(drone.id, { kind: 'gone' });
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect(chip(page, 'Starting the camera')).toBeVisible();
-    await expect(chip(page, 'No picture')).toBeVisible({ timeout: 25_000 });
+    await expect(chip(page, 'No video')).toBeVisible({ timeout: 25_000 });
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
     await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
   });
@@ -132,7 +132,7 @@ test.describe('faults', () => {
     const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'codec' });
     await expect(chip(page, 'Unsupported codec')).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByText('This browser cannot play H.265. Switch the stream to H.264.')).toBeVisible();
+    await expect(page.getByText("This browser can't play H.265. Switch the stream to H.264.")).toBeVisible();
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect(chip(page, /^Live$/)).toBeVisible();

@@ -56,13 +56,136 @@ test.describe('a wall that is larger than the screen', () => {
     await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${all.map(({ id }) => id).join(',')}`);
     const stateOf = (index: number) => page.locator('section[aria-label]').nth(index).getByRole('status');
     await expect(stateOf(0)).toHaveText('Live');
-    await expect(stateOf(3)).toHaveText('Paused to save data');
+    await expect(stateOf(3)).toHaveText('Paused');
     await expect.poll(() => sandbox.control.stats().viewers).toBeLessThan(FEW);
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await page.locator('section[aria-label]').nth(3).scrollIntoViewIfNeeded();
     await expect(stateOf(3)).toHaveText('Live');
-    await expect(stateOf(0)).toHaveText('Paused to save data');
+    await expect(stateOf(0)).toHaveText('Paused');
     await expect.poll(() => sandbox.control.stats().viewers).toBeLessThan(FEW);
+  });
+});
+
+test.describe('six cameras that send nothing', () => {
+  // The openings of the dead cameras, once the server gives them up.
+  test.use({ devices: 12, allowedConsole: /409 \(Conflict\)/ });
+  test('delay neither the three that do nor other calls', async ({ page, sandbox, device }) => {
+    // Those whose authentication is valid.
+    const all = [0, 1, 2, 3, 7, 8, 9, 10, 11].map((index) => device(index));
+    for (const { device: one } of all) one.connect();
+    await signIn(page, sandbox);
+    // Unplugged: the server holds each opening for ten seconds, as it would for a camera that takes long to start.
+    for (const { id } of all.slice(0, 6))
+      await expect.poll(() => sandbox.control.setVideoFault(id, { kind: 'camera' })).toBe(true);
+    await page.goto(`${sandbox.url}/wall?devices=${all.map(({ id }) => id).join(',')}`, { waitUntil: 'commit' });
+    const from = Date.now();
+    const isLive = async () => {
+      const live = all.slice(6).map(({ name }) => page.getByRole('region', { name }).getByText(/^Live$/));
+      await Promise.all(live.map((one) => expect(one).toBeVisible({ timeout: 10_000 })));
+      return Date.now() - from;
+    };
+    const askUser = () =>
+      page.evaluate(async () => {
+        const started = performance.now();
+        await fetch('/v1/user', { credentials: 'include' });
+        return performance.now() - started;
+      });
+    const waits: number[] = [];
+    const asking = (async () => {
+      while (Date.now() - from < 9000) {
+        waits.push(await askUser());
+        await page.waitForTimeout(250);
+      }
+    })();
+    const liveAfter = await isLive();
+    await asking;
+    expect(Math.max(...waits)).toBeLessThan(1000);
+    expect(liveAfter).toBeLessThan(5000);
+    // One that is plugged in again comes by itself.
+    const [first] = all;
+    sandbox.control.setVideoFault(first?.id ?? '', { kind: 'none' });
+    await expect(page.getByRole('region', { name: first?.name ?? '' }).getByText(/^Live$/)).toBeVisible({
+      timeout: 15_000,
+    });
+  });
+});
+
+test('readings come over one stream for all tiles, and say so once they are old', async ({ page, sandbox, device }) => {
+  const [drone, camera] = [device(0), device(1)];
+  for (const { device: one } of [drone, camera]) one.connect();
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    if (/\/events(\?|$)/.test(request.url())) streams.push(new URL(request.url()).pathname);
+  });
+  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${drone.id},${camera.id}`);
+  const readings = page.getByRole('region', { name: drone.name }).getByRole('group', { name: 'Readings' });
+  await expect(readings).toContainText(
+    /(ARMED|Disarmed)Battery \d+ %Altitude above home -?\d+ mGround speed \d+\.\d m\/s/,
+  );
+  await expect(page.getByRole('region', { name: camera.name }).getByRole('group', { name: 'Readings' })).toHaveCount(0);
+  const changes = await readings.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        let count = 0;
+        const observer = new MutationObserver(() => (count += 1));
+        observer.observe(element, { childList: true, characterData: true, subtree: true });
+        setTimeout(() => {
+          observer.disconnect();
+          resolve(count);
+        }, 3000);
+      }),
+  );
+  // Ten samples a second are reported; at most two are shown.
+  expect(changes).toBeLessThanOrEqual(7);
+  await expect(readings).not.toContainText('old');
+  drone.device.disconnect();
+  await expect(readings).toContainText(/\d+ s old/);
+  const colour = await readings.evaluate((element) => getComputedStyle(element).color);
+  expect(colour).toBe('rgb(169, 180, 191)');
+  drone.device.connect();
+  await expect(readings).not.toContainText('old', { timeout: 15_000 });
+  expect(streams.filter((path) => path === '/v1/user/devices/events').length).toBe(1);
+  expect(streams.filter((path) => path.endsWith('/events') && path.includes(drone.id))).toEqual([]);
+});
+
+test.describe('a server that does not know the stream of several devices', () => {
+  test.use({ allowedConsole: /404 .*\/v1\/user\/devices\/events/ });
+  test('is asked once, and the wall does without readings', async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.connect();
+    sandbox.control.addFault({ path: '/v1/user/devices/events', kind: 'status', status: 404 });
+    await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${drone.id}`);
+    const tile = page.getByRole('region', { name: drone.name });
+    await expect(tile.getByText(/^Live$/)).toBeVisible();
+    await page.waitForTimeout(8000);
+    expect(sandbox.control.stats().requests['GET /v1/user/devices/events']).toBe(1);
+    await expect(tile.getByRole('group', { name: 'Readings' })).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test.describe('a tile whose streams could not be loaded', () => {
+  test.use({ allowedConsole: /500 .*\/media\/streams/ });
+  test('has a button that the mouse reaches, and tooltips above its link', async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.connect();
+    sandbox.control.addFault({ path: `/v1/user/devices/${drone.id}/media/streams`, kind: 'status', status: 500 });
+    await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${drone.id}`);
+    const tile = page.getByRole('region', { name: drone.name });
+    const button = tile.getByRole('button', { name: 'Try again' });
+    await expect(button).toBeVisible();
+    const isOnTop = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    await expect.poll(() => tile.locator('[title]').count()).toBeGreaterThan(1);
+    for (const one of [button, ...(await tile.locator('[title]').all())])
+      expect(await one.evaluate(isOnTop)).toBe(true);
+    sandbox.control.clearFaults();
+    const box = await button.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await expect(tile.getByText(/^Live$/)).toBeVisible();
+    await expect(page).toHaveURL(/\/wall\?/);
   });
 });

@@ -5,6 +5,7 @@ import {
   ATTEMPT_DELAY_MS,
   LiveConnection,
   MAX_ATTEMPTS,
+  NUDGE_MS,
   SILENCE_MS,
   STABLE_MS,
   type LiveState,
@@ -160,7 +161,9 @@ describe('the account’s stream (spec §4, §9)', () => {
 
   test('whatever happens in whatever order, at most one stream is open and the attempts are bounded', () => {
     const step = fc.oneof(
-      fc.constantFrom('open', 'activity', 'end', 'refuse', 'reconnect', 'stop').map((name) => ({ name, ms: 0 })),
+      fc
+        .constantFrom('open', 'activity', 'end', 'refuse', 'reconnect', 'nudge', 'wake', 'stop')
+        .map((name) => ({ name, ms: 0 })),
       fc.integer({ min: 1, max: 60_000 }).map((ms) => ({ name: 'wait', ms })),
     );
     fc.assert(
@@ -177,6 +180,8 @@ describe('the account’s stream (spec §4, §9)', () => {
           if (name === 'end') live((handlers) => handlers.onEnd({ reason: 'ended' }));
           if (name === 'refuse') live((handlers) => handlers.onEnd({ reason: 'refused', status: 500 }));
           if (name === 'reconnect') bench.connection.reconnect();
+          if (name === 'nudge') bench.connection.nudge();
+          if (name === 'wake') bench.connection.nudge(true);
           if (name === 'stop') bench.connection.stop();
           jest.advanceTimersByTime(ms);
           expect(bench.openCount()).toBeLessThanOrEqual(1);
@@ -186,5 +191,85 @@ describe('the account’s stream (spec §4, §9)', () => {
         expect(bench.openCount()).toBe(0);
       }),
     );
+  });
+});
+
+describe('quiet tries while the stream is lost', () => {
+  function createLost() {
+    const bench = createBench();
+    bench.connection.start();
+    bench.last().onOpen();
+    for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      bench.last().onEnd({ reason: 'network' });
+      jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    }
+    expect(bench.names().at(-1)).toBe('lost');
+    const [tried, shown] = [bench.streams.length, bench.names().length];
+    return { ...bench, tried: () => bench.streams.length - tried, shown: () => bench.names().slice(shown) };
+  }
+
+  test('a sign that the server is there makes one try; one that fails shows nothing, one that opens shows at once', () => {
+    const bench = createLost();
+    bench.connection.nudge();
+    expect(bench.tried()).toBe(1);
+    bench.last().onEnd({ reason: 'network' });
+    jest.advanceTimersByTime(3_600_000);
+    expect(bench.tried()).toBe(1);
+    expect(bench.shown()).toEqual([]);
+    bench.connection.nudge();
+    bench.last().onOpen();
+    expect(bench.shown()).toEqual(['connected']);
+    expect(bench.opens).toEqual([true, false]);
+  });
+
+  test('a storm of signs makes one try each five seconds, and the last sign is not lost', () => {
+    const bench = createLost();
+    for (let ms = 0; ms < 3 * NUDGE_MS - 10; ms += 10) {
+      bench.connection.nudge();
+      if (bench.openCount() === 1) bench.last().onEnd({ reason: 'network' });
+      jest.advanceTimersByTime(10);
+    }
+    expect(bench.tried()).toBe(3);
+    jest.advanceTimersByTime(NUDGE_MS);
+    expect(bench.tried()).toBe(4);
+    expect(bench.shown()).toEqual([]);
+  });
+
+  test('after a wake the network may take some seconds more: three tries, then it waits for the next sign', () => {
+    const bench = createLost();
+    bench.connection.nudge(true);
+    for (let time = 0; time < 10; time += 1) {
+      if (bench.openCount() === 1) bench.last().onEnd({ reason: 'network' });
+      jest.advanceTimersByTime(NUDGE_MS);
+    }
+    expect(bench.tried()).toBe(3);
+    expect(bench.shown()).toEqual([]);
+  });
+
+  test('a try that is under way goes on through other signs, and gives way to one over a new network', () => {
+    const bench = createLost();
+    bench.connection.nudge();
+    const first = bench.streams.at(-1);
+    jest.advanceTimersByTime(NUDGE_MS);
+    bench.connection.nudge();
+    expect(first?.isClosed).toBe(false);
+    bench.connection.nudge(true);
+    expect(first?.isClosed).toBe(true);
+    expect(bench.openCount()).toBe(1);
+  });
+
+  test('Reconnect still has all attempts; a stream that is not lost is left alone; a refusal of the session ends it', () => {
+    const bench = createLost();
+    bench.connection.reconnect();
+    bench.connection.nudge(true);
+    expect(bench.tried()).toBe(1);
+    bench.last().onEnd({ reason: 'network' });
+    expect(bench.shown()).toEqual(['connecting', 'reconnecting 1']);
+    const other = createLost();
+    other.connection.nudge();
+    other.last().onEnd({ reason: 'unauthorized' });
+    expect(other.unauthorized()).toBe(1);
+    other.connection.nudge(true);
+    expect(other.tried()).toBe(1);
   });
 });

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { DeviceId } from '#app/domain/ids';
 import fc from 'fast-check';
 import type { Client } from '../../../renderer/api/client';
+import { ATTEMPT_DELAY_MS, MAX_ATTEMPTS } from '../../../renderer/live/LiveConnection';
 import { LiveSession } from '../../../renderer/live/LiveSession';
+import { getLiveState } from '../../../renderer/live/liveState';
 import { PresenceModel } from '../../../renderer/live/presence';
 import type { Platform, StreamHandlers } from '../../../renderer/platform/Platform';
 
@@ -15,6 +17,8 @@ function createBrowser() {
   const waiting: (() => void)[] = [];
   const streams: StreamHandlers[] = [];
   const answers: (() => void)[] = [];
+  const successes = new Set<() => void>();
+  const resumed: number[] = [];
   const truth = new Map<DeviceId, boolean>(IDS.map((id) => [id, false]));
   let isLed = false;
 
@@ -48,6 +52,10 @@ function createBrowser() {
     const presence = new PresenceModel((flush) => flush());
     const client = {
       currentGeneration: 0,
+      onSuccess: (listener: () => void) => {
+        successes.add(listener);
+        return () => successes.delete(listener);
+      },
       // The answer is what was true when it was asked for, and comes when the test says so.
       call: () => {
         const snapshot = new Map(truth);
@@ -71,7 +79,7 @@ function createBrowser() {
       presence,
       onEntityEvent: nothing,
       onTrouble: nothing,
-      onResume: nothing,
+      onResume: () => resumed.push(number),
       onListening: nothing,
     });
     session.start();
@@ -95,6 +103,10 @@ function createBrowser() {
       await Promise.resolve();
     },
     truth,
+    streams,
+    resumed,
+    /** A call that succeeds, in the tab that was opened as the `index`th. */
+    succeed: (index: number) => [...successes][index]?.(),
   };
 }
 
@@ -147,4 +159,27 @@ test('however events, answers, new tabs and lost leaders interleave, every tab e
       for (const tab of tabs) tab.session.stop();
     }),
   );
+});
+
+test('a call that succeeds in a tab that follows has the leading tab try again; once it is back, all tabs ask for what they missed', () => {
+  const browser = createBrowser();
+  browser.openTab(1);
+  const second = browser.openTab(2);
+  browser.connect();
+  const fail = () => browser.streams.at(-1)?.onEnd({ reason: 'network' });
+  fail();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    fail();
+  }
+  expect(getLiveState().name).toBe('lost');
+  browser.succeed(1);
+  expect(browser.streams).toHaveLength(1);
+  expect(getLiveState().name).toBe('lost');
+  expect(browser.resumed).toEqual([]);
+  browser.connect();
+  expect(getLiveState().name).toBe('connected');
+  // Both tabs share this process's one store of the state, and each has a session of its own.
+  expect(browser.resumed.sort()).toEqual([1, 2]);
+  second.session.stop();
 });

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { toMediaStream } from '../../../app/domain/stream';
 import { toTelemetry } from '../../../app/domain/telemetry';
 import { DEVICE_EVENT_NAMES, parseDeviceEvent } from '../../../app/events/deviceEvent';
-import { createClock } from '../../../renderer/features/live-view/clock';
-import { NO_STATS, qualityOf, readStats } from '../../../renderer/features/live-view/connection/readStats';
+import { NO_STATS, readStats } from '../../../renderer/features/live-view/connection/readStats';
 import { clock, distance, fixed, heading } from '../../../renderer/features/live-view/format';
+import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
 import { readHudSettings } from '../../../renderer/features/live-view/hudSettings';
 import { wordsOf } from '../../../renderer/features/live-view/playerWords';
 import { CAPTURE_NAME, captureName } from '../../../app/domain/captureName';
@@ -60,6 +60,8 @@ describe('what a device reports', () => {
       width: null,
       height: null,
       fps: null,
+      facing: null,
+      rotationDeg: 0,
     });
     fc.assert(fc.property(fc.anything(), (row) => void toMediaStream(row)));
   });
@@ -95,22 +97,22 @@ describe('the numbers of a connection', () => {
       latencyMs: null,
     });
     const more = { bytesReceived: 200_000, packetsReceived: 180, packetsLost: 10 };
-    const second = readStats(report(more), first, 140.4, 2000);
+    const second = readStats(report(more), first, { ms: 140.4, errorMs: 3 }, 2000);
     expect(second).toMatchObject({ kbps: 800, lossPct: 10, latencyMs: 140 });
-    expect(qualityOf(second, 15)).toBe('loss');
     const anew = readStats(report({ bytesReceived: 10, packetsReceived: 1 }), second, null, 3000);
     expect(anew).toMatchObject({ kbps: null, lossPct: 0 });
   });
 
-  test('are complained of by the rules, and by nothing that was not measured', () => {
-    const good = readStats(report(), NO_STATS, 100, 1000);
-    expect(qualityOf(good, 15)).toBeNull();
-    expect(qualityOf(good, 30)).toBe('rate');
-    expect(qualityOf({ ...good, fps: null }, 30)).toBeNull();
-    expect(qualityOf({ ...good, latencyMs: 1001 }, 15)).toBe('latency');
-    const froze = readStats(report({ freezeCount: 1, bytesReceived: 200_000 }), good, 100, 2000);
-    expect(qualityOf(froze, 15)).toBe('freeze');
-    expect(qualityOf({ ...froze, at: 7100 }, 15)).toBeNull();
+  test('packets that were sent again after a NACK were lost at first', () => {
+    const first = readStats(report({ nackCount: 3 }), NO_STATS, null, 1000);
+    const more = { bytesReceived: 200_000, packetsReceived: 190, nackCount: 13 };
+    expect(readStats(report(more), first, null, 2000).lossPct).toBeCloseTo(9.1, 1);
+  });
+
+  test('the jitter buffer is that of the last second', () => {
+    const first = readStats(report({ jitterBufferDelay: 10, jitterBufferEmittedCount: 100 }), NO_STATS, null, 1000);
+    const more = { bytesReceived: 200_000, jitterBufferDelay: 22, jitterBufferEmittedCount: 110 };
+    expect(readStats(report(more), first, null, 2000).jitterBufferMs).toBe(1200);
   });
 
   test('a report of anything is read without a throw', () => {
@@ -120,22 +122,6 @@ describe('the numbers of a connection', () => {
         (rows) => void readStats(rows, NO_STATS, null, 1),
       ),
     );
-  });
-});
-
-describe('the clock of a device', () => {
-  test('is known from its quickest reports of the last half minute, and not known without', () => {
-    let now = 1_000_000;
-    const one = createClock(() => now);
-    expect(one.offsetMs()).toBeNull();
-    for (const delay of [80, 12, 200, 40]) {
-      now += 100;
-      one.note(now - 5000 - delay);
-    }
-    one.note(null);
-    expect(one.offsetMs()).toBe(5012);
-    now += 31_000;
-    expect(one.offsetMs()).toBeNull();
   });
 });
 
@@ -181,24 +167,26 @@ test('what is laid over the picture is read from storage, whatever stands there'
   });
 });
 
-test('every state of the player has words', () => {
-  const names = [
-    'live',
-    'stalled',
-    'offline',
-    'starting',
-    'no-publisher',
-    'unsupported',
-    'full',
-    'blocked',
-    'forbidden',
-    'paused',
-    'stopped',
-  ] as const;
-  const words = names.map((name) => wordsOf({ name }, 'h265'));
-  expect(new Set(words.map(({ label }) => label)).size).toBe(names.length);
-  expect(wordsOf({ name: 'unsupported' }, 'h265').text).toBe(
-    'This browser cannot play H.265. Switch the stream to H.264.',
+test('every state of the player has words of its own', () => {
+  const at = { retryAt: 0 };
+  const states: PlayerState[] = [
+    { name: 'live' },
+    { name: 'stalled', isPathDown: false },
+    { name: 'connecting', step: 'network', resumed: null },
+    ...(['offline', 'starting', 'no-publisher', 'unsupported', 'full', 'blocked', 'forbidden'] as const).map(
+      (name) => ({ name, ...at }),
+    ),
+    { name: 'paused', why: 'data' },
+    { name: 'paused', why: 'hidden' },
+    { name: 'reconnecting', attempt: 3, ...at },
+    { name: 'stopped' },
+  ];
+  const words = states.map((state) => wordsOf(state, 'h265'));
+  expect(new Set(words.map(({ label }) => label)).size).toBe(states.length);
+  expect(wordsOf({ name: 'unsupported', ...at }, 'h265').text).toBe(
+    "This browser can't play H.265. Switch the stream to H.264.",
   );
-  expect(wordsOf({ name: 'reconnecting', attempt: 3 }, null).label).toBe('Reconnecting (attempt 3)');
+  expect(wordsOf({ name: 'connecting', step: 'network', resumed: 'hidden' }, null).text).toBe(
+    'Paused while this page was hidden. Resuming…',
+  );
 });

@@ -4,6 +4,7 @@ import type { CaptureFile } from '../../../renderer/platform/Platform';
 import { Recorder, type MediaWriter, type RecordingState } from '../../../renderer/features/live-view/capture/Recorder';
 
 class FakeWriter implements MediaWriter {
+  readonly kind = 'webm';
   state: MediaWriter['state'] = 'inactive';
   private data: (data: Blob) => void = () => undefined;
   private stopped: () => void = () => undefined;
@@ -38,6 +39,7 @@ function setUp({ failAt = -1, failOpen = false, cannotStart = false } = {}) {
         if (writes === failAt) throw new Error('The disk is full.');
         file.content += await data.text();
       },
+      patch: () => Promise.resolve(),
       finish: () => {
         file.isClosed = true;
         return Promise.resolve({ where: file.name, show: () => undefined });

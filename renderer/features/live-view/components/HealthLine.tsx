@@ -1,23 +1,18 @@
-import { useHealth, type Watched } from '../hooks/useHealth';
+import type { Verdict } from '../verdict';
 import classes from './HealthLine.module.css';
 
-interface Props {
-  readonly watched: Watched;
-  readonly stream: string;
-  readonly isOnline: boolean;
-}
+const TONES = { good: 'good', warn: 'bad', plain: 'plain' } as const;
 
 /** How the video fares, in one sentence. Read out when another stage is to blame, not with every number. */
-export function HealthLine({ watched, stream, isOnline }: Props) {
-  const { stage, tone, text } = useHealth(watched, stream, isOnline);
+export function HealthLine({ verdict: { stage, sentence, sentenceTone } }: { readonly verdict: Verdict }) {
   return (
     <>
-      <p className={classes.line} data-tone={tone} role="group" aria-label="Health of the video">
+      <p className={classes.line} data-tone={TONES[sentenceTone]} role="group" aria-label="Health of the video">
         <span className={classes.dot} aria-hidden="true" />
-        <span>{text}</span>
+        <span>{sentence}</span>
       </p>
       <span className="visually-hidden" role="status">
-        {stage === null ? '' : `Video is poor: the ${stage}`}
+        {stage === null ? '' : `Video trouble: ${stage}`}
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { lowestPercent } from '#app/domain/telemetry';
 import { useEffect, useRef } from 'react';
 import { clock, distance, fixed, heading } from '../format';
 import { useFeed } from '../FeedContext';
@@ -22,29 +23,40 @@ const altitude = of(({ altRelM }) => `${fixed(altRelM, 1, 'm')} REL`);
 const speed = of(({ groundSpeedMps }) => fixed(groundSpeedMps, 1, 'm/s'));
 const climb = of(({ climbMps }) => fixed(climbMps, 1, 'm/s'));
 const course = of(({ headingDeg }) => heading(headingDeg));
-const charge = ({ telemetry }: Feed): string => fixed(telemetry?.batteries[0]?.percent ?? null, 0, '%');
+/** Batteries beyond these are told by the lowest of all. */
+const SHOWN_BATTERIES = 3;
+const charge = of(({ batteries }) => {
+  const levels = batteries.map(({ percent }) => percent);
+  if (levels.length <= SHOWN_BATTERIES)
+    return levels.map((one) => fixed(one, 0, '')).join(' / ') + (levels.length ? ' %' : '--');
+  return `${fixed(lowestPercent({ batteries }), 0, '%')} lowest of ${levels.length}`;
+});
 const place = of(({ latDeg, lonDeg }) => `${fixed(latDeg, 5, '')}, ${fixed(lonDeg, 5, '')}`);
 const home = of(({ homeDistanceM, homeBearingDeg }) => `${distance(homeDistanceM)} ${heading(homeBearingDeg)}`);
 
-/** The horizon turns with the vehicle; drawn by hand, ten times a second. */
+/** Turns with the vehicle, drawn by hand ten times a second; absent while the attitude is unknown or old. */
 function Horizon() {
   const { store } = useFeed();
-  const ref = useRef<SVGGElement>(null);
+  const picture = useRef<SVGSVGElement>(null);
+  const line = useRef<SVGGElement>(null);
   useEffect(() => {
     let drawn = '';
     const draw = () => {
-      const { telemetry } = store.getState();
-      const [roll, pitch] = [telemetry?.rollDeg ?? 0, telemetry?.pitchDeg ?? 0];
+      const { telemetry, telemetryAt } = store.getState();
+      const [roll, pitch] = [telemetry?.rollDeg ?? null, telemetry?.pitchDeg ?? null];
+      const isKnown = roll !== null && pitch !== null && performance.now() - telemetryAt <= FAST_MS;
+      picture.current?.toggleAttribute('hidden', !isKnown);
+      if (!isKnown) return;
       const transform = `rotate(${-roll}) translate(0 ${pitch * 1.5})`;
-      if (transform !== drawn) ref.current?.setAttribute('transform', transform);
+      if (transform !== drawn) line.current?.setAttribute('transform', transform);
       drawn = transform;
     };
     draw();
     return store.subscribe(draw);
   }, [store]);
   return (
-    <svg className={classes.horizon} viewBox="-100 -50 200 100" aria-hidden="true">
-      <g ref={ref}>
+    <svg ref={picture} className={classes.horizon} viewBox="-100 -50 200 100" role="img" aria-label="Horizon">
+      <g ref={line}>
         <path d="M-70 0H-24M24 0H70" />
       </g>
       <path d="M-10 0H-3M3 0H10M0 -3V3" />
@@ -66,13 +78,13 @@ const READINGS: Readonly<Record<HudPreset, readonly ReadingProps[]>> = {
 };
 
 /** Readings over the picture of a vehicle (`design/pages.md` §2 "HUD fields"). */
-export function Hud({ hasPicture }: { readonly hasPicture: boolean }) {
+export function Hud({ hasHorizon }: { readonly hasHorizon: boolean }) {
   const { preset, scale } = useHudSettings();
   const size = useRef<HTMLDivElement>(null);
   useEffect(() => size.current?.style.setProperty('--hud-scale', String(scale / 100)), [scale]);
   return (
     <div ref={size} className={classes.hud} role="group" aria-label="Flight data over the picture">
-      {hasPicture && preset === 'pilot' && <Horizon />}
+      {hasHorizon && preset === 'pilot' && <Horizon />}
       <p className={classes.hudTop}>
         <b>
           <Live read={armed} staleMs={SLOW_MS} />

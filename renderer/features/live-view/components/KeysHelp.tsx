@@ -1,3 +1,4 @@
+import { setSingleKeys, useSingleKeys } from '../keySettings';
 import classes from './LiveView.module.css';
 
 const KEYS = [
@@ -13,9 +14,14 @@ const KEYS = [
 
 /** The keys of the picture. There are none that fly: this product sends no flight commands. */
 export function KeysHelp() {
+  const areOn = useSingleKeys();
   return (
     <div className={classes.help}>
-      <dl>
+      <label className={classes.switch}>
+        <input type="checkbox" role="switch" checked={areOn} onChange={({ target }) => setSingleKeys(target.checked)} />
+        Single-key shortcuts
+      </label>
+      <dl data-off={!areOn}>
         {KEYS.map(([key, what]) => (
           <div key={key}>
             <dt>

@@ -14,5 +14,5 @@ export function PictureAge({ since }: { readonly since: () => number | null }) {
     const timer = window.setInterval(measure, TICK_MS);
     return () => window.clearInterval(timer);
   }, [since]);
-  return age === null || age < 1 ? null : <p>{`Last picture ${age} s ago`}</p>;
+  return age === null || age < 1 ? null : <p>{`Last frame ${age} s ago`}</p>;
 }

@@ -157,11 +157,8 @@ function Messages() {
         <p className={classes.none}>The vehicle has said nothing yet.</p>
       ) : (
         <ul className={classes.messages} aria-live="polite">
-          {texts.slice(0, SHOWN_TEXTS).map(({ severity, text, at }, index) => (
-            <li
-              key={`${at ?? 0} ${texts.length - index}`}
-              data-severity={severity <= 3 ? 'bad' : severity === 4 ? 'warn' : 'plain'}
-            >
+          {texts.slice(0, SHOWN_TEXTS).map(({ id, severity, text }) => (
+            <li key={id} data-severity={severity <= 3 ? 'bad' : severity === 4 ? 'warn' : 'plain'}>
               <span>{SEVERITIES[severity]}</span> {text}
             </li>
           ))}

@@ -3,12 +3,17 @@ import { usePlatform } from '../../../platform/PlatformContext';
 import { Button } from '../../../components/Button';
 import type { RecordingState } from '../capture/Recorder';
 import { clock } from '../format';
+import { InterruptedRecordings } from './InterruptedRecordings';
 import classes from './LiveView.module.css';
 
 /** Over the picture while it is being recorded. */
 export function RecordingChip({ state }: { readonly state: RecordingState }) {
+  // Only what is recorded has a time that runs.
+  return state.name === 'recording' ? <RunningChip state={state} /> : null;
+}
+
+function RunningChip({ state }: { readonly state: Extract<RecordingState, { name: 'recording' }> }) {
   const now = useNow();
-  if (state.name !== 'recording') return null;
   const time = clock(Math.max(0, (now - state.since) / 1000));
   return (
     <span className={classes.chip} data-tone="bad">
@@ -25,6 +30,7 @@ export function RecordingLine({ state }: { readonly state: RecordingState }) {
     const rest = state.where.length === 0 ? '' : ` Until then it is in ${state.where.join(', ')}.`;
     return <p role="alert">{`The recording has ended: ${state.reason}${rest}`}</p>;
   }
+  if (state.name === 'off' && !captures) return <InterruptedRecordings />;
   if (state.name !== 'saved') return null;
   return (
     <p role="status" className={classes.saved}>

@@ -7,17 +7,19 @@ import classes from './LiveView.module.css';
 interface Props {
   readonly actions: StageActions;
   readonly hasPicture: boolean;
+  /** A frame has been shown, now or before. */
+  readonly hasFrame: boolean;
   readonly recording: Recording;
   readonly isHelpOpen: boolean;
   readonly children?: ReactNode;
 }
 
 /** What can be done with the picture, by mouse; each has its key as well. */
-export function StageControls({ actions, hasPicture, recording, isHelpOpen, children }: Props) {
+export function StageControls({ actions, hasPicture, hasFrame, recording, isHelpOpen, children }: Props) {
   const isRecording = recording.state.name === 'recording';
   return (
     <div className={classes.controls} role="toolbar" aria-label="Picture">
-      <Button look="text" onClick={actions.snapshot} isHeld={!hasPicture}>
+      <Button look="text" onClick={actions.snapshot} isHeld={!hasFrame}>
         Snapshot
       </Button>
       {recording.toggle && (

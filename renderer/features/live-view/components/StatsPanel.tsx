@@ -6,13 +6,16 @@ import classes from './LiveView.module.css';
 const or = (value: number | string | null, unit = '') =>
   value === null ? 'n/a' : `${value}${unit === '' ? '' : ` ${unit}`}`;
 
+const latencyOf = ({ latencyMs, latencyErrorMs }: VideoStats) =>
+  latencyMs === null ? 'n/a' : `${latencyMs} ± ${latencyErrorMs ?? 0} ms`;
+
 function rowsOf(stats: VideoStats, setFps: number | null): readonly (readonly [string, string])[] {
   return [
     ['Resolution', stats.width === null ? 'n/a' : `${stats.width} × ${stats.height ?? '?'}`],
     ['Codec', or(stats.codec)],
-    ['Frames a second', `${or(stats.fps)} of ${or(setFps)}`],
+    ['Frame rate', `${or(stats.fps)} of ${or(setFps)}`],
     ['Bit rate', or(stats.kbps, 'kbit/s')],
-    ['From camera to screen', or(stats.latencyMs, 'ms')],
+    ['From camera to screen', latencyOf(stats)],
     ['Round trip', or(stats.rttMs, 'ms')],
     ['Jitter', or(stats.jitterMs, 'ms')],
     ['Packets lost', `${stats.packetsLost} (${stats.lossPct.toFixed(1)} % now)`],
@@ -21,7 +24,7 @@ function rowsOf(stats: VideoStats, setFps: number | null): readonly (readonly [s
     ['Freezes', `${stats.freezes} (${stats.freezeS.toFixed(1)} s)`],
     ['Jitter buffer', or(stats.jitterBufferMs, 'ms')],
     ['Decoding', or(stats.decodeMs, 'ms a frame')],
-    ['Way', or(stats.pair)],
+    ['ICE candidate pair', or(stats.pair)],
   ];
 }
 

@@ -1,28 +1,35 @@
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
-import type { Watched } from '../hooks/useHealth';
-import { usePlayer } from '../hooks/usePlayer';
+import { useLiveVideo } from '../hooks/useLiveVideo';
 import { useRecorder } from '../hooks/useRecorder';
+import { useFullWindow } from '../hooks/useFullWindow';
+import { useSnapshot } from '../hooks/useSnapshot';
 import { useStageKeys } from '../hooks/useStageKeys';
-import { useFeed } from '../FeedContext';
-import { wordsOf, type Words } from '../playerWords';
+import type { Words } from '../playerWords';
+import type { VideoStats } from '../connection/readStats';
+import type { Verdict } from '../verdict';
+import { Countdown } from './Countdown';
 import { toggleHud, useHudSettings } from '../hudSettings';
-import { takeSnapshot } from '../capture/takeSnapshot';
 import { CameraHud } from './CameraHud';
 import { Hud } from './Hud';
 import { KeysHelp } from './KeysHelp';
+import { LeaveFull } from './LeaveFull';
 import { LatencyChip } from './LatencyChip';
 import type { RecordingState } from '../capture/Recorder';
-import { usePlatform } from '../../../platform/PlatformContext';
 import { PictureAge } from './PictureAge';
 import { RecordingChip, RecordingLine } from './RecordingLine';
 import { Screen } from './Screen';
 import { StageControls } from './StageControls';
 import classes from './LiveView.module.css';
+
+export interface Watched {
+  readonly verdict: Verdict;
+  readonly state: PlayerState;
+  readonly stats: VideoStats;
+}
 
 interface Props {
   readonly device: DeviceId;
@@ -30,10 +37,12 @@ interface Props {
   readonly stream: MediaStreamInfo;
   readonly isOnline: boolean;
   readonly hasHud: boolean;
+  /** The camera looks where the vehicle heads: a horizon over its video is true. */
+  readonly isForward: boolean;
   readonly bufferMs: number;
   /** Beside the other controls. */
   readonly children?: ReactNode;
-  /** The state of the player, and once a second its measures. */
+  /** At each change of what is said of the video, and once a second with its measures. */
   readonly onWatched: (watched: Watched) => void;
   readonly onToggleStats: () => void;
   /** A key asks for a stream by its place among the tabs, from 0. */
@@ -53,35 +62,25 @@ const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
 
 /** The picture of one stream: live, or the last one dimmed with its age; never a frozen one that looks live. */
 export function VideoStage(props: Props) {
-  const { device, deviceName, stream, isOnline, hasHud, bufferMs, children, onWatched, onToggleStats, onStream } =
-    props;
-  const { clockOffsetMs, store } = useFeed();
-  const isPublishing = useStore(store, ({ media }) => media.get(stream.id)?.state === 'running');
-  const platform = usePlatform();
+  const { device, deviceName, stream, isOnline, hasHud, isForward, bufferMs, children } = props;
+  const { onWatched, onToggleStats, onStream } = props;
   const stage = useRef<HTMLDivElement>(null);
-  const { isOn: isHudOn } = useHudSettings();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { video, last, state, stats, lastFrameAt, retry } = usePlayer({
-    device,
-    stream: stream.id,
-    isOnline,
-    fps: stream.fps,
-    bufferMs,
-    clockOffsetMs,
-  });
-  useEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
-  // Who waits for a publisher need not wait on once the server says that there is one.
-  useEffect(() => {
-    if (isPublishing) retry();
-  }, [isPublishing, retry]);
-  const recording = useRecorder(video, state, deviceName);
-  const words = wordsOf(state, stream.codec);
+  const { played, verdict } = useLiveVideo({ device, stream, isOnline, bufferMs });
+  const { video, last, state, stats, lastFrameAt, retry, setKept } = played;
+  // Before the paint: the sentence below the stage never stands beside the chip of another evaluation.
+  useLayoutEffect(() => onWatched({ verdict, state, stats }), [verdict, state, stats, onWatched]);
+  const recording = useRecorder(video, state, deviceName, stats.codec ?? stream.codec);
+  const isRecording = recording.state.name === 'recording';
+  useEffect(() => setKept(isRecording), [isRecording, setKept]);
   const hasPicture = HAS_PICTURE.has(state.name);
+  const snapshot = useSnapshot(played, hasPicture, deviceName);
+  const full = useFullWindow(stage, isRecording);
   const actions = {
-    fullscreen: () => void toggleFullscreen(stage.current),
+    fullscreen: full.toggle,
     hud: toggleHud,
     pictureInPicture: () => void togglePictureInPicture(video.current),
-    snapshot: () => video.current && hasPicture && void takeSnapshot(platform, video.current, deviceName),
+    snapshot: snapshot.take,
     record: () => recording.toggle?.(),
     statistics: onToggleStats,
     help: () => setHelpOpen((isOpen) => !isOpen),
@@ -89,16 +88,20 @@ export function VideoStage(props: Props) {
   useStageKeys(actions, onStream);
   return (
     <section aria-label="Live video" className={classes.player}>
-      <div ref={stage} className={classes.stage}>
+      <div ref={stage} className={classes.stage} data-filled={full.isFilled}>
         <Screen video={video} last={last} label={`${stream.name}, live`} isLive={hasPicture} />
-        {isHudOn && hasHud && <Hud hasPicture={hasPicture} />}
-        {isHudOn && !hasHud && <CameraHud name={stream.name} kbps={stats.kbps} />}
-        <Chips words={words} latencyMs={hasPicture ? stats.latencyMs : undefined} recording={recording.state} />
-        {words.text !== null && (
-          <Notice text={words.text} since={lastFrameAt} onRetry={CAN_RETRY.has(state.name) ? retry : null} />
-        )}
+        <StageHud isVehicle={hasHud} hasHorizon={hasPicture && isForward} name={stream.name} kbps={stats.kbps} />
+        <Chips words={verdict} stats={hasPicture ? stats : null} recording={recording.state} />
+        {verdict.text !== null && <Notice text={verdict.text} since={lastFrameAt} state={state} onRetry={retry} />}
+        {full.isFilled && <LeaveFull onLeave={full.toggle} />}
       </div>
-      <StageControls actions={actions} hasPicture={hasPicture} isHelpOpen={isHelpOpen} recording={recording}>
+      <StageControls
+        actions={actions}
+        hasPicture={hasPicture}
+        hasFrame={snapshot.hasFrame}
+        isHelpOpen={isHelpOpen}
+        recording={recording}
+      >
         {children}
       </StageControls>
       <RecordingLine state={recording.state} />
@@ -107,20 +110,28 @@ export function VideoStage(props: Props) {
   );
 }
 
+type StageHudProps = Parameters<typeof CameraHud>[0] & { readonly isVehicle: boolean; readonly hasHorizon: boolean };
+
+function StageHud({ isVehicle, hasHorizon, ...camera }: StageHudProps) {
+  const { isOn } = useHudSettings();
+  if (!isOn) return null;
+  return isVehicle ? <Hud hasHorizon={hasHorizon} /> : <CameraHud {...camera} />;
+}
+
 interface ChipsProps {
   readonly words: Words;
-  /** Undefined without a live picture, null where it cannot be measured. */
-  readonly latencyMs: number | null | undefined;
+  /** Null without moving video. */
+  readonly stats: VideoStats | null;
   readonly recording: RecordingState;
 }
 
-function Chips({ words, latencyMs, recording }: ChipsProps) {
+function Chips({ words, stats, recording }: ChipsProps) {
   return (
     <div className={classes.chips}>
       <span className={classes.chip} data-tone={words.tone} role="status">
         {words.label}
       </span>
-      {latencyMs !== undefined && <LatencyChip ms={latencyMs} />}
+      {stats && <LatencyChip ms={stats.latencyMs} errorMs={stats.latencyErrorMs} />}
       <RecordingChip state={recording} />
     </div>
   );
@@ -129,22 +140,20 @@ function Chips({ words, latencyMs, recording }: ChipsProps) {
 interface NoticeProps {
   readonly text: string;
   readonly since: () => number | null;
-  readonly onRetry: (() => void) | null;
+  readonly state: PlayerState;
+  readonly onRetry: () => void;
 }
 
-/** Over the picture: what is wrong with it, how old it is, and what can be done. */
-function Notice({ text, since, onRetry }: NoticeProps) {
+/** Over the video: what is wrong with it, how old its last frame is, and what happens next. */
+function Notice({ text, since, state, onRetry }: NoticeProps) {
   return (
     <div className={classes.over}>
       <p>{text}</p>
       <PictureAge since={since} />
-      {onRetry && <Button onClick={onRetry}>Try now</Button>}
+      {'retryAt' in state && <Countdown until={state.retryAt} />}
+      {CAN_RETRY.has(state.name) && <Button onClick={onRetry}>Try now</Button>}
     </div>
   );
-}
-
-async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {
-  await (document.fullscreenElement ? document.exitFullscreen() : stage?.requestFullscreen())?.catch(() => undefined);
 }
 
 async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
-import type { Peer } from './Player';
+import type { Peer, PeerState, Progress } from './Peer';
 
 /** A candidate as the draft wants it in a PATCH: with the credentials of the offer it belongs to (RFC 8840 §9). */
 function fragmentOf(offer: string, { candidate, sdpMid }: RTCIceCandidate): string {
@@ -33,6 +33,29 @@ function askForCaptureTime(transceiver: Extended): void {
   }
 }
 
+/** A connection that failed although ICE holds has lost its DTLS, which no ICE restart brings back. */
+function stateOf({ connectionState, iceConnectionState }: RTCPeerConnection): PeerState {
+  const isIceUp = iceConnectionState === 'connected' || iceConnectionState === 'completed';
+  return connectionState === 'failed' && isIceUp ? 'closed' : connectionState;
+}
+
+/** Counters of a report: frames that were decoded, and everything that shows that packets arrive. */
+export function progressOf(report: { forEach(run: (row: Row) => void): void }): Progress {
+  let framesDecoded = 0;
+  let packetsHeard = 0;
+  const count = (row: Row, key: string) => (typeof row[key] === 'number' ? row[key] : 0);
+  report.forEach((row) => {
+    if (row.type === 'inbound-rtp') {
+      framesDecoded += count(row, 'framesDecoded');
+      packetsHeard += count(row, 'packetsReceived');
+    }
+    if (row.type === 'candidate-pair')
+      packetsHeard += count(row, 'responsesReceived') + count(row, 'requestsReceived') + count(row, 'packetsReceived');
+  });
+  return { framesDecoded, packetsHeard };
+}
+type Row = Readonly<Record<string, unknown>>;
+
 export interface BrowserPeer extends Peer {
   /** How much is held back to play smoothly, in ms; a wish that takes effect as the picture goes on. */
   setBuffer(ms: number): void;
@@ -65,20 +88,23 @@ export function createPeer(onStream: (stream: MediaStream) => void, bufferMs: nu
     accept: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: answer }),
     restart: async (send) => {
       const before = connection.remoteDescription?.sdp ?? '';
-      connection.restartIce();
-      await connection.setLocalDescription();
+      // An offer that the server has not answered is sent again: it may have been taken after all.
+      if (connection.signalingState === 'stable') {
+        connection.restartIce();
+        await connection.setLocalDescription();
+      }
       offer = connection.localDescription?.sdp ?? '';
       const mine = readIce(offer);
       const theirs = readIce(mine ? await send(writeIce(offer, mine, '0')) : '');
       if (!theirs) throw new Error('no ICE in the answer');
       await connection.setRemoteDescription({ type: 'answer', sdp: withIce(before, theirs) });
     },
-    onState: (listener) =>
-      connection.addEventListener('connectionstatechange', () => listener(connection.connectionState)),
+    onState: (listener) => connection.addEventListener('connectionstatechange', () => listener(stateOf(connection))),
     onCandidate: (listener) =>
       connection.addEventListener('icecandidate', ({ candidate }) => {
         if (candidate?.candidate) listener(fragmentOf(offer, candidate));
       }),
+    progress: async () => progressOf(await connection.getStats()),
     setBuffer,
     close: () => connection.close(),
     // One that is disconnected may be so in one direction alone.

@@ -1,26 +1,42 @@
-/** How long a page may be hidden before a metered link is spared (`design/pages.md` §2 "Autoplay"). */
-const HIDDEN_MS = 30_000;
+import type { PauseReason } from './playerState';
+
+/** How long a page may be hidden before its video is paused; less on a metered link (`design/pages.md` §2 "Autoplay"). */
+const HIDDEN_MS = 60_000;
+const METERED_MS = 30_000;
 
 interface Link {
   readonly saveData?: boolean;
   readonly type?: string;
 }
 
-/** Whether the link costs by the byte, as far as the browser says. */
+/** Whether the link costs by the byte, as far as the browser tells. */
 function isMetered(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Link };
   return connection?.saveData === true || connection?.type === 'cellular';
 }
 
-/** Pauses what nobody looks at where it costs, and goes on once somebody does. The result stops looking. */
-export function pauseWhenHidden(setPaused: (isPaused: boolean) => void): () => void {
+/**
+ * Pauses video in a hidden page, and resumes it when the page is shown. Nothing is paused while `isNeeded`: a recording
+ * or a picture-in-picture window goes on. The result stops watching.
+ */
+export function pauseWhenHidden(isNeeded: () => boolean, setPaused: (why: PauseReason | null) => void): () => void {
   let timer = 0;
+  const wait = () => {
+    timer = window.setTimeout(
+      () => {
+        if (isNeeded()) wait();
+        else setPaused(isMetered() ? 'data' : 'hidden');
+      },
+      isMetered() ? METERED_MS : HIDDEN_MS,
+    );
+  };
   const handleChange = () => {
     window.clearTimeout(timer);
-    if (document.visibilityState === 'visible') setPaused(false);
-    else timer = window.setTimeout(() => isMetered() && setPaused(true), HIDDEN_MS);
+    if (document.visibilityState === 'visible') setPaused(null);
+    else wait();
   };
   document.addEventListener('visibilitychange', handleChange);
+  if (document.visibilityState === 'hidden') wait();
   return () => {
     window.clearTimeout(timer);
     document.removeEventListener('visibilitychange', handleChange);

@@ -2,30 +2,45 @@ import type { DeviceId } from '#app/domain/ids';
 import type { Client } from '../../../api/client';
 import { spans } from '../../../lib/spans';
 import { createPeer, type BrowserPeer } from './createPeer';
+import { onTick } from '../../../lib/ticker';
+import { steadyNow } from '../../../live/serverClock';
+import { frameAge, type ClockOffset, type FrameAge } from './frameAge';
+import { openInTurn } from './openInTurn';
 import { pauseWhenHidden } from './pauseWhenHidden';
 import { Player } from './Player';
-import type { PlayerState } from './playerState';
-import { NO_STATS, qualityOf, readStats, type VideoStats } from './readStats';
-import { createWhep } from './whep';
+import type { PauseReason, PlayerState } from './playerState';
+import { NO_STATS, readStats, type VideoStats } from './readStats';
 
 const STATS_MS = 1000;
+/** How often the player looks whether video still comes. */
+const LOOK_MS = 100;
+/** An age measured longer ago than this, and than two frames, is not that of the frame on the screen. */
+const AGE_LIFE_MS = 3000;
+
+/** How far the clocks of server and device are ahead, of this computer's and of the server's (`design/api.md` §8 "Time"). */
+export interface Clocks {
+  readonly server: () => ClockOffset | null;
+  readonly device: () => ClockOffset | null;
+}
 
 export interface PlayOptions {
   readonly client: Client;
   readonly device: DeviceId;
   readonly stream: string;
   readonly bufferMs: number;
-  /** Frames a second that are set; null: not said. */
+  /** Frames per second that are set; null: unknown. */
   readonly fps: () => number | null;
-  /** How far the device's clock is behind this one, in ms; null where nobody knows. */
-  readonly clockOffsetMs: () => number | null;
+  readonly clocks: Clocks;
   readonly onState: (state: PlayerState) => void;
   readonly onStats: (stats: VideoStats) => void;
+  /** A frame was shown, or decoded in a hidden page. */
   readonly onFrame: () => void;
 }
 
 /** Tells of each frame that is shown. */
 function followFrames(video: HTMLVideoElement, onFrame: () => void): () => void {
+  // Without it the counters of the connection tell of frames.
+  if (!('requestVideoFrameCallback' in video)) return () => undefined;
   let handle = 0;
   const next = () => {
     onFrame();
@@ -33,12 +48,6 @@ function followFrames(video: HTMLVideoElement, onFrame: () => void): () => void 
   };
   handle = video.requestVideoFrameCallback(next);
   return () => video.cancelVideoFrameCallback(handle);
-}
-
-/** How old a picture is that is shown now; never a guess: unknown where one of the two is. */
-function ageOf(capturedAt: number | null, clockOffsetMs: number | null): number | null {
-  if (capturedAt === null || clockOffsetMs === null) return null;
-  return Math.max(0, Date.now() - capturedAt - clockOffsetMs);
 }
 
 /** A span from the wish to see a picture to the first one; again after each loss. */
@@ -65,65 +74,114 @@ function followPage(player: Player): () => void {
   };
 }
 
-/** Plays one stream in a video element once its player is started, and measures it each second, until it is stopped. */
-export function playStream(video: HTMLVideoElement, options: PlayOptions) {
+/** Why video is paused: the first of several reasons; none left: play. */
+function createPauses() {
+  const pauses = new Map<'hidden' | 'unseen', PauseReason>();
+  return {
+    isOn: () => pauses.size > 0,
+    change: (source: 'hidden' | 'unseen', why: PauseReason | null): PauseReason | null => {
+      if (why === null) pauses.delete(source);
+      else pauses.set(source, why);
+      return [...pauses.values()][0] ?? null;
+    },
+  };
+}
+
+/** The connection that an element shows, and the numbers of its frames. */
+function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs }: PlayOptions) {
   let peer: BrowserPeer | null = null;
-  let { bufferMs } = options;
-  let latency: number | null = null;
+  let buffer = bufferMs;
+  let age: { readonly of: FrameAge | null; readonly at: number } = { of: null, at: 0 };
   let stats = NO_STATS;
-  const trace = createStartTrace();
-  const player = new Player({
-    createPeer: () => {
+  /** The element shows the present connection. The last frame of the one before may be told late, after a pause much later. */
+  let isAttached = false;
+  const measure = async () => {
+    const measured = peer;
+    const report = await measured?.stats().catch(() => null);
+    if (!report || measured !== peer) return;
+    const now = performance.now();
+    const lifeMs = Math.max(AGE_LIFE_MS, 2000 / (fps() ?? 1));
+    stats = readStats(report, stats, now - age.at < lifeMs ? age.of : null, now);
+    onStats(stats);
+  };
+  return {
+    createPeer: (): BrowserPeer => {
+      isAttached = false;
       peer = createPeer((media) => {
+        isAttached = true;
         video.srcObject = media;
         video.play().catch(() => undefined);
-      }, bufferMs);
+      }, buffer);
       return peer;
     },
-    open: createWhep(options.client, options.device, options.stream),
+    /** A frame was shown; false when it is none of the present connection. */
+    noteFrame: (): boolean => {
+      if (!isAttached || !peer?.isReceiving()) return false;
+      const of = frameAge(peer.capturedAt(), steadyNow(), clocks.server(), clocks.device());
+      age = { of, at: performance.now() };
+      return true;
+    },
+    measure: () => void measure(),
+    setBuffer: (ms: number) => {
+      buffer = ms;
+      peer?.setBuffer(ms);
+    },
+    clear: () => {
+      peer = null;
+      video.srcObject = null;
+    },
+  };
+}
+
+/** Plays one stream in a video element once its player is started, and measures it each second, until it is stopped. */
+export function playStream(video: HTMLVideoElement, options: PlayOptions) {
+  let isKept = false;
+  let isStopped = false;
+  const trace = createStartTrace();
+  const pauses = createPauses();
+  const turn = openInTurn(options, pauses.isOn);
+  const screen = createScreen(video, options);
+  const player = new Player({
+    createPeer: screen.createPeer,
+    open: turn.open,
+    fps: options.fps,
+    onFrame: options.onFrame,
+    everyTick: (check) => onTick(LOOK_MS, check),
     onState: (state) => {
+      // A player that was replaced says no more of a stage that shows another.
+      if (isStopped) return;
       trace.state(state);
       options.onState(state);
     },
   });
-  const stopFrames = followFrames(video, () => {
-    if (!peer?.isReceiving()) return;
-    latency = ageOf(peer.capturedAt(), options.clockOffsetMs());
-    trace.frame();
-    options.onFrame();
-    player.noteFrame();
-  });
-  const measure = async () => {
-    const report = await peer?.stats().catch(() => null);
-    if (!report) return;
-    stats = readStats(report, stats, latency, performance.now());
-    player.noteQuality(qualityOf(stats, options.fps()));
-    options.onStats(stats);
-  };
-  const timer = window.setInterval(() => void measure(), STATS_MS);
-  const stopFollowing = followPage(player);
-  const pause = { isHidden: false, isUnseen: false };
-  const setPause = (change: Partial<typeof pause>) => {
-    Object.assign(pause, change);
-    player.setPaused(pause.isHidden || pause.isUnseen);
-  };
-  const stopPausing = pauseWhenHidden((isHidden) => setPause({ isHidden }));
+  const setPause = (...change: Parameters<typeof pauses.change>) => player.setPaused(pauses.change(...change));
+  const isNeeded = () => isKept || document.pictureInPictureElement === video;
+  const cleanups = [
+    turn.cancel,
+    followPage(player),
+    onTick(STATS_MS, screen.measure),
+    pauseWhenHidden(isNeeded, (why) => setPause('hidden', why)),
+    followFrames(video, () => {
+      if (!screen.noteFrame()) return;
+      trace.frame();
+      player.noteFrame();
+    }),
+    trace.stop,
+  ];
   return {
     player,
-    setBuffer: (ms: number) => {
-      bufferMs = ms;
-      peer?.setBuffer(ms);
+    setBuffer: screen.setBuffer,
+    /** Video out of view is not played; it is opened again when it comes back. */
+    setSeen: (isSeen: boolean) => setPause('unseen', isSeen ? null : 'unseen'),
+    /** Played on in a hidden page as well, as for a recording. */
+    setKept: (next: boolean) => {
+      isKept = next;
     },
-    /** What is scrolled out of sight is let go of, and opened anew when it comes back. */
-    setSeen: (isSeen: boolean) => setPause({ isUnseen: !isSeen }),
     stop: () => {
-      stopFollowing();
-      window.clearInterval(timer);
-      stopPausing();
-      stopFrames();
-      trace.stop();
+      isStopped = true;
+      for (const cleanUp of cleanups) cleanUp();
       void player.stop();
-      video.srcObject = null;
+      screen.clear();
     },
   };
 }

@@ -1,31 +1,42 @@
-/** What a viewer is told about the picture (`design/pages.md` §2). */
+/** Why nothing is played on purpose. */
+export type PauseReason =
+  /** Hidden on a metered link. */
+  | 'data'
+  /** Hidden for a minute. */
+  | 'hidden'
+  /** Scrolled out of view. */
+  | 'unseen';
+
+/** `retryAt`: when the next attempt is made, by the monotonic clock of `performance.now`. */
+interface Waiting {
+  readonly retryAt: number;
+}
+
+/** What a viewer is told about the connection (`design/pages.md` §2). */
 export type PlayerState =
-  | { readonly name: 'connecting'; readonly step: 'signalling' | 'network' | 'first-frame' }
+  /** `resumed`: after a pause of this kind. */
+  | {
+      readonly name: 'connecting';
+      readonly step: 'signalling' | 'network' | 'first-frame';
+      readonly resumed: PauseReason | null;
+    }
   | { readonly name: 'live' }
-  /** Frames come, but not as they should. */
-  | { readonly name: 'degraded'; readonly why: 'loss' | 'rate' | 'freeze' | 'latency' }
-  /** No frame for a second, over a connection that stands. */
-  | { readonly name: 'stalled' }
-  | { readonly name: 'reconnecting'; readonly attempt: number }
-  | { readonly name: 'offline' }
+  /** No new frames; the session is kept. `isPathDown`: its network path is being restored. */
+  | { readonly name: 'stalled'; readonly isPathDown: boolean }
+  | ({ readonly name: 'reconnecting'; readonly attempt: number } & Waiting)
+  | ({ readonly name: 'offline' | 'no-publisher' | 'unsupported' | 'full' | 'blocked' | 'forbidden' } & Waiting)
   /** The device is there and sends nothing yet. */
-  | { readonly name: 'starting' }
-  | { readonly name: 'no-publisher' }
-  | { readonly name: 'unsupported' }
-  | { readonly name: 'full' }
-  | { readonly name: 'blocked' }
-  | { readonly name: 'forbidden' }
-  | { readonly name: 'paused' }
+  | ({ readonly name: 'starting' } & Waiting)
+  | { readonly name: 'paused'; readonly why: PauseReason }
   | { readonly name: 'stopped' };
 
-/** States with a picture that moves. */
-export const HAS_PICTURE: ReadonlySet<PlayerState['name']> = new Set(['live', 'degraded']);
+/** States with video that moves. */
+export const HAS_PICTURE: ReadonlySet<PlayerState['name']> = new Set(['live']);
 
 /** Why a session ended, or never began. */
 export type SessionEnd =
   | {
-      readonly kind:
-        'stopped' | 'frozen' | 'peer-failed' | 'network' | 'blocked' | 'unsupported' | 'forbidden' | 'paused';
+      readonly kind: 'unwanted' | 'frozen' | 'peer-failed' | 'network' | 'blocked' | 'unsupported' | 'forbidden';
     }
   | { readonly kind: 'no-publisher' | 'full'; readonly retryAfterMs: number | null };
 
@@ -35,28 +46,27 @@ const LONG_MS = 30_000;
 /** How long a camera may take to start before it counts as sending nothing. */
 export const START_MS = 10_000;
 
-/** What to show after a session has ended, and how long to wait before the next. `attempt` counts the failures in a row, from 1. */
+type Shown =
+  'reconnecting' | 'forbidden' | 'offline' | 'no-publisher' | 'unsupported' | 'full' | 'blocked' | 'starting';
+
+/** A role may be given back without this page hearing of it. */
+const FORBIDDEN_MS = 60_000;
+
+/** What to show after a session has ended, and how long to wait before the next. */
 export function afterEnd(
   end: SessionEnd,
-  facts: {
-    readonly attempt: number;
-    readonly isOnline: boolean;
-    readonly waitedMs: number;
-    readonly backoffMs: number;
-  },
-): { readonly state: PlayerState; readonly waitMs: number } {
-  const { attempt, isOnline, waitedMs, backoffMs } = facts;
-  if (end.kind === 'stopped') return { state: { name: 'stopped' }, waitMs: Number.POSITIVE_INFINITY };
-  if (end.kind === 'paused') return { state: { name: 'paused' }, waitMs: Number.POSITIVE_INFINITY };
-  if (end.kind === 'forbidden') return { state: { name: 'forbidden' }, waitMs: Number.POSITIVE_INFINITY };
-  // Presence may be wrong, so that even then somebody keeps trying.
-  if (!isOnline) return { state: { name: 'offline' }, waitMs: Math.max(backoffMs, FULL_MS) };
-  if (end.kind === 'unsupported') return { state: { name: 'unsupported' }, waitMs: LONG_MS };
-  if (end.kind === 'blocked') return { state: { name: 'blocked' }, waitMs: backoffMs };
-  if (end.kind === 'full') return { state: { name: 'full' }, waitMs: end.retryAfterMs ?? FULL_MS };
+  facts: { readonly isOnline: boolean; readonly waitedMs: number; readonly backoffMs: number },
+): { readonly name: Shown; readonly waitMs: number } {
+  const { isOnline, waitedMs, backoffMs } = facts;
+  if (end.kind === 'forbidden') return { name: 'forbidden', waitMs: FORBIDDEN_MS };
+  // Presence may be wrong, so that attempts go on.
+  if (!isOnline) return { name: 'offline', waitMs: Math.max(backoffMs, FULL_MS) };
+  if (end.kind === 'unsupported') return { name: 'unsupported', waitMs: LONG_MS };
+  if (end.kind === 'blocked') return { name: 'blocked', waitMs: backoffMs };
+  if (end.kind === 'full') return { name: 'full', waitMs: end.retryAfterMs ?? FULL_MS };
   if (end.kind === 'no-publisher') {
-    const name = waitedMs < START_MS ? 'starting' : 'no-publisher';
-    return { state: { name }, waitMs: Math.min(end.retryAfterMs ?? READY_MS, LONG_MS) };
+    const waitMs = Math.min(end.retryAfterMs ?? READY_MS, LONG_MS);
+    return { name: waitedMs < START_MS ? 'starting' : 'no-publisher', waitMs };
   }
-  return { state: { name: 'reconnecting', attempt }, waitMs: backoffMs };
+  return { name: 'reconnecting', waitMs: backoffMs };
 }

@@ -1,4 +1,12 @@
+import type { FrameAge } from './frameAge';
+
 /** What is shown of a connection, named as W3C webrtc-stats names it; null: not measured. */
+/** A sum in seconds over so many frames, both since the session began. */
+interface Sum {
+  readonly seconds: number;
+  readonly count: number;
+}
+
 export interface VideoStats {
   readonly at: number;
   readonly width: number | null;
@@ -10,7 +18,7 @@ export interface VideoStats {
   readonly jitterMs: number | null;
   readonly packetsLost: number;
   readonly packetsReceived: number;
-  /** Of the last second. */
+  /** Packets of the last second that did not arrive at first: lost for good, or sent again on a NACK. */
   readonly lossPct: number;
   readonly nack: number;
   readonly pli: number;
@@ -19,16 +27,26 @@ export interface VideoStats {
   readonly framesDecoded: number;
   readonly freezes: number;
   readonly freezeS: number;
+  /** Mean wait of the frames of the last second in the jitter buffer. */
   readonly jitterBufferMs: number | null;
+  readonly jitterBuffer: Sum;
   readonly decodeMs: number | null;
   /** Kinds of both candidates and the protocol, as `host/host udp`. */
   readonly pair: string | null;
   /** From the camera to this screen; null where it cannot be measured. */
   readonly latencyMs: number | null;
+  /** By how much `latencyMs` may be wrong. */
+  readonly latencyErrorMs: number | null;
+  /** Frames per second that were assembled from packets, decoded or not. */
+  readonly receivedFps: number | null;
+  readonly framesReceived: number;
   readonly bytes: number;
-  /** When the last freeze was noted. */
-  readonly frozeAt: number | null;
+  /** Freezes noted in the last five seconds: when, and for how long together. */
+  readonly recentFreezes: readonly { readonly at: number; readonly seconds: number }[];
 }
+
+/** How long a freeze counts (`design/pages.md` §2 "degraded"). */
+const FREEZE_LIFE_MS = 5000;
 
 export const NO_STATS: VideoStats = {
   at: 0,
@@ -50,11 +68,15 @@ export const NO_STATS: VideoStats = {
   freezes: 0,
   freezeS: 0,
   jitterBufferMs: null,
+  jitterBuffer: { seconds: 0, count: 0 },
   decodeMs: null,
   pair: null,
   latencyMs: null,
+  latencyErrorMs: null,
+  receivedFps: null,
+  framesReceived: 0,
   bytes: 0,
-  frozeAt: null,
+  recentFreezes: [],
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -74,6 +96,17 @@ function mean(row: Row | undefined, sum: string, count: string): number | null {
   return total === null || many === null || many === 0 ? null : Math.round((total / many) * 1000);
 }
 
+/** Mean since another reading of the same sum, in ms. */
+function recent(now: Sum, before: Sum): number | null {
+  const count = now.count - before.count;
+  return count <= 0 ? null : Math.round(((now.seconds - before.seconds) / count) * 1000);
+}
+
+function recentFreezes(before: VideoStats, seconds: number, now: number): VideoStats['recentFreezes'] {
+  const kept = before.recentFreezes.filter(({ at }) => now - at < FREEZE_LIFE_MS);
+  return seconds > 0 ? [...kept, { at: now, seconds }] : kept;
+}
+
 function pairOf(rows: readonly Row[]): { readonly pair: string | null; readonly rttMs: number | null } {
   const transport = rows.find(({ type }) => type === 'transport');
   const chosen = rows.find(({ type, id }) => type === 'candidate-pair' && id === transport?.selectedCandidatePairId);
@@ -88,7 +121,7 @@ function pairOf(rows: readonly Row[]): { readonly pair: string | null; readonly 
 export function readStats(
   report: { forEach(run: (row: Row) => void): void },
   before: VideoStats,
-  latencyMs: number | null,
+  age: FrameAge | null,
   now: number,
 ): VideoStats {
   const rows: Row[] = [];
@@ -100,8 +133,16 @@ export function readStats(
   const packetsReceived = num(inbound, 'packetsReceived') ?? 0;
   // A new session counts from nothing.
   const isSame = bytes >= before.bytes && packetsReceived >= before.packetsReceived && before.at > 0;
-  const lost = isSame ? Math.max(0, packetsLost - before.packetsLost) : 0;
+  const nack = num(inbound, 'nackCount') ?? 0;
+  const framesReceived = num(inbound, 'framesReceived') ?? 0;
+  // What was sent again has arrived after all, and is no longer counted as lost.
+  const lost = isSame ? Math.max(0, packetsLost - before.packetsLost, nack - before.nack) : 0;
   const received = isSame ? packetsReceived - before.packetsReceived : packetsReceived;
+  const jitterBuffer = {
+    seconds: num(inbound, 'jitterBufferDelay') ?? 0,
+    count: num(inbound, 'jitterBufferEmittedCount') ?? 0,
+  };
+  const freezeS = num(inbound, 'totalFreezesDuration') ?? 0;
   const freezes = num(inbound, 'freezeCount') ?? 0;
   return {
     at: now,
@@ -115,28 +156,22 @@ export function readStats(
     packetsLost,
     packetsReceived,
     lossPct: lost + received === 0 ? 0 : (lost / (lost + received)) * 100,
-    nack: num(inbound, 'nackCount') ?? 0,
+    nack,
     pli: num(inbound, 'pliCount') ?? 0,
     fir: num(inbound, 'firCount') ?? 0,
     framesDropped: num(inbound, 'framesDropped') ?? 0,
     framesDecoded: num(inbound, 'framesDecoded') ?? 0,
     freezes,
-    freezeS: num(inbound, 'totalFreezesDuration') ?? 0,
-    jitterBufferMs: mean(inbound, 'jitterBufferDelay', 'jitterBufferEmittedCount'),
+    freezeS,
+    jitterBufferMs: recent(jitterBuffer, isSame ? before.jitterBuffer : NO_STATS.jitterBuffer),
+    jitterBuffer,
     decodeMs: mean(inbound, 'totalDecodeTime', 'framesDecoded'),
-    latencyMs: latencyMs === null ? null : Math.round(latencyMs),
+    latencyMs: age === null ? null : Math.round(age.ms),
+    latencyErrorMs: age === null ? null : Math.round(age.errorMs),
+    receivedFps:
+      isSame && now > before.at ? ((framesReceived - before.framesReceived) * 1000) / (now - before.at) : null,
+    framesReceived,
     bytes,
-    frozeAt: isSame && freezes > before.freezes ? now : before.frozeAt,
+    recentFreezes: isSame ? recentFreezes(before, freezeS - before.freezeS, now) : [],
   };
-}
-
-const FREEZE_MS = 5000;
-
-/** What there is to complain of in a picture that comes (`design/pages.md` §2); null: nothing. `fps`: what is set. */
-export function qualityOf(stats: VideoStats, fps: number | null): 'loss' | 'rate' | 'freeze' | 'latency' | null {
-  if (stats.lossPct > 2) return 'loss';
-  if (stats.latencyMs !== null && stats.latencyMs > 1000) return 'latency';
-  if (stats.frozeAt !== null && stats.at - stats.frozeAt < FREEZE_MS) return 'freeze';
-  if (fps !== null && stats.fps !== null && stats.fps < fps * 0.8) return 'rate';
-  return null;
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useClient } from '../../../api/ClientContext';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
-import { playStream } from '../connection/playStream';
+import { playStream, type Clocks } from '../connection/playStream';
 import { NO_STATS, type VideoStats } from '../connection/readStats';
 
 interface Played {
@@ -12,9 +12,11 @@ interface Played {
   readonly last: RefObject<HTMLCanvasElement | null>;
   readonly state: PlayerState;
   readonly stats: VideoStats;
-  /** By the clock that nobody can set; null before the first. */
+  /** By the monotonic clock; null before the first. */
   readonly lastFrameAt: () => number | null;
   readonly retry: () => void;
+  /** Goes on playing in a hidden page while true, as for a recording. */
+  readonly setKept: (isKept: boolean) => void;
 }
 
 interface Options {
@@ -23,10 +25,12 @@ interface Options {
   readonly isOnline: boolean;
   readonly fps: number | null;
   readonly bufferMs: number;
-  readonly clockOffsetMs: () => number | null;
-  /** What nobody can see is not played. */
+  readonly clocks: Clocks;
+  /** Video out of view is not played. */
   readonly isSeen?: boolean;
 }
+
+const FIRST: PlayerState = { name: 'connecting', step: 'signalling', resumed: null };
 
 /** Keeps the picture that an element shows just now: a connection that is closed takes it along. */
 function keepPicture(from: HTMLVideoElement | null, to: HTMLCanvasElement | null): void {
@@ -42,7 +46,7 @@ export function usePlayer(options: Options): Played {
   const last = useRef<HTMLCanvasElement>(null);
   const client = useClient();
   const { onWake } = usePlatform();
-  const [state, setState] = useState<PlayerState>({ name: 'connecting', step: 'signalling' });
+  const [state, setState] = useState<PlayerState>(FIRST);
   const [stats, setStats] = useState<VideoStats>(NO_STATS);
   const current = useRef<ReturnType<typeof playStream> | null>(null);
   const lastFrame = useRef<number | null>(null);
@@ -61,7 +65,10 @@ export function usePlayer(options: Options): Played {
       stream,
       bufferMs: latest.current.bufferMs,
       fps: () => latest.current.fps,
-      clockOffsetMs: () => latest.current.clockOffsetMs(),
+      clocks: {
+        server: () => latest.current.clocks.server(),
+        device: () => latest.current.clocks.device(),
+      },
       onState: (next) => {
         if (HAS_PICTURE.has(shown) && !HAS_PICTURE.has(next.name)) keepPicture(element, last.current);
         shown = next.name;
@@ -90,5 +97,6 @@ export function usePlayer(options: Options): Played {
   useEffect(() => current.current?.setBuffer(bufferMs), [bufferMs]);
   const lastFrameAt = useCallback(() => lastFrame.current, []);
   const retry = useCallback(() => current.current?.player.nudge(), []);
-  return { video, last, state, stats, lastFrameAt, retry };
+  const setKept = useCallback((isKept: boolean) => current.current?.setKept(isKept), []);
+  return { video, last, state, stats, lastFrameAt, retry, setKept };
 }

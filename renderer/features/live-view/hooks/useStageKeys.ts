@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { areSingleKeysOn } from '../keySettings';
 
 export type StageActions = Readonly<Record<Action, () => void>>;
 type Action = 'fullscreen' | 'hud' | 'pictureInPicture' | 'snapshot' | 'record' | 'statistics' | 'help';
@@ -12,8 +13,9 @@ const KEYS: Readonly<Record<string, Action>> = {
   '?': 'help',
 };
 
+const FIELDS = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));
 
 /** The keys of the picture, and those from 1 to 9 for its streams, wherever the focus is but in a field or with a modifier. */
 export function useStageKeys(actions: StageActions, onStream: (index: number) => void): void {
@@ -28,6 +30,7 @@ export function useStageKeys(actions: StageActions, onStream: (index: number) =>
       const isDigit = /^[1-9]$/.test(key);
       if (!action && !isDigit) return;
       if (ctrlKey || altKey || metaKey || repeat || event.defaultPrevented || isTyping(target)) return;
+      if (!areSingleKeysOn()) return;
       event.preventDefault();
       if (action) latest.current.actions[action]();
       else latest.current.onStream(Number(key) - 1);

@@ -1,11 +1,12 @@
 import { listStreams } from '#app/api/media';
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import useSWR from 'swr';
 import { KEYS } from '../../../api/cachePolicy';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { useCameOnline } from './useCameOnline';
 
 /** The streams that a device offers; asked for again when it comes online. */
 export function useStreams(id: DeviceId, isOnline: boolean | null) {
@@ -13,10 +14,8 @@ export function useStreams(id: DeviceId, isOnline: boolean | null) {
   const { data, error, mutate } = useSWR<readonly MediaStreamInfo[], unknown>(KEYS.streams(id), () =>
     client.call(listStreams, { params: { id } }),
   );
-  useEffect(() => {
-    if (isOnline) void mutate();
-  }, [isOnline, mutate]);
   const reload = useCallback(() => void mutate(), [mutate]);
+  useCameOnline(isOnline, reload);
   return {
     streams: data,
     problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,

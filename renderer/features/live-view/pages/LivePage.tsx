@@ -1,35 +1,46 @@
+import { listStatusTexts } from '#app/api/status';
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
 import { CopyButton } from '../../../components/CopyButton';
 import { Message } from '../../../components/Message';
 import { Skeleton } from '../../../components/Skeleton';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { cx } from '../../../lib/cx';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { CameraRail } from '../components/CameraRail';
 import { BufferChoice } from '../components/BufferChoice';
 import { HealthLine } from '../components/HealthLine';
 import { HudOptions } from '../components/HudOptions';
 import { Rail } from '../components/Rail';
+import { RefusalNote } from '../components/RefusalNote';
 import { StreamTabs } from '../components/StreamTabs';
 import { StatsPanel } from '../components/StatsPanel';
-import { VideoStage } from '../components/VideoStage';
+import { VideoStage, type Watched } from '../components/VideoStage';
 import { Watchers } from '../components/Watchers';
 import classes from '../components/LiveView.module.css';
-import { NO_STATS } from '../connection/readStats';
 import { createDeviceFeed } from '../deviceFeed';
 import { FeedProvider, useFeed } from '../FeedContext';
-import type { Watched } from '../hooks/useHealth';
+import { useCameOnline } from '../hooks/useCameOnline';
 import { useStreams } from '../hooks/useStreams';
+
+/** Names the stream in the address, so that it can be passed on. */
+const CAMERA = 'camera';
 
 /** The device as it is now: its picture, what it reports, and how both fare. */
 export default function LivePage() {
   const device = useCurrentDevice();
   const { events } = usePlatform();
-  const feed = useMemo(() => createDeviceFeed(events, device.id), [events, device.id]);
+  const client = useClient();
+  const feed = useMemo(
+    () => createDeviceFeed(events, device.id, () => client.call(listStatusTexts, { params: { id: device.id } })),
+    [events, client, device.id],
+  );
   useEffect(() => {
     feed.start();
     return () => feed.stop();
@@ -51,8 +62,9 @@ function Streams({
   readonly lastSeenAt: number | null;
 }) {
   const { isOnline } = useDeviceStatus(id, lastSeenAt);
+  useCameOnline(isOnline, useFeed().retry);
   const { streams, problem, reload } = useStreams(id, isOnline);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
   if (problem !== null) {
     return (
       <Message level={2} title="The streams could not be loaded" action={<Button onClick={reload}>Try Again</Button>}>
@@ -67,7 +79,7 @@ function Streams({
       </div>
     );
   }
-  const stream = streams.find((one) => one.id === chosen) ?? streams[0];
+  const stream = streams.find((one) => one.id === params.get(CAMERA)) ?? streams[0];
   if (!stream) return <NoStream isOnline={isOnline === true} />;
   return (
     <Watch
@@ -76,7 +88,7 @@ function Streams({
       isOnline={isOnline !== false}
       stream={stream}
       streams={streams}
-      onChoose={setChosen}
+      onChoose={(camera) => setParams({ [CAMERA]: camera }, { replace: true })}
       onChanged={reload}
     />
   );
@@ -103,15 +115,13 @@ interface WatchProps {
   readonly onChanged: () => void;
 }
 
-const NOTHING_YET: Watched = { state: { name: 'connecting', step: 'signalling' }, stats: NO_STATS };
-
 function Watch({ id, name, isOnline, stream, streams, onChoose, onChanged }: WatchProps) {
   const { links } = usePlatform();
-  const [watched, setWatched] = useState(NOTHING_YET);
+  const [watched, setWatched] = useState<Watched | null>(null);
   const [areStatsShown, setStatsShown] = useState(false);
   const [bufferMs, setBufferMs] = useState(0);
   const isVehicle = useIsVehicle();
-  const isUnsupported = watched.state.name === 'unsupported';
+  const isUnsupported = watched?.state.name === 'unsupported';
   // The codec that cannot be played is not the one that the list named when the page was opened.
   useEffect(() => {
     if (isUnsupported) onChanged();
@@ -128,6 +138,7 @@ function Watch({ id, name, isOnline, stream, streams, onChoose, onChanged }: Wat
           stream={stream}
           isOnline={isOnline}
           hasHud={isVehicle}
+          isForward={stream.facing === 'forward' || (stream.facing === null && streams[0] === stream)}
           bufferMs={bufferMs}
           onWatched={setWatched}
           onToggleStats={() => setStatsShown((isShown) => !isShown)}
@@ -136,18 +147,24 @@ function Watch({ id, name, isOnline, stream, streams, onChoose, onChanged }: Wat
             if (chosen) onChoose(chosen.id);
           }}
         >
-          <CopyButton text={links.page(`/devices/${id}`)} what="link" label="Copy link" />
+          <CopyButton
+            text={links.page(`/devices/${id}${streams[0] === stream ? '' : `?${CAMERA}=${stream.id}`}`)}
+            what="link"
+            label="Copy link"
+          />
         </VideoStage>
-        <HealthLine watched={watched} stream={stream.id} isOnline={isOnline} />
+        {watched && <HealthLine verdict={watched.verdict} />}
         <div className={classes.options}>
           {isVehicle && <HudOptions />}
           <BufferChoice ms={bufferMs} onChange={setBufferMs} />
           <Watchers />
         </div>
       </div>
-      <aside className={classes.rail} aria-label="Readings">
-        {isVehicle ? <Rail /> : <CameraRail stats={watched.stats} />}
-        {areStatsShown && <StatsPanel stats={watched.stats} fps={stream.fps} />}
+      <aside className={cx(classes.rail, !isOnline && classes.past)} aria-label="Readings">
+        {!isOnline && isVehicle && <p className={classes.none}>Device offline. These are its last readings.</p>}
+        <RefusalNote />
+        {isVehicle ? <Rail /> : <CameraRail stats={watched?.stats ?? null} />}
+        {areStatsShown && watched && <StatsPanel stats={watched.stats} fps={stream.fps} />}
       </aside>
     </div>
   );

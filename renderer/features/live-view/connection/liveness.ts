@@ -1,0 +1,152 @@
+import type { PeerState, Progress } from './Peer';
+
+/** No new frame for so long is a freeze, at any rate of 2.5 fps or more (`design/pages.md` §2 "stalled"). */
+export const STALL_MS = 1000;
+/** How many frame intervals may pass without a frame before it counts as a freeze. */
+const STALL_INTERVALS = 2.5;
+/** A freeze this long over a working network path gets a new session. */
+export const RENEW_AFTER_STALL_MS = 2000;
+/** Longest wait for the first frame of a session. */
+export const CONNECT_MS = 10_000;
+/** ICE may be `disconnected` this long before it is restarted (`design/pages.md` §2 "Recovery"). */
+export const DISCONNECTED_MS = 2000;
+/**
+ * Without one packet for this long the network path is down. Chromium checks a stable candidate pair each 2.5 s, so a
+ * path that works is never silent for longer than that plus one round trip.
+ */
+export const PATH_SILENT_MS = 3200;
+/** Packets this long after the last frame are not its own, which may be counted late. */
+const HEARD_AFTER_MS = 250;
+/** Intervals that the frame rate is measured over, and the longest that counts as one. */
+const INTERVALS = 9;
+const LEAST_INTERVALS = 3;
+const MAX_INTERVAL_MS = 30_000;
+/** A page that has shown a frame this recently shows them all, but for one that is on its way. */
+const UNSEEN_MS = 800;
+
+export type Judgement =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'flowing' }
+  /** `isPathDown`: nothing at all arrives, so that the path is to be restored and not the stream. */
+  | { readonly kind: 'stalled'; readonly isPathDown: boolean; readonly isOver: boolean }
+  | { readonly kind: 'never'; readonly wasConnected: boolean };
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * Whether one session still brings video. A frame counts when it is shown or when it is decoded: a hidden page shows
+ * none. Times in ms of one monotonic clock, which the caller passes in.
+ */
+export class Liveness {
+  private lastFrameAt: number | null = null;
+  /** The latest and the earliest time at which the last packet may have come: counters are read only now and then. */
+  private heardAt: number;
+  private heardAfter: number;
+  private lookedAt: number;
+  private disconnectedAt: number | null = null;
+  private connection: PeerState = 'new';
+  private connectedAt = 0;
+  /** When the path last came back: the stream has its time again from then. */
+  private backAt = 0;
+  private progress: Progress = { framesDecoded: 0, packetsHeard: 0 };
+  private intervals: number[] = [];
+  /** Frames shown since the counters were last read. */
+  private shown = 0;
+
+  constructor(private readonly openedAt: number) {
+    this.heardAt = openedAt;
+    this.heardAfter = openedAt;
+    this.lookedAt = openedAt;
+  }
+
+  get hasFrame(): boolean {
+    return this.lastFrameAt !== null;
+  }
+
+  /** For how long the connection has been up since `from`; 0 while it is not. */
+  connectedMs(now: number, from: number): number {
+    return this.connection === 'connected' ? now - Math.max(from, this.connectedAt) : 0;
+  }
+
+  /** A frame has been shown. */
+  noteFrame(now: number): void {
+    if (this.lastFrameAt !== null) this.noteInterval(now - this.lastFrameAt, 1);
+    this.lastFrameAt = now;
+    this.heardAt = now;
+    this.shown += 1;
+  }
+
+  /** The connection's counters. Returns whether frames were decoded that were not shown, as in a hidden page. */
+  noteProgress(next: Progress, now: number): boolean {
+    const frames = next.framesDecoded - this.progress.framesDecoded;
+    if (next.packetsHeard > this.progress.packetsHeard || frames > 0) {
+      if (now - this.heardAt >= PATH_SILENT_MS) this.backAt = now;
+      this.heardAt = now;
+      this.heardAfter = this.lookedAt;
+    }
+    this.lookedAt = now;
+    const isUnseen = frames > this.shown;
+    this.progress = next;
+    this.shown = 0;
+    const before = this.lastFrameAt;
+    if (!isUnseen || (before !== null && now - before < UNSEEN_MS)) return false;
+    if (before !== null) this.noteInterval((now - before) / frames, Math.min(frames, INTERVALS));
+    this.lastFrameAt = now;
+    return true;
+  }
+
+  notePeer(state: PeerState, now: number): void {
+    if (state === 'connected' && this.connection !== state) this.connectedAt = this.backAt = now;
+    this.connection = state;
+    this.disconnectedAt = state === 'disconnected' ? (this.disconnectedAt ?? now) : null;
+  }
+
+  /** How long a gap is normal for this stream, in ms: 2.5 frame intervals, and at least a second. `fps`: what is set. */
+  stallMs(fps: number | null): number {
+    const set = fps !== null && fps > 0 ? 1000 / fps : 0;
+    const isMeasured = this.intervals.length >= LEAST_INTERVALS;
+    // A stream of unknown rate may be a slow one.
+    if (!isMeasured && set === 0) return CONNECT_MS;
+    const measured = isMeasured ? median(this.intervals) : 0;
+    return Math.max(STALL_MS, STALL_INTERVALS * Math.min(MAX_INTERVAL_MS, Math.max(set, measured)));
+  }
+
+  /** True when ICE should look for another path; the old one may still bring frames. */
+  needsRestart(now: number, fps: number | null): boolean {
+    if (this.connection === 'failed') return true;
+    if (this.disconnectedAt !== null && now - this.disconnectedAt >= DISCONNECTED_MS) return true;
+    const verdict = this.judge(now, fps);
+    return verdict.kind === 'stalled' && verdict.isPathDown;
+  }
+
+  judge(now: number, fps: number | null): Judgement {
+    if (this.lastFrameAt === null) {
+      const isOver = now - this.openedAt >= Math.max(CONNECT_MS, this.stallMs(fps));
+      return isOver ? { kind: 'never', wasConnected: this.connection === 'connected' } : { kind: 'waiting' };
+    }
+    const age = now - this.lastFrameAt;
+    const stallMs = this.stallMs(fps);
+    if (age < stallMs) return { kind: 'flowing' };
+    // A path that has come back gives the stream its time again.
+    const isOver = now - Math.max(this.lastFrameAt, this.backAt) >= stallMs + RENEW_AFTER_STALL_MS;
+    const isPathDown =
+      now - this.heardAt >= PATH_SILENT_MS || this.disconnectedAt !== null || this.connection === 'failed';
+    return {
+      kind: 'stalled',
+      isPathDown,
+      isOver: isOver && this.isPathUp(now, this.lastFrameAt),
+    };
+  }
+
+  /** Something was heard after the last frame and recently. Until the path is known to be up or down, the session is kept. */
+  private isPathUp(now: number, lastFrameAt: number): boolean {
+    const isHeardSince = this.heardAfter - lastFrameAt >= HEARD_AFTER_MS;
+    return this.connection === 'connected' && isHeardSince && now - this.heardAt < PATH_SILENT_MS;
+  }
+
+  private noteInterval(ms: number, times: number): void {
+    if (ms <= 0) return;
+    this.intervals = [...this.intervals, ...Array<number>(times).fill(ms)].slice(-INTERVALS);
+  }
+}

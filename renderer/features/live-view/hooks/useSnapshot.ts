@@ -1,0 +1,23 @@
+import { useCallback, useState, type RefObject } from 'react';
+import { usePlatform } from '../../../platform/PlatformContext';
+import { takeSnapshot } from '../capture/takeSnapshot';
+
+interface Shown {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Keeps the last frame while there is no live one. */
+  readonly last: RefObject<HTMLCanvasElement | null>;
+  readonly lastFrameAt: () => number | null;
+}
+
+/** Saves the frame on the screen: the live one, or the last. `hasFrame`: there is or was one. */
+export function useSnapshot({ video, last, lastFrameAt }: Shown, isLive: boolean, deviceName: string) {
+  const platform = usePlatform();
+  const [hasFrame, setHasFrame] = useState(false);
+  if (isLive && !hasFrame) setHasFrame(true);
+  const take = useCallback(() => {
+    const [source, at] = [isLive ? video.current : last.current, lastFrameAt()];
+    const frameAgeMs = isLive || at === null ? 0 : performance.now() - at;
+    if (source && at !== null) void takeSnapshot(platform, source, deviceName, { frameAgeMs });
+  }, [platform, video, last, lastFrameAt, isLive, deviceName]);
+  return { hasFrame, take };
+}

@@ -1,0 +1,80 @@
+import { expect, row, signIn, test } from './fixtures';
+
+const SUMMARIES = '/v1/user/devices/summaries';
+
+test.describe('readings that are polled', () => {
+  test.use({ allowedConsole: /Failed to load resource/ });
+
+  test('R51: a poll that fails once goes on', async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await page.clock.install();
+    await signIn(page, sandbox);
+    const one = row(page, drone.name);
+    await expect(one.getByText(/^LTE -\d+ dBm$/)).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'uplink' });
+    sandbox.control.addFault({ path: SUMMARIES, kind: 'status', status: 503, times: 1 });
+    const asked = () => sandbox.control.stats().requests[`GET ${SUMMARIES}`];
+    await page.clock.fastForward(31_000);
+    await expect.poll(asked).toBe(2);
+    await page.clock.fastForward(31_000);
+    await expect.poll(asked).toBe(3);
+    await expect(one.getByText('LTE -118 dBm')).toBeVisible();
+  });
+
+  test('R51: readings that are not renewed turn grey and show their age, until they are renewed', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await page.clock.install();
+    await signIn(page, sandbox);
+    const battery = row(page, drone.name).getByText(/^\d+ %$/);
+    const age = row(page, drone.name).getByText(/^as of /);
+    await expect(battery).toBeVisible();
+    await expect(age).toHaveCount(0);
+    sandbox.control.addFault({ path: SUMMARIES, kind: 'status', status: 503 });
+    await page.clock.fastForward(31_000);
+    await page.clock.runFor(45_000);
+    await expect(age).toHaveText('as of 1 min ago');
+    await expect(battery).toHaveAttribute('title', /^Battery, as of 1 min ago$/);
+    sandbox.control.clearFaults();
+    await page.clock.runFor(31_000);
+    await expect(age).toHaveCount(0);
+    await expect(battery).toHaveAttribute('title', 'Battery');
+  });
+
+  test('R51: what a device said long ago is old, however new the answer that carries it', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
+    const said = (at: unknown) => ({
+      device_id: drone.id,
+      at,
+      vehicle: null,
+      battery_pct: 61,
+      uplink: null,
+      alerts: [],
+      preview_stream_id: null,
+    });
+    const answer = (at: unknown) =>
+      sandbox.control.addFault({ path: SUMMARIES, kind: 'body', text: JSON.stringify({ devices: [said(at)] }) });
+    answer(new Date(Date.now() - 200_000).toISOString());
+    await signIn(page, sandbox);
+    await expect(row(page, drone.name).getByText('61 %')).toBeVisible();
+    await expect(row(page, drone.name).getByText('as of 3 min ago')).toBeVisible();
+    // A time that cannot be read, or lies ahead, is that of the answer.
+    for (const odd of ['soon', 1e99, null, new Date(Date.now() + 9e8).toISOString()]) {
+      sandbox.control.clearFaults();
+      answer(odd);
+      await page.reload();
+      await expect(row(page, drone.name).getByText('61 %')).toBeVisible();
+      await expect(row(page, drone.name).getByText(/^as of /)).toHaveCount(0);
+    }
+  });
+});

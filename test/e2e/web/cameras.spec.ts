@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { camera, type CameraSettings } from '../../sandbox/devices/cameras';
+import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
+import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
+import { expect, signIn, test } from './fixtures';
+
+interface Playing {
+  readonly peer: RTCPeerConnection;
+  readonly video: HTMLVideoElement;
+}
+
+/** Plays a stream by WHEP without the product's player, whose rules of what is live have tests of their own. */
+const play = (page: Page, whep: string): Promise<number> =>
+  page.evaluate(async (url) => {
+    const peer = new RTCPeerConnection();
+    peer.addTransceiver('video', { direction: 'recvonly' });
+    const video = document.createElement('video');
+    video.muted = true;
+    document.body.append(video);
+    peer.addEventListener('track', ({ track }) => (video.srcObject = new MediaStream([track])));
+    await peer.setLocalDescription();
+    const headers = { 'content-type': 'application/sdp' };
+    const answer = await fetch(url, { method: 'POST', headers, body: peer.localDescription?.sdp ?? '' });
+    await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+    const from = performance.now();
+    const first = new Promise<number>((resolve) =>
+      video.requestVideoFrameCallback(() => resolve(performance.now() - from)),
+    );
+    await video.play();
+    Object.assign(window, { playing: { peer, video } });
+    return first;
+  }, whep);
+
+const look = (page: Page) =>
+  page.evaluate(
+    async ([width, height, field, count]) => {
+      const { peer, video } = (window as unknown as { playing: Playing }).playing;
+      const rows = [...(await peer.getStats()).values()] as (Record<string, number> & { type: string })[];
+      const row = rows.find(({ type }) => type === 'inbound-rtp');
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [width, height];
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      context?.drawImage(video, 0, 0, width, height);
+      const isWhite = (index: number) =>
+        (context?.getImageData(index * field + field / 2, field / 2 - 1, 1, 1).data[0] ?? 0) > 128;
+      return {
+        decoded: row?.framesDecoded ?? 0,
+        keys: row?.keyFramesDecoded ?? 0,
+        size: [video.videoWidth, video.videoHeight],
+        fields: Array.from({ length: count }, (_, index) => isWhite(index)),
+        now: Date.now(),
+      };
+    },
+    [WIDTH, HEIGHT, FIELD, FIELDS] as const,
+  );
+
+const streamOf = (id: string, stream: string) => `/v1/user/devices/${id}/media/streams/${stream}/whep`;
+
+for (const [codec, stream] of [
+  ['H.264', 'main'],
+  ['VP8', 'belly'],
+] as const) {
+  test(`${codec} is decoded from inter frames, and the burnt-in clock is now`, async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await signIn(page, sandbox);
+    await expect
+      .poll(async () => (await page.request.get(sandbox.url + streamOf(drone.id, stream))).status())
+      .not.toBe(0);
+    await expect.poll(() => sandbox.control.setVideoFault(drone.id, { kind: 'none' })).toBe(true);
+    await play(page, streamOf(drone.id, stream));
+    await expect.poll(async () => (await look(page)).decoded, { timeout: 15_000 }).toBeGreaterThan(60);
+    const { decoded, keys, fields, now } = await look(page);
+    expect(keys).toBeGreaterThan(0);
+    expect(keys).toBeLessThan(decoded / 5);
+    expect(Math.abs(now - (decodeTime(fields) ?? 0))).toBeLessThan(1000);
+  });
+}
+
+const CAMERAS: readonly (readonly [string, Partial<CameraSettings>, number])[] = [
+  ['a frame in four seconds', { fps: 0.25 }, 9000],
+  ['one frame a second', { fps: 1, codec: 'vp8' }, 2500],
+  ['30 frames a second', { fps: 30 }, 1000],
+  ['60 frames a second', { fps: 60 }, 1000],
+  ['1080p', { width: 1920, height: 1080, fps: 30 }, 1000],
+  ['on its side', { rotation_deg: 90 }, 1000],
+];
+
+for (const [name, settings, age] of CAMERAS) {
+  test(`a camera plays: ${name}`, async ({ page, sandbox, device }) => {
+    const one = camera(settings);
+    const mast = device(1, { cameras: [one] });
+    mast.device.connect();
+    await signIn(page, sandbox);
+    await expect.poll(() => sandbox.control.setVideoFault(mast.id, { kind: 'none' })).toBe(true);
+    await play(page, streamOf(mast.id, 'main'));
+    const from = await look(page);
+    await page.waitForTimeout(one.fps < 1 ? 9000 : 4000);
+    const to = await look(page);
+    const fps = ((to.decoded - from.decoded) * 1000) / (to.now - from.now);
+    // A machine that is busy with other tests may leave some of the many out.
+    expect(fps).toBeGreaterThan(one.fps * (one.fps > 15 ? 0.3 : 0.6));
+    expect(fps).toBeLessThan(one.fps * 1.5);
+    expect(to.size).toEqual([one.width, one.height]);
+    expect(Math.abs(to.now - (decodeTime(to.fields) ?? 0))).toBeLessThan(age);
+    const rows = (await (
+      await page.request.get(sandbox.url + streamOf(mast.id, '').replace(/\/\/whep$/, ''))
+    ).json()) as object[];
+    const { codec, width, height, fps: set, rotation_deg } = one;
+    expect(rows).toMatchObject([{ id: 'main', state: 'running', codec, width, height, fps: set, rotation_deg }]);
+  });
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
+import { expect, live, row, signIn, test } from './fixtures';
+
+const BANNER = 'Real-time connection lost. Device status may not be up to date.';
+const EVENTS = '/v1/user/events';
+
+/** Cuts the account's stream and lets every attempt fail, until the page has given up. */
+async function lose(page: Page, sandbox: Sandbox): Promise<void> {
+  // No reset: the browser itself repeats a request over a connection that is reset.
+  sandbox.control.addFault({ path: EVENTS, kind: 'status', status: 503 });
+  sandbox.control.dropStreams();
+  await expect(page.getByText(BANNER)).toBeVisible({ timeout: 15_000 });
+}
+
+test.describe('after an outage of more than nine seconds', () => {
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+
+  test('status reads unknown while lost, and heals with the next call that succeeds', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const harbour = device(0);
+    harbour.device.connect();
+    await signIn(page, sandbox);
+    const one = row(page, harbour.name);
+    await expect(one.getByText('Online')).toBeVisible();
+    await lose(page, sandbox);
+    await expect(one.getByText('Unknown', { exact: true })).toBeVisible();
+    await expect(one.getByText('Online')).toHaveCount(0);
+    await expect(one.getByText(/Last seen 1?\d s ago/)).toBeVisible();
+    await one.getByRole('link', { name: harbour.name, exact: true }).click();
+    const head = page
+      .getByRole('banner')
+      .filter({ hasText: harbour.name })
+      .or(page.locator('header', { hasText: harbour.name }));
+    await expect(head.getByText('Unknown', { exact: true })).toBeVisible();
+    harbour.device.disconnect();
+    sandbox.control.clearFaults();
+    // No button, no reload: opening a page asks the server for something.
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('link', { name: 'Sharing' }).click();
+    await expect(page.getByText(BANNER)).toHaveCount(0);
+    await expect(head.getByText('Offline', { exact: true })).toBeVisible();
+  });
+
+  test('a window that takes the focus tries again, quietly', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await lose(page, sandbox);
+    const asked = () => sandbox.control.stats().requests[`GET ${EVENTS}`] ?? 0;
+    const before = asked();
+    const states: string[] = [];
+    await page.exposeFunction('tellState', (words: string) => states.push(words));
+    await page.evaluate(() => {
+      const element = [...document.querySelectorAll('[role=status]')].find((one) =>
+        one.textContent.startsWith('Live:'),
+      );
+      if (!element) return;
+      new MutationObserver(
+        () => void (window as unknown as { tellState(words: string): void }).tellState(element.textContent),
+      ).observe(element, { subtree: true, characterData: true, childList: true });
+    });
+    for (let time = 0; time < 20; time += 1) await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(asked).toBe(before + 1);
+    await page.waitForTimeout(1500);
+    expect(asked()).toBe(before + 1);
+    expect(states).toEqual([]);
+    await expect(page.getByText(BANNER)).toBeVisible();
+    sandbox.control.clearFaults();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(live(page)).toBeVisible();
+    expect(states).toEqual(['Live: connected']);
+  });
+
+  test('what changed meanwhile is asked for once the stream is back', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await lose(page, sandbox);
+    const id = sandbox.factory[0]?.id ?? '';
+    const { apiAs } = await import('../../support/sandboxClient');
+    const mara = await apiAs(sandbox, 'u_mara');
+    const detail = (await mara('GET', `/v1/user/devices/${id}`)).headers.get('etag') ?? '*';
+    expect(
+      (await mara('PATCH', `/v1/user/devices/${id}`, { device_name: 'Renamed meanwhile' }, { 'if-match': detail }))
+        .status,
+    ).toBe(200);
+    sandbox.control.clearFaults();
+    await page.getByRole('button', { name: 'Reconnect' }).click();
+    await expect(row(page, 'Renamed meanwhile')).toBeVisible();
+  });
+});

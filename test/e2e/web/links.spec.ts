@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
+import type { deviceOf } from '../../support/sandboxClient';
+import { expect, signIn, test } from './fixtures';
+
+interface Measured {
+  readonly roundTripMs: number;
+  readonly nacks: number;
+  readonly packetsLost: number;
+  readonly frames: number;
+}
+/** What this test keeps in its page. */
+interface Bench {
+  benchPeer: RTCPeerConnection;
+}
+
+/** Watches a stream with the browser's own WebRTC and nothing of the product, so that what is measured is the link. Resolves with the session's address. */
+async function watchBare(page: Page, sandbox: Sandbox, { id, device }: ReturnType<typeof deviceOf>): Promise<string> {
+  if (!device.isConnected) {
+    device.connect();
+    await signIn(page, sandbox);
+    await expect(page.getByText('Live: connected')).toBeVisible();
+  }
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (path) => fetch(path).then(async (answer) => ((await answer.json()) as unknown[]).length),
+        `/v1/user/devices/${id}/media/streams`,
+      ),
+    )
+    .toBeGreaterThan(0);
+  return page.evaluate(async (path) => {
+    const peer = new RTCPeerConnection();
+    Object.assign(window, { benchPeer: peer });
+    peer.addTransceiver('video', { direction: 'recvonly' });
+    // Frames are decoded for whoever shows them.
+    peer.ontrack = ({ track }) => {
+      const video = Object.assign(document.createElement('video'), {
+        muted: true,
+        srcObject: new MediaStream([track]),
+      });
+      document.body.append(video);
+      void video.play();
+    };
+    await peer.setLocalDescription(await peer.createOffer());
+    if (peer.iceGatheringState !== 'complete')
+      await new Promise<void>((resolve) => {
+        peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && resolve();
+      });
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/sdp' },
+      body: peer.localDescription?.sdp ?? '',
+    });
+    await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+    return answer.headers.get('location') ?? '';
+  }, `/v1/user/devices/${id}/media/streams/main/whep`);
+}
+
+const measure = (page: Page): Promise<Measured> =>
+  page.evaluate(async () => {
+    const stats = await (window as unknown as Bench).benchPeer.getStats();
+    const all = [...stats.values()] as Record<string, unknown>[];
+    const number = (type: string, name: string) =>
+      Math.max(-1, ...all.filter((one) => one.type === type).map((one) => (one[name] as number | undefined) ?? -1));
+    return {
+      roundTripMs: number('candidate-pair', 'currentRoundTripTime') * 1000,
+      nacks: number('inbound-rtp', 'nackCount'),
+      packetsLost: number('inbound-rtp', 'packetsLost'),
+      frames: number('inbound-rtp', 'framesDecoded'),
+    };
+  });
+
+test.setTimeout(90_000);
+
+test('a browser meets the link of its viewer: 250 ms each way is its round trip, lost packets are asked for again', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await watchBare(page, sandbox, device(0));
+  await expect.poll(async () => (await measure(page)).frames, { timeout: 15_000 }).toBeGreaterThan(10);
+  expect((await measure(page)).roundTripMs).toBeLessThan(200);
+  expect((await measure(page)).nacks).toBeLessThanOrEqual(0);
+  sandbox.control.setViewerLink({ delayMs: 250 });
+  await expect.poll(async () => (await measure(page)).roundTripMs, { timeout: 15_000 }).toBeGreaterThanOrEqual(450);
+  sandbox.control.setViewerLink({ delayMs: 20, lossPct: 10 });
+  await expect.poll(async () => (await measure(page)).nacks, { timeout: 15_000 }).toBeGreaterThan(10);
+  const { frames } = await measure(page);
+  await expect.poll(async () => (await measure(page)).frames).toBeGreaterThan(frames + 20);
+});
+
+test('a session opens over 250 ms each way, and over a link that loses 10 %', async ({ page, sandbox, device }) => {
+  for (const spec of [{ delayMs: 250 }, { delayMs: 40, lossPct: 10 }]) {
+    sandbox.control.setViewerLink(spec);
+    await watchBare(page, sandbox, device(0));
+    await expect.poll(async () => (await measure(page)).frames, { timeout: 20_000 }).toBeGreaterThan(10);
+    await page.evaluate(() => (window as unknown as Bench).benchPeer.close());
+  }
+});
+
+test('an outage of 4 s passes: the server keeps the session, and frames come over it again', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const location = await watchBare(page, sandbox, device(0));
+  await expect.poll(async () => (await measure(page)).frames, { timeout: 15_000 }).toBeGreaterThan(10);
+  sandbox.control.setViewerLink({ isDown: true });
+  await page.waitForTimeout(300);
+  const before = await measure(page);
+  await page.waitForTimeout(3700);
+  expect((await measure(page)).frames).toBe(before.frames);
+  sandbox.control.setViewerLink({});
+  await expect.poll(async () => (await measure(page)).frames, { timeout: 3000 }).toBeGreaterThan(before.frames + 10);
+  expect(sandbox.control.stats().viewers).toBe(1);
+  const headers = { 'content-type': 'application/json' };
+  const end = async ([path, init]: readonly [string, RequestInit]) => (await fetch(path, init)).status;
+  expect(await page.evaluate(end, [location, { method: 'DELETE', headers }] as const)).toBe(204);
+});

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expect, live, signIn, test } from './fixtures';
+import { chip, decoded, watchLive } from './watching';
+
+/** Scripts that come from now on are lost on the way. Returns how to let them through again. */
+async function block(page: Page): Promise<() => Promise<void>> {
+  const scripts = /\/assets\/.*\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  return () => page.unroute(scripts);
+}
+
+/** A slow machine may call the video poor. */
+const playing = (page: Page) => chip(page, /^(Live$|Poor)/);
+
+const failed = (page: Page, what: string) =>
+  page.getByText(`The ${what} could not be loaded. Check the connection and try again.`);
+
+interface Part {
+  readonly name: string;
+  readonly what: string;
+  /** Below a device's address. */
+  readonly path: string;
+  readonly width?: number;
+  readonly open: (page: Page) => Promise<void>;
+  readonly shown: (page: Page) => ReturnType<Page['locator']>;
+}
+
+const byName = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'user menu',
+    what: 'menu',
+    path: '',
+    open: button('Account: Mara Lindqvist'),
+    shown: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'palette',
+    what: 'search',
+    path: '',
+    open: (page) => page.keyboard.press('Control+k'),
+    shown: (page) => byName(page, 'Open a device'),
+  },
+  {
+    name: 'confirmation of a removal',
+    what: 'dialog',
+    path: '/settings/general',
+    open: button('Remove device…'),
+    shown: (page) => byName(page, /^Remove /),
+  },
+  {
+    name: 'question about unsaved changes',
+    what: 'dialog',
+    path: '/settings/general',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Device name' }).fill('Another name');
+      await page.getByRole('link', { name: 'Live view' }).click();
+    },
+    shown: (page) => byName(page, 'Leave without saving?'),
+  },
+  {
+    name: 'change of access',
+    what: 'dialog',
+    path: '/settings/sharing',
+    open: button(/^Change the access of/),
+    shown: (page) => byName(page, /^Access of/),
+  },
+  {
+    name: 'confirmation of a revocation',
+    what: 'dialog',
+    path: '/settings/sharing',
+    open: button(/^Revoke the access of/),
+    shown: (page) => byName(page, /^Revoke the access of/),
+  },
+];
+
+test.describe('a part whose script is lost on the way (R50)', () => {
+  // The scripts that are lost on purpose.
+  test.use({ allowedConsole: /net::ERR_FAILED/ });
+
+  for (const { name, what, path, open, shown } of PARTS) {
+    test(`${name}: costs only itself, and comes with the next try`, async ({ page, sandbox }) => {
+      await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${sandbox.factory[0]?.id ?? ''}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForTimeout(800);
+      const unblock = await block(page);
+      await open(page);
+      await expect(failed(page, what)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Loading Error' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await unblock();
+      await open(page);
+      await expect(shown(page)).toBeVisible();
+    });
+  }
+
+  test('row menu: costs only itself, and comes with the next try', async ({ page, sandbox }) => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const unblock = await block(page);
+    const open = button(/^Actions for/);
+    await open(page);
+    await expect(failed(page, 'menu')).toBeVisible();
+    await unblock();
+    await open(page);
+    await expect(page.getByRole('menu')).toBeVisible();
+  });
+
+  test('developer panel: costs only itself, and comes with the next try', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const toggle = async () => {
+      await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Developer panel' }).click();
+    };
+    await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
+    const unblock = await block(page);
+    await page.getByRole('menuitemcheckbox', { name: 'Developer panel' }).click();
+    await expect(failed(page, 'developer panel')).toBeVisible();
+    await unblock();
+    await toggle();
+    await expect(page.getByRole('complementary', { name: 'Developer panel' })).toBeVisible();
+  });
+
+  test('what rows show beside the list is tried again by itself', async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await page.clock.install();
+    await signIn(page, sandbox);
+    const unblock = await block(page);
+    await page.clock.runFor(3000);
+    await unblock();
+    await page.clock.runFor(30_000);
+    await expect(page.getByText(/^LTE -\d+ dBm$/).first()).toBeVisible();
+  });
+
+  test('live video plays on', async ({ page, sandbox, device }) => {
+    await watchLive(page, sandbox, device(0));
+    const unblock = await block(page);
+    for (const part of PARTS.filter(({ path }) => path === '')) {
+      await part.open(page);
+      await expect(failed(page, part.what)).toBeVisible();
+      const frames = await decoded(page);
+      await expect.poll(() => decoded(page)).toBeGreaterThan(frames + 5);
+      await expect(playing(page)).toBeVisible();
+    }
+    expect(await page.evaluate(() => (window as unknown as { peers: unknown[] }).peers.length)).toBe(1);
+    await unblock();
+    for (const part of PARTS.filter(({ path }) => path === '')) {
+      await part.open(page);
+      await expect(part.shown(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(part.shown(page)).toHaveCount(0);
+    }
+    await expect(playing(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Locator } from '@playwright/test';
+import { expect, row, signIn, test } from './fixtures';
+
+/** Whether the pointer over the middle of an element is over that element. */
+const isReachable = (element: Locator) =>
+  element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && one.contains(found);
+  });
+
+test('titles of a row are reached by the pointer, its texts can be selected, and it opens wherever it is clicked', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  drone.device.connect();
+  await signIn(page, sandbox);
+  const one = row(page, drone.name);
+  await expect(one.getByText(/^\d+ %$/)).toBeVisible();
+  for (const element of await one.locator('[title]:visible').all()) {
+    expect(await isReachable(element), (await element.getAttribute('title')) ?? '').toBe(true);
+  }
+  expect(await isReachable(one.getByText(drone.id))).toBe(true);
+  const box = await one.getByText(drone.id).boundingBox();
+  const [left, middle] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(left + 1, middle);
+  await page.mouse.down();
+  await page.mouse.move(left + (box?.width ?? 0) - 1, middle, { steps: 5 });
+  await page.mouse.up();
+  expect(drone.id).toContain(await page.evaluate(() => getSelection()?.toString()));
+  expect(await page.evaluate(() => getSelection()?.toString().length ?? 0)).toBeGreaterThan(4);
+  await expect(page).toHaveURL(`${sandbox.url}/`);
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await one.getByText('Owner').click();
+  await expect(page).toHaveURL(`${sandbox.url}/devices/${drone.id}`);
+  await page.goBack();
+  const popup = page.context().waitForEvent('page');
+  await one.getByText('Owner').click({ modifiers: ['ControlOrMeta'] });
+  expect(new URL((await popup).url()).pathname).toBe(`/devices/${drone.id}`);
+  await one.getByText(drone.name).click({ position: { x: 5, y: 5 } });
+  await expect(page).toHaveURL(`${sandbox.url}/devices/${drone.id}`);
+});

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or id' });
+
+test('the search takes what is typed in the middle of it', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  await search(page).click();
+  await page.keyboard.type('arbour');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('dock');
+  await expect(search(page)).toHaveValue('dockarbour');
+  await expect(page).toHaveURL(`${sandbox.url}/?q=dockarbour`);
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('h');
+  await expect(search(page)).toHaveValue('harbour');
+  await expect(page.getByText('1 of 8 devices')).toBeVisible();
+  // What does not come from the field shows in it all the same.
+  await page.keyboard.press('End');
+  await page.keyboard.type('zzz');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(search(page)).toHaveValue('');
+  await expect(page).toHaveURL(`${sandbox.url}/`);
+});

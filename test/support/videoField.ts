@@ -1,0 +1,204 @@
+import {
+  RestartError,
+  SignallingError,
+  type OpenedSession,
+  type Peer,
+  type PeerState,
+} from '../../renderer/features/live-view/connection/Peer';
+import { Player } from '../../renderer/features/live-view/connection/Player';
+import type { PlayerState, SessionEnd } from '../../renderer/features/live-view/connection/playerState';
+
+const STEP_MS = 50;
+/** As Chromium: silent for so long ICE is disconnected, and for so long it has failed. */
+const DISCONNECTED_MS = 2500;
+const FAILED_MS = 15_000;
+/** How often Chromium checks a stable candidate pair. */
+const CHECK_MS = 2500;
+const RESTART_MS = 2500;
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What is true of the server, the network and the device at present. */
+export interface World {
+  /** The next answer of the server to an offer. */
+  answer: 'ok' | 'hang' | SessionEnd;
+  isPathUp: boolean;
+  isHttpUp: boolean;
+  /** The device sends frames. */
+  isSending: boolean;
+  /** The page is shown: frames reach the screen and not only the decoder. */
+  isShown: boolean;
+  canRestart: boolean | 'gone';
+  fps: number;
+}
+
+/** A connection of a browser, as far as the player looks at it. */
+class FieldPeer implements Peer {
+  private readonly listeners: ((state: PeerState) => void)[] = [];
+  private state: PeerState = 'new';
+  private isAccepted = false;
+  private needsRestart = false;
+  private silentMs = 0;
+  private sinceFrame = 0;
+  private sinceCheck = 0;
+  private framesDecoded = 0;
+  private packetsHeard = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly onFrame: () => void,
+    private readonly onClose: (peer: FieldPeer) => void,
+  ) {}
+
+  offer = () => Promise.resolve('offer');
+  progress = () => Promise.resolve({ framesDecoded: this.framesDecoded, packetsHeard: this.packetsHeard });
+  onState = (listener: (state: PeerState) => void) => void this.listeners.push(listener);
+  onCandidate = () => undefined;
+  close = () => this.onClose(this);
+
+  accept(): Promise<void> {
+    this.isAccepted = true;
+    return Promise.resolve();
+  }
+
+  async restart(send: (fragment: string) => Promise<string>): Promise<void> {
+    await send('fragment');
+    this.needsRestart = false;
+  }
+
+  tell(next: PeerState): void {
+    if (this.state === next) return;
+    this.state = next;
+    for (const listener of this.listeners) listener(next);
+  }
+
+  step(): void {
+    if (!this.isAccepted) return;
+    const { world } = this;
+    this.silentMs = world.isPathUp ? 0 : this.silentMs + STEP_MS;
+    if (world.isPathUp && !this.needsRestart) this.receive();
+    if (this.silentMs >= DISCONNECTED_MS && this.state === 'connected') this.tell('disconnected');
+    if (this.silentMs < FAILED_MS || this.state !== 'disconnected') return;
+    this.needsRestart = true;
+    this.tell('failed');
+  }
+
+  private receive(): void {
+    this.tell('connected');
+    this.sinceCheck += STEP_MS;
+    if (this.sinceCheck >= CHECK_MS) {
+      this.sinceCheck = 0;
+      this.packetsHeard += 1;
+    }
+    this.sinceFrame += STEP_MS;
+    if (!this.world.isSending || this.sinceFrame < 1000 / this.world.fps) return;
+    this.sinceFrame = 0;
+    this.framesDecoded += 1;
+    this.packetsHeard += 5;
+    if (this.world.isShown) this.onFrame();
+  }
+}
+
+/** The server's side of WHEP, with what it holds at any time. */
+class FieldServer {
+  readonly counts = { sessions: 0, most: 0, opened: 0, restarts: 0, closing: 0 };
+  private readonly hung: (() => void)[] = [];
+
+  constructor(private readonly world: World) {}
+
+  open = async (): Promise<OpenedSession> => {
+    await wait(20);
+    if (!this.world.isHttpUp) throw new SignallingError({ kind: 'network' });
+    const { answer } = this.world;
+    if (answer === 'hang') await Promise.race([wait(12_000), new Promise<void>((resolve) => this.hung.push(resolve))]);
+    else if (answer !== 'ok') throw new SignallingError(answer);
+    const { counts } = this;
+    counts.sessions += 1;
+    counts.opened += 1;
+    counts.most = Math.max(counts.most, counts.sessions);
+    return {
+      answer: 'answer',
+      trickle: () => Promise.resolve(),
+      restart: () => this.restart(),
+      close: async () => {
+        counts.closing += 1;
+        await wait(this.world.isHttpUp ? 10 : 60_000);
+        counts.closing -= 1;
+        counts.sessions -= 1;
+      },
+    };
+  };
+
+  /** Answers what it let wait. */
+  release = () => this.hung.splice(0).forEach((resolve) => resolve());
+
+  private async restart(): Promise<string> {
+    this.counts.restarts += 1;
+    if (!this.world.isHttpUp) {
+      await wait(RESTART_MS);
+      throw new RestartError('unreachable');
+    }
+    await wait(20);
+    const { canRestart } = this.world;
+    if (canRestart !== true) throw new RestartError(canRestart === 'gone' ? 'gone' : 'unsupported');
+    return 'fragment';
+  }
+}
+
+/**
+ * A server, a network path and a browser's connections under Jest's fake timers, for the player's own decisions. It
+ * leaves out SDP, candidates, packets (frames arrive whole or not at all), decoding, and every timing of a real
+ * browser but those of ICE above: these are in test/e2e/web/video-*.spec.ts.
+ */
+export function createField(fps = 20) {
+  const states: PlayerState[] = [];
+  const peers = new Set<FieldPeer>();
+  const field: World = {
+    answer: 'ok',
+    isPathUp: true,
+    isHttpUp: true,
+    isSending: true,
+    isShown: true,
+    canRestart: true,
+    fps,
+  };
+  const server = new FieldServer(field);
+  const player: Player = new Player({
+    createPeer: () => {
+      const peer = new FieldPeer(
+        field,
+        () => player.noteFrame(),
+        (one) => void peers.delete(one),
+      );
+      peers.add(peer);
+      return peer;
+    },
+    open: server.open,
+    onState: (state) => states.push(state),
+    fps: () => field.fps,
+    random: () => 0.5,
+    now: () => Date.now(),
+    everyTick: (check) => {
+      const timer = setInterval(check, 100);
+      return () => clearInterval(timer);
+    },
+  });
+  return {
+    field,
+    player,
+    states,
+    peers,
+    counts: server.counts,
+    release: server.release,
+    last: () => states.at(-1),
+    names: () => states.map(({ name }) => name),
+    tell: (state: PeerState) => [...peers].forEach((peer) => peer.tell(state)),
+    /** Lets time pass, frame by frame. */
+    pass: async (ms: number, advance: (ms: number) => Promise<unknown>): Promise<void> => {
+      for (let at = 0; at < ms; at += STEP_MS) {
+        for (const peer of peers) peer.step();
+        await advance(Math.min(STEP_MS, ms - at));
+      }
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import type { Client } from '../../../renderer/api/client';
+import { toastQueue } from '../../../renderer/components/toast';
+import SignInPage from '../../../renderer/features/sign-in/pages/SignInPage';
+import type { Platform } from '../../../renderer/platform/Platform';
+import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
+import { DesktopExtras } from '../../../renderer/shell/desktop/DesktopExtras';
+import { openDesktopDialog } from '../../../renderer/shell/desktop/desktopDialogs';
+import { Main } from '../../../renderer/shell/Main';
+
+/** Scripts of the installed app that cannot be read: a module that throws stands for the bundler's failed chunk. */
+let mockIsLost = true;
+const mockLose = (actual: () => unknown) => {
+  if (mockIsLost) throw new Error('Loading chunk 7 failed.');
+  return actual();
+};
+jest.mock('../../../renderer/shell/desktop/SettingsDialog', () =>
+  mockLose(() => jest.requireActual('../../../renderer/shell/desktop/SettingsDialog')),
+);
+jest.mock('../../../renderer/shell/desktop/AboutDialog', () =>
+  mockLose(() => jest.requireActual('../../../renderer/shell/desktop/AboutDialog')),
+);
+jest.mock('../../../renderer/components/ConfirmDialog', () =>
+  mockLose(() => jest.requireActual('../../../renderer/components/ConfirmDialog')),
+);
+jest.mock('../../../renderer/shell/desktop/VaultBanner', () =>
+  mockLose(() => jest.requireActual('../../../renderer/shell/desktop/VaultBanner')),
+);
+jest.mock('../../../renderer/features/sign-in/DesktopSignIn', () =>
+  mockLose(() => jest.requireActual('../../../renderer/features/sign-in/DesktopSignIn')),
+);
+
+beforeAll(() => {
+  window.scrollTo = () => undefined;
+  const matchMedia = window.matchMedia.bind(window);
+  // MUI's theme still uses the old names.
+  const nothing = () => undefined;
+  window.matchMedia = (query) => Object.assign(matchMedia(query), { addListener: nothing, removeListener: nothing });
+});
+afterEach(() => {
+  cleanup();
+  mockIsLost = true;
+  openDesktopDialog(null);
+});
+
+/** The first dialog brings all of MUI along, which takes a busy machine its time. */
+const SLOW = { timeout: 15_000 };
+const never = () => new Promise<never>(() => undefined);
+const remote = <T,>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
+let ask: (question: object) => void = () => undefined;
+const answered: boolean[] = [];
+/** As much of the installed body as these parts use. */
+const platform = {
+  config: {},
+  links: { href: () => '/', page: (path: string) => path },
+  vault: { state: remote({ backend: 'keytar', state: 'locked' }), retry: never },
+  signIn: { state: remote({ name: 'idle' }), start: () => undefined },
+  desktop: {
+    settings: never,
+    diagnostics: never,
+    setTheme: () => undefined,
+    ready: () => undefined,
+    onCommand: () => () => undefined,
+    onNavigate: () => () => undefined,
+    onLinkFailed: () => () => undefined,
+    onSignedIn: () => () => undefined,
+    onSwitchAsked: (listener: typeof ask) => {
+      ask = listener;
+      return () => undefined;
+    },
+    answerSwitch: async (_: string, accept: boolean) => void answered.push(accept),
+  },
+} as unknown as Platform;
+
+function Toasts() {
+  return toastQueue.use().map((one) => <output key={one.id}>{one.title}</output>);
+}
+
+const show = (children: ReactNode) =>
+  render(
+    <PlatformProvider value={platform}>
+      <ClientProvider value={{ call: never } as unknown as Client}>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <MemoryRouter>
+            <h1>Video</h1>
+            {children}
+            <Toasts />
+          </MemoryRouter>
+        </SWRConfig>
+      </ClientProvider>
+    </PlatformProvider>,
+  );
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+const question = () => ask({ id: 'q1', name: 'Jonas', email: 'jonas@x.test' });
+test.each([
+  ['settings', () => openDesktopDialog('settings')],
+  ['about', () => openDesktopDialog('about')],
+  ['switch of accounts', question],
+])('R50: the dialog %s is said to be missing, and comes with the next try', async (_, open) => {
+  show(<DesktopExtras platform={platform} navigate={() => undefined} />);
+  act(open);
+  await settle();
+  expect(screen.getByText('The dialog could not be loaded. Check the connection and try again.')).toBeInTheDocument();
+  expect(screen.getByText('Video')).toBeInTheDocument();
+  mockIsLost = false;
+  act(open);
+  expect(await screen.findByRole('dialog', {}, SLOW)).toBeInTheDocument();
+});
+
+test('a switch of accounts that could not be asked for is answered with no', () => {
+  expect(answered).toEqual([false]);
+});
+
+test.each([
+  ['notice about your session', () => <Main>{null}</Main>, 'Unlock your keyring to stay signed in.'],
+  ['sign-in', () => <SignInPage />, 'Authenticate using your system browser'],
+])('R50: the %s has a button in its place until it has come', async (what, view, words) => {
+  show(view());
+  await settle();
+  expect(screen.getByText(new RegExp(`^The ${what} could not be loaded.`))).toBeInTheDocument();
+  mockIsLost = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(words, {}, SLOW)).toBeInTheDocument();
+});

@@ -1,0 +1,256 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { MediaStatus } from '../../../app/events/deviceEvent';
+import { frameAge } from '../../../renderer/features/live-view/connection/frameAge';
+import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
+import { NO_STATS } from '../../../renderer/features/live-view/connection/readStats';
+import { findStage, type Evidence, type Stage } from '../../../renderer/features/live-view/evidence';
+import { createStageMemory, judge, type VerdictFacts } from '../../../renderer/features/live-view/verdict';
+
+const MEDIA: MediaStatus = {
+  at: 1,
+  streamId: 'main',
+  state: 'running',
+  setFps: 15,
+  cameraFps: 15,
+  encodedFps: 15,
+  sentFps: 15,
+  fps: 15,
+  relayFps: 15,
+  uplinkMs: 30,
+  relayMs: 1,
+  kbps: 900,
+  viewers: 1,
+  deviceSilentMs: 200,
+  codec: 'h264',
+  error: null,
+};
+const LIVE: PlayerState = { name: 'live' };
+const FROZEN: PlayerState = { name: 'stalled', isPathDown: false };
+const STATS = { ...NO_STATS, at: 1000, fps: 15, receivedFps: 15, latencyMs: 80, latencyErrorMs: 5 };
+const FACTS: VerdictFacts = {
+  isOnline: true,
+  auth: 'valid',
+  wasSeen: true,
+  state: LIVE,
+  stats: STATS,
+  media: MEDIA,
+  system: { uptimeS: 1, cpuPct: 98, isThrottled: true, clockOffsetMs: 0, clockErrorMs: 1 },
+  modem: { tech: 'lte', operator: 'Sandbox Mobile', rsrpDbm: -92, snrDb: 13.7 },
+  codec: 'h264',
+  canPlay: (codec) => codec !== 'h265',
+  frozenMs: 20,
+  isStuttering: false,
+};
+const WEAK = { tech: 'lte', operator: 'Sandbox Mobile', rsrpDbm: -118, snrDb: -2 };
+const media = (change: Partial<MediaStatus>): VerdictFacts => ({ ...FACTS, media: { ...MEDIA, ...change } });
+const stats = (change: Partial<typeof STATS>): VerdictFacts => ({ ...FACTS, stats: { ...STATS, ...change } });
+const state = (next: PlayerState): VerdictFacts => ({ ...FACTS, state: next });
+
+describe('each stage is convicted by evidence of its own', () => {
+  const cases: readonly (readonly [string, Stage | null, Evidence, RegExp | null])[] = [
+    ['all well', null, FACTS, null],
+    ['unplugged', 'camera', media({ error: 'camera_lost', cameraFps: 0 }), /no signal\. Check its cable/],
+    [
+      'dark',
+      'camera',
+      media({ cameraFps: 5, encodedFps: 5, sentFps: 5, fps: 5, relayFps: 5 }),
+      /5 of 15 fps\. Add light/,
+    ],
+    ['another error', 'camera', media({ error: 'bad_sensor' }), /“bad_sensor”\. Restart/],
+    [
+      'hot',
+      'encoder',
+      media({ encodedFps: 5, sentFps: 5, fps: 5, relayFps: 5 }),
+      /5 of 15 fps \(CPU 98 %, throttled by heat\)/,
+    ],
+    [
+      'no reception',
+      'uplink',
+      { ...media({ sentFps: 6, fps: 6, relayFps: 6 }), modem: WEAK },
+      /6 of 15 fps reach the server \(LTE RSRP -118 dBm, SNR -2 dB\)\. Move the device, or try 500 kbit\/s/,
+    ],
+    ['lost on the air', 'uplink', media({ fps: 6, relayFps: 6, uplinkMs: 350 }), /6 of 15 fps reach the server/],
+    ['silent', 'uplink', media({ deviceSilentMs: 4000, fps: 0, relayFps: 0 }), /not heard the device for 4 s/],
+    ['late', 'uplink', media({ uplinkMs: 1500 }), /takes 1500 ms to the server/],
+    [
+      'not taken in, over a good link',
+      'server',
+      media({ fps: 0, relayFps: 0 }),
+      /takes in no video, although the device sends 15 fps/,
+    ],
+    ['overloaded', 'server', media({ relayFps: 5 }), /forwards 5 of 15 fps/],
+    ['holding', 'server', media({ relayMs: 400 }), /delays video by 400 ms/],
+    ['full', 'server', state({ name: 'full', retryAt: 0 }), /viewer limit is reached/],
+    ['lossy', 'network', stats({ lossPct: 9.6 }), /10 % of the packets are lost/],
+    ['path down', 'network', state({ name: 'stalled', isPathDown: true }), /nothing arrives from the server/],
+    ['blocked', 'network', state({ name: 'blocked', retryAt: 0 }), /Allow UDP/],
+    ['far away', 'network', stats({ latencyMs: 1400, rttMs: 900 }), /900 ms round trip/],
+    ['slow', 'browser', stats({ fps: 4 }), /decodes 4 of 15 fps\. Close other programs/],
+    ['buffering', 'browser', stats({ latencyMs: 1400, jitterBufferMs: 1200 }), /buffers 1200 ms/],
+    [
+      'codec, while the session still stands',
+      'browser',
+      { ...media({ codec: 'h265', relayFps: 0 }), state: FROZEN },
+      /can't play H\.265/,
+    ],
+    ['codec, refused', 'browser', state({ name: 'unsupported', retryAt: 0 }), /none of the codecs/],
+    [
+      'a slow camera that does what is set',
+      null,
+      media({ setFps: 0.25, cameraFps: 0.25, encodedFps: 0.25, sentFps: 0.25, fps: 0.25, relayFps: 0.25 }),
+      null,
+    ],
+    ['an old server', null, { ...FACTS, media: null, state: FROZEN }, null],
+  ];
+  test.each(cases)('%s', (_, stage, evidence, text) => {
+    const found = findStage(evidence);
+    expect(found?.stage ?? null).toBe(stage);
+    if (text) expect(found?.text).toMatch(text);
+  });
+
+  test('a camera that says it is lost is named, whatever the stages after it suffer', () => {
+    const worse = {
+      error: 'camera_lost',
+      encodedFps: 0,
+      sentFps: 0,
+      fps: 0,
+      relayFps: 0,
+      uplinkMs: 9000,
+      relayMs: 9000,
+    };
+    expect(findStage(media(worse))?.stage).toBe('camera');
+  });
+});
+
+describe('a stage is named once two reports of its own agree', () => {
+  const slow = media({ relayFps: 5 });
+
+  test('the same report looked at twice is one', () => {
+    const look = createStageMemory();
+    expect(look(slow, { media: 1, stats: 1 })).toBeNull();
+    expect(look(slow, { media: 1, stats: 2 })).toBeNull();
+    expect(look(slow, { media: 2, stats: 2 })?.stage).toBe('server');
+  });
+
+  test('two reports that name different stages name none; what says so itself is named at once', () => {
+    const look = createStageMemory();
+    look(slow, { media: 1, stats: 1 });
+    expect(look(media({ encodedFps: 5, sentFps: 5, fps: 5, relayFps: 5 }), { media: 2, stats: 2 })).toBeNull();
+    expect(look(media({ error: 'camera_lost' }), { media: 3, stats: 3 })?.stage).toBe('camera');
+  });
+
+  test('it stays for one report that says nothing, and goes with the second', () => {
+    const look = createStageMemory();
+    look(slow, { media: 1, stats: 1 });
+    look(slow, { media: 2, stats: 2 });
+    expect(look(FACTS, { media: 3, stats: 3 })?.stage).toBe('server');
+    expect(look(FACTS, { media: 3, stats: 4 })?.stage).toBe('server');
+    expect(look(FACTS, { media: 4, stats: 5 })).toBeNull();
+  });
+});
+
+describe('chip, words and sentence are one verdict', () => {
+  test('video that stands still is never good, and video that is good never stands still', () => {
+    const some = fc.option(fc.double({ min: 0, max: 2000, noNaN: true }));
+    const at = { retryAt: 0 };
+    const states: PlayerState[] = [
+      LIVE,
+      FROZEN,
+      { name: 'stalled', isPathDown: true },
+      { name: 'connecting', step: 'network', resumed: null },
+      { name: 'reconnecting', attempt: 2, ...at },
+      ...(['offline', 'no-publisher', 'unsupported', 'full', 'blocked', 'starting', 'forbidden'] as const).map(
+        (name) => ({ name, ...at }),
+      ),
+      { name: 'paused', why: 'hidden' },
+      { name: 'stopped' },
+    ];
+    const report = fc.record({
+      cameraFps: some,
+      encodedFps: some,
+      sentFps: some,
+      fps: some,
+      relayFps: some,
+      uplinkMs: some,
+      kbps: some,
+      deviceSilentMs: some,
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...states),
+        report,
+        some,
+        some,
+        fc.boolean(),
+        fc.boolean(),
+        (next, change, fps, latencyMs, isOnline, hasMedia) => {
+          const facts: VerdictFacts = {
+            ...FACTS,
+            state: next,
+            isOnline,
+            media: hasMedia ? { ...MEDIA, ...change } : null,
+            stats: { ...STATS, fps, receivedFps: fps, latencyMs },
+          };
+          const verdict = judge(facts, findStage(facts));
+          const isGood = verdict.sentenceTone === 'good';
+          if (isGood) expect([next.name, verdict.stage]).toEqual(['live', null]);
+          if (verdict.tone === 'good') expect(isGood && latencyMs !== null && latencyMs <= 1005).toBe(true);
+          expect(verdict.sentence).toMatch(/\.$/);
+          expect(`${verdict.label} ${verdict.sentence}`).not.toMatch(/NaN|null|undefined|Infinity/);
+        },
+      ),
+    );
+  });
+
+  test('a tile that is 4 s late is no green "Live"; one of unknown age is not green either', () => {
+    expect(judge(stats({ latencyMs: 4000 }), null)).toMatchObject({ label: 'High latency', tone: 'warn' });
+    expect(judge(stats({ latencyMs: null as never }), null)).toMatchObject({ label: 'Live', tone: 'plain' });
+    expect(judge(FACTS, null)).toMatchObject({
+      label: 'Live',
+      tone: 'good',
+      sentence: 'Video is good: 15 fps, 80 ms from the camera.',
+    });
+  });
+
+  test('a device that is away says why, with the way out', () => {
+    const away = { ...state({ name: 'offline', retryAt: 0 }), isOnline: false };
+    expect(judge(away, null)).toMatchObject({
+      label: 'Device offline',
+      text: 'Video resumes when the device is back.',
+    });
+    expect(judge({ ...away, auth: 'revoked' }, null).text).toMatch(/Show a new code on the device/);
+    expect(judge({ ...away, auth: 'expired' }, null).label).toBe('Access expired');
+    expect(judge({ ...away, wasSeen: false }, null).label).toBe('Never connected');
+  });
+});
+
+describe('the age of a frame', () => {
+  const exact = { offsetMs: 0, errorMs: 0 };
+
+  test('is measured between the two clocks by way of the server, whatever either is set to', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.integer({ min: 0, max: 5000 }),
+        (here, there, ms) => {
+          const server = 1.7e12;
+          const [local, captured] = [server + here, server + there - ms];
+          const age = frameAge(captured, local, { offsetMs: -here, errorMs: 20 }, { offsetMs: -there, errorMs: 10 });
+          expect(age).toEqual({ ms, errorMs: 30 });
+        },
+      ),
+    );
+  });
+
+  test('is not known where a clock is not, where the error is too large, or for a frame of the future', () => {
+    expect(frameAge(null, 0, exact, exact)).toBeNull();
+    expect(frameAge(0, 80, null, exact)).toBeNull();
+    expect(frameAge(0, 80, exact, null)).toBeNull();
+    expect(frameAge(0, 80, { offsetMs: 0, errorMs: 200 }, { offsetMs: 0, errorMs: 51 })).toBeNull();
+    expect(frameAge(0, 80, { offsetMs: 0, errorMs: Number.NaN }, exact)).toBeNull();
+    expect(frameAge(1000, 80, exact, exact)).toBeNull();
+    expect(frameAge(100, 80, exact, exact)).toEqual({ ms: 0, errorMs: 0 });
+  });
+});

@@ -1,0 +1,228 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  element,
+  ID,
+  join,
+  openElement,
+  readHead,
+  readUint,
+  uint,
+} from '../../../renderer/features/live-view/capture/ebml';
+import { pickRecordingType } from '../../../renderer/features/live-view/capture/pickRecordingType';
+import { WebmIndex } from '../../../renderer/features/live-view/capture/WebmIndex';
+import { withIndex } from '../../../renderer/features/live-view/capture/withIndex';
+
+const text = (value: string) => new TextEncoder().encode(value);
+const block = (time: number, isKey: boolean, size = 40) =>
+  element(
+    ID.simpleBlock,
+    new Uint8Array([0x81]),
+    uint(time < 0 ? 0x10000 + time : time, 2),
+    uint(isKey ? 0x80 : 0, 1),
+    new Uint8Array(size).fill(7),
+  );
+
+/** A file as a browser's recorder writes it live: sizes left open, no duration, no cues. */
+function live(clusters: readonly (readonly [time: number, blocks: readonly (readonly [number, boolean])[]])[]) {
+  const head = [
+    element(ID.ebml, element(0x4282, text('webm'))),
+    openElement(ID.segment),
+    element(ID.info, element(ID.timestampScale, uint(1_000_000, 3)), element(0x4d80, text('Chrome'))),
+    element(ID.tracks, element(0xae, element(0xd7, uint(1, 1)), element(0x86, text('V_VP8')))),
+  ];
+  const body = clusters.flatMap(([time, blocks]) => [
+    openElement(ID.cluster),
+    element(ID.timestamp, uint(time, 4)),
+    ...blocks.map(([relative, isKey]) => block(relative, isKey)),
+  ]);
+  return { file: join([...head, ...body]), body: join(body) };
+}
+
+const SAMPLE = [
+  [
+    0,
+    [
+      [0, true],
+      [66, false],
+      [133, false],
+    ],
+  ],
+  [
+    2000,
+    [
+      [0, true],
+      [66, false],
+    ],
+  ],
+  [
+    4000,
+    [
+      [0, true],
+      [500, false],
+    ],
+  ],
+] as const;
+
+function record(chunks: readonly Uint8Array[]): Uint8Array {
+  const index = new WebmIndex();
+  const parts = chunks.map((chunk) => index.push(chunk));
+  const rest = index.finish();
+  const file = join(rest ? [...parts, rest.tail] : parts);
+  for (const { at, bytes } of rest?.patches ?? []) file.set(bytes, at);
+  return file;
+}
+
+/** Top elements of the segment: where they are from its beginning, and their data. */
+function read(file: Uint8Array) {
+  const ebml = readHead(file, 0);
+  const segmentAt = (ebml?.length ?? 0) + (ebml?.size ?? 0);
+  const segment = readHead(file, segmentAt);
+  const from = segmentAt + (segment?.length ?? 0);
+  const found: { id: number; at: number; data: Uint8Array }[] = [];
+  for (let at = from; at < file.length;) {
+    const head = readHead(file, at);
+    if (!head) break;
+    const isOpen = !Number.isFinite(head.size);
+    const end = isOpen ? at + head.length : at + head.length + head.size;
+    found.push({ id: head.id, at: at - from, data: file.slice(at + head.length, end) });
+    at = end;
+  }
+  return { size: segment?.size ?? 0, from, found, of: (id: number) => found.find((one) => one.id === id) };
+}
+function children(data: Uint8Array) {
+  const found: { id: number; data: Uint8Array }[] = [];
+  for (let at = 0; at < data.length;) {
+    const head = readHead(data, at);
+    if (!head) break;
+    found.push({ id: head.id, data: data.slice(at + head.length, at + head.length + head.size) });
+    at += head.length + head.size;
+  }
+  return found;
+}
+
+const cut = (file: Uint8Array, at: readonly number[]) => {
+  const edges = [0, ...[...at].sort((one, other) => one - other), file.length];
+  return edges.slice(1).map((end, index) => file.slice(edges[index] ?? 0, end));
+};
+
+describe('the index of a recording', () => {
+  test('however the bytes are cut, the file has its duration, its cues, and every byte of the body', () => {
+    const { file, body } = live(SAMPLE);
+    fc.assert(
+      fc.property(fc.array(fc.nat(file.length), { maxLength: 30 }), (at) => {
+        const whole = record(cut(file, at));
+        const { of, found, size, from } = read(whole);
+        expect(from + size).toBe(whole.length);
+        expect(Buffer.from(whole).includes(Buffer.from(body))).toBe(true);
+        const info = children(of(ID.info)?.data ?? new Uint8Array(0));
+        const length = info.find(({ id }) => id === ID.duration)?.data ?? new Uint8Array(8);
+        // The last frame lasts as long as the one before it.
+        expect(new DataView(length.buffer, length.byteOffset).getFloat64(0)).toBe(5000);
+        const clusters = found.filter(({ id }) => id === ID.cluster).map((one) => one.at);
+        const cues = children(of(ID.cues)?.data ?? new Uint8Array(0)).map(({ data }) => {
+          const [time, place] = children(data);
+          const [track, position] = children(place?.data ?? new Uint8Array(0));
+          const value = (one: { data: Uint8Array } | undefined) =>
+            readUint(one?.data ?? new Uint8Array(0), 0, one?.data.length ?? 0);
+          return [value(time), value(track), value(position)];
+        });
+        expect(cues).toEqual([0, 2000, 4000].map((time, at2) => [time, 1, clusters[at2]]));
+        const seeks = children(of(ID.seekHead)?.data ?? new Uint8Array(0)).map(({ data }) => {
+          const [id, position] = children(data);
+          return [readUint(id?.data ?? new Uint8Array(0), 0, 4), readUint(position?.data ?? new Uint8Array(0), 0, 8)];
+        });
+        expect(seeks).toEqual([ID.info, ID.tracks, ID.cues].map((id) => [id, of(id)?.at]));
+      }),
+    );
+  });
+
+  test('a file that ended without its end can be read as far as it goes', () => {
+    const { file, body } = live(SAMPLE);
+    const index = new WebmIndex();
+    const written = index.push(file);
+    expect(Buffer.from(written).includes(Buffer.from(body))).toBe(true);
+    expect(read(written).of(ID.info)).toBeDefined();
+    expect(read(written).found.some(({ id }) => id === ID.cues)).toBe(false);
+  });
+
+  test('what is no WebM, is broken or ends early passes unchanged, or with the index of what was understood', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 8 }), (chunks) => {
+        const index = new WebmIndex();
+        const parts = chunks.map((chunk) => index.push(chunk));
+        const given = join(chunks);
+        const passed = join([...parts, index.finish()?.tail ?? new Uint8Array(0)]);
+        expect(Buffer.from(given).equals(Buffer.from(passed))).toBe(true);
+      }),
+    );
+    const { file } = live(SAMPLE);
+    fc.assert(
+      fc.property(fc.nat(file.length - 1), fc.integer({ min: 0, max: 255 }), (at, value) => {
+        const broken = file.slice();
+        broken[at] = value;
+        expect(() => record(cut(broken, [at, at + 3]))).not.toThrow();
+      }),
+    );
+  });
+
+  test('hours of it take little room', () => {
+    const index = new WebmIndex();
+    index.push(live([]).file);
+    for (let minute = 0; minute < 240; minute += 1) {
+      const clusters = Array.from(
+        { length: 60 },
+        (_, second) =>
+          [
+            (minute * 60 + second) * 1000,
+            [
+              [0, true],
+              [500, false],
+            ],
+          ] as const,
+      );
+      index.push(live(clusters).body);
+    }
+    expect(index.finish()?.tail.length).toBeLessThan(500_000);
+  });
+
+  test('what cannot be added costs nothing of what is there', async () => {
+    const written: Uint8Array[] = [];
+    let isFinished = false;
+    const file = withIndex({
+      write: async (data) => {
+        if (written.length > 0) throw new Error('The disk is full.');
+        written.push(new Uint8Array(await data.arrayBuffer()));
+      },
+      patch: () => Promise.reject(new Error('The disk is full.')),
+      finish: () => {
+        isFinished = true;
+        return Promise.resolve({ where: 'x.webm', show: () => undefined });
+      },
+    });
+    await file.write(new Blob([live(SAMPLE).file as Uint8Array<ArrayBuffer>]));
+    expect(await file.finish()).toMatchObject({ where: 'x.webm' });
+    expect([isFinished, written.length]).toEqual([true, 1]);
+  });
+});
+
+describe('what a stream is recorded as', () => {
+  const chromium = () => true;
+  const firefox = (type: string) => type === 'video/webm' || type === 'video/webm;codecs=vp8';
+  const safari = (type: string) => type.startsWith('video/mp4');
+  test.each([
+    ['VP8', chromium, { mimeType: null, kind: 'webm' }],
+    ['vp9', chromium, { mimeType: null, kind: 'webm' }],
+    ['H264', chromium, { mimeType: null, kind: 'mkv' }],
+    [null, chromium, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    ['theora', chromium, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    ['VP8', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    ['H264', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    ['H264', safari, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
+    ['VP8', safari, { mimeType: 'video/mp4', kind: 'mp4' }],
+    ['VP8', () => false, null],
+  ])('%s', (codec, isSupported, expected) => {
+    expect(pickRecordingType(codec, isSupported)).toEqual(expected);
+  });
+});
