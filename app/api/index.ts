@@ -8,12 +8,15 @@ import * as logs from './logs';
 import * as sessions from './sessions';
 import * as sharing from './sharing';
 import * as summaries from './summaries';
+import * as status from './status';
+import * as time from './time';
 import * as traces from './traces';
 import * as user from './user';
 
 /** Every call of the product (`spec.md` §7, `design/api.md` §7). A server's handlers are typed over this table: a missing one does not compile. */
 export const ENDPOINTS = {
   getUser: user.getUser,
+  getTime: time.getTime,
   signOut: sessions.signOut,
   listDevices: devices.listDevices,
   getDevice: device.getDevice,
@@ -29,6 +32,8 @@ export const ENDPOINTS = {
   startGoogleSignIn: sessions.startGoogleSignIn,
   openEvents: events.openEvents,
   openDeviceEvents: events.openDeviceEvents,
+  openDevicesEvents: events.openDevicesEvents,
+  listStatusTexts: status.listStatusTexts,
   listStreams: media.listStreams,
   getSnapshot: media.getSnapshot,
   openWhep: media.openWhep,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { EventSourceSpec } from '../domain/eventSource';
 import type { HttpAnswer } from '../api/request';
-import { isDeviceId } from '../domain/ids';
 import { invoke, send } from './kit';
 
 const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
@@ -40,19 +40,15 @@ export type StreamNews =
       readonly status: number;
     };
 
+/** Checked by its handler (`isEventSource`): the preload has no room for that. */
+const Source = v.custom<EventSourceSpec>((value) => typeof value === 'object' && value !== null);
+
 export const eventsContract = {
-  /** Opens the account's stream, or that of one device; its news carry the id. One of each kind at a time: opening another closes the one before. */
-  open: invoke(
-    v.object({
-      id: Id,
-      device: v.optional(
-        v.pipe(
-          v.string(),
-          v.check((id: string) => isDeviceId(id), 'no device'),
-        ),
-      ),
-    }),
-  ).answers<null>(),
+  /**
+   * Opens a stream; its news carry the id. There is one of the account at a time, and any fair number of others.
+   * `page`: the load of the page that asks; streams of an earlier load are closed. Fails with `too-many`.
+   */
+  open: invoke(v.object({ id: Id, page: Id, source: Source })).answers<null>(),
   close: invoke(v.object({ id: Id })).answers<null>(),
   news: send<StreamNews>(),
 } as const;

@@ -15,6 +15,14 @@ export const capturesContract = {
   write: invoke(
     v.object({ id: Id, data: v.pipe(v.string(), v.base64(), v.maxLength(CAPTURE_PART_BYTES * 1.34)) }),
   ).answers<null>(),
+  /** Puts bytes, in base64, over what was written. Fails with `out-of-range`, `not-open`. */
+  patch: invoke(
+    v.object({
+      id: Id,
+      at: v.custom<number>((value) => Number.isSafeInteger(value) && Number(value) >= 0),
+      data: v.pipe(v.string(), v.base64(), v.maxLength(4096)),
+    }),
+  ).answers<null>(),
   /** Closes the file and tells where it is. */
   finish: invoke(v.object({ id: Id })).answers<{ readonly path: string }>(),
   /** Shows a finished file in the system's file manager. */

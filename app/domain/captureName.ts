@@ -1,9 +1,11 @@
 /** A file's name that every system takes and that leads nowhere else: letters, digits, blanks and a few signs, then one of the kinds we write. */
 export const CAPTURE_NAME =
-  /^(?!(?:con|prn|aux|nul|com\d|lpt\d)\.)[\p{L}\p{N}_-][\p{L}\p{N} _-]{0,99}\.(?:jpg|webm|mp4)$/iu;
+  /^(?!(?:con|prn|aux|nul|com\d|lpt\d)\.)[\p{L}\p{N}_-][\p{L}\p{N} _-]{0,99}\.(?:jpg|webm|mkv|mp4)$/iu;
+
+export type CaptureKind = 'jpg' | 'webm' | 'mkv' | 'mp4';
 
 /** `Nose drone` at a time becomes `Nose drone_2026-08-21T14-03-11Z.jpg` (`design/pages.md` §2). */
-export function captureName(device: string, at: Date, kind: 'jpg' | 'webm' | 'mp4', part = 1): string {
+export function captureName(device: string, at: Date, kind: CaptureKind, part = 1): string {
   const safe =
     device
       .replace(/[^\p{L}\p{N} _-]/gu, '')

@@ -1,6 +1,6 @@
 import { EventSource } from 'eventsource';
 import { EVENT_NAMES } from '#app/events/accountEvent';
-import { DEVICE_EVENT_NAMES } from '#app/events/deviceEvent';
+import { DEVICES_EVENT_NAMES } from '#app/events/devicesEvent';
 import { STRICT, type Fetch } from './network';
 
 export interface StreamListener {
@@ -50,7 +50,9 @@ function endOf(status: number | undefined, wasOpen: boolean): Parameters<StreamL
  */
 export function openEventStream(fetch: Fetch, address: string, token: string, listener: StreamListener): () => void {
   let wasOpen = false;
-  const source = new EventSource(`${address}?token=${encodeURIComponent(token)}`, {
+  const url = new URL(address);
+  const query = `${url.search === '' ? '?' : `${url.search}&`}token=${encodeURIComponent(token)}`;
+  const source = new EventSource(url.origin + url.pathname + query, {
     fetch: async (url, init) => {
       const headers = { ...init.headers, Authorization: `Bearer ${token}` };
       const response = await fetch(String(url), { ...STRICT, headers, signal: init.signal as AbortSignal });
@@ -72,7 +74,7 @@ export function openEventStream(fetch: Fetch, address: string, token: string, li
     const { code } = event;
     listener.onEnd(...endOf(code, wasOpen));
   });
-  for (const name of [...EVENT_NAMES, ...DEVICE_EVENT_NAMES]) {
+  for (const name of [...EVENT_NAMES, ...DEVICES_EVENT_NAMES]) {
     source.addEventListener(name, (event: MessageEvent) => listener.onEvent(name, String(event.data)));
   }
   return () => source.close();

@@ -42,6 +42,7 @@ export class Captures {
   readonly handlers: Handlers['captures'] = {
     begin: ({ name }) => this.guarded(() => this.begin(name)),
     write: ({ id, data }) => this.guarded(() => this.write(id, Buffer.from(data, 'base64'))),
+    patch: ({ id, at, data }) => this.guarded(() => this.patch(id, at, Buffer.from(data, 'base64'))),
     finish: ({ id }) => this.guarded(() => this.finish(id)),
     show: ({ id }) => {
       const file = this.finished.get(id);
@@ -94,6 +95,17 @@ export class Captures {
     clearTimeout(open.timer);
     open.timer = this.idle(id);
     open.writing = open.writing.then(() => open.file.writeFile(data));
+    await open.writing;
+    return null;
+  }
+
+  private async patch(id: string, at: number, data: Buffer): Promise<null> {
+    const open = this.opened(id);
+    open.writing = open.writing.then(async () => {
+      const { size } = await open.file.stat();
+      if (at + data.length > size) throw new BridgeError('out-of-range', 'There is nothing yet to write over.');
+      await open.file.write(data, 0, data.length, at);
+    });
     await open.writing;
     return null;
   }

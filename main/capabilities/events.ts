@@ -1,6 +1,8 @@
-import { openDeviceEvents, openEvents } from '#app/api/events';
-import { fillPath } from '#app/api/path';
+import { pathOfSource } from '#app/api/eventSource';
+import { isEventSource } from '#app/domain/eventSource';
+import { type EventSourceSpec } from '#app/domain/eventSource';
 import type { Handlers, News } from '#app/bridge/index';
+import { BridgeError } from '#app/bridge/kit';
 import type { SpanSource } from '#app/tracing/SpanSource';
 import { openEventStream } from '../adapters/eventSource';
 import type { Fetch } from '../adapters/network';
@@ -18,70 +20,87 @@ export interface EventsOptions {
   readonly onLoss: (reason: string, status: number) => void;
 }
 
-/** Where a device's stream is, or the account's; and how a trace calls it. */
-function pathOf(device: string | undefined): { readonly template: string; readonly path: string } {
-  const { path: template } = device === undefined ? openEvents : openDeviceEvents;
-  return { template, path: device === undefined ? template : fillPath(template, { id: device }) };
+/** Streams of devices that one page may have open at once. */
+const MAX_STREAMS = 8;
+
+interface Stream {
+  readonly page: string;
+  readonly isAccount: boolean;
+  close: () => void;
 }
 
-type Kind = 'account' | 'device';
+interface Wanted {
+  readonly id: string;
+  readonly token: string;
+  readonly generation: number;
+  readonly source: EventSourceSpec;
+}
 
-/** The account's event stream and that of the device that is looked at, held here so that its token stands in no page (`security.md` 3.3). */
+/** Opens one stream and passes on what comes; the result closes it. */
+function follow(options: EventsOptions, { id, token, generation, source }: Wanted, forget: () => void): () => void {
+  const { news } = options.news;
+  const isAccount = source.kind === 'account';
+  const { template, path } = pathOfSource(source);
+  const span = options.spans.start(`GET ${template}`, 'client');
+  const close = openEventStream(options.fetch, options.origin + path, token, {
+    onOpen: () => {
+      span.end(null, 200);
+      news({ id, kind: 'open' });
+    },
+    onActivity: () => news({ id, kind: 'activity' }),
+    onEvent: (name, data) => {
+      if (isAccount) options.onEvent(name, data);
+      news({ id, kind: 'event', name, data });
+    },
+    onEnd: (reason, status) => {
+      span.end(reason, status);
+      forget();
+      news({ id, kind: 'end', reason, status });
+      if (isAccount) options.onLoss(reason, status);
+      if (reason === 'unauthorized') void options.session.end('refused', generation);
+    },
+  });
+  return () => {
+    span.end('aborted');
+    close();
+  };
+}
+
+/** The event streams of the page, held here so that their token stands in no page (`security.md` 3.3). */
 export function createEvents(options: EventsOptions): { handlers: Handlers['events']; closeAll: () => void } {
   const { news, session } = options;
-  const current = new Map<Kind, { readonly id: string; close: () => void }>();
-  const closeOne = (kind: Kind) => {
-    current.get(kind)?.close();
-    current.delete(kind);
-  };
-  const closeAll = () => {
-    for (const kind of current.keys()) closeOne(kind);
-  };
-  const forget = (id: string) => {
-    for (const [kind, one] of current) if (one.id === id) current.delete(kind);
-  };
-  const start = (id: string, token: string, generation: number, device?: string) => {
-    const { template, path } = pathOf(device);
-    const span = options.spans.start(`GET ${template}`, 'client');
-    const close = openEventStream(options.fetch, options.origin + path, token, {
-      onOpen: () => {
-        span.end(null, 200);
-        news.news({ id, kind: 'open' });
-      },
-      onActivity: () => news.news({ id, kind: 'activity' }),
-      onEvent: (name, data) => {
-        if (device === undefined) options.onEvent(name, data);
-        news.news({ id, kind: 'event', name, data });
-      },
-      onEnd: (reason, status) => {
-        span.end(reason, status);
-        forget(id);
-        news.news({ id, kind: 'end', reason, status });
-        if (device === undefined) options.onLoss(reason, status);
-        if (reason === 'unauthorized') void session.end('refused', generation);
-      },
-    });
-    return () => {
-      span.end('aborted');
-      close();
-    };
+  const current = new Map<string, Stream>();
+  const closeWhere = (matches: (stream: Stream) => boolean) => {
+    for (const [id, stream] of current) {
+      if (!matches(stream)) continue;
+      current.delete(id);
+      stream.close();
+    }
   };
   return {
-    closeAll,
+    closeAll: () => closeWhere(() => true),
     handlers: {
-      open: async ({ id, device }) => {
-        const kind: Kind = device === undefined ? 'account' : 'device';
-        closeOne(kind);
-        const stream: { readonly id: string; close: () => void } = { id, close: () => undefined };
-        current.set(kind, stream);
+      open: async ({ id, page, source }) => {
+        if (!isEventSource(source)) throw new BridgeError('invalid-argument', 'There is no such event stream.');
+        const isAccount = source.kind === 'account';
+        current.get(id)?.close();
+        current.delete(id);
+        closeWhere((one) => one.page !== page || (isAccount && one.isAccount));
+        if (current.size >= MAX_STREAMS) throw new BridgeError('too-many', 'Too many event streams are open.');
+        const stream: Stream = { page, isAccount, close: () => undefined };
+        current.set(id, stream);
         const { token, generation } = await session.current();
-        if (current.get(kind) !== stream) return null;
-        if (token === null) news.news({ id, kind: 'end', reason: 'unauthorized', status: 401 });
-        else stream.close = start(id, token, generation, device);
+        if (current.get(id) !== stream) return null;
+        if (token !== null) stream.close = follow(options, { id, token, generation, source }, () => current.delete(id));
+        else {
+          current.delete(id);
+          news.news({ id, kind: 'end', reason: 'unauthorized', status: 401 });
+        }
         return null;
       },
       close: ({ id }) => {
-        for (const [kind, one] of current) if (one.id === id) closeOne(kind);
+        current.get(id)?.close();
+        current.delete(id);
         return null;
       },
     },

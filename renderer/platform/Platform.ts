@@ -1,10 +1,10 @@
+import type { EventSourceSpec } from '#app/domain/eventSource';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import type { Command, Diagnostics } from '#app/bridge/system';
 import type { SwitchQuestion, VaultState } from '#app/bridge/session';
 import type { LinkId, RuntimeConfig } from '#app/config/runtimeConfig';
 import type { SignInState } from '#app/domain/authSession';
 import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
-import type { DeviceId } from '#app/domain/ids';
 import type { UpdateState } from '#app/domain/updateState';
 import type { LogSink } from '../lib/log';
 
@@ -73,6 +73,8 @@ export interface Desktop {
 export interface CaptureFile {
   /** Resolves once it is on the disk; rejects with an error whose message says in a sentence why not. */
   write(data: Blob): Promise<void>;
+  /** Puts bytes over what was written, `at` bytes from the beginning; never beyond its end. */
+  patch(at: number, data: Blob): Promise<void>;
   /** Closes it; `where` is its path, `show` opens its folder. */
   finish(): Promise<{ readonly where: string; readonly show: () => void }>;
 }
@@ -87,8 +89,8 @@ export interface Platform {
     send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer>;
   };
   readonly events: {
-    /** Opens the account's event stream, or that of one device; the result closes it. */
-    open(handlers: StreamHandlers, device?: DeviceId): () => void;
+    /** Opens an event stream: the account's, one device's or that of several devices. The result closes it; any number may be open at once. */
+    open(handlers: StreamHandlers, source?: EventSourceSpec): () => void;
   };
   readonly session: {
     /** Leaves for the identity provider; `redirect` is where to come back to. */

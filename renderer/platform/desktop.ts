@@ -72,11 +72,9 @@ function endOf({ reason, status }: Extract<StreamNews, { kind: 'end' }>): Stream
 
 function createEvents(bridge: Bridge): Platform['events'] {
   let count = 0;
-  /** By kind: the account's, and a device's. */
-  const current = new Map<string, { readonly kind: string; readonly handlers: StreamHandlers }>();
-  const forget = (kind: string) => {
-    for (const [id, one] of current) if (one.kind === kind) current.delete(id);
-  };
+  // A page that was reloaded counts from the start: the time keeps its streams apart from those of the load before.
+  const page = `p${Date.now()}`;
+  const current = new Map<string, StreamHandlers>();
   const handle = (news: StreamNews, handlers: StreamHandlers) => {
     switch (news.kind) {
       case 'open':
@@ -91,18 +89,17 @@ function createEvents(bridge: Bridge): Platform['events'] {
     }
   };
   bridge.events.news((news) => {
-    const one = current.get(news.id);
-    if (one) handle(news, one.handlers);
+    const handlers = current.get(news.id);
+    if (handlers) handle(news, handlers);
   });
   return {
-    open: (handlers, device) => {
+    open: (handlers, source = { kind: 'account' }) => {
       count += 1;
-      const kind = device === undefined ? 'account' : 'device';
-      // Reloaded pages count anew; the time keeps their streams apart.
-      const id = `s${Date.now()}-${count}`;
-      forget(kind);
-      current.set(id, { kind, handlers });
-      bridge.events.open({ id, device }).catch(() => {
+      const id = `${page}-${count}`;
+      current.set(id, handlers);
+      const argument =
+        source.kind === 'devices' ? { ...source, ids: [...source.ids], topics: [...source.topics] } : source;
+      bridge.events.open({ id, page, source: argument }).catch(() => {
         if (current.has(id)) handle({ id, kind: 'end', reason: 'network', status: 0 }, handlers);
       });
       return () => {

@@ -18,6 +18,9 @@ export async function beginCapture({ captures }: Pick<Bridge, 'captures'>, name:
       for (let from = 0; from < bytes.length; from += CAPTURE_PART_BYTES)
         await captures.write({ id, data: toBase64(bytes.subarray(from, from + CAPTURE_PART_BYTES)) });
     },
+    patch: async (at, data) => {
+      await captures.patch({ id, at, data: toBase64(new Uint8Array(await data.arrayBuffer())) });
+    },
     finish: async () => {
       const { path } = await captures.finish({ id });
       return { where: path, show: () => void captures.show({ id }).catch(() => undefined) };

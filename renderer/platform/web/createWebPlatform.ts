@@ -1,6 +1,6 @@
+import type { EventSourceSpec } from '#app/domain/eventSource';
 import { startGoogleSignIn } from '#app/api/sessions';
 import { apiOrigin } from '#app/config/runtimeConfig';
-import type { DeviceId } from '#app/domain/ids';
 import { storage } from '../../lib/storage';
 import type { Platform, StreamHandlers } from '../Platform';
 import { createHttp } from './http';
@@ -12,12 +12,12 @@ import { onWake } from './wake';
 const REDIRECT_KEY = 'auth_redirect_path';
 
 /** The stream's own code comes with the list, which is the first to need it: a sign-in page has nothing to listen to. */
-function openEvents(origin: string, handlers: StreamHandlers, device?: DeviceId): () => void {
+function openEvents(origin: string, handlers: StreamHandlers, source: EventSourceSpec): () => void {
   let close: (() => void) | null = null;
   let isClosed = false;
   import(/* webpackChunkName: 'devices' */ './eventStream').then(
     ({ createEventStream }) => {
-      if (!isClosed) close = createEventStream(origin)(handlers, device);
+      if (!isClosed) close = createEventStream(origin)(handlers, source);
     },
     () => !isClosed && handlers.onEnd({ reason: 'network' }),
   );
@@ -36,7 +36,7 @@ export function createWebPlatform(): Platform {
     config,
     apiOrigin: origin,
     http: { send: createHttp(origin) },
-    events: { open: (handlers, device) => openEvents(origin, handlers, device) },
+    events: { open: (handlers, source = { kind: 'account' }) => openEvents(origin, handlers, source) },
     session: {
       startSignIn: (redirect) => {
         window.location.assign(`${origin}${startGoogleSignIn.path}?redirect=${encodeURIComponent(redirect)}`);

@@ -1,6 +1,5 @@
-import { openDeviceEvents, openEvents } from '#app/api/events';
-import { fillPath } from '#app/api/path';
-import type { DeviceId } from '#app/domain/ids';
+import { pathOfSource } from '#app/api/eventSource';
+import { type EventSourceSpec } from '#app/domain/eventSource';
 import { createParser } from 'eventsource-parser';
 import type { StreamEnd, StreamHandlers } from '../Platform';
 import { requestHeaders } from './http';
@@ -28,12 +27,12 @@ async function pump(body: ReadableStream<Uint8Array>, handlers: StreamHandlers):
 }
 
 /**
- * Opens an event stream, the account's or a device's, with fetch rather than EventSource, because that one hides heartbeats, retries on its own
+ * Opens an event stream with fetch rather than EventSource, because that one hides heartbeats, retries on its own
  * and does not tell a 401 from a broken line (`security.md` R9-R11). The result closes it; nothing is called afterwards.
  */
 export function createEventStream(origin: string) {
-  return (handlers: StreamHandlers, device?: DeviceId): (() => void) => {
-    const path = device === undefined ? openEvents.path : fillPath(openDeviceEvents.path, { id: device });
+  return (handlers: StreamHandlers, source: EventSourceSpec): (() => void) => {
+    const { path } = pathOfSource(source);
     const abort = new AbortController();
     const whileOpen = (run: () => void) => {
       if (!abort.signal.aborted) run();

@@ -95,6 +95,7 @@ describe('the bridge', () => {
         "traces.push",
         "captures.begin",
         "captures.write",
+        "captures.patch",
         "captures.finish",
         "captures.show",
         "windows.start",

@@ -41,6 +41,17 @@ describe('captures', () => {
     expect(() => handlers.show({ id: 'other' })).toThrow('There is no such file.');
   });
 
+  test('bytes are put over what was written, and never beyond its end', async () => {
+    const { handlers } = make();
+    const { id } = await handlers.begin({ name: 'x.mkv' });
+    await handlers.write({ id, data: base64('abcdef') });
+    await handlers.patch({ id, at: 1, data: base64('XY') });
+    await handlers.write({ id, data: base64('gh') });
+    await expect(handlers.patch({ id, at: 7, data: base64('XY') })).rejects.toMatchObject({ code: 'out-of-range' });
+    const { path: file } = await handlers.finish({ id });
+    expect(readFileSync(file, 'utf8')).toBe('aXYdefgh');
+  });
+
   test('a picture goes to the pictures; a file that is there stays', async () => {
     const { handlers } = make();
     for (const expected of ['x.jpg', 'x (2).jpg', 'x (3).jpg']) {

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { EventSourceSpec } from '../../../app/domain/eventSource';
 import { buildRequest } from '../../../app/api/request';
 import { getUser } from '../../../app/api/user';
 import { openEventStream, type StreamListener } from '../../../main/adapters/eventSource';
 import { createSend } from '../../../main/adapters/network';
 import { openEvents } from '../../../app/api/events';
+import type { DeviceId } from '../../../app/domain/ids';
 import { SpanSource } from '../../../app/tracing/SpanSource';
 import { createEvents } from '../../../main/capabilities/events';
 import { start, type Sandbox } from '../../sandbox/index';
-import { signInToken, until } from '../../support/sandboxClient';
+import { deviceOf, signInToken, until } from '../../support/sandboxClient';
 import { sessionOver, MARA } from './parts';
 
 let sandbox: Sandbox;
@@ -162,7 +164,9 @@ describe('the event stream', () => {
   });
 });
 
-describe('the stream of the page', () => {
+const ACCOUNT = { page: 'p1', source: { kind: 'account' } } as const;
+
+describe('the streams of the page', () => {
   const setUp = () => {
     const { session } = sessionOver();
     const onLoss = jest.fn();
@@ -179,12 +183,12 @@ describe('the stream of the page', () => {
     return { session, news, events, onLoss };
   };
 
-  test('is one at a time, and each is told by its own id', async () => {
+  test('there is one of the account at a time, and each is told by its own id', async () => {
     const { session, news, events } = setUp();
     await session.begin(token, MARA, false);
-    await events.handlers.open({ id: 's1' });
+    await events.handlers.open({ id: 's1', ...ACCOUNT });
     await until(async () => news.some((one) => one.id === 's1' && one.kind === 'open'));
-    await events.handlers.open({ id: 's2' });
+    await events.handlers.open({ id: 's2', ...ACCOUNT });
     await until(async () => news.some((one) => one.id === 's2' && one.kind === 'open'));
     await until(async () => sandbox.control.stats().openStreams === 1);
     void events.handlers.close({ id: 's1' });
@@ -193,12 +197,44 @@ describe('the stream of the page', () => {
     await until(async () => sandbox.control.stats().openStreams === 0);
   });
 
+  test('several of devices are open at once, and another of the account ends none of them', async () => {
+    const { session, news, events } = setUp();
+    await session.begin(token, MARA, false);
+    const [one, other] = [deviceOf(sandbox, 0), deviceOf(sandbox, 1)];
+    for (const { device } of [one, other]) device.connect();
+    const ids = [one.id, other.id] as DeviceId[];
+    const open = (id: string, source: EventSourceSpec, page = 'p1') =>
+      events.handlers.open({ id, page, source: source });
+    await open('d1', { kind: 'device', id: ids[0] as DeviceId });
+    await open('d2', { kind: 'device', id: ids[1] as DeviceId });
+    await open('wall', { kind: 'devices', ids, topics: ['telemetry', 'system'], maxHz: 5 });
+    await open('s1', { kind: 'account' });
+    const all = ['d1', 'd2', 'wall', 's1'];
+    await until(() => all.every((id) => news.some((said) => said.id === id && said.kind !== 'end')));
+    news.splice(0);
+    await until(() => ['d1', 'd2', 'wall'].every((id) => news.some((said) => said.id === id && said.kind === 'event')));
+    expect(news.filter(({ kind }) => kind === 'end')).toEqual([]);
+    // The page was loaded again: what the load before had open is closed.
+    await open('s9', { kind: 'account' }, 'p2');
+    await until(() => news.some(({ id, kind }) => id === 's9' && kind === 'open'));
+    news.splice(0);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(new Set(news.map(({ id }) => id))).not.toContain('wall');
+    for (let count = 1; count < 8; count += 1)
+      await open(`d${count}`, { kind: 'device', id: ids[0] as DeviceId }, 'p2');
+    await expect(open('d8', { kind: 'device', id: ids[0] as DeviceId }, 'p2')).rejects.toMatchObject({
+      code: 'too-many',
+    });
+    events.closeAll();
+    for (const { device } of [one, other]) device.disconnect();
+  });
+
   test('without a session is refused at once; one the server does not know ends the session', async () => {
     const { session, news, events, onLoss } = setUp();
-    await events.handlers.open({ id: 's1' });
+    await events.handlers.open({ id: 's1', ...ACCOUNT });
     expect(news).toEqual([{ id: 's1', kind: 'end', reason: 'unauthorized', status: 401 }]);
     await session.begin('a-token-of-nobody-at-all', MARA, false);
-    await events.handlers.open({ id: 's2' });
+    await events.handlers.open({ id: 's2', ...ACCOUNT });
     await until(async () => !session.isSignedIn);
     expect(onLoss.mock.calls).toEqual([['unauthorized', 401]]);
   });

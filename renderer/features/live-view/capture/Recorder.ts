@@ -1,7 +1,10 @@
+import type { CaptureKind } from '#app/domain/captureName';
 import type { CaptureFile } from '../../../platform/Platform';
 
 /** As much of a MediaRecorder as is used. */
 export interface MediaWriter {
+  /** Ending of the file it writes. */
+  readonly kind: Exclude<CaptureKind, 'jpg'>;
   start(timesliceMs: number): void;
   stop(): void;
   readonly state: 'inactive' | 'recording' | 'paused';
@@ -19,7 +22,7 @@ export type RecordingState =
   | { readonly name: 'failed'; readonly reason: string; readonly where: readonly string[] };
 
 export interface RecorderOptions {
-  readonly open: (part: number) => Promise<CaptureFile>;
+  readonly open: (part: number, kind: MediaWriter['kind']) => Promise<CaptureFile>;
   readonly createWriter: (stream: MediaStream) => MediaWriter;
   readonly onState: (state: RecordingState) => void;
   readonly now?: () => number;
@@ -48,6 +51,9 @@ export class Recorder {
 
   constructor(private readonly options: RecorderOptions) {}
 
+  /** As it was told last. */
+  state: RecordingState = { name: 'off' };
+
   get isRunning(): boolean {
     return this.isWanted;
   }
@@ -67,7 +73,7 @@ export class Recorder {
   async stop(): Promise<void> {
     if (!this.isWanted) return this.work;
     this.isWanted = false;
-    this.options.onState({ name: 'saving' });
+    this.put({ name: 'saving' });
     return this.finish();
   }
 
@@ -81,9 +87,14 @@ export class Recorder {
     this.tell();
   }
 
+  private put(state: RecordingState): void {
+    this.state = state;
+    this.options.onState(state);
+  }
+
   private tell(): void {
     if (!this.isWanted) return;
-    this.options.onState({ name: 'recording', since: this.since, isWaiting: this.writer === null });
+    this.put({ name: 'recording', since: this.since, isWaiting: this.writer === null });
   }
 
   private begin(): void {
@@ -106,7 +117,7 @@ export class Recorder {
     let file: CaptureFile | null = null;
     this.writer = writer;
     void this.then(async () => {
-      file = await this.options.open(number);
+      file = await this.options.open(number, writer.kind);
     });
     writer.onData((data) => void this.then(async () => file?.write(data)));
     writer.onStop(() => {
@@ -152,8 +163,8 @@ export class Recorder {
 
   private report(): Promise<void> {
     const where = [...this.where];
-    if (this.problem !== null) this.options.onState({ name: 'failed', reason: this.problem, where });
-    else this.options.onState(where.length === 0 ? { name: 'off' } : { name: 'saved', where, show: this.show });
+    if (this.problem !== null) this.put({ name: 'failed', reason: this.problem, where });
+    else this.put(where.length === 0 ? { name: 'off' } : { name: 'saved', where, show: this.show });
     return Promise.resolve();
   }
 }

@@ -1,25 +1,19 @@
 import type { MediaWriter } from './Recorder';
+import { pickRecordingType } from './pickRecordingType';
 
-/** In the order of liking: what comes is passed on as it is where a browser can, without a second encoding. */
-const TYPES = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4'] as const;
+const typeFor = (codec: string | null) =>
+  'MediaRecorder' in window ? pickRecordingType(codec, (type) => MediaRecorder.isTypeSupported(type)) : null;
 
-/** What this browser records to; null where it records nothing. */
-function typeHere(): (typeof TYPES)[number] | null {
-  if (!('MediaRecorder' in window)) return null;
-  return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
-}
+/** Whether this browser records at all. */
+export const canRecord = (): boolean => typeFor(null) !== null;
 
-/** Ending of the files that recordings are written to; null where this browser cannot record. */
-export function recordingKind(): 'webm' | 'mp4' | null {
-  const type = typeHere();
-  return type && (type.startsWith('video/webm') ? 'webm' : 'mp4');
-}
-
-/** The browser's own recorder. */
-export function createWriter(stream: MediaStream): MediaWriter {
-  const type = typeHere();
-  const recorder = new MediaRecorder(stream, type ? { mimeType: type } : {});
+/** The browser's own recorder, for a stream of this codec. */
+export function createWriter(stream: MediaStream, codec: string | null): MediaWriter {
+  const type = typeFor(codec);
+  if (!type) throw new Error('nothing to record with');
+  const recorder = new MediaRecorder(stream, type.mimeType === null ? {} : { mimeType: type.mimeType });
   return {
+    kind: type.kind,
     start: (ms) => recorder.start(ms),
     stop: () => recorder.stop(),
     get state() {

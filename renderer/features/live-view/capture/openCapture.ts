@@ -1,25 +1,18 @@
+import { toastError } from '../../../components/toast';
 import type { CaptureFile, Platform } from '../../../platform/Platform';
+import { openInMemory } from './openInMemory';
 
-/** A file that a browser keeps until it is whole, and then downloads. */
-function beginDownload(name: string): CaptureFile {
-  const parts: Blob[] = [];
-  return {
-    write: (data) => {
-      parts.push(data);
-      return Promise.resolve();
-    },
-    finish: () => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob(parts, parts[0] ? { type: parts[0].type } : {}));
-      link.download = name;
-      link.click();
-      window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-      return Promise.resolve({ where: name, show: () => undefined });
-    },
-  };
-}
+const warn = () =>
+  toastError('The recording is nearly full', {
+    id: 'recording-nearly-full',
+    description: 'This browser keeps at most 500 MB of a recording. Stop and start again to go on.',
+  });
 
-/** Begins a picture or a recording: on the disk where this body can write to one, else as a download. */
+/** Begins a picture or a recording: on the disk as it comes where that can be had, else in memory until it is downloaded. */
 export async function openCapture({ captures }: Pick<Platform, 'captures'>, name: string): Promise<CaptureFile> {
-  return captures ? captures.begin(name) : beginDownload(name);
+  if (captures) return captures.begin(name);
+  if (name.endsWith('.jpg')) return openInMemory(name);
+  const { hasStorage, openInStorage } = await import('./openInStorage');
+  // A browser may have storage and still refuse it, as in private windows.
+  return hasStorage() ? openInStorage(name).catch(() => openInMemory(name, warn)) : openInMemory(name, warn);
 }

@@ -4,27 +4,45 @@ import type { Platform } from '../../../platform/Platform';
 import { openCapture } from './openCapture';
 
 const QUALITY = 0.92;
+/** A frame older than this is not the present one, and the toast says so. */
+const OLD_MS = 1000;
 
-function toJpeg(video: HTMLVideoElement): Promise<Blob> {
+type Source = HTMLVideoElement | HTMLCanvasElement;
+
+const sizeOf = (source: Source): readonly [width: number, height: number] =>
+  source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
+
+function toJpeg(source: Source): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  [canvas.width, canvas.height] = sizeOf(source);
+  canvas.getContext('2d')?.drawImage(source, 0, 0);
   return new Promise((resolve, reject) => {
     const handle = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture could not be read.')));
     canvas.toBlob(handle, 'image/jpeg', QUALITY);
   });
 }
 
-/** Saves the picture as it is shown just now, in its own size. */
-export async function takeSnapshot(platform: Platform, video: HTMLVideoElement, device: string): Promise<void> {
-  if (video.videoWidth === 0) return;
+const ageOf = (ms: number) => (ms < 60_000 ? `${Math.round(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min`);
+
+/** Saves a frame in its own size: the one shown now, or the last one kept. `frameAgeMs`: how old it is. */
+export async function takeSnapshot(
+  platform: Platform,
+  source: Source,
+  device: string,
+  { frameAgeMs }: { readonly frameAgeMs: number },
+): Promise<void> {
+  if (sizeOf(source)[0] === 0) return;
+  const isOld = frameAgeMs > OLD_MS;
   try {
-    const picture = await toJpeg(video);
-    const file = await openCapture(platform, captureName(device, new Date(), 'jpg'));
+    const picture = await toJpeg(source);
+    const takenAt = new Date(Date.now() - (isOld ? frameAgeMs : 0));
+    const file = await openCapture(platform, captureName(device, takenAt, 'jpg'));
     await file.write(picture);
     const { where } = await file.finish();
+    if (isOld)
+      toastSuccess(`Saved the last frame, from ${ageOf(frameAgeMs)} ago`, { id: 'snapshot', description: where });
     // A browser tells of a download by itself.
-    if (platform.captures) toastSuccess('Snapshot saved', { id: 'snapshot', description: where });
+    else if (platform.captures) toastSuccess('Snapshot saved', { id: 'snapshot', description: where });
   } catch (error) {
     toastError('The snapshot could not be saved', { id: 'snapshot', description: (error as Error).message });
   }

@@ -1,6 +1,7 @@
 import { NAME } from '#app/brand';
 import type { DeviceList } from '#app/domain/device';
-import { useRef, useState } from 'react';
+import type { DeviceId } from '#app/domain/ids';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { useDeviceList } from '../../../api/useDeviceList';
@@ -9,10 +10,13 @@ import { CopyButton } from '../../../components/CopyButton';
 import { Message } from '../../../components/Message';
 import { Skeleton } from '../../../components/Skeleton';
 import { usePlatform } from '../../../platform/PlatformContext';
+import { LeaveFull } from '../components/LeaveFull';
 import { TileBoundary } from '../components/TileBoundary';
 import { WallChooser } from '../components/WallChooser';
 import { WallTile } from '../components/WallTile';
 import classes from '../components/Wall.module.css';
+import { createWallReadings, type WallReadingsFeed } from '../wallReadings';
+import { useFullWindow } from '../hooks/useFullWindow';
 import { columnsOf, readWall, wallPath, type WallEntry } from '../wallView';
 
 /** Several devices at once; which ones stands in the address, so that it can be kept and passed on. */
@@ -42,8 +46,10 @@ function Wall({ list }: { readonly list: DeviceList }) {
   const { links } = usePlatform();
   const [isChoosing, setChoosing] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
+  const full = useFullWindow(grid);
   const entries = readWall(params);
   const choosing = isChoosing || entries.length === 0;
+  const feed = useWallReadings(choosing ? [] : entries.map(({ device }) => device));
   return (
     <>
       <div className={classes.head}>
@@ -51,7 +57,7 @@ function Wall({ list }: { readonly list: DeviceList }) {
         {!choosing && (
           <div className={classes.actions}>
             <CopyButton text={links.page(wallPath(entries))} what="link" label="Copy link" />
-            <Button onClick={() => void grid.current?.requestFullscreen().catch(() => undefined)}>Full screen</Button>
+            <Button onClick={full.toggle}>Full screen</Button>
             <Button onClick={() => setChoosing(true)}>Change</Button>
           </div>
         )}
@@ -68,9 +74,10 @@ function Wall({ list }: { readonly list: DeviceList }) {
           }}
         />
       ) : (
-        <div ref={grid} className={classes.grid} data-columns={columnsOf(entries.length)}>
+        <div ref={grid} className={classes.grid} data-columns={columnsOf(entries.length)} data-filled={full.isFilled}>
+          {full.isFilled && <LeaveFull onLeave={full.toggle} />}
           {entries.map((entry) => (
-            <Place key={`${entry.device}:${entry.stream ?? ''}`} entry={entry} list={list} />
+            <Place key={`${entry.device}:${entry.stream ?? ''}`} entry={entry} list={list} feed={feed} />
           ))}
         </div>
       )}
@@ -78,7 +85,25 @@ function Wall({ list }: { readonly list: DeviceList }) {
   );
 }
 
-function Place({ entry, list }: { readonly entry: WallEntry; readonly list: DeviceList }) {
+/** One stream for all devices of the wall, for as long as they hang there. */
+function useWallReadings(devices: readonly DeviceId[]): WallReadingsFeed {
+  const { events } = usePlatform();
+  const key = [...new Set(devices)].join(',');
+  const feed = useMemo(
+    () => createWallReadings(events, key === '' ? [] : (key.split(',') as DeviceId[])),
+    [events, key],
+  );
+  useEffect(() => (key === '' ? undefined : feed.start()), [feed, key]);
+  return feed;
+}
+
+interface PlaceProps {
+  readonly entry: WallEntry;
+  readonly list: DeviceList;
+  readonly feed: WallReadingsFeed;
+}
+
+function Place({ entry, list, feed }: PlaceProps) {
   const device = list.devices.find(({ id }) => id === entry.device);
   if (!device)
     return (
@@ -90,7 +115,7 @@ function Place({ entry, list }: { readonly entry: WallEntry; readonly list: Devi
     );
   return (
     <TileBoundary name={device.name}>
-      <WallTile device={device} wanted={entry.stream} />
+      <WallTile device={device} wanted={entry.stream} feed={feed} />
     </TileBoundary>
   );
 }

@@ -1,0 +1,18 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { storage } from '../../lib/storage';
+
+const KEY = 'farsight.singleKeys';
+const OFF = 'off';
+
+/** Whether keys without a modifier do something (WCAG 2.1.4); kept on this computer. */
+const store = createStore<{ readonly isOn: boolean }>(() => ({ isOn: storage.get(KEY) !== OFF }));
+
+export const areSingleKeysOn = (): boolean => store.getState().isOn;
+export const useSingleKeys = (): boolean => useStore(store, ({ isOn }) => isOn);
+
+export function setSingleKeys(isOn: boolean): void {
+  store.setState({ isOn });
+  if (isOn) storage.remove(KEY);
+  else storage.set(KEY, OFF);
+}
