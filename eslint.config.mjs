@@ -56,6 +56,15 @@ export default tseslint.config(
     },
   },
   {
+    files: ['app/**/*.{ts,tsx}', 'renderer/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'randomUUID', message: 'Use lib/newId: browsers have it on https and localhost only.' },
+      ],
+    },
+  },
+  {
     files: ['renderer/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
@@ -65,6 +74,18 @@ export default tseslint.config(
         ...network('Only renderer/platform/web talks to the network.'),
         { name: 'localStorage', message: 'Use lib/storage, which never throws.' },
         { name: 'sessionStorage', message: 'Use lib/storage.' },
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react',
+              importNames: ['lazy'],
+              message: 'Use components/lazyPart: a script that fails to load must not take the page along.',
+            },
+          ],
+        },
       ],
     },
   },

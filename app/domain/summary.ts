@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
+import { toTime } from '../lib/toTime';
 import { isDeviceId, isSafeId, type DeviceId } from './ids';
 
 /** Something about a device that wants looking at. */
@@ -19,6 +20,8 @@ export interface Uplink {
 
 /** What a row of the list says of a device beyond the specification; null: not reported. */
 export interface DeviceSummary {
+  /** When the device said it, in ms since the epoch. */
+  readonly at: number | null;
   readonly armed: boolean | null;
   readonly mode: string | null;
   readonly batteryPct: number | null;
@@ -30,6 +33,7 @@ export interface DeviceSummary {
 
 export const SummaryWire = v.object({
   device_id: v.string(),
+  at: v.optional(v.nullable(v.string())),
   vehicle: v.nullable(v.object({ armed: v.boolean(), mode: v.nullable(v.string()) })),
   battery_pct: v.nullable(v.number()),
   uplink: v.nullable(
@@ -93,6 +97,7 @@ export function toSummary(row: unknown): readonly [DeviceId, DeviceSummary] | nu
   return [
     raw.device_id,
     {
+      at: toTime(raw.at),
       armed: read(v.boolean(), vehicle.armed, null),
       mode: words(vehicle.mode, 32),
       batteryPct: between(raw.battery_pct, 0, 100),

@@ -22,6 +22,7 @@ export class Client {
     { readonly answer: Promise<unknown>; readonly generation: number; readonly at: number }
   >();
   private readonly listeners = new Set<() => void>();
+  private readonly successListeners = new Set<(endpoint: Endpoint) => void>();
 
   constructor(private readonly platform: Pick<Platform, 'config' | 'http'>) {}
 
@@ -34,6 +35,12 @@ export class Client {
   onUnauthorized(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Called after each call that succeeded: the server can be reached. */
+  onSuccess(listener: (endpoint: Endpoint) => void): () => void {
+    this.successListeners.add(listener);
+    return () => this.successListeners.delete(listener);
   }
 
   /** For the event stream, which is no call: `generation` as it was when the stream was opened. */
@@ -85,6 +92,7 @@ export class Client {
       const answer = await this.platform.http.send(this.traced(request, span), input?.signal);
       const decoded = readAnswer(endpoint, answer, Date.now());
       span.end(null, answer.status);
+      for (const listener of this.successListeners) listener(endpoint);
       return { answer, decoded };
     } catch (error) {
       if (isApiError(error)) {

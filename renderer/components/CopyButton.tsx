@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from './Button';
-import { Icon } from './Icon';
+import { MoreIcon } from './MoreIcon';
 import { toastError } from './toast';
 
 /** How long the confirmation stays, in ms (`spec.md` §9). */
@@ -41,7 +41,7 @@ export function CopyButton({ text, what, label }: Props) {
         title={isFresh ? 'Copied' : `Copy ${what}`}
         onClick={() => void copy()}
       >
-        <Icon name={isFresh ? 'check' : 'copy'} size={18} />
+        <MoreIcon name={isFresh ? 'check' : 'copy'} size={18} />
         {label !== undefined && (isFresh ? 'Copied' : label)}
       </Button>
       <span className="visually-hidden" role="status">

@@ -1,5 +1,10 @@
-import type { DeviceSummary, SignalWord, Uplink } from '#app/domain/summary';
+import { relativeTime } from '#app/domain/relativeTime';
+import type { SignalWord, Uplink } from '#app/domain/summary';
+import { SUMMARY_STALE_MS, type AgedSummary } from '../api/useSummaries';
+import { useIsOlder } from '../lib/useIsOlder';
+import { useTimed } from '../lib/useNow';
 import { Badge } from './Badge';
+import { cx } from '../lib/cx';
 import classes from './DeviceChips.module.css';
 import { Icon } from './Icon';
 
@@ -41,42 +46,58 @@ const signalText = ({ kind, rsrpDbm, rssiDbm }: Uplink) => {
 };
 
 interface Props {
-  readonly summary: DeviceSummary;
-  /** What a device that is away last said is not shown as if it were so now. */
-  readonly isOnline: boolean;
+  readonly summary: AgedSummary;
+  /** Null while nobody can tell: what was last reported shows as past. */
+  readonly isOnline: boolean | null;
 }
 
-/** What a device says of itself, at a glance: alerts, arming, battery, uplink. What it does not say is not there. */
+/** What a device reports, at a glance: alerts, arming, battery, uplink. Old reports are grey, with their age; an offline device has none. */
 export function DeviceChips({ summary, isOnline }: Props) {
-  if (!isOnline) return null;
+  const isOld = useIsOlder(summary.asOf, SUMMARY_STALE_MS);
+  if (isOnline === false) return null;
+  return isOld || isOnline === null ? <PastChips summary={summary} /> : <Chips summary={summary} age={null} />;
+}
+
+function PastChips({ summary }: { readonly summary: AgedSummary }) {
+  const age = useTimed((now) => relativeTime(summary.asOf, now));
+  return <Chips summary={summary} age={`as of ${age}`} />;
+}
+
+/** `age`: how old the report is, in words; null for a current one. */
+function Chips({ summary, age }: { readonly summary: AgedSummary; readonly age: string | null }) {
   const { alerts, armed, mode, batteryPct, uplink } = summary;
   const isCritical = alerts.some(({ severity }) => severity === 'critical');
+  const titled = (title: string) => (age === null ? title : `${title}, ${age}`);
+  const tone = <T extends string>(live: T) => (age === null ? live : 'quiet');
+  const isEmpty = alerts.length === 0 && armed === null && batteryPct === null && !uplink;
+  if (isEmpty) return null;
   return (
-    <div className={classes.chips}>
+    <div className={cx(classes.chips, age !== null && classes.past)}>
       {alerts.length > 0 && (
-        <Badge tone={isCritical ? 'bad' : 'attention'} title={alerts.map(({ text }) => text).join('\n')}>
+        <Badge tone={tone(isCritical ? 'bad' : 'attention')} title={titled(alerts.map(({ text }) => text).join('\n'))}>
           {alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`}
           <span className="visually-hidden">{`: ${alerts.map(({ text }) => text).join(', ')}`}</span>
         </Badge>
       )}
       {armed !== null && (
-        <Badge tone={armed ? 'bad' : 'quiet'} title={mode === null ? undefined : `Mode ${mode}`}>
+        <Badge tone={tone(armed ? 'bad' : 'quiet')} title={mode === null ? (age ?? undefined) : titled(`Mode ${mode}`)}>
           {armed && <Icon name="warning" size={14} />}
           {armed ? 'ARMED' : 'Disarmed'}
         </Badge>
       )}
       {batteryPct !== null && (
-        <Badge tone={batteryPct < LOW_PCT ? 'bad' : 'quiet'} title="Battery">
+        <Badge tone={tone(batteryPct < LOW_PCT ? 'bad' : 'quiet')} title={titled('Battery')}>
           <Battery percent={batteryPct} />
           {`${Math.round(batteryPct)} %`}
         </Badge>
       )}
       {uplink && (
-        <Badge title={uplink.quality === null ? 'Uplink' : `Uplink: ${uplink.quality}`}>
+        <Badge title={titled(uplink.quality === null ? 'Uplink' : `Uplink: ${uplink.quality}`)}>
           {uplink.quality && <Bars word={uplink.quality} />}
           {signalText(uplink)}
         </Badge>
       )}
+      {age !== null && <span className={classes.age}>{age}</span>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Outlines on a 20-point grid, drawn for this product. */
-const PATHS = {
+export const PATHS = {
   settings: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4',
   more: 'M5 10h.01M10 10h.01M15 10h.01',
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.5 13.5 17 17',
@@ -8,27 +8,25 @@ const PATHS = {
   sun: 'M10 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM10 2v2M10 16v2M2 10h2M16 10h2M4.3 4.3l1.4 1.4M14.3 14.3l1.4 1.4M15.7 4.3l-1.4 1.4M5.7 14.3l-1.4 1.4',
   moon: 'M16.5 11.5A6.8 6.8 0 0 1 8.5 3.5a6.8 6.8 0 1 0 8 8Z',
   screen: 'M3 4h14v9H3zM7 17h6M10 13v4',
-  external: 'M11 4h5v5M16 4l-7 7M14 12v4H4V6h4',
   warning: 'M10 3 2.5 16.5h15L10 3ZM10 8v4M10 14.2v.01',
-  signOut: 'M8 4H4v12h4M12 6l4 4-4 4M16 10H8',
-  check: 'm4 10.5 4 4 8-9',
-  lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9',
-  copy: 'M7 7h9v9H7zM4 13V4h9',
-  info: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 9v4.5M10 6.5v.01',
-  reload: 'M16 10a6 6 0 1 1-1.8-4.3M16 3v4h-4',
 } as const;
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+interface ShapeProps {
+  readonly path: string;
+  readonly size?: number;
+  readonly width?: number;
+}
+
+export function IconShape({ path, size = 20, width = 1.5 }: ShapeProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true" focusable="false">
-      <path
-        d={PATHS[name]}
-        stroke="currentColor"
-        strokeWidth={name === 'more' ? 2.5 : 1.5}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d={path} stroke="currentColor" strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
+}
+
+/** The icons of the first screens; `MoreIcon` has those of all others. */
+export function Icon({ name, ...size }: { readonly name: IconName; readonly size?: number }) {
+  return <IconShape path={PATHS[name]} width={name === 'more' ? 2.5 : 1.5} {...size} />;
 }

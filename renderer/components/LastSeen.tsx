@@ -1,7 +1,7 @@
 import { clampLastSeen } from '#app/domain/device';
 import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
 import { useLiveAsOf } from '../live/liveState';
-import { useNow } from '../lib/useNow';
+import { useTimed } from '../lib/useNow';
 
 /** "Last seen 3 min ago", renewed each second and never ahead of the clock (`spec.md` §2); the exact time on hover. */
 export function LastSeen({ at, isOnline }: { readonly at: number | null; readonly isOnline: boolean }) {
@@ -10,11 +10,11 @@ export function LastSeen({ at, isOnline }: { readonly at: number | null; readonl
 }
 
 function Ticking({ at }: { readonly at: number }) {
-  const now = useNow();
-  const seen = clampLastSeen(at, now);
+  const seen = useTimed((now) => clampLastSeen(at, now));
+  const words = useTimed((now) => relativeTime(at, now));
   return (
     <time dateTime={new Date(seen).toISOString()} title={absoluteTime(seen)} className="numeric">
-      Last seen {relativeTime(seen, now)}
+      Last seen {words}
     </time>
   );
 }

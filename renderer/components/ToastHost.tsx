@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from './lazyPart';
 import { MAX_VISIBLE, TOAST_MS, toastQueue } from './toast';
 import classes from './ToastHost.module.css';
 
 /** The view is fetched this long after the start at the latest, when there is nothing better to do, so that it is there should the connection go, in ms. */
 const PRELOAD_MS = 30_000;
 
-/** A notice that the connection is lost must not need the connection: without the view's script the words stand alone. */
-const load = () => import(/* webpackChunkName: 'toasts' */ './ToastsPanel').catch(() => ({ default: PlainToasts }));
-const ToastsPanel = lazy(load);
+/** A notice that the connection is lost must not need the connection: until the view's script has come, the words stand alone. */
+const ToastsPanel = lazyPart(() => import(/* webpackChunkName: 'toasts' */ './ToastsPanel'), {
+  what: 'notices',
+  Fallback: PlainToasts,
+});
 
 /** Safari has no requestIdleCallback. */
 function whenIdle(run: () => void): void {
@@ -21,28 +24,25 @@ export function ToastHost() {
   const [isLoaded, setIsLoaded] = useState(false);
   if (isNeeded && !isLoaded) setIsLoaded(true);
   useEffect(() => {
-    const timer = window.setTimeout(() => whenIdle(() => void load()), PRELOAD_MS);
+    const timer = window.setTimeout(() => whenIdle(ToastsPanel.preload), PRELOAD_MS);
     return () => window.clearTimeout(timer);
   }, []);
   return (
     <div className={classes.host} role="status" aria-live="polite">
-      {isLoaded && (
-        <Suspense fallback={null}>
-          <ToastsPanel />
-        </Suspense>
-      )}
+      {isLoaded && <ToastsPanel />}
     </div>
   );
 }
 
-function PlainToasts() {
+function PlainToasts({ retry }: { readonly retry: () => void }) {
   const shown = toastQueue.use().slice(0, MAX_VISIBLE);
   const first = shown[0];
   useEffect(() => {
     if (first === undefined) return undefined;
+    retry();
     const timer = window.setTimeout(() => toastQueue.take(first.id), TOAST_MS);
     return () => window.clearTimeout(timer);
-  }, [first]);
+  }, [first, retry]);
   return (
     <div className={classes.stack}>
       {shown.map((one) => (

@@ -5,7 +5,7 @@ import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/hea
 import { cx } from '../lib/cx';
 import { useSwipe } from '../lib/useSwipe';
 import { MuiProvider } from '../theme/MuiProvider';
-import { Icon } from './Icon';
+import { MoreIcon } from './MoreIcon';
 import { MAX_VISIBLE, TOAST_MS, toastQueue, type ToastRequest } from './toast';
 import classes from './ToastHost.module.css';
 
@@ -62,11 +62,11 @@ function ToastView({ one }: { readonly one: Toast }) {
     <Fade in={one.visible} appear timeout={FADE_MS}>
       <div className={classes.toast} {...swipe}>
         <span className={cx(classes.sign, one.type === 'error' && classes.error)}>
-          <Icon name={one.type === 'error' ? 'warning' : 'check'} />
+          <MoreIcon name={one.type === 'error' ? 'warning' : 'check'} />
         </span>
         <span className={classes.text}>{resolveValue(one.message, one)}</span>
         <IconButton size="small" aria-label="Dismiss" onClick={dismiss} className={classes.close ?? ''}>
-          <Icon name="close" size={16} />
+          <MoreIcon name="close" size={16} />
         </IconButton>
       </div>
     </Fade>

@@ -1,17 +1,8 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, useCallback, useContext, useEffect, useId, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { lazyPart } from './lazyPart';
 
-const UnsavedDialog = lazy(() => import('./UnsavedDialog'));
+const UnsavedDialog = lazyPart(() => import('./UnsavedDialog'), { what: 'dialog', giveUp: ({ onStay }) => onStay() });
 
 type Report = (form: string, isDirty: boolean) => void;
 const ReportContext = createContext<Report>(() => undefined);
@@ -42,11 +33,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   return (
     <ReportContext value={report}>
       {children}
-      {blocker.state === 'blocked' && (
-        <Suspense fallback={null}>
-          <UnsavedDialog onStay={blocker.reset} onLeave={blocker.proceed} />
-        </Suspense>
-      )}
+      {blocker.state === 'blocked' && <UnsavedDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
     </ReportContext>
   );
 }

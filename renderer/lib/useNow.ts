@@ -32,7 +32,26 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in ms since the epoch, renewed each second for all who ask by one timer, and at once when the tab is shown again. */
+/** The last tick's time; the clock's own where nothing has ticked for a while. */
+function readNow(): number {
+  if (listeners.size === 0 && Math.abs(Date.now() - now) >= 1000) now = Date.now();
+  return now;
+}
+
+/** The time in ms since the epoch, renewed each second for all callers by one timer, and at once when the tab is shown again. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, readNow);
+}
+
+/** What follows from the time, as the words for an age: renders the caller only when it changes. `read` returns a string or a number. */
+export function useTimed<T extends string | number | boolean>(read: (now: number) => T): T {
+  return useSyncExternalStore(subscribe, () => read(readNow()));
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** Whole seconds until a time, counting down; 0 once it has come. Needs no timer before and after. */
+export function useSecondsUntil(until: number): number {
+  const read = () => Math.max(0, Math.ceil((until - readNow()) / 1000));
+  return useSyncExternalStore(read() > 0 ? subscribe : subscribeToNothing, read);
 }

@@ -17,6 +17,9 @@ export const ATTEMPT_DELAY_MS = 3000;
 export const STABLE_MS = 10_000;
 /** Silence after which a stream that had heartbeats counts as lost (`security.md` R9). */
 export const SILENCE_MS = 45_000;
+/** Least time between two quiet tries. */
+export const NUDGE_MS = 5000;
+const WAKE_TRIES = 3;
 /** Longest wait for the stream to open. */
 const OPEN_TIMEOUT_MS = 15_000;
 
@@ -26,17 +29,25 @@ export interface LiveListener {
   onOpen(isFirst: boolean): void;
   onEvent(name: string, data: string): void;
   onUnauthorized(): void;
+  /** The server answered with this status instead of a stream. True: asking again is pointless, so it is lost at once. */
+  onRefused?(status: number): boolean;
 }
 
-/** Keeps one event stream alive: three attempts three seconds apart, then it waits to be asked (`spec.md` §4, §9). */
+/**
+ * Keeps one event stream alive: three attempts three seconds apart, then it is lost until `reconnect` (`spec.md` §4, §9).
+ * While it is lost, `nudge` makes one quiet try.
+ */
 export class LiveConnection {
   private closeStream: (() => void) | null = null;
   private failures = 0;
   private hasBeenOpen = false;
   private isStopped = false;
+  private isLost = false;
+  private nudgedAt = -Infinity;
+  private triesLeft = 0;
   /** Until the stream is open, or is not. */
   private span: OpenSpan | null = null;
-  private readonly timers = { retry: 0, stable: 0, silence: 0 };
+  private readonly timers = { retry: 0, stable: 0, silence: 0, nudge: 0 };
   /** By the clock that nobody can set (`security.md` R15). */
   private lastActivity = 0;
 
@@ -57,7 +68,35 @@ export class LiveConnection {
     if (this.isStopped) return;
     this.disconnect();
     this.failures = 0;
+    this.isLost = false;
     this.listener.onState({ name: 'connecting' });
+    this.open();
+  }
+
+  /**
+   * Something suggests that the server can be reached. While lost: one try, which shows only if it succeeds, and which
+   * waits until `NUDGE_MS` after the last one. After a wake (new network, sleep, hidden tab) the first try may come
+   * too early, so it has two more, and a try that is still under way over the old network is given up.
+   */
+  nudge(isWake = false): void {
+    if (this.isStopped || !this.isLost) return;
+    if (isWake) this.triesLeft = WAKE_TRIES;
+    const isTrying = this.closeStream !== null;
+    if (isTrying && !isWake) return;
+    const wait = this.nudgedAt + NUDGE_MS - performance.now();
+    if (wait > 0) this.nudgeIn(wait);
+    else this.tryQuietly();
+  }
+
+  private nudgeIn(ms: number): void {
+    window.clearTimeout(this.timers.nudge);
+    this.timers.nudge = window.setTimeout(() => this.tryQuietly(), ms);
+  }
+
+  private tryQuietly(): void {
+    this.nudgedAt = performance.now();
+    this.triesLeft = Math.max(0, this.triesLeft - 1);
+    this.disconnect();
     this.open();
   }
 
@@ -86,6 +125,7 @@ export class LiveConnection {
   private handleOpen(): void {
     this.span?.end();
     window.clearTimeout(this.timers.silence);
+    this.isLost = false;
     this.timers.stable = window.setTimeout(() => {
       this.failures = 0;
     }, STABLE_MS);
@@ -102,8 +142,15 @@ export class LiveConnection {
       this.listener.onUnauthorized();
       return;
     }
+    if (end.reason === 'refused' && this.listener.onRefused?.(end.status)) this.failures = MAX_ATTEMPTS;
+    // A quiet try has failed: nothing has changed for the user.
+    if (this.isLost) {
+      if (this.triesLeft > 0) this.nudgeIn(NUDGE_MS);
+      return;
+    }
     this.failures += 1;
     if (this.failures > MAX_ATTEMPTS) {
+      this.isLost = true;
       this.listener.onState({ name: 'lost' });
       return;
     }

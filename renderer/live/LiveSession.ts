@@ -7,6 +7,7 @@ import { LiveConnection, type LiveState } from './LiveConnection';
 import { getLiveState, resetLiveState, setLiveState } from './liveState';
 import type { PresenceModel } from './presence';
 import { readTabMessage, type TabMessage } from './tabMessages';
+import { watchReachability } from './watchReachability';
 
 /** How long the first stream may take to say who is online before the status call is made instead. */
 const FIRST_LIST_MS = 1500;
@@ -43,6 +44,8 @@ export class LiveSession {
   private readonly cleanups: (() => void)[] = [];
   private firstListTimer = 0;
   private isStopped = false;
+  /** Since the stream was last open. */
+  private hasBeenLost = false;
 
   constructor(private readonly options: LiveSessionOptions) {
     this.generation = options.client.currentGeneration;
@@ -52,6 +55,7 @@ export class LiveSession {
     const { platform } = this.options;
     resetLiveState();
     this.cleanups.push(platform.onWake((gapMs) => this.handleWake(gapMs)));
+    this.cleanups.push(watchReachability(this.options.client, () => this.nudge()));
     this.firstListTimer = window.setTimeout(() => this.expectList(), FIRST_LIST_MS);
     if (!platform.tabs) {
       this.cleanups.push(this.lead());
@@ -72,6 +76,12 @@ export class LiveSession {
   reconnect(): void {
     if (this.connection) this.connection.reconnect();
     else this.post({ type: 'reconnect' });
+  }
+
+  private nudge(isWake = false): void {
+    if (getLiveState().name !== 'lost') return;
+    if (this.connection) this.connection.nudge(isWake);
+    else this.post({ type: 'nudge', isWake });
   }
 
   private lead(): () => void {
@@ -103,6 +113,10 @@ export class LiveSession {
   }
 
   private show(state: LiveState): void {
+    const isBack = state.name === 'connected' && this.hasBeenLost;
+    this.hasBeenLost = state.name === 'lost' || (this.hasBeenLost && !isBack);
+    // Events of the time between were heard by no tab.
+    if (isBack) this.options.onResume();
     const isSecondTry = state.name === 'reconnecting' && state.attempt === 2;
     if (isSecondTry) this.options.onTrouble();
     setLiveState(state);
@@ -159,6 +173,10 @@ export class LiveSession {
   }
 
   private handleWake(gapMs: number): void {
+    if (getLiveState().name === 'lost') {
+      this.nudge(true);
+      return;
+    }
     const isDown = getLiveState().name !== 'connected';
     if (!isDown && gapMs < TRUSTED_GAP_MS) return;
     if (this.connection) this.connection.reconnect();
@@ -179,6 +197,7 @@ export class LiveSession {
 
   private answer(message: TabMessage): void {
     if (message.type === 'reconnect') this.connection?.reconnect();
+    if (message.type === 'nudge') this.connection?.nudge(message.isWake);
     if (message.type !== 'hello') return;
     this.hasFollowers = true;
     this.post({ type: 'state', state: getLiveState() });

@@ -8,9 +8,11 @@ import type { EntityEvent } from './LiveSession';
 function forgetDevice(id: DeviceId, mutate: ScopedMutator): void {
   deviceNews.noteGone(id);
   void mutate(KEYS.devices);
-  for (const key of [KEYS.device(id), KEYS.access(id), KEYS.invitations(id)]) {
-    void mutate(key, undefined, { revalidate: false });
-  }
+  const keys = [KEYS.device(id), KEYS.access(id), KEYS.invitations(id)];
+  for (const key of keys) void mutate(key, undefined, { revalidate: false });
+  // That leaves SWR's marks of requests already made, which would hold back the next request for minutes, should the
+  // device come back. A plain mutate clears them; by then its pages are gone and ask for nothing.
+  setTimeout(() => keys.forEach((key) => void mutate(key)));
 }
 
 /** The record of a device, however much of it is shown. */
@@ -23,6 +25,7 @@ export function applyEntityEvent(event: EntityEvent, mutate: ScopedMutator): voi
   switch (event.type) {
     case 'device-registered':
       deviceNews.noteRegistered(event.id);
+      if (event.id !== null) deviceNews.noteBack(event.id);
       void mutate(KEYS.devices);
       return;
     case 'device-updated':

@@ -26,6 +26,11 @@ export function resetLiveState(): void {
   store.setState({ name: 'connecting', asOf: null }, true);
 }
 
+/** While the stream is given up on, and what was heard over it no longer holds: since when, in ms since the epoch (0: it never was open). Otherwise null. */
+export function useLostSince(): number | null {
+  return useStore(store, ({ name, asOf }) => (name === 'lost' ? (asOf ?? 0) : null));
+}
+
 export function useLiveState(): LiveState {
   return useStore(store);
 }

@@ -2,6 +2,7 @@ import type { PresenceSnapshot } from '#app/api/devices';
 import type { DeviceId } from '#app/domain/ids';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { nextFrame } from '../lib/nextFrame';
 
 export interface Presence {
   readonly isOnline: boolean;
@@ -33,7 +34,7 @@ export class PresenceModel {
   private isScheduled = false;
   readonly store = createStore<PresenceStore>(() => ({ entries: this.entries, version: 0 }));
 
-  constructor(private readonly schedule: (flush: () => void) => void = nextFrame) {}
+  constructor(private readonly schedule: (flush: () => void) => unknown = nextFrame) {}
 
   set(id: DeviceId, isOnline: boolean, now: number): void {
     this.stamp += 1;
@@ -103,12 +104,6 @@ export class PresenceModel {
       this.store.setState((state) => ({ entries: state.entries, version: state.version + 1 }));
     });
   }
-}
-
-/** Frames stop in a hidden tab, so a timer stands in for them there. */
-function nextFrame(flush: () => void): void {
-  if (document.hidden) window.setTimeout(flush, 100);
-  else requestAnimationFrame(flush);
 }
 
 export const presence = new PresenceModel();

@@ -7,6 +7,8 @@ export type TabMessage =
   | { readonly type: 'hello' }
   | { readonly type: 'roll-call' }
   | { readonly type: 'reconnect' }
+  /** The server can probably be reached again. */
+  | { readonly type: 'nudge'; readonly isWake: boolean }
   | { readonly type: 'state'; readonly state: LiveState }
   | { readonly type: 'event'; readonly name: string; readonly data: string }
   /** `isComplete`: whoever is not named is away. */
@@ -20,6 +22,7 @@ const TYPES: readonly unknown[] = [
   'hello',
   'roll-call',
   'reconnect',
+  'nudge',
   'state',
   'event',
   'presence',

@@ -24,8 +24,13 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       onEntityEvent: (event) => applyEntityEvent(event, mutate),
       onTrouble: () => toastError('The server is not answering. Trying again.', { id: 'live-trouble' }),
       onResume: () => void mutate(() => true),
-      // The list stays as it is: another request would be one too many for the first screen. What failed waits to be asked for.
-      onListening: () => void mutate((key) => isDeviceKey(key) && cache.get(key)?.data !== undefined),
+      // The list stays as it is: another request would be one too many for the first screen. What failed waits to be asked for;
+      // an answer still on its way may be older than the stream and is asked for again, too.
+      onListening: () =>
+        void mutate((key) => {
+          const state = isDeviceKey(key) ? cache.get(key) : undefined;
+          return state !== undefined && (state.data !== undefined || state.isValidating === true);
+        }),
     });
     session.current = live;
     live.start();

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyPart } from '../components/lazyPart';
 import { usePlatform } from '../platform/PlatformContext';
 import classes from './Page.module.css';
 
-const VaultBanner = lazy(() => import('./desktop/VaultBanner'));
+const VaultBanner = lazyPart(() => import('./desktop/VaultBanner'), { what: 'notice about your session' });
 
 /** The page's main part. After a change of page it takes the focus, so that keyboard and screen reader start at its top. */
 export function Main({ children }: { readonly children: ReactNode }) {
@@ -20,11 +21,7 @@ export function Main({ children }: { readonly children: ReactNode }) {
   }, [pathname]);
   return (
     <main id="main" ref={element} tabIndex={-1} className={classes.main}>
-      {vault && (
-        <Suspense fallback={null}>
-          <VaultBanner vault={vault} />
-        </Suspense>
-      )}
+      {vault && <VaultBanner vault={vault} />}
       {children}
     </main>
   );

@@ -1,11 +1,12 @@
 import { listDevices } from '#app/api/devices';
 import { signInPath } from '#app/domain/redirect';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useClient } from '../api/ClientContext';
 import { useSessionEpoch } from '../api/SessionContext';
 import { signedInHint } from '../api/signedInHint';
 import { useCurrentUser } from '../api/useCurrentUser';
+import { lazyPart } from '../components/lazyPart';
 import { developer } from '../lib/flags';
 import { LoaderPage } from './LoaderPage';
 import { Palette } from './palette/Palette';
@@ -14,7 +15,10 @@ import { LiveProvider } from './LiveProvider';
 import { Header } from './Header';
 import { Main } from './Main';
 
-const DeveloperPanel = lazy(() => import('./DeveloperPanel'));
+const DeveloperPanel = lazyPart(() => import('./DeveloperPanel'), {
+  what: 'developer panel',
+  giveUp: () => developer.set(false),
+});
 
 /** Pages for signed-in people: others go to sign in and come back; so do all while the server cannot tell (`spec.md` §2, §4). */
 export function RequireUser() {
@@ -49,11 +53,7 @@ export function RequireUser() {
         <Outlet />
       </Main>
       <Palette />
-      {isDeveloper && (
-        <Suspense fallback={null}>
-          <DeveloperPanel />
-        </Suspense>
-      )}
+      {isDeveloper && <DeveloperPanel />}
     </LiveProvider>
   );
 }

@@ -1,14 +1,13 @@
 import type { User } from '#app/domain/user';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Avatar } from '../components/Avatar';
+import { lazyPart } from '../components/lazyPart';
 import classes from './Header.module.css';
 
-const load = () => import('./UserMenuPanel');
-const UserMenuPanel = lazy(load);
+const UserMenuPanel = lazyPart(() => import('./UserMenuPanel'), { what: 'menu', giveUp: ({ onClose }) => onClose() });
 
 export function UserMenu({ user }: { readonly user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const preload = () => void load().catch(() => undefined);
   return (
     <>
       <button
@@ -18,16 +17,12 @@ export function UserMenu({ user }: { readonly user: User }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={UserMenuPanel.preload}
+        onFocus={UserMenuPanel.preload}
       >
         <Avatar key={user.picture} name={user.name} picture={user.picture} />
       </button>
-      {anchor && (
-        <Suspense fallback={null}>
-          <UserMenuPanel user={user} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <UserMenuPanel user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { User } from '#app/domain/user';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
-import { Icon, type IconName } from '../components/Icon';
+import { MoreIcon, type MoreIconName } from '../components/MoreIcon';
 import { developer } from '../lib/flags';
 import { usePlatform } from '../platform/PlatformContext';
 import { MuiProvider } from '../theme/MuiProvider';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 interface Entry {
-  readonly icon: IconName;
+  readonly icon: MoreIconName;
   readonly label: string;
   readonly run?: () => void;
   /** Of a link. */
@@ -83,7 +83,7 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
               run?.();
             }}
           >
-            <Icon name={icon} />
+            <MoreIcon name={icon} />
             {label}
             {keys && <kbd className={classes.keys}>{keys}</kbd>}
           </MenuItem>

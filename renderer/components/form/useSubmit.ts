@@ -2,7 +2,7 @@ import { isApiError, type ApiError } from '#app/api/errors';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorMessageOf } from '../../api/errorMessageOf';
-import { useNow } from '../../lib/useNow';
+import { useSecondsUntil } from '../../lib/useNow';
 
 interface Options<T extends FieldValues> {
   readonly form: UseFormReturn<T>;
@@ -69,10 +69,4 @@ export function useSubmit<T extends FieldValues>({ form, fields, send }: Options
     }
   };
   return { problem, waitS, isBusy, submit: (event) => form.handleSubmit(run)(event), clear: () => setProblem(null) };
-}
-
-/** Whole seconds until a time, counting down; 0 once it has come. */
-function useSecondsUntil(until: number): number {
-  const now = useNow();
-  return Math.max(0, Math.ceil((until - now) / 1000));
 }

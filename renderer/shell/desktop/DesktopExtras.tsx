@@ -1,7 +1,9 @@
 import type { Command } from '#app/bridge/system';
 import type { SwitchQuestion } from '#app/bridge/session';
 import { assertNever } from '#app/lib/assertNever';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ConfirmDialog } from '../../components/LazyConfirmDialog';
+import { lazyPart } from '../../components/lazyPart';
 import { toastError, toastSuccess } from '../../components/toast';
 import type { Desktop, Platform } from '../../platform/Platform';
 import { useThemeMode } from '../../theme/themeMode';
@@ -9,9 +11,9 @@ import { closePalette, openPalette } from '../palette/paletteStore';
 import { openDesktopDialog, useDesktopDialog } from './desktopDialogs';
 import { UpdateCard } from './UpdateCard';
 
-const ConfirmDialog = lazy(() => import('../../components/ConfirmDialog'));
-const SettingsDialog = lazy(() => import('./SettingsDialog'));
-const AboutDialog = lazy(() => import('./AboutDialog'));
+const closing = { what: 'dialog', giveUp: ({ onClose }: { readonly onClose: () => void }) => onClose() };
+const SettingsDialog = lazyPart(() => import('./SettingsDialog'), closing);
+const AboutDialog = lazyPart(() => import('./AboutDialog'), closing);
 
 interface Props {
   readonly platform: Platform;
@@ -60,10 +62,8 @@ export function DesktopExtras({ platform, navigate }: Props) {
     <>
       {updates && <UpdateCard updates={updates} />}
       <SwitchQuestions desktop={desktop} />
-      <Suspense fallback={null}>
-        {dialog === 'settings' && <SettingsDialog desktop={desktop} onClose={close} />}
-        {dialog === 'about' && <AboutDialog desktop={desktop} onClose={close} />}
-      </Suspense>
+      {dialog === 'settings' && <SettingsDialog desktop={desktop} onClose={close} />}
+      {dialog === 'about' && <AboutDialog desktop={desktop} onClose={close} />}
     </>
   );
 }
@@ -83,20 +83,18 @@ function SwitchQuestions({ desktop }: { readonly desktop: Desktop }) {
     setQuestion(null);
   };
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        key={question.id}
-        title={`Switch to ${question.name}?`}
-        verb="Switch"
-        tone="primary"
-        onConfirm={() => answer(true)}
-        onClose={() => void answer(false)}
-      >
-        <p>
-          A sign-in link for <bdi>{question.email || question.name}</bdi> was opened. If you did not open it, cancel:
-          you stay signed in as you are.
-        </p>
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      key={question.id}
+      title={`Switch to ${question.name}?`}
+      verb="Switch"
+      tone="primary"
+      onConfirm={() => answer(true)}
+      onClose={() => void answer(false)}
+    >
+      <p>
+        A sign-in link for <bdi>{question.email || question.name}</bdi> was opened. If you did not open it, cancel: you
+        stay signed in as you are.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { can, leastRoleFor, type Role } from '#app/domain/role';
 import { NavLink, Outlet, useMatches, useNavigate } from 'react-router-dom';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
-import { Icon } from '../../components/Icon';
+import { MoreIcon } from '../../components/MoreIcon';
 import { Message } from '../../components/Message';
 import { UnsavedGuard } from '../../components/UnsavedGuard';
 import { sectionOf } from './sectionOf';
@@ -23,14 +23,14 @@ export default function SettingsFrame() {
         <div className={classes.page}>
           {page && !mayChange && !page.isClosed && (
             <p className={classes.note}>
-              <Icon name="lock" size={18} />
+              <MoreIcon name="lock" size={18} />
               <span>
                 {`You are ${article(device.role)}: you can look at this, not change it. Ask ${article(leastRoleFor(page.needs))}.`}
               </span>
             </p>
           )}
           {page?.isClosed && !mayChange ? (
-            <Message level={2} title={page.title} drawing={<Icon name="lock" size={28} />}>
+            <Message level={2} title={page.title} drawing={<MoreIcon name="lock" size={28} />}>
               {`You are ${article(device.role)}. Ask ${article(leastRoleFor(page.needs))}.`}
             </Message>
           ) : (

@@ -11,7 +11,10 @@ export function createCounter(platform: Platform): ((record: SpanRecord) => void
   let loading: Promise<typeof Statistics> | null = null;
   const count = (event: AnalyticsEvent) => {
     if (!shareUsage.get()) return;
-    loading ??= import('./posthog');
+    loading ??= import('./posthog').catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
     const facts = { platform: platform.desktop ? 'desktop' : 'web', environment } as const;
     // Statistics that cannot be had are nobody's trouble.
     loading.then(({ capture }) => shareUsage.get() && capture(analytics, event, facts)).catch(() => undefined);

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '../../components/lazyPart';
 import { closePalette, isPaletteKey, openPalette, usePalette } from './paletteStore';
 
-const PaletteDialog = lazy(() => import('./PaletteDialog'));
+const PaletteDialog = lazyPart(() => import('./PaletteDialog'), { what: 'search', giveUp: ({ onClose }) => onClose() });
 
 /** Waits for Ctrl+K (on a Mac, Command+K); what it opens comes with its first use. */
 export function Palette() {
@@ -19,9 +20,5 @@ export function Palette() {
     };
   }, []);
   if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <PaletteDialog onClose={closePalette} />
-    </Suspense>
-  );
+  return <PaletteDialog onClose={closePalette} />;
 }

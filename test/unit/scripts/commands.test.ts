@@ -25,7 +25,7 @@ describe('npm start says in a sentence what is wrong, and exits 1', () => {
     [['start', '--devices=-1'], '--devices takes a whole number from 0 to 5000.'],
     [
       ['start', '--colour'],
-      "Unknown option '--colour'. Options: --port N, --devices N, --reset, --data FOLDER, --host H, --i-know.",
+      "Unknown option '--colour'. Options: --port N, --devices N, --reset, --data FOLDER, --burn-in, --host H, --i-know.",
     ],
     [['fly'], 'There is no script named "fly".'],
     [['desktop', '--api', 'nonsense'], '--api takes an address, not nonsense.'],

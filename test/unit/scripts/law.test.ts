@@ -59,6 +59,22 @@ describe('lint', () => {
     );
   });
 
+  test('stops ids that only secure pages can make, and parts whose failure would take the page along', () => {
+    const code = [
+      "import { lazy } from 'react';",
+      'export const a = lazy;',
+      'export const b = crypto.randomUUID();',
+      'export const { randomUUID } = window.crypto;',
+    ].join('\n');
+    expect(broken('renderer/components/Avatar.tsx', code)).toEqual(
+      expect.arrayContaining([
+        '1: no-restricted-imports',
+        '3: no-restricted-properties',
+        '4: no-restricted-properties',
+      ]),
+    );
+  });
+
   test('stops windows and links of the desktop outside their files', () => {
     const code = [
       'declare const BrowserWindow: new () => object;',

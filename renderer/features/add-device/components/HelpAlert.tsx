@@ -1,5 +1,5 @@
 import { Button } from '../../../components/Button';
-import { Icon } from '../../../components/Icon';
+import { MoreIcon } from '../../../components/MoreIcon';
 import { showHelpAlert } from '../../../lib/flags';
 import classes from './AddDevice.module.css';
 
@@ -17,7 +17,7 @@ export function HelpAlert() {
   }
   return (
     <section aria-label="Where to find the code" className={classes.help}>
-      <Icon name="info" />
+      <MoreIcon name="info" />
       <div className={classes.helpText}>
         <h2 className={classes.helpTitle}>No code yet?</h2>
         <ol className={classes.steps}>
@@ -27,7 +27,7 @@ export function HelpAlert() {
         </ol>
       </div>
       <Button look="icon" aria-label="Hide this help" title="Hide this help" onClick={() => showHelpAlert.set(false)}>
-        <Icon name="close" size={16} />
+        <MoreIcon name="close" size={16} />
       </Button>
     </section>
   );

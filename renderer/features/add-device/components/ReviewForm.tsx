@@ -13,14 +13,14 @@ import { problemOf } from '../../../components/form/problemOf';
 import { SubmitRow } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { errorMessageOf } from '../../../api/errorMessageOf';
-import { useNow } from '../../../lib/useNow';
+import { useNow, useTimed } from '../../../lib/useNow';
 import { Refused } from '../hooks/useAddDevice';
 import classes from './AddDevice.module.css';
 
 interface Props {
   readonly code: string;
   readonly info: DeviceInfo;
-  readonly onApprove: (name: string | null, idempotencyKey: string) => Promise<void>;
+  readonly onApprove: (name: string | null) => Promise<void>;
   readonly onDeny: () => Promise<void>;
   readonly onBack: () => void;
 }
@@ -33,15 +33,14 @@ function useKnown(info: DeviceInfo): Device | undefined {
 
 /** What is about to be claimed, for a person to compare with the device at hand before saying yes. */
 export function ReviewForm({ code, info, onApprove, onDeny, onBack }: Props) {
-  const now = useNow();
   const known = useKnown(info);
   const isRenewal = info.reauthorizes !== null;
-  const isExpired = info.expiresAt !== null && info.expiresAt <= now;
-  const [key] = useState(() => crypto.randomUUID());
+  const { expiresAt } = info;
+  const isExpired = useTimed((now) => expiresAt !== null && expiresAt <= now);
   const form = useForm({ defaultValues: { name: info.model ?? '' } });
   const send = async ({ name }: { name: string }) => {
     try {
-      await onApprove(isRenewal ? null : name.trim(), key);
+      await onApprove(isRenewal ? null : name.trim());
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       form.setError('root', { message: error.message });
@@ -51,7 +50,7 @@ export function ReviewForm({ code, info, onApprove, onDeny, onBack }: Props) {
   const { errors } = form.formState;
   return (
     <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
-      <Facts facts={factsOf(code, info, now)} />
+      <InfoFacts code={code} info={info} />
       {isRenewal ? (
         <p className={classes.note}>
           This is <strong>{known?.name ?? 'a device of yours'}</strong>, which is yours already. Approving authenticates
@@ -116,6 +115,11 @@ const minutes = (ms: number) => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
 };
+
+/** Apart from the form, which need not be drawn each second. */
+function InfoFacts({ code, info }: { readonly code: string; readonly info: DeviceInfo }) {
+  return <Facts facts={factsOf(code, info, useNow())} />;
+}
 
 function factsOf(code: string, info: DeviceInfo, now: number): readonly Fact[] {
   return [

@@ -1,6 +1,6 @@
 import type { DeviceId } from '#app/domain/ids';
 import { Button, ButtonLink } from '../../../components/Button';
-import { Icon } from '../../../components/Icon';
+import { MoreIcon } from '../../../components/MoreIcon';
 import { Message } from '../../../components/Message';
 import { Spinner } from '../../../components/Spinner';
 import { useDelayed } from '../../../lib/useDelayed';
@@ -35,7 +35,7 @@ function Ready({ deviceId, isRenewal, onAnother }: Props) {
       <Message
         level={2}
         title={isRenewal ? 'Device is authenticated again' : 'Device is ready'}
-        drawing={<Icon name="check" size={32} />}
+        drawing={<MoreIcon name="check" size={32} />}
         action={
           <>
             <ButtonLink to={deviceId === null ? '/' : `/devices/${deviceId}`} look="primary">

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../../../api/cachePolicy';
 import { useClient } from '../../../api/ClientContext';
+import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { showReloadAlert } from '../../../lib/flags';
 
 export type Step =
@@ -20,15 +21,16 @@ export function useAddDevice(prefilled: string) {
   const client = useClient();
   const { mutate } = useSWRConfig();
   const [step, setStep] = useState<Step>({ name: 'enter', code: prefilled });
+  const [keys] = useState(() => new IdempotencyKeys());
   return useMemo(() => {
     const look = async (code: string) => {
       const answer = await client.call(getDeviceInfo, { params: { code } });
       if (!answer.ok) throw new Refused(answer.reason);
       setStep({ name: 'review', code, info: answer.info });
     };
-    const approve = async (code: string, deviceName: string | null, idempotencyKey: string, isRenewal: boolean) => {
+    const approve = async (code: string, deviceName: string | null, isRenewal: boolean) => {
       const body = { code, approve: true, ...(deviceName !== null && { device_name: deviceName }) };
-      const answer = await client.call(authorizeDevice, { body, idempotencyKey });
+      const answer = await keys.send(body, (idempotencyKey) => client.call(authorizeDevice, { body, idempotencyKey }));
       if (!answer.ok) throw new Refused(answer.reason);
       showReloadAlert.set(true);
       void mutate(KEYS.devices);
@@ -39,5 +41,5 @@ export function useAddDevice(prefilled: string) {
       setStep({ name: 'denied' });
     };
     return { step, look, approve, deny, restart: () => setStep({ name: 'enter', code: '' }) };
-  }, [client, mutate, step]);
+  }, [client, mutate, step, keys]);
 }

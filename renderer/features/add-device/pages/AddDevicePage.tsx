@@ -33,7 +33,7 @@ export default function AddDevicePage() {
             <ReviewForm
               code={step.code}
               info={step.info}
-              onApprove={(name, key) => approve(step.code, name, key, step.info.reauthorizes !== null)}
+              onApprove={(name) => approve(step.code, name, step.info.reauthorizes !== null)}
               onDeny={() => deny(step.code)}
               onBack={restart}
             />

@@ -3,17 +3,16 @@ import { leaveDevice } from '#app/api/sharing';
 import type { DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../../../api/cachePolicy';
 import { useClient } from '../../../api/ClientContext';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
+import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { toastSuccess } from '../../../components/toast';
 import classes from './General.module.css';
-
-const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog'));
 
 /** Ends the page of a device that is this person's no more, and takes it off the list. */
 function useGone(device: DeviceDetail) {
@@ -106,17 +105,15 @@ export function DangerZone({ device }: { readonly device: DeviceDetail }) {
         </div>
       ))}
       {deed && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={deed.title}
-            verb={deed.verb}
-            {...(deed.isTyped && { typed: device.name })}
-            onConfirm={deed.run}
-            onClose={close}
-          >
-            {deed.consequence}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={deed.title}
+          verb={deed.verb}
+          {...(deed.isTyped && { typed: device.name })}
+          onConfirm={deed.run}
+          onClose={close}
+        >
+          {deed.consequence}
+        </ConfirmDialog>
       )}
     </Card>
   );

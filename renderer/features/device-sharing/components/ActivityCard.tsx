@@ -9,7 +9,7 @@ import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
-import { useNow } from '../../../lib/useNow';
+import { useTimed } from '../../../lib/useNow';
 import { auditWords } from '../auditWords';
 import { LoadedList } from './LoadedList';
 import classes from './Sharing.module.css';
@@ -51,7 +51,8 @@ export function ActivityCard({ id }: { readonly id: DeviceId }) {
 }
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
-  const now = useNow();
+  const { at } = entry;
+  const age = useTimed((now) => (at === null ? '' : relativeTime(at, now)));
   return (
     <li className={classes.entry}>
       <span>
@@ -59,7 +60,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       </span>
       {entry.at !== null && (
         <time className={classes.when} dateTime={new Date(entry.at).toISOString()} title={absoluteTime(entry.at)}>
-          {relativeTime(entry.at, now)}
+          {age}
         </time>
       )}
     </li>

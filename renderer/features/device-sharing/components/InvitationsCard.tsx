@@ -1,21 +1,20 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { Invitation } from '#app/domain/invitation';
 import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
+import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { CopyButton } from '../../../components/CopyButton';
 import { RoleBadge } from '../../../components/DeviceBadges';
 import { toastError, toastSuccess } from '../../../components/toast';
-import { useNow } from '../../../lib/useNow';
+import { useSecondsUntil, useTimed } from '../../../lib/useNow';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { useSharing, type Loaded } from '../hooks/useSharing';
 import { LoadedList } from './LoadedList';
 import classes from './Sharing.module.css';
-
-const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog'));
 
 /** Between two sendings of one invitation, in ms (`design/pages.md` §6). */
 const RESEND_MS = 60_000;
@@ -41,22 +40,20 @@ export function InvitationsCard({ device, invitations }: Props) {
       >
         {(one) => <InvitationRow key={one.id} device={device} invitation={one} onWithdraw={() => setAsked(one)} />}
       </LoadedList>
-      <Suspense fallback={null}>
-        {asked && (
-          <ConfirmDialog
-            title={`Withdraw the invitation to ${asked.email ?? 'this person'}?`}
-            verb="Withdraw invitation"
-            onClose={close}
-            onConfirm={async () => {
-              await withdraw(asked.id);
-              toastSuccess('Invitation withdrawn');
-              close();
-            }}
-          >
-            Its link will no longer work.
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {asked && (
+        <ConfirmDialog
+          title={`Withdraw the invitation to ${asked.email ?? 'this person'}?`}
+          verb="Withdraw invitation"
+          onClose={close}
+          onConfirm={async () => {
+            await withdraw(asked.id);
+            toastSuccess('Invitation withdrawn');
+            close();
+          }}
+        >
+          Its link will no longer work.
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }
@@ -102,16 +99,15 @@ function InvitationRow({ device, invitation, onWithdraw }: RowProps) {
 }
 
 function Sent({ at }: { readonly at: number }) {
-  const now = useNow();
-  return <span title={absoluteTime(at)}>{`Sent ${relativeTime(at, now)}`}</span>;
+  const words = useTimed((now) => `Sent ${relativeTime(at, now)}`);
+  return <span title={absoluteTime(at)}>{words}</span>;
 }
 
 function ResendButton({ device, invitation, email }: Omit<RowProps, 'onWithdraw'> & { readonly email: string }) {
-  const now = useNow();
   const { resend } = useSharing(device.id);
   const [isBusy, setIsBusy] = useState(false);
   const { sentAt, status } = invitation;
-  const waitS = status === 'expired' ? 0 : Math.ceil(((sentAt ?? 0) + RESEND_MS - now) / 1000);
+  const waitS = useSecondsUntil(status === 'expired' ? 0 : (sentAt ?? 0) + RESEND_MS);
   const send = async () => {
     setIsBusy(true);
     try {

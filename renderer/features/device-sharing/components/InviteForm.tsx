@@ -41,32 +41,31 @@ function checkEmails(text: string, members: readonly string[]): true | string {
   return member === undefined || `${member} already has access.`;
 }
 
-/** One key for each invitation until it has gone through, so that a try after a lost answer does not invite twice. */
-function useKeys() {
-  const keys = useRef(new Map<string, string>());
-  return {
-    of: (what: string): string => {
-      const key = keys.current.get(what) ?? crypto.randomUUID();
-      keys.current.set(what, key);
-      return key;
-    },
-    done: (what: string): void => void keys.current.delete(what),
+/** An end that counts from now stays the same for this long while it is tried again, so that it is the same invitation. */
+const SAME_NOW_MS = 5 * 60_000;
+
+/** The time that relative ends count from: of the first try with these values. */
+function useStart() {
+  const first = useRef({ what: '', at: 0 });
+  return ({ ends, endsOn }: EndValues): number => {
+    const what = `${ends} ${endsOn}`;
+    const age = Date.now() - first.current.at;
+    if (first.current.what !== what || age < 0 || age > SAME_NOW_MS) first.current = { what, at: Date.now() };
+    return first.current.at;
   };
 }
 
 /** Invites one after another. Those who could be invited leave the field; the others stay in it with the reason. */
 function useSend(device: DeviceDetail, form: UseFormReturn<Values>) {
   const { invite } = useSharing(device.id);
-  const keys = useKeys();
+  const startOf = useStart();
   return async (values: Values) => {
-    const accessEndsAt = endOf(values, Date.now(), null);
+    const accessEndsAt = endOf(values, startOf(values), null);
     const { emails } = readEmails(values.emails);
     const left = [...emails];
     for (const email of emails) {
-      const what = JSON.stringify({ ...values, emails: email });
       try {
-        await invite({ email, role: values.role, message: values.note.trim(), accessEndsAt }, keys.of(what));
-        keys.done(what);
+        await invite({ email, role: values.role, message: values.note.trim(), accessEndsAt });
       } catch (error) {
         form.setValue('emails', left.join(', '), { shouldDirty: true });
         // A conflict is about this one address, so its reason belongs to the field.

@@ -2,20 +2,21 @@ import type { AccessEntry } from '#app/domain/access';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
 import { can, mayManage } from '#app/domain/role';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Avatar } from '../../../components/Avatar';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
+import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { RoleBadge } from '../../../components/DeviceBadges';
+import { lazyPart } from '../../../components/lazyPart';
 import { toastSuccess } from '../../../components/toast';
-import { useNow } from '../../../lib/useNow';
+import { useTimed } from '../../../lib/useNow';
 import { useSharing, type Loaded } from '../hooks/useSharing';
 import { LoadedList } from './LoadedList';
 import classes from './Sharing.module.css';
 
-const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog'));
-const AccessDialog = lazy(() => import('./AccessDialog'));
+const AccessDialog = lazyPart(() => import('./AccessDialog'), { what: 'dialog', giveUp: ({ onClose }) => onClose() });
 
 interface Props {
   readonly device: DeviceDetail;
@@ -45,25 +46,23 @@ export function PeopleCard({ device, ownId, access }: Props) {
         )}
       </LoadedList>
       {rows?.length === 1 && rows[0]?.userId === ownId && <p className={classes.quiet}>Only you have access.</p>}
-      <Suspense fallback={null}>
-        {asked?.what === 'change' && (
-          <AccessDialog device={device} person={asked.person} isSelf={asked.person.userId === ownId} onClose={close} />
-        )}
-        {asked?.what === 'revoke' && (
-          <ConfirmDialog
-            title={`Revoke the access of ${asked.person.name}?`}
-            verb="Revoke access"
-            onClose={close}
-            onConfirm={async () => {
-              await revoke(asked.person.userId);
-              toastSuccess(`${asked.person.name} no longer has access`);
-              close();
-            }}
-          >
-            What they watch ends within seconds. You can invite them again at any time.
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {asked?.what === 'change' && (
+        <AccessDialog device={device} person={asked.person} isSelf={asked.person.userId === ownId} onClose={close} />
+      )}
+      {asked?.what === 'revoke' && (
+        <ConfirmDialog
+          title={`Revoke the access of ${asked.person.name}?`}
+          verb="Revoke access"
+          onClose={close}
+          onConfirm={async () => {
+            await revoke(asked.person.userId);
+            toastSuccess(`${asked.person.name} no longer has access`);
+            close();
+          }}
+        >
+          What they watch ends within seconds. You can invite them again at any time.
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }
@@ -108,8 +107,10 @@ function PersonRow({ person, isSelf, mayChange, onAsk }: RowProps) {
 }
 
 function PersonFacts({ person, isSelf }: { readonly person: AccessEntry; readonly isSelf: boolean }) {
-  const now = useNow();
   const { grantedAt, grantedBy, expiresAt, lastActiveAt } = person;
+  const active = useTimed((now) =>
+    lastActiveAt === null ? 'Not active yet' : `Active ${relativeTime(lastActiveAt, now)}`,
+  );
   return (
     <span className={classes.facts}>
       {grantedAt !== null && (
@@ -117,7 +118,7 @@ function PersonFacts({ person, isSelf }: { readonly person: AccessEntry; readonl
           {`Since ${absoluteTime(grantedAt).slice(0, 10)}${grantedBy === null ? '' : `, added by ${grantedBy}`}`}
         </span>
       )}
-      {!isSelf && <span>{lastActiveAt === null ? 'Not active yet' : `Active ${relativeTime(lastActiveAt, now)}`}</span>}
+      {!isSelf && <span>{active}</span>}
       {expiresAt !== null && <span className={classes.ends}>{`Ends ${absoluteTime(expiresAt)}`}</span>}
     </span>
   );

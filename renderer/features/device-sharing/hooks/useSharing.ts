@@ -11,11 +11,12 @@ import type { AccessEntry } from '#app/domain/access';
 import type { DeviceId, InvitationId } from '#app/domain/ids';
 import type { Invitation } from '#app/domain/invitation';
 import type { Role } from '#app/domain/role';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { CACHE, KEYS } from '../../../api/cachePolicy';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { withRetry } from '../../../api/retry';
 
 export interface Loaded<T> {
@@ -63,6 +64,7 @@ export interface NewInvitation {
 export function useSharing(id: DeviceId) {
   const client = useClient();
   const { mutate } = useSWRConfig();
+  const [keys] = useState(() => new IdempotencyKeys());
   return useMemo(() => {
     const renewAccess = () => void mutate(KEYS.access(id));
     const renewInvitations = () => void mutate(KEYS.invitations(id));
@@ -71,17 +73,16 @@ export function useSharing(id: DeviceId) {
         client.call(changeAccess, { params: { id, user_id: userId }, body: change }).finally(renewAccess),
       revoke: (userId: string) =>
         client.call(revokeAccess, { params: { id }, body: { user_id: userId } }).finally(renewAccess),
-      invite: ({ email, role, message, accessEndsAt }: NewInvitation, idempotencyKey: string) =>
-        client
-          .call(createInvitation, {
-            body: { device_id: id, email, role, message, access_expires_at: accessEndsAt },
-            idempotencyKey,
-          })
-          .finally(renewInvitations),
+      invite: ({ email, role, message, accessEndsAt }: NewInvitation) => {
+        const body = { device_id: id, email, role, message, access_expires_at: accessEndsAt };
+        return keys
+          .send(body, (idempotencyKey) => client.call(createInvitation, { body, idempotencyKey }))
+          .finally(renewInvitations);
+      },
       resend: (invitationId: InvitationId) =>
         client.call(resendInvitation, { params: { invitationId } }).finally(renewInvitations),
       withdraw: (invitationId: InvitationId) =>
         client.call(withdrawInvitation, { params: { invitationId } }).finally(renewInvitations),
     };
-  }, [client, mutate, id]);
+  }, [client, mutate, id, keys]);
 }

@@ -1,5 +1,5 @@
 import type { Device } from '#app/domain/device';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
@@ -19,7 +19,7 @@ function useHighlight(isOnline: boolean | null) {
   const row = useRef<HTMLDivElement>(null);
   const last = useRef(isOnline);
   useEffect(() => {
-    const hasChanged = last.current !== null && last.current !== isOnline;
+    const hasChanged = last.current !== null && isOnline !== null && last.current !== isOnline;
     last.current = isOnline;
     if (!hasChanged || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     row.current?.animate(
@@ -28,6 +28,18 @@ function useHighlight(isOnline: boolean | null) {
     );
   }, [isOnline]);
   return row;
+}
+
+/** Clicks on texts that lie over the row's link count as clicks on the link, with the same keys held. */
+function openByLink(event: MouseEvent<HTMLElement>): void {
+  const isOnControl = (event.target as Element).closest('a, button, [role=menu]') !== null;
+  const isSelecting = window.getSelection()?.isCollapsed === false;
+  // A menu's events come here through React, though its elements stand elsewhere in the page.
+  const isInside = event.currentTarget.contains(event.target as Node);
+  if (isOnControl || isSelecting || !isInside) return;
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  const held = { ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true };
+  event.currentTarget.querySelector('[data-row-link]')?.dispatchEvent(new window.MouseEvent('click', held));
 }
 
 interface Props {
@@ -43,7 +55,7 @@ export const DeviceRow = memo(function DeviceRow({ device, Extras, hasPreviews }
   const open = `/devices/${device.id}`;
   const settings = `${open}/settings/general`;
   return (
-    <div ref={row} className={cx(classes.row, hasPreviews && classes.withPreview)}>
+    <div ref={row} className={cx(classes.row, hasPreviews && classes.withPreview)} onClick={openByLink}>
       <span className={classes.mark}>
         <StatusMark shape={shape} />
       </span>
@@ -57,7 +69,7 @@ export const DeviceRow = memo(function DeviceRow({ device, Extras, hasPreviews }
           <LastSeen at={seenAt} isOnline={isOnline === true} />
         </div>
       </div>
-      <div className={classes.extras}>{Extras && <Extras.RowChips id={device.id} isOnline={isOnline === true} />}</div>
+      <div className={classes.extras}>{Extras && <Extras.RowChips id={device.id} isOnline={isOnline} />}</div>
       <div className={classes.badges}>
         <PresenceBadge isOnline={isOnline} />
         <AuthBadge status={device.authStatus} expiry={device.authExpiry} />

@@ -1,6 +1,7 @@
 import { ROLES } from '#app/domain/role';
 import { Icon } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
+import { useDraft } from '../../../lib/useDraft';
 import type { ListView } from '../listView';
 import classes from './ListToolbar.module.css';
 
@@ -38,22 +39,29 @@ function Select({ label, value, options, isChosen, onChange }: SelectProps) {
   );
 }
 
+function SearchField({ query, onChange }: { readonly query: string; readonly onChange: (query: string) => void }) {
+  const [draft, setDraft] = useDraft(query, onChange);
+  return (
+    <div className={classes.search}>
+      <Icon name="search" size={18} />
+      <input
+        type="search"
+        className={classes.input}
+        aria-label="Search by name or id"
+        placeholder="Search by name or id"
+        maxLength={100}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+    </div>
+  );
+}
+
 /** Search, order and filters of the list; all of it stands in the address. */
 export function ListToolbar({ view, shown, total, onChange }: Props) {
   return (
     <div role="search" className={classes.toolbar} aria-label="Devices">
-      <div className={classes.search}>
-        <Icon name="search" size={18} />
-        <input
-          type="search"
-          className={classes.input}
-          aria-label="Search by name or id"
-          placeholder="Search by name or id"
-          maxLength={100}
-          value={view.query}
-          onChange={(event) => onChange({ query: event.target.value })}
-        />
-      </div>
+      <SearchField query={view.query} onChange={(query) => onChange({ query })} />
       <Select
         label="Sort"
         value={view.sort}

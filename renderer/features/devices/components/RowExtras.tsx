@@ -27,7 +27,13 @@ export function RowPreview({ id, isOnline }: Props) {
   );
 }
 
-export function RowChips({ id, isOnline }: Props) {
+interface ChipsProps {
+  readonly id: DeviceId;
+  /** Null: unknown. */
+  readonly isOnline: boolean | null;
+}
+
+export function RowChips({ id, isOnline }: ChipsProps) {
   const summary = useSummary(id);
   return summary && <DeviceChips summary={summary} isOnline={isOnline} />;
 }

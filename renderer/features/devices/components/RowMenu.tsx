@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
+import { lazyPart } from '../../../components/lazyPart';
 
-const load = () => import('./RowMenuPanel');
-const RowMenuPanel = lazy(load);
+const RowMenuPanel = lazyPart(() => import('./RowMenuPanel'), { what: 'menu', giveUp: ({ onClose }) => onClose() });
 
 interface Props {
   readonly name: string;
@@ -22,15 +22,11 @@ export function RowMenu({ name, open, settings }: Props) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        onPointerDown={() => void load().catch(() => undefined)}
+        onPointerDown={RowMenuPanel.preload}
       >
         <Icon name="more" />
       </Button>
-      {anchor && (
-        <Suspense fallback={null}>
-          <RowMenuPanel anchor={anchor} open={open} settings={settings} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <RowMenuPanel anchor={anchor} open={open} settings={settings} onClose={() => setAnchor(null)} />}
     </>
   );
 }

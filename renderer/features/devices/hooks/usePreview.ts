@@ -2,6 +2,7 @@ import { getSnapshot } from '#app/api/media';
 import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useState, type RefObject } from 'react';
 import { useClient } from '../../../api/ClientContext';
+import { pictures } from '../pictureCache';
 
 const EACH_MS = 30_000;
 /** Twice what a row shows, for dense screens. */
@@ -19,20 +20,24 @@ export function usePreview(
   useEffect(() => {
     const element = place.current;
     if (!element || stream === null) return undefined;
-    let etag: string | null = null;
-    let askedAt = -Infinity;
+    const generation = client.currentGeneration;
+    const cached = () => pictures.get(generation, id, stream);
+    let askedAt = cached()?.askedAt ?? -Infinity;
     let isOnScreen = false;
     const stop = new AbortController();
     const ask = async () => {
-      const isDue = performance.now() - askedAt >= EACH_MS;
-      if (!isOnScreen || !isDue || document.visibilityState === 'hidden') return;
-      askedAt = performance.now();
+      const now = performance.now();
+      if (!isOnScreen || now - askedAt < EACH_MS || document.visibilityState === 'hidden') return;
+      askedAt = now;
+      const last = cached();
       const params = { id, stream_id: stream };
-      const input = { params, query: { max_width: WIDTH }, ifNoneMatch: etag, signal: stop.signal };
+      const input = { params, query: { max_width: WIDTH }, ifNoneMatch: last?.etag ?? null, signal: stop.signal };
       // A picture that cannot be had leaves the one there is; the row does without.
       const { answer, decoded } = await client.exchange(getSnapshot, input);
-      etag = answer.etag ?? null;
-      if (decoded !== null && !stop.signal.aborted) setPicture(decoded);
+      if (stop.signal.aborted || client.currentGeneration !== generation) return;
+      const shown = decoded ?? last?.picture ?? null;
+      pictures.set(generation, id, stream, { picture: shown, etag: answer.etag ?? null, askedAt: now });
+      setPicture(shown);
     };
     const look = () => void ask().catch(() => undefined);
     const observer = new IntersectionObserver(([entry]) => {
@@ -48,5 +53,6 @@ export function usePreview(
       stop.abort();
     };
   }, [client, place, id, stream, isOnline]);
-  return picture;
+  const known = stream === null ? undefined : pictures.get(client.currentGeneration, id, stream);
+  return picture ?? known?.picture ?? null;
 }

@@ -5,15 +5,26 @@ export type RowExtras = typeof Module;
 
 /** The list itself comes first, with all that its page asks for. */
 const AFTER_MS = 2200;
+/** While it cannot be loaded, ever later. */
+const MAX_WAIT_MS = 60_000;
 
 /** What rows show beyond the list's own answer, loaded once the list stands; null until then. */
 export function useRowExtras(): RowExtras | null {
   const [extras, setExtras] = useState<RowExtras | null>(null);
   useEffect(() => {
-    const load = () =>
-      import(/* webpackChunkName: 'row-extras' */ '../components/RowExtras').then(setExtras, () => undefined);
-    const timer = window.setTimeout(() => void load(), AFTER_MS);
-    return () => window.clearTimeout(timer);
+    let timer = 0;
+    const loadIn = (ms: number) => {
+      timer = window.setTimeout(() => {
+        import(/* webpackChunkName: 'row-extras' */ '../components/RowExtras').then(setExtras, () => {
+          if (timer !== 0) loadIn(Math.min(ms * 2, MAX_WAIT_MS));
+        });
+      }, ms);
+    };
+    loadIn(AFTER_MS);
+    return () => {
+      window.clearTimeout(timer);
+      timer = 0;
+    };
   }, []);
   return extras;
 }

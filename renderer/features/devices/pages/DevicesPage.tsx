@@ -3,7 +3,7 @@ import type { DeviceList as Answer } from '#app/domain/device';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink, ExternalButtonLink } from '../../../components/Button';
-import { Icon } from '../../../components/Icon';
+import { MoreIcon } from '../../../components/MoreIcon';
 import { Message } from '../../../components/Message';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { DeviceList } from '../components/DeviceList';
@@ -43,12 +43,12 @@ function PageHead({ hasDevices }: { readonly hasDevices: boolean }) {
       <div className={classes.actions}>
         <ExternalButtonLink href={links.href('docs')}>
           Documentation
-          <Icon name="external" size={16} />
+          <MoreIcon name="external" size={16} />
         </ExternalButtonLink>
         {hasDevices && <ButtonLink to="/wall">Wall</ButtonLink>}
         {hasDevices && (
           <ButtonLink to="/device" look="primary">
-            <Icon name="plus" size={18} />
+            <MoreIcon name="plus" size={18} />
             Add Device
           </ButtonLink>
         )}
@@ -65,7 +65,7 @@ function NoDevices() {
       title="No Devices Found"
       action={
         <ButtonLink to="/device" look="primary">
-          <Icon name="plus" size={18} />
+          <MoreIcon name="plus" size={18} />
           Add Your First Device
         </ButtonLink>
       }

@@ -1,9 +1,10 @@
 import { NAME, VERSION } from '#app/brand';
 import { safeRedirect } from '#app/domain/redirect';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../../api/useCurrentUser';
 import { Button, ExternalLink } from '../../../components/Button';
+import { lazyPart } from '../../../components/lazyPart';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { GoogleMark } from '../GoogleMark';
 import classes from './SignInPage.module.css';
@@ -33,18 +34,17 @@ export default function SignInPage() {
   );
 }
 
-const DesktopSignIn = lazy(() => import('../DesktopSignIn'));
+const DesktopSignIn = lazyPart(() => import('../DesktopSignIn'), {
+  what: 'sign-in',
+  // Of the size of what comes, so that nothing below it moves.
+  placeholder: <div className={classes.coming} />,
+});
 
 /** The body's own way to sign in: a browser beside the app, or this browser itself. */
 function Ways(props: { readonly redirect: string; readonly isDown: boolean }) {
   const { signIn } = usePlatform();
   if (!signIn) return <GoogleButton {...props} />;
-  return (
-    // Of the size of what comes, so that nothing below it moves.
-    <Suspense fallback={<div className={classes.coming} />}>
-      <DesktopSignIn signIn={signIn} isDown={props.isDown} />
-    </Suspense>
-  );
+  return <DesktopSignIn signIn={signIn} isDown={props.isDown} />;
 }
 
 function GoogleButton({ redirect, isDown }: { readonly redirect: string; readonly isDown: boolean }) {

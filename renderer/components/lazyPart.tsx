@@ -1,0 +1,86 @@
+import { useEffect, useReducer, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { log } from '../lib/log';
+import { Button } from './Button';
+import { toastError } from './toast';
+
+interface Options<P> {
+  /** What could not be loaded, as in "The menu could not be loaded". */
+  readonly what: string;
+  /** Takes back what asked for the part, so that it can be asked for again. */
+  readonly giveUp?: (props: P) => void;
+  /** Stands in for a part that is not given up, until it has been loaded; otherwise a line with a button does. */
+  readonly Fallback?: ComponentType<P & { readonly retry: () => void }>;
+  /** Keeps the room of a part on its way. */
+  readonly placeholder?: ReactNode;
+}
+
+const sentenceOf = (what: string) => `The ${what} could not be loaded. Check the connection and try again.`;
+
+function RetryLine({ what, retry }: { readonly what: string; readonly retry: () => void }) {
+  return (
+    <p role="alert">
+      {sentenceOf(what)} <Button onClick={retry}>Try Again</Button>
+    </p>
+  );
+}
+
+/** Loads a module when asked; a failure is forgotten, so that the next caller tries again. */
+function createLoader<P>(load: () => Promise<{ readonly default: ComponentType<P> }>) {
+  let loaded: ComponentType<P> | null = null;
+  let loading: Promise<void> | null = null;
+  return {
+    get: () => loaded,
+    load: () => {
+      loading ??= load()
+        .then((module) => {
+          loaded = module.default;
+        })
+        .finally(() => {
+          loading = null;
+        });
+      return loading;
+    },
+  };
+}
+
+/**
+ * A part whose script comes with its first use, or ahead of it by `preload`. A script that fails to load costs that part
+ * only, never the page around it (`security.md` R50), and is asked for again at the next use: React.lazy would throw
+ * into the page and remember the failure for good.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  { what, giveUp, Fallback, placeholder = null }: Options<P>,
+): ComponentType<P> & { readonly preload: () => void } {
+  const loader = createLoader(load);
+
+  function Part(props: P) {
+    const [Loaded, setLoaded] = useState(loader.get);
+    const [tries, retry] = useReducer((count: number) => count + 1, 0);
+    const [hasFailed, setHasFailed] = useState(false);
+    const latest = useRef(props);
+    useEffect(() => {
+      latest.current = props;
+    });
+    useEffect(() => {
+      let isWanted = !loader.get();
+      const handleFailure = (error: unknown) => {
+        log('warn', 'A part could not be loaded', { what, error });
+        if (!isWanted) return;
+        setHasFailed(true);
+        if (!giveUp) return;
+        toastError(sentenceOf(what), { id: `part ${what}` });
+        giveUp(latest.current);
+      };
+      if (isWanted) loader.load().then(() => isWanted && setLoaded(loader.get), handleFailure);
+      return () => {
+        isWanted = false;
+      };
+    }, [tries]);
+    if (Loaded) return <Loaded {...props} />;
+    if (!hasFailed) return placeholder;
+    if (giveUp) return null;
+    return Fallback ? <Fallback {...props} retry={retry} /> : <RetryLine what={what} retry={retry} />;
+  }
+  return Object.assign(Part, { preload: () => void loader.load().catch(() => undefined) });
+}

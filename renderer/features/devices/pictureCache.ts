@@ -1,0 +1,44 @@
+import type { DeviceId } from '#app/domain/ids';
+
+export interface CachedPicture {
+  /** Data URL; null: there is none. */
+  readonly picture: string | null;
+  readonly etag: string | null;
+  /** When the server was last asked, by the monotonic clock. */
+  readonly askedAt: number;
+}
+
+const MAX_ENTRIES = 200;
+const MAX_CHARS = 200_000;
+
+/**
+ * The last picture of each stream, so that a row that is drawn again shows it at once and asks no earlier than before.
+ * Everything is dropped when another session begins: pictures belong to the account that may see them (`security.md` S50).
+ */
+export function createPictureCache() {
+  const entries = new Map<string, CachedPicture>();
+  let generation = -1;
+  const of = (current: number) => {
+    if (current !== generation) entries.clear();
+    generation = current;
+    return entries;
+  };
+  const keyOf = (id: DeviceId, stream: string) => `${id} ${stream}`;
+  return {
+    get: (current: number, id: DeviceId, stream: string): CachedPicture | undefined =>
+      of(current).get(keyOf(id, stream)),
+    set: (current: number, id: DeviceId, stream: string, entry: CachedPicture): void => {
+      const all = of(current);
+      const key = keyOf(id, stream);
+      all.delete(key);
+      if ((entry.picture?.length ?? 0) <= MAX_CHARS) all.set(key, entry);
+      const oldest = all.keys().next();
+      if (all.size > MAX_ENTRIES && !oldest.done) all.delete(oldest.value);
+    },
+    get size(): number {
+      return entries.size;
+    },
+  };
+}
+
+export const pictures = createPictureCache();

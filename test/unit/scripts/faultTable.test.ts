@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { FAULTS } from '../../../scripts/bench/faultCases';
+import { isRight, type Round } from '../../../scripts/bench/faultRules';
+import { isContradiction, placeOf, withoutNumbers } from '../../../scripts/bench/said';
+
+const said = (chip: string, sentence: string) => ({ at: 0, chip, sentence });
+const round = (own: Partial<Round>): Round => ({
+  ...{ from: 0, said: [], named: null, rightMs: 1400, wrong: null, contradictionMs: 0, backMs: 900 },
+  ...own,
+});
+
+test('sentences that differ only in numbers are one line of the table, and names of codecs stay', () => {
+  expect(withoutNumbers('Uplink: 6.1 of 15 fps reach the server (LTE RSRP -118 dBm, SNR -2 dB). Try 300 kbit/s.')).toBe(
+    'Uplink: N of N fps reach the server (LTE RSRP N dBm, SNR N dB). Try N kbit/s.',
+  );
+  expect(withoutNumbers("Browser: it can't play H.265. Switch the stream to H.264.")).toBe(
+    "Browser: it can't play H.265. Switch the stream to H.264.",
+  );
+  expect(withoutNumbers('Reconnecting (attempt 2)')).toBe('Reconnecting (attempt N)');
+});
+
+test.each([
+  ['Frozen', 'Video is good: 15 fps.', true],
+  ['Live', 'Server: it forwards 5 of 15 fps.', true],
+  ['Live', 'Video is good: 15 fps.', false],
+  ['Frozen', 'Server: it forwards 5 of 15 fps.', false],
+  ['Frozen', 'No new frames for 1 s. Cause not found yet.', false],
+])('chip "%s" beside "%s": a contradiction is %s', (chip, sentence, expected) => {
+  expect(isContradiction(said(chip, sentence))).toBe(expected);
+});
+
+test('the place is the one that the sentence begins with', () => {
+  expect(placeOf(said('Packet loss', 'Network: 12 % of the packets are lost between the server and here.'))).toBe(
+    'Network',
+  );
+  expect(placeOf(said('Device offline', 'Device offline. No video to assess.'))).toBe('Device offline');
+  expect(placeOf(said('Frozen', 'No new frames. The server does not report where.'))).toBeNull();
+});
+
+test('a round is right with the right stage in three seconds and no other before', () => {
+  expect(isRight(round({}))).toBe(true);
+  expect(isRight(round({ rightMs: 3001 }))).toBe(false);
+  expect(isRight(round({ rightMs: null }))).toBe(false);
+  expect(isRight(round({ wrong: 'Uplink' }))).toBe(false);
+});
+
+test('each fault has a name of its own', () => {
+  expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
+});
