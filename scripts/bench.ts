@@ -1,11 +1,15 @@
-// `npm run bench` (`-- pages`, `-- live`, `-- logs`, `-- video`, `-- drops`, `-- wall` for a part): the app beside its floors in one interleaved run; what counts are the ratios, not the times of this machine.
+// `npm run bench` (`-- pages`, `-- live`, `-- logs`, `-- video`, `-- drops`, `-- wall` for a part; `-- faults` and `-- hidden` only by name): the app beside its floors in one interleaved run; what counts are the ratios, not the times of this machine.
 import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { start, type Sandbox } from '../test/sandbox/index';
 import { drops } from './bench/drops';
+import { faults } from './bench/faults';
+import { hidden } from './bench/hidden';
 import { logStorm } from './bench/logStorm';
 import { heapMb, load, median, metrics, type Sample, type Target } from './bench/measure';
+import type { Options } from './bench/options';
 import { video } from './bench/video';
 import { wall } from './bench/wall';
 import { BROWSER_ARGS, findBrowser } from './lib/browser';
@@ -145,14 +149,34 @@ const PARTS = {
   video,
   drops,
   wall,
-} as const;
+  faults,
+  hidden,
+} as const satisfies Readonly<Record<string, (browser: Browser, options: Options) => Promise<void>>>;
 type Part = keyof typeof PARTS;
 const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
+/** They take very long. */
+const BY_NAME_ONLY: ReadonlySet<Part> = new Set(['faults', 'hidden']);
+
+/** The parts to run and how; ends the program for a command line that makes no sense. */
+function readCommand(): { readonly chosen: readonly Part[]; readonly options: Options } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string' },
+      only: { type: 'string' },
+      verbose: { type: 'boolean', default: false },
+    },
+  });
+  const all = Object.keys(PARTS) as Part[];
+  const chosen = positionals.length > 0 ? positionals.filter(isPart) : all.filter((part) => !BY_NAME_ONLY.has(part));
+  if (chosen.length < positionals.length) fail(`The parts are ${all.join(', ')}.`);
+  const rounds = values.rounds === undefined ? null : Number(values.rounds);
+  if (rounds !== null && !(Number.isInteger(rounds) && rounds > 0)) fail('--rounds takes a whole number above 0.');
+  return { chosen, options: { rounds, only: values.only ?? null, isVerbose: values.verbose } };
+}
 
 async function main(): Promise<void> {
-  const names = process.argv.slice(2);
-  const chosen = names.length > 0 ? names.filter(isPart) : (Object.keys(PARTS) as Part[]);
-  if (chosen.length < names.length) fail(`The parts are ${Object.keys(PARTS).join(', ')}.`);
+  const { chosen, options } = readCommand();
   const executablePath = findBrowser();
   if (executablePath === null) fail('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
   if (!(await buildWeb())) fail('The web app could not be built.');
@@ -160,7 +184,7 @@ async function main(): Promise<void> {
   if (floors.code !== 0) fail('The floors could not be built.');
   cpSync(path.join(ROOT, 'dist/web'), SITE, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-  for (const part of chosen) await PARTS[part](browser);
+  for (const part of chosen) await PARTS[part](browser, options);
   await browser.close();
 }
 

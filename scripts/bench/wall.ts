@@ -57,11 +57,13 @@ async function tiles(browser: Browser, sandbox: Sandbox): Promise<void> {
     .slice(0, TILES)
     .map(({ id }) => id);
   await page.goto(`${sandbox.url}/wall?devices=${ids.join(',')}`);
-  const playing = page.locator('section[aria-label] [role=status]').filter({ hasText: /^(Live|Poor)/ });
+  const playing = page
+    .locator('section[aria-label] [role=status]')
+    .filter({ hasText: /^(Live|High latency|Packet loss|Low frame rate|Stuttering)/ });
   await page.waitForFunction(
     (many) =>
       [...document.querySelectorAll('section[aria-label] [role=status]')].filter((one) =>
-        /^(Live|Poor)/.test(one.textContent),
+        /^(Live|High latency|Packet loss|Low frame rate|Stuttering)/.test(one.textContent),
       ).length === many,
     TILES,
     { timeout: 60_000 },

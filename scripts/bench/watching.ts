@@ -53,3 +53,7 @@ export const at = (values: readonly number[], share: number): number =>
 /** A measure beside its budget, with their ratio. */
 export const of = (value: number, budget: number, unit = 'ms'): string =>
   `${value.toFixed(unit === 'ms' ? 0 : 1)} ${unit} x${(value / budget).toFixed(2)} (${budget})`;
+
+/** How many sessions of video have been asked for. */
+export const sessionsOf = ({ control }: Sandbox): number =>
+  control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;

@@ -1,0 +1,29 @@
+import type { FaultCase } from './faultCases';
+import type { Said } from './said';
+
+/** One fault, played once; times in ms since a viewer could see it. */
+export interface Round {
+  /** In ms since the epoch. */
+  readonly from: number;
+  readonly said: readonly Said[];
+  /** What was said when the right place was named first; null: it never was. */
+  readonly named: Said | null;
+  readonly rightMs: number | null;
+  /** A wrong place that was named before; null: none. */
+  readonly wrong: string | null;
+  /** How long chip and sentence contradicted each other at most; 0: never. */
+  readonly contradictionMs: number;
+  /** From the end of the fault to good, live video; null: not in time. */
+  readonly backMs: number | null;
+}
+
+export interface FaultResult {
+  readonly fault: FaultCase;
+  readonly rounds: readonly Round[];
+}
+
+/** The right stage in so many ms, in this share of the rounds, and never a wrong one first. */
+export const BUDGET = { ms: 3000, share: 19 / 20 } as const;
+
+export const isRight = ({ rightMs, wrong }: Round): boolean =>
+  rightMs !== null && rightMs <= BUDGET.ms && wrong === null;
