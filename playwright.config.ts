@@ -11,7 +11,7 @@ const VIDEO = ['video*', 'hidden*', 'health', 'wall', 'cameras', 'recording', 's
 );
 const SOAK = /@soak/;
 const videoWorkers = Math.max(2, Math.floor(cores / 2));
-const pageWorkers = Math.max(3, cores);
+const pageWorkers = Math.max(2, cores);
 
 /** `npm test` runs one after the other. */
 const usual: Project[] = [
