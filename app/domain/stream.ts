@@ -9,6 +9,8 @@ export type StreamState = (typeof STREAM_STATES)[number];
 export const FACINGS = ['forward', 'down', 'other'] as const;
 export type Facing = (typeof FACINGS)[number];
 const ROTATIONS = [0, 90, 180, 270] as const;
+/** Degrees, clockwise. */
+export type Rotation = (typeof ROTATIONS)[number];
 
 /** A stream of video that a device offers (`design/api.md` §5). */
 export interface MediaStreamInfo {
@@ -24,7 +26,7 @@ export interface MediaStreamInfo {
   /** Where the camera looks from the vehicle; null: unknown. */
   readonly facing: Facing | null;
   /** How far its frames are turned clockwise to be upright, in degrees. */
-  readonly rotationDeg: (typeof ROTATIONS)[number];
+  readonly rotationDeg: Rotation;
 }
 
 export const MediaStreamWire = v.object({

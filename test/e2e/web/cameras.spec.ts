@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { camera, type CameraSettings } from '../../sandbox/devices/cameras';
 import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
 import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
 import { expect, signIn, test } from './fixtures';
+import { chip } from './watching';
 
 interface Playing {
   readonly peer: RTCPeerConnection;
@@ -110,3 +112,53 @@ for (const [name, settings, age] of CAMERAS) {
     expect(rows).toMatchObject([{ id: 'main', state: 'running', codec, width, height, fps: set, rotation_deg }]);
   });
 }
+
+/** How blue the upper and the lower quarter of a picture are on average: the sky is, the ground is not. */
+const blueOf = (page: Page, picture: Buffer) =>
+  page.evaluate(
+    async (data) => {
+      const image = new Image();
+      image.src = data;
+      await image.decode();
+      const { naturalWidth: width, naturalHeight: height } = image;
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [width, height];
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      context?.drawImage(image, 0, 0);
+      const at = (from: number) => {
+        const { data: pixels } = context?.getImageData(width / 2 - 40, height * from, 80, height / 4) ?? { data: [] };
+        let [blue, red] = [0, 0];
+        for (let index = 0; index < pixels.length; index += 4) {
+          red += pixels[index] ?? 0;
+          blue += pixels[index + 2] ?? 0;
+        }
+        return blue / Math.max(1, red);
+      };
+      return { width, height, above: at(0), below: at(0.75) };
+    },
+    `data:image/jpeg;base64,${picture.toString('base64')}`,
+  );
+
+test('a camera that hangs on its side or upside down is seen upright, and saved upright', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const cameras = ([0, 90, 180, 270] as const).map((turned) =>
+    camera({ id: `turned-${turned}`, rotation_deg: turned, burnIn: false }),
+  );
+  const mast = device(1, { cameras });
+  mast.device.connect();
+  await signIn(page, sandbox);
+  for (const { id, rotation_deg } of cameras) {
+    await page.goto(`${sandbox.url}/devices/${mast.id}?camera=${id}`);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+    const shown = await blueOf(page, await page.locator('video').screenshot({ type: 'jpeg' }));
+    expect(shown.above, `${id}: ${JSON.stringify(shown)}`).toBeGreaterThan(shown.below * 1.2);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Snapshot' }).click();
+    const saved = await blueOf(page, readFileSync(await (await download).path()));
+    expect(saved.above, `${id}: ${JSON.stringify(saved)}`).toBeGreaterThan(saved.below * 1.2);
+    expect([saved.width, saved.height]).toEqual(rotation_deg % 180 === 0 ? [640, 360] : [360, 640]);
+  }
+});

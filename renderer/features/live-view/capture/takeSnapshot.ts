@@ -1,4 +1,5 @@
 import { captureName } from '#app/domain/captureName';
+import type { Rotation } from '#app/domain/stream';
 import { toastError, toastSuccess } from '../../../components/toast';
 import type { Platform } from '../../../platform/Platform';
 import { openCapture } from './openCapture';
@@ -12,10 +13,14 @@ type Source = HTMLVideoElement | HTMLCanvasElement;
 const sizeOf = (source: Source): readonly [width: number, height: number] =>
   source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
 
-function toJpeg(source: Source): Promise<Blob> {
+function toJpeg(source: Source, rotationDeg: Rotation): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = sizeOf(source);
-  canvas.getContext('2d')?.drawImage(source, 0, 0);
+  const [width, height] = sizeOf(source);
+  [canvas.width, canvas.height] = rotationDeg % 180 === 0 ? [width, height] : [height, width];
+  const context = canvas.getContext('2d');
+  context?.translate(canvas.width / 2, canvas.height / 2);
+  context?.rotate((rotationDeg * Math.PI) / 180);
+  context?.drawImage(source, -width / 2, -height / 2);
   return new Promise((resolve, reject) => {
     const handle = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture could not be read.')));
     canvas.toBlob(handle, 'image/jpeg', QUALITY);
@@ -24,17 +29,24 @@ function toJpeg(source: Source): Promise<Blob> {
 
 const ageOf = (ms: number) => (ms < 60_000 ? `${Math.round(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min`);
 
-/** Saves a frame in its own size: the one shown now, or the last one kept. `frameAgeMs`: how old it is. */
+interface Frame {
+  /** How old it is. */
+  readonly frameAgeMs: number;
+  /** How far it is turned clockwise to be upright. */
+  readonly rotationDeg: Rotation;
+}
+
+/** Saves a frame in its own size and upright: the one shown now, or the last one kept. */
 export async function takeSnapshot(
   platform: Platform,
   source: Source,
   device: string,
-  { frameAgeMs }: { readonly frameAgeMs: number },
+  { frameAgeMs, rotationDeg }: Frame,
 ): Promise<void> {
   if (sizeOf(source)[0] === 0) return;
   const isOld = frameAgeMs > OLD_MS;
   try {
-    const picture = await toJpeg(source);
+    const picture = await toJpeg(source, rotationDeg);
     const takenAt = new Date(Date.now() - (isOld ? frameAgeMs : 0));
     const file = await openCapture(platform, captureName(device, takenAt, 'jpg'));
     await file.write(picture);

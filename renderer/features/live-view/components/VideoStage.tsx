@@ -74,7 +74,7 @@ export function VideoStage(props: Props) {
   const isRecording = recording.state.name === 'recording';
   useEffect(() => setKept(isRecording), [isRecording, setKept]);
   const hasPicture = HAS_PICTURE.has(state.name);
-  const snapshot = useSnapshot(played, hasPicture, deviceName);
+  const snapshot = useSnapshot(played, hasPicture, deviceName, stream.rotationDeg);
   const full = useFullWindow(stage, isRecording);
   const actions = {
     fullscreen: full.toggle,
@@ -89,7 +89,13 @@ export function VideoStage(props: Props) {
   return (
     <section aria-label="Live video" className={classes.player}>
       <div ref={stage} className={classes.stage} data-filled={full.isFilled}>
-        <Screen video={video} last={last} label={`${stream.name}, live`} isLive={hasPicture} />
+        <Screen
+          video={video}
+          last={last}
+          label={`${stream.name}, live`}
+          isLive={hasPicture}
+          rotationDeg={stream.rotationDeg}
+        />
         <StageHud isVehicle={hasHud} hasHorizon={hasPicture && isForward} name={stream.name} kbps={stats.kbps} />
         <Chips words={verdict} stats={hasPicture ? stats : null} recording={recording.state} />
         {verdict.text !== null && <Notice text={verdict.text} since={lastFrameAt} state={state} onRetry={retry} />}

@@ -111,7 +111,13 @@ function TilePicture({ place, device, stream, feed, isOnline }: PictureProps) {
   );
   return (
     <>
-      <Screen video={video} last={last} label={`${device.name}, live`} isLive={HAS_PICTURE.has(state.name)} />
+      <Screen
+        video={video}
+        last={last}
+        label={`${device.name}, live`}
+        isLive={HAS_PICTURE.has(state.name)}
+        rotationDeg={stream.rotationDeg}
+      />
       <div className={classes.state}>
         <span className={live.chip} data-tone={tone} role="status">
           {label}

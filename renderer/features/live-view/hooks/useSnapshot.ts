@@ -1,3 +1,4 @@
+import type { Rotation } from '#app/domain/stream';
 import { useCallback, useState, type RefObject } from 'react';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { takeSnapshot } from '../capture/takeSnapshot';
@@ -10,14 +11,19 @@ interface Shown {
 }
 
 /** Saves the frame on the screen: the live one, or the last. `hasFrame`: there is or was one. */
-export function useSnapshot({ video, last, lastFrameAt }: Shown, isLive: boolean, deviceName: string) {
+export function useSnapshot(
+  { video, last, lastFrameAt }: Shown,
+  isLive: boolean,
+  deviceName: string,
+  rotationDeg: Rotation,
+) {
   const platform = usePlatform();
   const [hasFrame, setHasFrame] = useState(false);
   if (isLive && !hasFrame) setHasFrame(true);
   const take = useCallback(() => {
     const [source, at] = [isLive ? video.current : last.current, lastFrameAt()];
     const frameAgeMs = isLive || at === null ? 0 : performance.now() - at;
-    if (source && at !== null) void takeSnapshot(platform, source, deviceName, { frameAgeMs });
-  }, [platform, video, last, lastFrameAt, isLive, deviceName]);
+    if (source && at !== null) void takeSnapshot(platform, source, deviceName, { frameAgeMs, rotationDeg });
+  }, [platform, video, last, lastFrameAt, isLive, deviceName, rotationDeg]);
   return { hasFrame, take };
 }
