@@ -20,7 +20,7 @@ const usual: Project[] = [
   { name: 'video', testMatch: VIDEO, grepInvert: SOAK, workers: videoWorkers },
 ];
 
-/** Minutes of watching, run by `npm run test:soak` alone: one at a time. */
+/** Minutes of watching, run only by `npm run test:soak`, one at a time. */
 const soak: Project[] = [{ name: 'soak', grep: SOAK, workers: 1, timeout: 20 * 60_000 }];
 
 /** Names the results, and with them what is run: `soak`, or any name for the usual tests. */

@@ -47,7 +47,7 @@ const signalText = ({ kind, rsrpDbm, rssiDbm }: Uplink) => {
 
 interface Props {
   readonly summary: AgedSummary;
-  /** Null while nobody can tell: what was last reported shows as past. */
+  /** Null while unknown: what was last reported shows as past. */
   readonly isOnline: boolean | null;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `isNeeded`. A browser releases the lock of a hidden page; it is asked for again once shown. Nothing where there is none. */
+/** Keeps the screen on while `isNeeded`. A browser releases the lock of a hidden page; it is asked for again once shown. Does nothing in a browser without wake locks. */
 export function useWakeLock(isNeeded: boolean): void {
   useEffect(() => {
     const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>;

@@ -104,7 +104,7 @@ function tell({ fault, rounds }: FaultResult): void {
   console.log(`  ${cells.join('   ')}`);
 }
 
-/** One round as it went, for whoever looks for the reason. */
+/** One round as it went, to find out why a stage was named. */
 function explain(fault: FaultCase, round: Round, rows: readonly string[]): void {
   console.log(`  ${fault.name}: right after ${round.rightMs} ms, wrong first: ${round.wrong}, back ${round.backMs} ms`);
   for (const { at: ms, chip: label, sentence } of round.said) console.log(`    ${ms} ms  [${label}] ${sentence}`);

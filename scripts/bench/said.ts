@@ -57,7 +57,7 @@ export async function waitUntilSaid(
 const isGood = ({ sentence }: Said) => sentence.startsWith('Video is good');
 const BLAME = /^(Camera|Encoder|Uplink|Server|Network|Browser):/;
 
-/** The chip denies what the sentence says, or the other way round. */
+/** Chip and sentence contradict each other. */
 export const isContradiction = (said: Said): boolean =>
   (isGood(said) && said.chip !== 'Live') || (BLAME.test(said.sentence) && said.chip === 'Live');
 

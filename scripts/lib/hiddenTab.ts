@@ -12,7 +12,7 @@ import type { CDPSession, Page } from '@playwright/test';
  *   sixth minute on, a page without a live RTCPeerConnection gets one a minute; one that has it keeps one a second.
  *   (`hidden.soak.spec.ts`)
  *
- * What it leaves out: occluded windows (Chromium knows about occlusion on Windows, macOS and ChromeOS alone), and
+ * What it leaves out: occluded windows (Chromium detects occlusion only on Windows, macOS and ChromeOS), and
  * tabs that the browser freezes or discards to save memory.
  *
  * While a page is hidden, `evaluate`, `expect(locator)` and `expect.poll` work; what waits for an animation frame does not:

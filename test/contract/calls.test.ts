@@ -97,7 +97,7 @@ describe('the call table (spec §7)', () => {
 });
 
 describe('the server’s clock', () => {
-  test('is told to whoever is signed in, with when the call came and when it was answered, and never from a store', async () => {
+  test('is told to a user who is signed in, with when the call came and when it was answered, and never from a store', async () => {
     const sentAt = Date.now();
     const { status, body, headers } = await mara('GET', '/v1/time');
     const heardAt = Date.now();

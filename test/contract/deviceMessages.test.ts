@@ -119,7 +119,7 @@ describe('S49: one message of one device', () => {
     expect(dropped()).toBe(before + 1);
   });
 
-  test('cannot end the sandbox as video while somebody watches', async () => {
+  test('cannot end the sandbox as video while a viewer watches', async () => {
     await say(JSON.stringify(HELLO));
     const filming = setInterval(() => hostile.readyState === WebSocket.OPEN && hostile.send(frame(Date.now(), 0)), 50);
     const viewer = await watch(sandbox, await signInToken(sandbox, 'u_mara'), idOf(1));
@@ -151,7 +151,7 @@ describe('S49: one message of one device', () => {
     await isWell();
   });
 
-  test('that offers other streams ends those it had, with whoever watched them', async () => {
+  test('that offers other streams ends those it had, with their viewers', async () => {
     await say(JSON.stringify(HELLO));
     const filming = setInterval(() => hostile.readyState === WebSocket.OPEN && hostile.send(frame(Date.now(), 0)), 50);
     const viewer = await watch(sandbox, await signInToken(sandbox, 'u_mara'), idOf(1));
@@ -162,7 +162,7 @@ describe('S49: one message of one device', () => {
     await viewer.close();
   });
 
-  test('of any bytes at all leaves the sandbox well, and other streams alone', async () => {
+  test('of any bytes at all harms neither the sandbox nor other streams', async () => {
     const own = await listen(`/v1/user/devices/${idOf(1)}/events`);
     const others = await listen(`/v1/user/devices/${idOf(0)}/events`);
     const account = await listen('/v1/user/events');

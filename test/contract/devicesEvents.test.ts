@@ -149,7 +149,7 @@ describe('several devices in one stream', () => {
     await until(() => heard.of(drone.id).length > before + 2);
   });
 
-  test('what is malformed, too much or signed in by nobody is refused', async () => {
+  test('what is malformed, too much or not signed in is refused', async () => {
     const status = async (query: string, as: string | null = token) =>
       (await fetch(sandbox.url + PATH + query, as === null ? {} : { headers: { authorization: `Bearer ${as}` } }))
         .status;

@@ -71,7 +71,7 @@ export const test = base.extend<Options & Fixtures>({
 });
 
 /**
- * Opens a page as somebody who is signed in: the cookie is the one that a sign-in over HTTP was given. It leaves out the
+ * Opens a page as a signed-in user: the cookie is the one that a sign-in over HTTP was given. It leaves out the
  * sign-in pages and their redirects, which cost a third of a test's time; `signInByPage` goes through them.
  */
 export async function signIn(page: Page, sandbox: Sandbox, person = 'Mara Lindqvist', wanted = '/'): Promise<void> {
@@ -102,7 +102,7 @@ export function row(page: Page, name: string) {
 export const live = (page: Page) => page.getByText('Live: connected');
 
 /**
- * Stops the clock of a page: its timers, dates and animation frames move by `page.clock.runFor` alone, however slow the
+ * Stops the clock of a page: its timers, dates and animation frames move only by `page.clock.runFor`, however slow the
  * machine is. What the browser itself times goes on: network, media, CSS transitions, `AbortSignal.timeout`.
  */
 export async function stopClock(page: Page): Promise<void> {

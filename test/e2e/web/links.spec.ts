@@ -33,7 +33,7 @@ async function watchBare(page: Page, sandbox: Sandbox, { id, device }: ReturnTyp
     const peer = new RTCPeerConnection();
     Object.assign(window, { benchPeer: peer });
     peer.addTransceiver('video', { direction: 'recvonly' });
-    // Frames are decoded for whoever shows them.
+    // Frames are still decoded.
     peer.ontrack = ({ track }) => {
       const video = Object.assign(document.createElement('video'), {
         muted: true,

@@ -46,7 +46,7 @@ interface Arrived {
   readonly arrivedAt: number;
 }
 
-/** One stream of one device, passed on to whoever watches; the device films while a viewer does. */
+/** One stream of one device, relayed to its viewers; the device films while a viewer does. */
 export class StreamRelay {
   private readonly viewers = new Map<string, ViewerSession>();
   private rest: NodeJS.Timeout | undefined;

@@ -28,7 +28,7 @@ type Av = typeof lib & typeof constants;
 const nodeRequire = () =>
   (runInThisContext('process.getBuiltinModule("node:module")') as typeof nodeModule).createRequire(__filename);
 
-/** FFmpeg, for whoever encodes or, in a test, decodes. */
+/** FFmpeg, to encode and, in tests, to decode. */
 export function loadFfmpeg(): Av {
   const own = nodeRequire();
   const av = { ...own('node-av/lib'), ...own('node-av/constants') } as Av;
@@ -165,7 +165,7 @@ class AvEncoder implements Encoder {
   }
 }
 
-/** An encoder of inter frames; where there is none, one of VP8 key frames. Rejects when FFmpeg cannot be loaded. */
+/** An encoder of inter frames, or of VP8 key frames on a machine without FFmpeg. Rejects when FFmpeg fails to load. */
 export async function createEncoder(settings: EncoderSettings): Promise<Encoder> {
   if (!hasInterFrames()) return createKeyFrameEncoder(settings);
   const av = (loaded ??= loadFfmpeg());

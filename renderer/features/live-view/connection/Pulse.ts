@@ -1,4 +1,4 @@
-/** A signal that is not lost when it comes before somebody waits: callers wait for a version newer than the one they saw. */
+/** A signal that is not lost when it fires before a caller waits: callers wait for a version newer than the one they saw. */
 export class Pulse {
   version = 0;
   private wakers: (() => void)[] = [];
