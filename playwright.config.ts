@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { defineConfig, type Project } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from './scripts/lib/browser';
+import { BROWSER_ARGS, findHeadlessShell } from './scripts/lib/browser';
 
-const executablePath = findBrowser();
+const executablePath = findHeadlessShell();
 const cores = os.availableParallelism();
 
 /** Specs that measure live video. A processor that is busy elsewhere shows in what they measure. */
@@ -10,14 +10,13 @@ const VIDEO = ['video*', 'hidden*', 'health', 'wall', 'cameras', 'recording', 's
   (name) => `**/web/${name}.spec.ts`,
 );
 const SOAK = /@soak/;
-const videoWorkers = Math.max(2, Math.floor(cores / 2));
-const pageWorkers = Math.max(2, cores);
+/** Tests mostly wait for the network, for frames and for timers, so that more of them run than there are cores. */
+const workers = cores + 1;
 
 /** `npm test` runs one after the other. */
 const usual: Project[] = [
-  // These mostly wait for the network and for timers, so more of them run than there are cores.
-  { name: 'pages', testIgnore: VIDEO, grepInvert: SOAK, workers: pageWorkers },
-  { name: 'video', testMatch: VIDEO, grepInvert: SOAK, workers: videoWorkers },
+  { name: 'pages', testIgnore: VIDEO, grepInvert: SOAK },
+  { name: 'video', testMatch: VIDEO, grepInvert: SOAK },
 ];
 
 /** Minutes of watching, run only by `npm run test:soak`, one at a time. */
@@ -32,7 +31,7 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 8_000 },
   fullyParallel: true,
-  workers: pageWorkers,
+  workers,
   projects: run === 'soak' ? soak : usual,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `test-results/${run}.json` }]],

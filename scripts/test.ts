@@ -1,7 +1,7 @@
 // `npm test`: import law, lint, types, Jest, Playwright; ends with how long each took and one line that counts them all.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findBrowser, installBrowser } from './lib/browser';
+import { hasBrowsers, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { findElectron } from './lib/electron';
 import { hasVault, installVault } from './lib/vault';
@@ -115,10 +115,9 @@ async function main(): Promise<void> {
   const start = performance.now();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  if (findBrowser() === null) {
+  if (!hasBrowsers()) {
     process.stderr.write('Installing a browser for the end-to-end tests...\n');
-    const installed = installBrowser();
-    if (installed === null)
+    if (installBrowser() === null)
       fail('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH, and run again.');
   }
   if (!hasVault()) process.stderr.write(`${installVault()}\n`);

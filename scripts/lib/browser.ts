@@ -25,21 +25,33 @@ export function findBrowser(): string | null {
   return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 }
 
-/** Installs a Chromium: Debian's package where this is Debian and we may, else Playwright's own. Null when neither could be had. */
-export function installBrowser(): string | null {
-  const attempts: readonly (readonly [string, readonly string[]])[] = [
-    ['apt-get', ['update', '-qq']],
-    ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
-    [process.execPath, [require.resolve('@playwright/test/cli'), 'install', 'chromium']],
-  ];
-  for (const [program, args] of attempts) {
-    try {
-      execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-    } catch {
-      // The next way may work.
-    }
-    const found = findBrowser();
-    if (found !== null) return found;
+/**
+ * The same browser without tab strip and extensions, which costs half the processor time per page; the whole browser where
+ * it is not installed. It cannot cover a tab by another one, nor show picture in picture, nor keep the screen on.
+ */
+export function findHeadlessShell(): string | null {
+  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'];
+  return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? findBrowser();
+}
+
+/** Debian's Chromium is split in two packages, of which both are wanted. */
+export const hasBrowsers = (): boolean => {
+  const found = findBrowser();
+  return found !== null && (found !== '/usr/bin/chromium' || findHeadlessShell() !== found);
+};
+
+function run(program: string, args: readonly string[]): void {
+  try {
+    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  } catch {
+    // What is there afterwards counts.
   }
-  return null;
+}
+
+/** Installs Chromium: Debian's packages where this is Debian and we may, else Playwright's own. Null when neither could be had. */
+export function installBrowser(): string | null {
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-headless-shell']);
+  if (findBrowser() === null) run(process.execPath, [require.resolve('@playwright/test/cli'), 'install', 'chromium']);
+  return findBrowser();
 }

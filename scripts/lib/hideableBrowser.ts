@@ -111,8 +111,7 @@ async function end(child: ChildProcess, address: string | null): Promise<void> {
  * Starts a Chromium on a profile. Playwright's own launch is no use for hidden pages: it passes
  * `--disable-background-timer-throttling`, `--disable-renderer-backgrounding` and `--disable-backgrounding-occluded-windows`.
  */
-export async function startChromium(profile: string): Promise<Chromium> {
-  const program = findBrowser();
+export async function startChromium(profile: string, program = findBrowser()): Promise<Chromium> {
   if (program === null) throw new Error('There is no Chromium.');
   const args = [...BROWSER_ARGS, ...USUAL_ARGS, `--user-data-dir=${profile}`, 'about:blank'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,36 +1,37 @@
 import { findings } from '../../support/axe';
 import { expect, test } from './fixtures';
+import { test as testInWholeBrowser } from './hiding';
 import { chip, watchLive } from './watching';
 
-test('the screen stays on in full screen and while recording, and may go dark after', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  await page.addInitScript(() => {
-    const log: string[] = [];
-    Object.assign(window, { wakes: log });
-    const ask = navigator.wakeLock.request.bind(navigator.wakeLock);
-    navigator.wakeLock.request = async (type) => {
-      const lock = await ask(type);
-      log.push('on');
-      lock.addEventListener('release', () => log.push('off'));
-      return lock;
-    };
-  });
-  const wakes = () => page.evaluate(() => (window as unknown as { wakes: string[] }).wakes);
-  await watchLive(page, sandbox, device(0));
-  expect(await wakes()).toEqual([]);
-  await page.keyboard.press('f');
-  await expect.poll(wakes).toEqual(['on']);
-  await page.keyboard.press('f');
-  await expect.poll(wakes).toEqual(['on', 'off']);
-  await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect.poll(wakes).toEqual(['on', 'off', 'on']);
-  await page.waitForTimeout(1000);
-  await page.getByRole('button', { name: 'Stop recording' }).click();
-  await expect.poll(wakes).toEqual(['on', 'off', 'on', 'off']);
-});
+// The headless shell has no wake lock.
+testInWholeBrowser(
+  'the screen stays on in full screen and while recording, and may go dark after',
+  async ({ page, sandbox, device }) => {
+    await page.addInitScript(() => {
+      const log: string[] = [];
+      Object.assign(window, { wakes: log });
+      const ask = navigator.wakeLock.request.bind(navigator.wakeLock);
+      navigator.wakeLock.request = async (type) => {
+        const lock = await ask(type);
+        log.push('on');
+        lock.addEventListener('release', () => log.push('off'));
+        return lock;
+      };
+    });
+    const wakes = () => page.evaluate(() => (window as unknown as { wakes: string[] }).wakes);
+    await watchLive(page, sandbox, device(0));
+    expect(await wakes()).toEqual([]);
+    await page.keyboard.press('f');
+    await expect.poll(wakes).toEqual(['on']);
+    await page.keyboard.press('f');
+    await expect.poll(wakes).toEqual(['on', 'off']);
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect.poll(wakes).toEqual(['on', 'off', 'on']);
+    await page.waitForTimeout(1000);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await expect.poll(wakes).toEqual(['on', 'off', 'on', 'off']);
+  },
+);
 
 test('where there is no wake lock nothing is missed', async ({ page, sandbox, device }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'));

@@ -45,9 +45,9 @@ test.describe('toasts', () => {
     for (const email of emails) await fail(page, email);
     await expect(toasts(page)).toHaveCount(3);
     await page.waitForTimeout(400);
-    const boxes = await page.getByText('The invitation was not sent').evaluateAll((all) =>
-      all.map((one) => {
-        const box = one.closest('[class*=toast]')?.getBoundingClientRect();
+    const boxes = await toasts(page).evaluateAll((all) =>
+      all.map((dismiss) => {
+        const box = dismiss.parentElement?.getBoundingClientRect();
         return { width: box?.width ?? 0, top: box?.top ?? 0, bottom: box?.bottom ?? 0 };
       }),
     );

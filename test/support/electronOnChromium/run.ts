@@ -2,6 +2,7 @@
 import Module from 'node:module';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { findHeadlessShell } from '../../../scripts/lib/browser';
 import { startChromium } from '../../../scripts/lib/hideableBrowser';
 import { createElectronModule } from './electronModule';
 import { App, Host } from './Host';
@@ -32,7 +33,7 @@ const send = (message: object) => process.send?.(message);
 
 async function openBrowser(): Promise<void> {
   const profile = path.join(app.getPath('userData'), 'chromium');
-  const { address, end } = await startChromium(profile);
+  const { address, end } = await startChromium(profile, findHeadlessShell());
   app.onEnd = async (code) => {
     await end();
     process.exit(code);
