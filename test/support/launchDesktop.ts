@@ -5,6 +5,7 @@ import path from 'node:path';
 import { _electron, chromium, type Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { findElectron } from '../../scripts/lib/electron';
+import { compileStandIn } from './compileStandIn';
 import { keyringCommand, type Keyring } from './keyring';
 
 const ROOT = path.join(__dirname, '../..');
@@ -120,14 +121,7 @@ class Talk {
 }
 
 function spawnStandIn(options: DesktopOptions, userData: string): ChildProcess {
-  const command = [
-    process.execPath,
-    '--import',
-    require.resolve('tsx'),
-    path.join(__dirname, 'electronOnChromium/run.ts'),
-    MAIN,
-    ...(options.args ?? []),
-  ];
+  const command = [process.execPath, compileStandIn(), MAIN, ...(options.args ?? [])];
   const [program = '', ...args] = keyringCommand(options.keyring ?? 'none', command);
   return spawn(program, args, {
     env: environment(options, userData),

@@ -1,12 +1,10 @@
 // A process of the stand-in: `run.ts <main bundle> [arguments of the app]`. Speaks with the test that started it over its channel.
 import Module from 'node:module';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { findHeadlessShell } from '../../../scripts/lib/browser';
-import { startChromium } from '../../../scripts/lib/hideableBrowser';
 import { createElectronModule } from './electronModule';
 import { App, Host } from './Host';
 
+// Both from here and from where it is compiled to.
 const ROOT = path.join(__dirname, '../../..');
 const main = process.argv[2] ?? '';
 // Electron's own process sees its arguments after the program and the app's folder.
@@ -32,6 +30,10 @@ loader._load = (request, parent, isMain) => {
 const send = (message: object) => process.send?.(message);
 
 async function openBrowser(): Promise<void> {
+  // A second instance ends without them, and they take as long to load as all the rest.
+  const { chromium } = await import('@playwright/test');
+  const { findHeadlessShell } = await import('../../../scripts/lib/browser');
+  const { startChromium } = await import('../../../scripts/lib/hideableBrowser');
   const profile = path.join(app.getPath('userData'), 'chromium');
   const { address, end } = await startChromium(profile, findHeadlessShell());
   app.onEnd = async (code) => {

@@ -1,18 +1,9 @@
-import { buildSync } from 'esbuild';
-import path from 'node:path';
-
-function bundle(file: string): string {
-  const { outputFiles } = buildSync({
-    entryPoints: [path.join(__dirname, file)],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-  });
-  return outputFiles[0]?.text ?? '';
-}
+/** The scripts of the two worlds, bundled for a browser: `compileStandIn` puts them here. */
+declare const PAGE_WORLD: string;
+declare const PRELOAD_WORLD: string;
 
 /** The scripts of the two worlds, as text that a browser runs. */
-export function worldScripts(preload: string): { readonly page: string; readonly preload: string } {
-  return { page: bundle('pageWorld.ts'), preload: `${bundle('preloadWorld.ts')}\n;(() => {${preload}\n})();` };
-}
+export const worldScripts = (preload: string): { readonly page: string; readonly preload: string } => ({
+  page: PAGE_WORLD,
+  preload: `${PRELOAD_WORLD}\n;(() => {${preload}\n})();`,
+});
