@@ -9,11 +9,13 @@ import { Player } from '../../renderer/features/live-view/connection/Player';
 import type { PlayerState, SessionEnd } from '../../renderer/features/live-view/connection/playerState';
 
 const STEP_MS = 50;
-/** As Chromium: silent for so long ICE is disconnected, and for so long it has failed. */
-const DISCONNECTED_MS = 2500;
+/** As Chromium 156 was seen to do: silent for so long ICE is disconnected, and for so long it has failed. */
+const DISCONNECTED_MS = 6000;
 const FAILED_MS = 15_000;
 /** How often Chromium checks a stable candidate pair. */
 const CHECK_MS = 2500;
+/** How often a server reports to its viewers (RTCP), frames or none. */
+const REPORT_MS = 1000;
 const RESTART_MS = 2500;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -41,6 +43,7 @@ class FieldPeer implements Peer {
   private silentMs = 0;
   private sinceFrame = 0;
   private sinceCheck = 0;
+  private sinceReport = 0;
   private framesDecoded = 0;
   private packetsHeard = 0;
 
@@ -75,6 +78,8 @@ class FieldPeer implements Peer {
   step(): void {
     if (!this.isAccepted) return;
     const { world } = this;
+    // Unanswered checks are repeated quickly: a path that is back is heard at once.
+    if (world.isPathUp && this.silentMs > 0 && !this.needsRestart) this.packetsHeard += 1;
     this.silentMs = world.isPathUp ? 0 : this.silentMs + STEP_MS;
     if (world.isPathUp && !this.needsRestart) this.receive();
     if (this.silentMs >= DISCONNECTED_MS && this.state === 'connected') this.tell('disconnected');
@@ -88,6 +93,11 @@ class FieldPeer implements Peer {
     this.sinceCheck += STEP_MS;
     if (this.sinceCheck >= CHECK_MS) {
       this.sinceCheck = 0;
+      this.packetsHeard += 1;
+    }
+    this.sinceReport += STEP_MS;
+    if (this.sinceReport >= REPORT_MS) {
+      this.sinceReport = 0;
       this.packetsHeard += 1;
     }
     this.sinceFrame += STEP_MS;

@@ -11,6 +11,7 @@ import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
 import type { LinkSpec } from '../net/Link';
 import { DatagramLink } from '../net/shapeDatagrams';
 import type { VideoCodec } from './encoding';
+import { keepPath } from './keepPath';
 import type { VideoPart } from './packetise';
 import { offerOf } from './sdpCodec';
 import { shapePeer } from './shapePeer';
@@ -90,6 +91,8 @@ export class ViewerSession {
   /** Nothing is sent before a key frame: what builds on others cannot be shown. */
   private needsKey = true;
   private aliveAt = Date.now();
+  /** When the peer last asked for an ICE restart. */
+  private restartedAt = -Infinity;
   private offer = '';
   private readonly link: DatagramLink;
   /** Of the present ICE session. */
@@ -148,10 +151,11 @@ export class ViewerSession {
 
   /** Another ICE session for the same media: its credentials and candidates. Rejects for a fragment without any. */
   async restart(fragment: string): Promise<string> {
-    // A peer that asks for a restart is there, whatever its network does.
-    this.aliveAt = Date.now();
     const theirs = readIce(withoutHidden(fragment));
     if (!theirs) throw new Error('No ICE in the fragment');
+    // A peer that asks for a restart is there, whatever its network does.
+    this.aliveAt = this.restartedAt = Date.now();
+    keepPath(this.peer);
     this.offer = withIce(this.offer, theirs);
     await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
     shapePeer(this.peer, this.link);
@@ -173,11 +177,17 @@ export class ViewerSession {
   get isGone(): boolean {
     const { connectionState } = this.peer;
     if (connectionState === 'connected') this.aliveAt = Date.now();
-    return this.isClosed || connectionState === 'failed' || Date.now() - this.aliveAt > GONE_MS;
+    const isLost = connectionState === 'failed' && !this.isRestarting;
+    return this.isClosed || isLost || Date.now() - this.aliveAt > GONE_MS;
   }
 
   get isConnected(): boolean {
-    return this.peer.connectionState === 'connected';
+    return this.peer.connectionState === 'connected' || this.isRestarting;
+  }
+
+  /** The checks of the new ICE session may fail for as long as the path is down. */
+  private get isRestarting(): boolean {
+    return this.peer.connectionState !== 'connected' && Date.now() - this.restartedAt < GONE_MS;
   }
 
   /** Sends a frame; `at` is when it was taken, in ms since the epoch. */

@@ -180,6 +180,21 @@ describe('a network path that is lost', () => {
     expect(counts.opened).toBe(1);
   });
 
+  test.each([2, 2.5, 2.8, 3, 3.1, 3.2, 3.3, 3.5, 4])(
+    'an outage of %d s is followed by 1.2 s without a frame that can be decoded: the session is kept',
+    async (seconds) => {
+      const { field, pass, last, counts } = await setUpLive();
+      field.isPathUp = false;
+      await pass(seconds * 1000);
+      [field.isPathUp, field.isSending] = [true, false];
+      await pass(1200);
+      field.isSending = true;
+      await pass(500);
+      expect(last()).toEqual({ name: 'live' });
+      expect(counts.opened).toBe(1);
+    },
+  );
+
   test('is said to be lost, not the stream', async () => {
     const { field, pass, last } = await setUpLive();
     field.isPathUp = false;

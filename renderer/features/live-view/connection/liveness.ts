@@ -15,6 +15,8 @@ export const DISCONNECTED_MS = 2000;
  * path that works is never silent for longer than that plus one round trip.
  */
 export const PATH_SILENT_MS = 3200;
+/** A path that is back brings the first frame that can be decoded, a key frame, this soon. */
+const FIRST_FRAME_MS = 1500;
 /** Packets this long after the last frame are not its own, which may be counted late. */
 const HEARD_AFTER_MS = 250;
 /** Intervals that the frame rate is measured over, and the longest that counts as one. */
@@ -40,13 +42,14 @@ const median = (values: readonly number[]): number =>
  */
 export class Liveness {
   private lastFrameAt: number | null = null;
-  /** The latest and the earliest time at which the last packet may have come: counters are read only now and then. */
+  /** When the last packet came: at most one look earlier. */
   private heardAt: number;
-  private heardAfter: number;
   private lookedAt: number;
   private disconnectedAt: number | null = null;
   private connection: PeerState = 'new';
   private connectedAt = 0;
+  /** When the first packet after those of the last frame came; null: none yet. */
+  private heardSinceAt: number | null = null;
   /** When the path last came back: the stream has its time again from then. */
   private backAt = 0;
   private progress: Progress = { framesDecoded: 0, packetsHeard: 0 };
@@ -56,7 +59,6 @@ export class Liveness {
 
   constructor(private readonly openedAt: number) {
     this.heardAt = openedAt;
-    this.heardAfter = openedAt;
     this.lookedAt = openedAt;
   }
 
@@ -73,6 +75,7 @@ export class Liveness {
   noteFrame(now: number): void {
     if (this.lastFrameAt !== null) this.noteInterval(now - this.lastFrameAt, 1);
     this.lastFrameAt = now;
+    this.heardSinceAt = null;
     this.heardAt = now;
     this.shown += 1;
   }
@@ -82,8 +85,11 @@ export class Liveness {
     const frames = next.framesDecoded - this.progress.framesDecoded;
     if (next.packetsHeard > this.progress.packetsHeard || frames > 0) {
       if (now - this.heardAt >= PATH_SILENT_MS) this.backAt = now;
-      this.heardAt = now;
-      this.heardAfter = this.lookedAt;
+      // What came since the last look may all have come before the last frame.
+      if (this.lookedAt - (this.lastFrameAt ?? -Infinity) >= HEARD_AFTER_MS) {
+        this.heardAt = now;
+        this.heardSinceAt ??= now;
+      }
     }
     this.lookedAt = now;
     const isUnseen = frames > this.shown;
@@ -93,6 +99,7 @@ export class Liveness {
     if (!isUnseen || (before !== null && now - before < UNSEEN_MS)) return false;
     if (before !== null) this.noteInterval((now - before) / frames, Math.min(frames, INTERVALS));
     this.lastFrameAt = now;
+    this.heardSinceAt = null;
     return true;
   }
 
@@ -128,21 +135,19 @@ export class Liveness {
     const age = now - this.lastFrameAt;
     const stallMs = this.stallMs(fps);
     if (age < stallMs) return { kind: 'flowing' };
-    // A path that has come back gives the stream its time again.
-    const isOver = now - Math.max(this.lastFrameAt, this.backAt) >= stallMs + RENEW_AFTER_STALL_MS;
+    // A path that has come back gives the stream its time again; one may be back from the first packet on.
+    const isOver =
+      now - Math.max(this.lastFrameAt, this.backAt) >= stallMs + RENEW_AFTER_STALL_MS &&
+      this.heardSinceAt !== null &&
+      now - this.heardSinceAt >= FIRST_FRAME_MS;
     const isPathDown =
       now - this.heardAt >= PATH_SILENT_MS || this.disconnectedAt !== null || this.connection === 'failed';
     return {
       kind: 'stalled',
       isPathDown,
-      isOver: isOver && this.isPathUp(now, this.lastFrameAt),
+      // Until the path is known to be up or down, the session is kept.
+      isOver: isOver && this.connection === 'connected' && now - this.heardAt < PATH_SILENT_MS,
     };
-  }
-
-  /** Something was heard after the last frame and recently. Until the path is known to be up or down, the session is kept. */
-  private isPathUp(now: number, lastFrameAt: number): boolean {
-    const isHeardSince = this.heardAfter - lastFrameAt >= HEARD_AFTER_MS;
-    return this.connection === 'connected' && isHeardSince && now - this.heardAt < PATH_SILENT_MS;
   }
 
   private noteInterval(ms: number, times: number): void {
