@@ -119,8 +119,8 @@ export const FAULTS: readonly FaultCase[] = [
   watching(
     'viewer-delay',
     'Network',
-    viewerNetwork({ delayMs: 600 }),
-    'Video and calls take 600 ms in each direction between server and viewer.',
+    viewerNetwork({ delayMs: 1200 }),
+    'Video and calls take 1.2 s in each direction between server and viewer.',
   ),
   watching(
     'codec',

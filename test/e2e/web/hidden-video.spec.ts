@@ -1,3 +1,5 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { HiddenTab } from '../../../scripts/lib/hiddenTab';
 import type { Sandbox } from '../../sandbox/index';
 import { expect, test } from './hiding';
 import { chip, decoded, watch, watchLive } from './watching';
@@ -39,53 +41,63 @@ test('a source that is lost and back while the tab is hidden is played again', a
   expect(sandbox.control.stats().viewers).toBe(1);
 });
 
-test('without a recording a hidden tab pauses after a minute, and says so on return', async ({
-  page,
+interface Hidden {
+  readonly page: Page;
+  readonly tab: HiddenTab;
+  readonly opened: number;
+}
+
+/** Opens a device live in a tab of its own, which hides the one before. */
+async function openLive(context: BrowserContext, sandbox: Sandbox, id: string, isMetered = false): Promise<Hidden> {
+  const page = await context.newPage();
+  await page.bringToFront();
+  if (isMetered)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await watch(page, sandbox, id);
+  await expect(chip(page, /^Live$/)).toBeVisible();
+  return { page, tab: new HiddenTab(page), opened: sessions(sandbox) };
+}
+
+test('after a minute hidden a tab pauses, sooner on a metered link, but one that records or shows picture in picture', async ({
+  context,
   sandbox,
   device,
-  tab,
 }) => {
-  test.setTimeout(120_000);
-  const drone = device(0);
-  drone.device.connect();
-  await watch(page, sandbox, drone.id);
-  await expect(chip(page, /^Live$/)).toBeVisible();
-  await tab.hide();
-  await page.waitForTimeout(57_000);
-  expect(sandbox.control.stats().viewers).toBe(1);
-  await expect(chip(page, 'Paused')).toHaveCount(1, { timeout: 8000 });
-  await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
+  test.setTimeout(180_000);
+  const all = [0, 1, 2, 3].map((index) => device(index));
+  for (const { device: one } of all) one.connect();
+  const [first, second, third, fourth] = all.map(({ id }) => id);
+  const viewers = () => sandbox.control.stats().viewers;
+  const recording = await openLive(context, sandbox, first ?? '');
+  await recording.page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(recording.page.getByText(/● REC 0:00:0\d/)).toBeVisible();
+  const floating = await openLive(context, sandbox, second ?? '');
+  await floating.page.getByRole('button', { name: 'Picture in picture' }).click();
+  await expect.poll(() => floating.page.evaluate(() => document.pictureInPictureElement !== null)).toBe(true);
+  const metered = await openLive(context, sandbox, third ?? '', true);
+  const plain = await openLive(context, sandbox, fourth ?? '');
+  await plain.tab.hide();
+  const hiddenAt = Date.now();
+  const before = await decoded(floating.page);
+  await expect(chip(metered.page, 'Paused to save data')).toHaveCount(1, { timeout: 40_000 });
+  await expect.poll(viewers).toBe(3);
+  await plain.page.waitForTimeout(57_000 - (Date.now() - hiddenAt));
+  expect(viewers()).toBe(3);
+  await expect(chip(plain.page, 'Paused')).toHaveCount(1, { timeout: 8000 });
+  await expect.poll(viewers).toBe(2);
+  await plain.page.waitForTimeout(4000);
+  expect(await decoded(floating.page)).toBeGreaterThan(before + 500);
+  expect(sessions(sandbox)).toBe(plain.opened);
+  await recording.tab.show();
+  await expect(chip(recording.page, /^Live$/)).toBeVisible();
+  await recording.page.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(recording.page.getByText(/Recording saved: [^,]*$/)).toBeVisible();
   // Held up, so that the sentence stands long enough to be read.
-  sandbox.control.addFault({ path: `/v1/user/devices/${drone.id}/media/streams/main/whep`, kind: 'delay', ms: 1500 });
-  await tab.show();
-  await expect(page.getByText('Paused while this page was hidden. Resuming…')).toBeVisible();
-  await expect(chip(page, /^Live$/)).toBeVisible();
-  expect(sandbox.control.stats().viewers).toBe(1);
-});
-
-test('a recording goes on in a hidden tab, second for second', async ({ page, sandbox, device, tab }) => {
-  test.setTimeout(120_000);
-  await watchLive(page, sandbox, device(0));
-  const opened = sessions(sandbox);
-  await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(page.getByText(/● REC 0:00:0\d/)).toBeVisible();
-  await tab.hide();
-  await page.waitForTimeout(65_000);
-  await tab.show();
-  await expect(chip(page, /^Live$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stop recording' }).click();
-  await expect(page.getByText(/Recording saved: [^,]*$/)).toBeVisible();
-  expect([sessions(sandbox), sandbox.control.stats().viewers]).toEqual([opened, 1]);
-});
-
-test('a picture-in-picture window keeps a hidden tab playing', async ({ page, sandbox, device, tab }) => {
-  test.setTimeout(120_000);
-  await watchLive(page, sandbox, device(0));
-  await page.getByRole('button', { name: 'Picture in picture' }).click();
-  await expect.poll(() => page.evaluate(() => document.pictureInPictureElement !== null)).toBe(true);
-  await tab.hide();
-  const before = await decoded(page);
-  await page.waitForTimeout(65_000);
-  expect(await decoded(page)).toBeGreaterThan(before + 500);
-  expect(sandbox.control.stats().viewers).toBe(1);
+  sandbox.control.addFault({ path: `/v1/user/devices/${fourth}/media/streams/main/whep`, kind: 'delay', ms: 1500 });
+  await plain.tab.show();
+  await expect(plain.page.getByText('Paused while this page was hidden. Resuming…')).toBeVisible();
+  await expect(chip(plain.page, /^Live$/)).toBeVisible();
+  await metered.tab.show();
+  await expect(chip(metered.page, /^Live$/)).toBeVisible();
+  expect(sessions(sandbox)).toBe(plain.opened + 2);
 });

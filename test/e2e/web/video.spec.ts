@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
 import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
-import { expect, setVisibility, signIn, test } from './fixtures';
+import { expect, signIn, test } from './fixtures';
 import { decoded, burntInTime, chip, watch, watchLive } from './watching';
 
 test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, readings come', async ({
@@ -224,20 +224,3 @@ for (const [scheme, width] of [
     });
   });
 }
-
-test('on a metered link a page that nobody looks at pauses after 30 s and goes on when it is looked at', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const drone = device(0);
-  drone.device.connect();
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await watch(page, sandbox, drone.id);
-  await expect(chip(page, /^Live$/)).toBeVisible();
-  await setVisibility(page, 'hidden');
-  await expect(chip(page, 'Paused to save data')).toBeVisible({ timeout: 35_000 });
-  await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
-  await setVisibility(page, 'visible');
-  await expect(chip(page, /^Live$/)).toBeVisible();
-});

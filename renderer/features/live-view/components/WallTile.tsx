@@ -61,7 +61,7 @@ export function WallTile({ device, wanted, feed }: Props) {
           {hasSeveral && stream && <span className={classes.stream}>{stream.name}</span>}
         </Link>
         {reading && <TileReadings reading={reading} />}
-        {summary && <DeviceChips summary={reading ? withoutReadings(summary) : summary} isOnline={isOnline === true} />}
+        {summary && <DeviceChips summary={reading ? withoutReadings(summary) : summary} isOnline={isOnline} />}
       </div>
     </section>
   );
