@@ -37,6 +37,7 @@ const UPLINK_LATE_MS = 500;
 const SERVER_LATE_MS = 200;
 const LOSS_PCT = 2;
 const SLOW_ROUND_TRIP_MS = 500;
+const SLOW_LEG_MS = 500;
 export const LATE_MS = 1000;
 const LARGE_BUFFER_MS = 700;
 /** A device that reports each second and was not heard for this long has no link. */
@@ -54,7 +55,24 @@ const isShort = (out: number | null, into: number | null): out is number =>
 const seen = (stage: Stage, label: string, text: string): Finding => ({ stage, label, text, isCertain: false });
 const certain = (stage: Stage, label: string, text: string): Finding => ({ stage, label, text, isCertain: true });
 
-function browser({ state, stats, media, codec, canPlay }: Evidence): Finding | null {
+/** The server takes in all frames in time and forwards them at once. False when nothing recent says so. */
+const isServerInTime = ({ media }: Evidence): boolean =>
+  media !== null &&
+  !isShort(media.fps, media.sentFps ?? media.encodedFps) &&
+  !isShort(media.relayFps, media.fps) &&
+  (media.uplinkMs ?? Infinity) <= LINK_SLOW_MS &&
+  (media.relayMs ?? Infinity) <= SERVER_LATE_MS;
+
+/** How long video takes from the server to the jitter buffer: what is left of its age, in ms; null: not known. */
+function legMs(evidence: Evidence): number | null {
+  const { stats, media } = evidence;
+  if (stats.latencyMs === null || !isServerInTime(evidence)) return null;
+  const elsewhere = (media?.uplinkMs ?? 0) + (media?.relayMs ?? 0) + (stats.jitterBufferMs ?? 0);
+  return stats.latencyMs - elsewhere - (stats.latencyErrorMs ?? 0);
+}
+
+function browser(evidence: Evidence): Finding | null {
+  const { state, stats, media, codec, canPlay } = evidence;
   // The list of streams may be old: video that moves is of a codec that can be played.
   const now = media?.codec ?? (state.name === 'live' ? null : codec);
   if (now !== null && !canPlay(now))
@@ -75,7 +93,9 @@ function browser({ state, stats, media, codec, canPlay }: Evidence): Finding | n
       LOW_RATE,
       `Browser: this computer decodes ${rate(stats.fps)} of ${rate(stats.receivedFps ?? 0)} fps. Close other programs.`,
     );
-  if (isLate(stats) && (stats.jitterBufferMs ?? 0) > LARGE_BUFFER_MS)
+  // A browser also buffers more because frames come late and unevenly: then that is the cause.
+  const isOwn = media === null || isServerInTime(evidence);
+  if (isOwn && isLate(stats) && (stats.jitterBufferMs ?? 0) > LARGE_BUFFER_MS)
     return seen('browser', LATE, `Browser: it buffers ${stats.jitterBufferMs} ms of video. Choose a lower buffer.`);
   return null;
 }
@@ -119,6 +139,9 @@ function network(evidence: Evidence): Finding | null {
       'Packet loss',
       `Network: ${rate(stats.lossPct)} % of the packets are lost between the server and here. Use a cable, or move closer to the Wi-Fi.`,
     );
+  const leg = legMs(evidence);
+  if (isLate(stats) && leg !== null && leg > SLOW_LEG_MS)
+    return certain('network', LATE, `Network: ${leg} ms from the server to here. Use a faster connection.`);
   if (isLate(stats) && (stats.rttMs ?? 0) > SLOW_ROUND_TRIP_MS)
     return seen('network', LATE, `Network: ${stats.rttMs} ms round trip to the server. Use a faster connection.`);
   return null;

@@ -85,9 +85,27 @@ describe('each stage is convicted by evidence of its own', () => {
     ['lossy', 'network', stats({ lossPct: 9.6 }), /10 % of the packets are lost/],
     ['path down', 'network', state({ name: 'stalled', isPathDown: true }), /nothing arrives from the server/],
     ['blocked', 'network', state({ name: 'blocked', retryAt: 0 }), /Allow UDP/],
-    ['far away', 'network', stats({ latencyMs: 1400, rttMs: 900 }), /900 ms round trip/],
+    ['far away', 'network', stats({ latencyMs: 1400 }), /1364 ms from the server to here/],
+    [
+      'far away, of an old server',
+      'network',
+      { ...stats({ latencyMs: 1400, rttMs: 900 }), media: null },
+      /900 ms round/,
+    ],
+    [
+      'late, while frames do not reach the server',
+      null,
+      { ...stats({ latencyMs: 1400 }), media: { ...MEDIA, fps: 9 } },
+      null,
+    ],
     ['slow', 'browser', stats({ fps: 4 }), /decodes 4 of 15 fps\. Close other programs/],
     ['buffering', 'browser', stats({ latencyMs: 1400, jitterBufferMs: 1200 }), /buffers 1200 ms/],
+    [
+      'buffering because frames come unevenly',
+      null,
+      { ...stats({ latencyMs: 1400, jitterBufferMs: 995 }), media: { ...MEDIA, fps: 9, relayFps: 9 } },
+      null,
+    ],
     [
       'codec, while the session still stands',
       'browser',
