@@ -11,12 +11,26 @@ const atRest = (page: Page) =>
     return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined);
   });
 
-/** What axe-core finds on the page as it is now: rule and elements, nothing when all is well. */
+/** Looks at the page; null when something began to fade in or out meanwhile, as a notice does whose script has just come. */
+async function look(page: Page): Promise<AxeResults | null> {
+  await atRest(page);
+  return page.evaluate(async () => {
+    let hasMoved = false;
+    const note = () => (hasMoved = true);
+    document.addEventListener('transitionrun', note, { once: true });
+    const results = await (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run();
+    document.removeEventListener('transitionrun', note);
+    return hasMoved ? null : results;
+  });
+}
+
+const LOOKS = 5;
+
+/** What axe-core finds on the page once it is at rest: rule and elements, nothing when all is well. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  await atRest(page);
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  );
+  let results: AxeResults | null = null;
+  for (let count = 0; results === null && count < LOOKS; count += 1) results = await look(page);
+  if (!results) throw new Error('The page does not come to rest');
   return results.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
