@@ -1,12 +1,4 @@
-import { useState } from 'react';
-
-interface Draft {
-  readonly shown: string;
-  /** The value this draft last followed. */
-  readonly seen: string;
-  /** Sent on and not yet come back as the value, oldest first. */
-  readonly sent: readonly string[];
-}
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** More than this on the way means that values never come back. */
 const MAX_SENT = 200;
@@ -17,15 +9,19 @@ const MAX_SENT = 200;
  * A value that was not typed here (Back, a cleared filter) replaces the draft.
  */
 export function useDraft(value: string, send: (text: string) => void): readonly [string, (text: string) => void] {
-  const [draft, setDraft] = useState<Draft>({ shown: value, seen: value, sent: [] });
-  if (draft.seen !== value) {
-    const index = draft.sent.indexOf(value);
-    const isOwn = index !== -1;
-    setDraft({ shown: isOwn ? draft.shown : value, seen: value, sent: isOwn ? draft.sent.slice(index + 1) : [] });
-  }
+  const [shown, setShown] = useState(value);
+  /** Sent on and not yet come back as the value, oldest first. */
+  const sent = useRef<readonly string[]>([]);
+  // Once committed: a key pressed while React renders the value of an earlier one must not meet what that render assumed.
+  useLayoutEffect(() => {
+    const index = sent.current.indexOf(value);
+    if (index === -1) setShown(value);
+    else sent.current = sent.current.slice(index + 1);
+  }, [value]);
   const type = (text: string) => {
-    setDraft((last) => ({ ...last, shown: text, sent: [...last.sent, text].slice(-MAX_SENT) }));
+    sent.current = [...sent.current, text].slice(-MAX_SENT);
+    setShown(text);
     send(text);
   };
-  return [draft.shown, type];
+  return [shown, type];
 }

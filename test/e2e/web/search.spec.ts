@@ -22,3 +22,28 @@ test('the search takes what is typed in the middle of it', async ({ page, sandbo
   await expect(search(page)).toHaveValue('');
   await expect(page).toHaveURL(`${sandbox.url}/`);
 });
+
+test('the search takes each key on a slow computer, where keys come faster than the list is drawn', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, sandbox);
+  await search(page).click();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  for (const [first, before] of [
+    ['arbour', 'dock'],
+    ['mast', 'north'],
+    ['house', 'green'],
+    ['yard', 'ship'],
+  ] as const) {
+    await page.keyboard.type(first);
+    await page.keyboard.press('Home');
+    await page.keyboard.type(before);
+    await expect(page).toHaveURL(`${sandbox.url}/?q=${before}${first}`);
+    await expect(search(page)).toHaveValue(before + first);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await expect(page).toHaveURL(`${sandbox.url}/`);
+  }
+});
