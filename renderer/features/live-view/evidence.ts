@@ -41,7 +41,9 @@ const SLOW_LEG_MS = 500;
 export const LATE_MS = 1000;
 const LARGE_BUFFER_MS = 700;
 /** A device that reports each second and was not heard for this long has no link. */
-const SILENT_MS = 2500;
+const SILENT_MS = 2000;
+/** One that was heard this recently has one. */
+const HEARD_MS = 1250;
 /** Frames per second below this share of what was sent are the rest of a stream that ended. */
 const NOTHING_SHARE = 0.15;
 const LINK_SLOW_MS = 200;
@@ -165,7 +167,7 @@ function server({ state, media }: Evidence): Finding | null {
     return seen('server', LATE, `Server: it delays video by ${media.relayMs} ms. Contact your administrator.`);
   // Frames cannot be lost on a link that carries the reports about them in time.
   const isTaken = media.fps === null || media.sentFps === null || media.fps >= media.sentFps * NOTHING_SHARE;
-  const isLinkFine = (media.uplinkMs ?? 0) < UPLINK_LATE_MS && (media.deviceSilentMs ?? SILENT_MS) < SILENT_MS;
+  const isLinkFine = (media.uplinkMs ?? 0) < UPLINK_LATE_MS && (media.deviceSilentMs ?? Infinity) < HEARD_MS;
   if (!isTaken && isLinkFine)
     return seen(
       'server',

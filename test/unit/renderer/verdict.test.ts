@@ -79,6 +79,7 @@ describe('each stage is convicted by evidence of its own', () => {
       media({ fps: 0, relayFps: 0 }),
       /takes in no video, although the device sends 15 fps/,
     ],
+    ['a device that may have lost its link', null, media({ fps: 0, relayFps: 0, deviceSilentMs: 1500 }), null],
     ['overloaded', 'server', media({ relayFps: 5 }), /forwards 5 of 15 fps/],
     ['holding', 'server', media({ relayMs: 400 }), /delays video by 400 ms/],
     ['full', 'server', state({ name: 'full', retryAt: 0 }), /viewer limit is reached/],
