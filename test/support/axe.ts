@@ -15,12 +15,12 @@ const atRest = (page: Page) =>
 async function look(page: Page): Promise<AxeResults | null> {
   await atRest(page);
   return page.evaluate(async () => {
-    let hasMoved = false;
-    const note = () => (hasMoved = true);
-    document.addEventListener('transitionrun', note, { once: true });
+    let moves = 0;
+    const note = () => (moves += 1);
+    document.addEventListener('transitionrun', note);
     const results = await (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run();
     document.removeEventListener('transitionrun', note);
-    return hasMoved ? null : results;
+    return moves > 0 ? null : results;
   });
 }
 

@@ -187,6 +187,28 @@ describe('the index of a recording', () => {
     expect(index.finish()?.tail.length).toBeLessThan(500_000);
   });
 
+  describe('an integer that is longer than any', () => {
+    /** The head of an element that says it has so many bytes of data. */
+    const headOf = (id: number, idWidth: number, size: number) =>
+      join([uint(id, idWidth), new Uint8Array([1]), uint(size, 7)]);
+    const HUGE = 2 ** 40;
+
+    test('in the head leaves the file as it came', () => {
+      const info = element(ID.info, headOf(ID.timestampScale, 3, HUGE), new Uint8Array(20));
+      const file = join([element(ID.ebml, text('webm')), openElement(ID.segment), info, live(SAMPLE).body]);
+      expect(record([file])).toEqual(file);
+    });
+
+    test('in a cluster is not waited for in memory', () => {
+      const { file } = live(SAMPLE);
+      const rest = Array.from({ length: 2000 }, () => new Uint8Array(64_000).fill(7));
+      const cluster = join([openElement(ID.cluster), headOf(ID.timestamp, 1, HUGE)]);
+      const index = new WebmIndex();
+      const passed = [file, cluster, ...rest].reduce((sum, chunk) => sum + index.push(chunk).length, 0);
+      expect(passed).toBeGreaterThan(2000 * 64_000);
+    });
+  });
+
   test('what cannot be added costs nothing of what is there', async () => {
     const written: Uint8Array[] = [];
     let isFinished = false;

@@ -156,6 +156,7 @@ export class WebmIndex {
       const head = readHead(data, offset);
       if (!head) break;
       const end = offset + head.length + head.size;
+      if (end > data.length) throw new Error('beyond its parent');
       if (head.id === ID.timestampScale) this.scale = readUint(data, offset + head.length, head.size) || DEFAULT_SCALE;
       if (head.id !== ID.duration) kept.push(data.slice(offset, end));
       offset = end;
@@ -201,7 +202,8 @@ export class WebmIndex {
       case ID.blockGroup:
         return head.length;
       case ID.timestamp:
-        if (pending.length < data + head.size) return 0;
+        // One that is too long is refused at once: what is waited for is kept in memory.
+        if (head.size <= 8 && pending.length < data + head.size) return 0;
         this.clusterTime = readUint(pending, data, head.size);
         break;
       case ID.simpleBlock:

@@ -55,7 +55,9 @@ export function readHead(bytes: Uint8Array, at: number): Head | null {
   return { id, size: isOpen ? Number.POSITIVE_INFINITY : size, length: idWidth + sizeWidth };
 }
 
+/** An unsigned integer; throws for a width that none has (RFC 8794 §7.2: 0 to 8 bytes). */
 export function readUint(bytes: Uint8Array, at: number, width: number): number {
+  if (width > 8) throw new Error('no integer');
   let value = 0;
   for (let index = 0; index < width; index += 1) value = value * 256 + (bytes[at + index] ?? 0);
   return value;
