@@ -6,18 +6,16 @@ const executablePath = findHeadlessShell();
 const cores = os.availableParallelism();
 
 /** Specs that measure live video. A processor that is busy elsewhere shows in what they measure. */
-const ofWeb = (names: readonly string[]) => names.map((name) => `**/web/${name}.spec.ts`);
-const VIDEO = ofWeb(['video*', 'health', 'wall', 'cameras', 'recording', 'screen', 'parts', 'feeds', 'links']);
-/** Specs that hide tabs; one of them for more than a minute, which is why they start first. */
-const HIDDEN = ofWeb(['hidden*']);
+const VIDEO = ['video*', 'hidden*', 'health', 'wall', 'cameras', 'recording', 'screen', 'parts', 'feeds', 'links'].map(
+  (name) => `**/web/${name}.spec.ts`,
+);
 const SOAK = /@soak/;
 /** Tests mostly wait for the network, for frames and for timers, so that more of them run than there are cores. */
 const workers = cores + 1;
 
 /** `npm test` runs one after the other. */
 const usual: Project[] = [
-  { name: 'pages', testIgnore: [...VIDEO, ...HIDDEN], grepInvert: SOAK },
-  { name: 'hidden', testMatch: HIDDEN, grepInvert: SOAK },
+  { name: 'pages', testIgnore: VIDEO, grepInvert: SOAK },
   { name: 'video', testMatch: VIDEO, grepInvert: SOAK },
 ];
 
