@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { HiddenTab } from '../../../scripts/lib/hiddenTab';
 import type { Sandbox } from '../../sandbox/index';
 import { expect, test } from './hiding';
-import { chip, decoded, watch, watchLive } from './watching';
+import { chip, decoded, LIVE_AT_FIRST, watch, watchLive } from './watching';
 
 const sessions = (sandbox: Sandbox) =>
   sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;
@@ -54,7 +54,7 @@ async function openLive(context: BrowserContext, sandbox: Sandbox, id: string, i
   if (isMetered)
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await watch(page, sandbox, id);
-  await expect(chip(page, /^Live$/)).toBeVisible();
+  await expect(chip(page, /^Live$/)).toBeVisible(LIVE_AT_FIRST);
   return { page, tab: new HiddenTab(page), opened: sessions(sandbox) };
 }
 
