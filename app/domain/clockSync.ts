@@ -26,7 +26,7 @@ const KEPT = 8;
 const DRIFT = 100e-6;
 /** Time stamps are whole ms: each may be up to one too early. */
 const RESOLUTION_MS = 1;
-/** Largest time or difference that is looked at, in ms. */
+/** Largest time or difference that is accepted, in ms. */
 const MAX_MS = 8.64e15;
 
 interface Sample extends ClockEstimate {

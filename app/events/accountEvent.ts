@@ -28,7 +28,7 @@ export const EVENT_NAMES = [
   'invitation-changed',
 ] as const satisfies Exclude<AccountEvent['type'], 'ignored'>[];
 
-/** Longest event data that is looked at, in characters (`security.md` R12). */
+/** Longest event data that is parsed, in characters (`security.md` R12). */
 const MAX_DATA = 1_000_000;
 /** Most ids taken from one `devices-online` event. */
 const MAX_IDS = 5000;

@@ -84,7 +84,7 @@ export const DEVICE_EVENT_NAMES = [
   'watchers',
 ] as const satisfies Exclude<DeviceEvent['type'], 'ignored'>[];
 
-/** Longest event data that is looked at, in characters (`security.md` R12). */
+/** Longest event data that is parsed, in characters (`security.md` R12). */
 const MAX_DATA = 100_000;
 const Count = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
 

@@ -10,7 +10,7 @@ export type DevicesEvent =
 
 export const DEVICES_EVENT_NAMES = [...DEVICE_EVENT_NAMES, 'denied'] as const;
 
-/** Longest event data that is looked at, in characters (`security.md` R12). */
+/** Longest event data that is parsed, in characters (`security.md` R12). */
 const MAX_DATA = 100_000;
 
 function deviceOf(data: string): unknown {

@@ -103,7 +103,8 @@ export const live = (page: Page) => page.getByText('Live: connected');
 
 /**
  * Stops the clock of a page: its timers, dates and animation frames move only by `page.clock.runFor`, however slow the
- * machine is. What the browser itself times goes on: network, media, CSS transitions, `AbortSignal.timeout`.
+ * machine is. What `page.clock` leaves out, here and in every spec that installs it: what the browser itself times goes
+ * on (network, media, CSS transitions, `AbortSignal.timeout`), and timers are not throttled as in a hidden tab.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
