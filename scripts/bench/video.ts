@@ -69,13 +69,15 @@ async function arrange(page: Page, sandbox: Sandbox, id: string, wanted: Setting
   sandbox.fleet?.drop(id);
   await page.goto('about:blank');
   sandbox.fleet?.setClock(id, { offsetMs: clockMs, driftPpm: 0 });
+  // The page says of a server that delays video that it does, and not "Live".
+  sandbox.control.setVideoFault(id, { kind: 'none' });
   sandbox.control.setDeviceLink(id, { delayMs: deviceMs });
   sandbox.control.setViewerLink({ delayMs: viewerMs });
   sandbox.control.setHttpLink({ delayMs: viewerMs });
   sandbox.fleet?.connect(id);
   await page.goto(`${sandbox.url}/devices/${id}`);
   await chip(page, /^Live$/).waitFor({ timeout: 60_000 });
-  sandbox.control.setVideoFault(id, lagMs === 0 ? { kind: 'none' } : { kind: 'lag', ms: lagMs });
+  if (lagMs > 0) sandbox.control.setVideoFault(id, { kind: 'lag', ms: lagMs });
   await page.waitForTimeout(SETTLE_MS);
 }
 
