@@ -9,7 +9,7 @@ function originOf(url: string): string {
 
 function connections(config: RuntimeConfig): Set<string> {
   const connect = new Set([config.api.host === null ? "'self'" : apiOrigin(config, '')]);
-  for (const url of [config.lokiUrl, config.tracesEndpoint, config.analytics?.host]) {
+  for (const url of [config.lokiUrl, config.tracesEndpoint, config.analytics?.host, ...config.media.origins]) {
     if (url) connect.add(url.startsWith('/') ? "'self'" : originOf(url));
   }
   return connect;

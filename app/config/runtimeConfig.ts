@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_LINKS } from '../brand';
+import { isIceAddress, type IceServer } from '../domain/iceServers';
 
 const Host = v.pipe(
   v.string(),
@@ -15,6 +16,32 @@ const WebUrl = v.pipe(
   v.maxLength(2048),
   v.regex(/^https?:\/\/[^\s'";,<>\\]+$/, 'must be an http or https address'),
   v.check((value) => URL.canParse(value), 'must be an http or https address'),
+);
+
+/** Scheme, host and port as the browser writes them, so that they can be compared. */
+const Origin = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^https?:\/\/[^\s'";,<>\\]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value,
+    'must be scheme, host and port alone, as https://media.example.com',
+  ),
+);
+const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
+const IceServerInput = v.pipe(
+  v.strictObject({
+    urls: v.pipe(
+      v.array(v.pipe(v.string(), v.check(isIceAddress, 'must be an address as turn:host:3478?transport=udp'))),
+      v.minLength(1),
+      v.maxLength(8),
+    ),
+    username: v.optional(Secret),
+    credential: v.optional(Secret),
+  }),
+  v.check(
+    ({ urls, username, credential }) =>
+      !urls.some((url) => /^turn/i.test(url)) || (username !== undefined && credential !== undefined),
+    'TURN needs a username and a credential',
+  ),
 );
 
 /** A collector may also stand behind the page's own host, under a path of it. */
@@ -42,6 +69,13 @@ const RuntimeConfigSchema = v.strictObject({
       key: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be letters, digits, - and _'))),
     }),
   ),
+  media: v.optional(
+    v.strictObject({
+      origins: v.optional(v.pipe(v.array(Origin), v.maxLength(16))),
+      iceServers: v.optional(v.pipe(v.array(IceServerInput), v.maxLength(8))),
+      sendToken: v.optional(v.boolean()),
+    }),
+  ),
   links: v.optional(
     v.strictObject({
       docs: v.optional(WebUrl),
@@ -62,6 +96,13 @@ export interface RuntimeConfig {
   readonly lokiUrl: string | null;
   readonly tracesEndpoint: string | null;
   readonly analytics: { readonly host: string; readonly key: string } | null;
+  readonly media: {
+    /** Where video may be served beside the API, as `https://media.example.com`. */
+    readonly origins: readonly string[];
+    readonly iceServers: readonly IceServer[];
+    /** Those origins are sent the session's cookie or token as well. */
+    readonly sendToken: boolean;
+  };
   readonly links: Readonly<Record<keyof typeof DEFAULT_LINKS, string>>;
 }
 export type LinkId = keyof RuntimeConfig['links'];
@@ -83,6 +124,11 @@ function withDefaults(input: RuntimeConfigInput): RuntimeConfig {
     lokiUrl: input.loki?.url ?? null,
     tracesEndpoint: input.traces?.endpoint ?? null,
     analytics: host !== undefined && key !== undefined ? { host, key } : null,
+    media: {
+      origins: input.media?.origins ?? [],
+      iceServers: input.media?.iceServers ?? [],
+      sendToken: input.media?.sendToken ?? false,
+    },
     links: {
       docs: input.links?.docs ?? DEFAULT_LINKS.docs,
       terms: input.links?.terms ?? DEFAULT_LINKS.terms,

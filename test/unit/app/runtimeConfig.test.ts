@@ -40,6 +40,10 @@ describe('runtime configuration', () => {
     [{ api: { protocol: 'ftp' } }, 'api.protocol'],
     [{ loki: { url: 'javascript:alert(1)' } }, 'loki.url'],
     [{ links: { docs: 'https://x.test/;script-src *' } }, 'links.docs'],
+    [{ media: { origins: ['https://media.test/path'] } }, 'media.origins.0'],
+    [{ media: { origins: ["https://x.test;script-src *'"] } }, 'media.origins.0'],
+    [{ media: { iceServers: [{ urls: ['http://turn.test'] }] } }, 'media.iceServers.0.urls.0'],
+    [{ media: { iceServers: [{ urls: ['turn:turn.test'] }] } }, 'media.iceServers.0: TURN needs'],
     ['text', '(root)'],
     [null, '(root)'],
     [[], '(root)'],
@@ -62,6 +66,13 @@ describe('Content-Security-Policy (S4)', () => {
     );
     expect(policy).toBe(
       "default-src 'none'; script-src 'self'; style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'none'; img-src 'self' data: https://lh3.googleusercontent.com; font-src 'self'; connect-src https://api.test https://logs.test https://traces.test:4318; worker-src 'none'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types webpack",
+    );
+  });
+
+  test('lets the page connect to the media origins that are named', () => {
+    const origins = ['https://media.test', 'https://edge.test:8443'];
+    expect(contentSecurityPolicy(config({ media: { origins } }), 'header')).toContain(
+      "connect-src 'self' https://media.test https://edge.test:8443;",
     );
   });
 
