@@ -4,11 +4,13 @@ import type { Handlers, News } from '#app/bridge/index';
 import type { DesktopConfig } from '#app/config/desktopConfig';
 import { apiOrigin } from '#app/config/runtimeConfig';
 import { createSend, type Fetch } from './adapters/network';
+import { createSendHop } from './adapters/oneHop';
 import { createOtlpPush } from './adapters/otlpPush';
 import { createApi } from './capabilities/api';
 import { createEvents } from './capabilities/events';
 import type { Logs } from './capabilities/Logs';
 import { Traces, traceCalls } from './capabilities/Traces';
+import { createMedia } from './capabilities/media';
 import { createLogs } from './createLogs';
 import { createSession } from './capabilities/session';
 import { createExternalLinks } from './security/externalLinks';
@@ -54,7 +56,8 @@ export function createServices(options: ServicesOptions) {
   const logs = createLogs({ electron, config, origin, fetch, copyText, parts: () => ({ vault, updates }) });
   const log = (message: string) => logs.write('info', message);
   const traces = createTraces(config, fetch, logs);
-  const send = traceCalls(createSend(fetch, origin), traces.spans, config.runtime.tracesEndpoint !== null);
+  const isTraced = config.runtime.tracesEndpoint !== null;
+  const send = traceCalls(createSend(fetch, origin), traces.spans, isTraced);
   const vault = openVault(electron, origin, options.firstPaint, log);
   const session = new SessionKeeper({
     vault,
@@ -76,18 +79,18 @@ export function createServices(options: ServicesOptions) {
     onEvent: (name, data) => observers.event(name, data),
     onLoss: (reason, status) => logs.write('warn', 'Event stream ended', { reason, status }),
   });
-  const api = createApi({
-    send,
-    session,
-    onAnswer: (endpoint, text, generation) => {
-      if (endpoint === getUser) noteUser(session, text, generation);
-      observers.answer(endpoint, text, generation);
-    },
-  });
+  const onAnswer: AnswerObserver = (endpoint, text, generation) => {
+    if (endpoint === getUser) noteUser(session, text, generation);
+    observers.answer(endpoint, text, generation);
+  };
+  const api = createApi({ send, session, onAnswer });
+  const rules = { api: origin, ...config.runtime.media };
+  const media = createMedia({ rules, send: createSendHop(electron.net), session, isTraced });
   const { updates, onBeforeInstall } = createUpdates(options, log);
   const handlers: Omit<Handlers, 'windows' | 'captures'> = {
     session: createSession({ session, signIn, deepLinks }),
     api,
+    media,
     events: events.handlers,
     logs: logs.handlers,
     traces: traces.handlers,

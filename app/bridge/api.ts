@@ -16,7 +16,6 @@ export const RequestArgument = v.object({
     'If-Match': v.optional(Header),
     'If-None-Match': v.optional(Header),
     'Idempotency-Key': v.optional(Header),
-    'Content-Type': v.optional(v.picklist(['application/sdp', 'application/trickle-ice-sdpfrag'])),
     traceparent: v.optional(Header),
   }),
 });

@@ -1,6 +1,7 @@
 import { apiContract, eventsContract } from './api';
 import { capturesContract } from './captures';
 import type { BridgeClient, BridgeHandlers, BridgeNews } from './kit';
+import { mediaContract } from './media';
 import { sessionContract } from './session';
 import { logsContract, tracesContract, updatesContract, windowsContract } from './system';
 
@@ -8,6 +9,7 @@ import { logsContract, tracesContract, updatesContract, windowsContract } from '
 export const CONTRACT = {
   session: sessionContract,
   api: apiContract,
+  media: mediaContract,
   events: eventsContract,
   updates: updatesContract,
   logs: logsContract,

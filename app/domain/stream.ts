@@ -27,6 +27,8 @@ export interface MediaStreamInfo {
   readonly facing: Facing | null;
   /** How far its frames are turned clockwise to be upright, in degrees. */
   readonly rotationDeg: Rotation;
+  /** Where it is served by WHEP, absolute or relative to the API; null: at the API's own address for it. */
+  readonly whepUrl: string | null;
 }
 
 export const MediaStreamWire = v.object({
@@ -39,9 +41,11 @@ export const MediaStreamWire = v.object({
   fps: v.nullable(v.number()),
   facing: v.nullable(v.picklist(FACINGS)),
   rotation_deg: v.optional(v.nullable(v.number())),
+  whep_url: v.optional(v.nullable(v.string())),
 });
 
 const Size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16_384));
+const Address = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const Word = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,20}$/));
 
 /** A codec as the field names it, as `h264`; null for what is none. */
@@ -62,6 +66,7 @@ export function toMediaStream(row: unknown): MediaStreamInfo | null {
     fps: read(v.pipe(v.number(), v.minValue(0.1), v.maxValue(240)), raw.fps, null),
     facing: read(v.picklist(FACINGS), raw.facing, null),
     rotationDeg: read(v.picklist(ROTATIONS), raw.rotation_deg, 0),
+    whepUrl: read(Address, raw.whep_url, null),
   };
 }
 

@@ -15,8 +15,8 @@ const OWN: ReadonlySet<Endpoint> = new Set([
   ENDPOINTS.pushLogs,
   ENDPOINTS.pushTraces,
 ]);
-/** What a page may call; the others are no calls. */
-const CALLS: ReadonlySet<Endpoint['kind']> = new Set(['json', 'sdp', 'image']);
+/** What a page may call; the others are no calls, or go their own way (`capabilities/media.ts`). */
+const CALLS: ReadonlySet<Endpoint['kind']> = new Set(['json', 'image']);
 const QUERY = /^[A-Za-z0-9_.~%+&=*-]*$/;
 
 /** The row of the call table that a request is of; null when there is none, or its path is not the template filled with safe ids (`security.md` S15). */

@@ -1,4 +1,5 @@
 import type { EventSourceSpec } from '#app/domain/eventSource';
+import type { MediaAnswer, MediaRequest } from '#app/api/mediaRequest';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import type { Command, Diagnostics } from '#app/bridge/system';
 import type { SwitchQuestion, VaultState } from '#app/bridge/session';
@@ -33,6 +34,9 @@ export interface StreamHandlers {
   /** Called once, never after the stream was closed by its holder. */
   onEnd(end: StreamEnd): void;
 }
+
+/** Rejects with ApiError `network`, `timeout`, `aborted`, or `invalid-request` for an address that is not allowed. */
+export type SendMedia = (request: MediaRequest, signal?: AbortSignal) => Promise<MediaAnswer>;
 
 /** Messages between the windows of one app: everything sent arrives in all others, never in the sender. */
 export interface Channel {
@@ -88,6 +92,8 @@ export interface Platform {
     /** The complete answer. Rejects with ApiError `network`, `timeout`, `aborted` or `invalid-response` (too large). */
     send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer>;
   };
+  /** Requests of WHEP, to the API and to the media origins of the configuration. Loaded when video is first played. */
+  readonly media: () => Promise<SendMedia>;
   readonly events: {
     /** Opens an event stream: the account's, one device's or that of several devices. The result closes it; any number may be open at once. */
     open(handlers: StreamHandlers, source?: EventSourceSpec): () => void;

@@ -1,25 +1,16 @@
-import { ApiError, GENERIC_ERROR, type ApiErrorKind } from '#app/api/errors';
-import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import type { StreamNews } from '#app/bridge/api';
 import { BRIDGE_GLOBAL, type Bridge } from '#app/bridge/index';
-import { BridgeError, openEnvelope } from '#app/bridge/kit';
+import { openEnvelope } from '#app/bridge/kit';
 import type { VaultState } from '#app/bridge/session';
 import type { SignInState } from '#app/domain/authSession';
 import type { UpdateState } from '#app/domain/updateState';
 import { storage } from '../lib/storage';
+import { createSend, createSendMedia } from './desktopCalls';
 import type { Platform, Remote, StreamEnd, StreamHandlers } from './Platform';
 
 /** Where the specification keeps the token (§3). Here it is a handle that is worth nothing outside this run (`security.md` 3.2). */
 const HANDLE_KEY = 'session_token';
 const REDIRECT_KEY = 'auth_redirect_path';
-const API_ERRORS: readonly string[] = [
-  'network',
-  'timeout',
-  'aborted',
-  'invalid-response',
-  'invalid-request',
-] satisfies ApiErrorKind[];
-
 /** The bridge as the preload exposed it, its answers taken out of their envelopes. */
 function readBridge(): Bridge {
   const raw = (window as unknown as Record<string, unknown>)[BRIDGE_GLOBAL];
@@ -32,38 +23,6 @@ function readBridge(): Bridge {
   const open = (calls: Record<string, (argument: unknown) => unknown>) =>
     Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, opened(call)]));
   return Object.fromEntries(groups.map(([group, calls]) => [group, open(calls)])) as unknown as Bridge;
-}
-
-function apiError(error: unknown): ApiError {
-  const isKnown = error instanceof BridgeError && API_ERRORS.includes(error.code);
-  return isKnown
-    ? new ApiError(error.code as ApiErrorKind, error.message)
-    : new ApiError('invalid-response', GENERIC_ERROR);
-}
-
-function createSend(bridge: Bridge) {
-  let count = 0;
-  return async (request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> => {
-    count += 1;
-    const id = `r${count}`;
-    const { method, route, path, body, headers } = request;
-    const abort = () => void bridge.api.abort({ id });
-    signal?.addEventListener('abort', abort, { once: true });
-    try {
-      return await bridge.api.request({
-        id,
-        method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
-        route,
-        path,
-        body,
-        headers: { ...headers },
-      });
-    } catch (error) {
-      throw apiError(error);
-    } finally {
-      signal?.removeEventListener('abort', abort);
-    }
-  };
 }
 
 function endOf({ reason, status }: Extract<StreamNews, { kind: 'end' }>): StreamEnd {
@@ -218,6 +177,7 @@ export async function createDesktopPlatform(): Promise<Platform> {
     config: facts.config,
     apiOrigin: facts.apiOrigin,
     http: { send: createSend(bridge) },
+    media: () => Promise.resolve(createSendMedia(bridge)),
     events: createEvents(bridge),
     session: {
       startSignIn: () => void bridge.session.startSignIn(null),

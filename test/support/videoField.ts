@@ -1,3 +1,4 @@
+import type { IceServer } from '../../app/domain/iceServers';
 import {
   RestartError,
   SignallingError,
@@ -32,7 +33,13 @@ export interface World {
   isShown: boolean;
   canRestart: boolean | 'gone';
   fps: number;
+  /** Nothing connects but through a server that is named in the answer to an offer. */
+  isRelayNeeded: boolean;
+  /** Frames arrive whole, and none can be decoded. */
+  isUndecodable: boolean;
 }
+
+const RELAY: IceServer = { urls: ['turn:relay.test'], username: 'u', credential: 'c' };
 
 /** A connection of a browser, as far as the player looks at it. */
 class FieldPeer implements Peer {
@@ -45,18 +52,30 @@ class FieldPeer implements Peer {
   private sinceCheck = 0;
   private sinceReport = 0;
   private framesDecoded = 0;
+  private framesReceived = 0;
   private packetsHeard = 0;
+  /** Those that the next ICE session has, and those that the present one has. */
+  private servers: readonly IceServer[];
+  private used: readonly IceServer[];
 
   constructor(
     private readonly world: World,
     private readonly onFrame: () => void,
     private readonly onClose: (peer: FieldPeer) => void,
-  ) {}
+    servers: readonly IceServer[],
+  ) {
+    this.servers = this.used = servers;
+  }
 
   offer = () => Promise.resolve('offer');
-  progress = () => Promise.resolve({ framesDecoded: this.framesDecoded, packetsHeard: this.packetsHeard });
+  answer = () => this.accept().then(() => 'answer');
+  progress = () => {
+    const { framesDecoded, framesReceived, packetsHeard } = this;
+    return Promise.resolve({ framesDecoded, framesReceived, packetsHeard });
+  };
+  setServers = (servers: readonly IceServer[]) => void (this.servers = servers);
   onState = (listener: (state: PeerState) => void) => void this.listeners.push(listener);
-  onCandidate = () => undefined;
+  onCandidates = () => undefined;
   close = () => this.onClose(this);
 
   accept(): Promise<void> {
@@ -67,6 +86,7 @@ class FieldPeer implements Peer {
   async restart(send: (fragment: string) => Promise<string>): Promise<void> {
     await send('fragment');
     this.needsRestart = false;
+    this.used = this.servers;
   }
 
   tell(next: PeerState): void {
@@ -78,6 +98,7 @@ class FieldPeer implements Peer {
   step(): void {
     if (!this.isAccepted) return;
     const { world } = this;
+    if (world.isRelayNeeded && this.used.length === 0) return;
     // Unanswered checks are repeated quickly: a path that is back is heard at once.
     if (world.isPathUp && this.silentMs > 0 && !this.needsRestart) this.packetsHeard += 1;
     this.silentMs = world.isPathUp ? 0 : this.silentMs + STEP_MS;
@@ -103,8 +124,10 @@ class FieldPeer implements Peer {
     this.sinceFrame += STEP_MS;
     if (!this.world.isSending || this.sinceFrame < 1000 / this.world.fps) return;
     this.sinceFrame = 0;
-    this.framesDecoded += 1;
+    this.framesReceived += 1;
     this.packetsHeard += 5;
+    if (this.world.isUndecodable) return;
+    this.framesDecoded += 1;
     if (this.world.isShown) this.onFrame();
   }
 }
@@ -127,7 +150,10 @@ class FieldServer {
     counts.opened += 1;
     counts.most = Math.max(counts.most, counts.sessions);
     return {
-      answer: 'answer',
+      sdp: 'answer',
+      isCounterOffer: false,
+      ice: { servers: this.world.isRelayNeeded ? [RELAY] : [], expiresAt: Infinity },
+      answer: () => Promise.resolve(),
       trickle: () => Promise.resolve(),
       restart: () => this.restart(),
       close: async () => {
@@ -171,14 +197,22 @@ export function createField(fps = 20) {
     isShown: true,
     canRestart: true,
     fps,
+    isRelayNeeded: false,
+    isUndecodable: false,
   };
+  let served: readonly IceServer[] = [];
   const server = new FieldServer(field);
   const player: Player = new Player({
-    createPeer: () => {
+    iceServers: {
+      current: () => Promise.resolve({ servers: served, isServed: served.length > 0 }),
+      note: ({ servers }) => void (served = servers),
+    },
+    createPeer: (servers) => {
       const peer = new FieldPeer(
         field,
         () => player.noteFrame(),
         (one) => void peers.delete(one),
+        servers,
       );
       peers.add(peer);
       return peer;

@@ -1,5 +1,6 @@
 import { codecName } from '#app/domain/stream';
 import type { MediaStatus, ModemStatus, SystemStatus } from '#app/events/deviceEvent';
+import { codecAdvice, playableCodecs } from './codecAdvice';
 import type { PlayerState } from './connection/playerState';
 import type { VideoStats } from './connection/readStats';
 
@@ -77,17 +78,25 @@ function browser(evidence: Evidence): Finding | null {
   const { state, stats, media, codec, canPlay } = evidence;
   // The list of streams may be old: video that moves is of a codec that can be played.
   const now = media?.codec ?? (state.name === 'live' ? null : codec);
+  if (state.name === 'no-webrtc')
+    return certain('browser', 'No WebRTC', 'Browser: it has no WebRTC, or it is switched off. Use another browser.');
   if (now !== null && !canPlay(now))
     return certain(
       'browser',
       'Unsupported codec',
-      `Browser: it can't play ${codecName(now)}. Switch the stream to H.264, or use another browser.`,
+      `Browser: it can't play ${codecName(now)}.${codecAdvice(now, playableCodecs(canPlay))}`,
     );
   if (state.name === 'unsupported')
     return certain(
       'browser',
       'Unsupported codec',
-      'Browser: it accepts none of the codecs of this stream. Switch the stream to H.264, or use another browser.',
+      `Browser: it accepts none of the codecs of this stream.${codecAdvice(now ?? codec, playableCodecs(canPlay))}`,
+    );
+  if (state.name === 'undecodable')
+    return certain(
+      'browser',
+      'Cannot be decoded',
+      'Browser: video arrives, and it decodes none of it. Turn B-frames off in the encoder, or use its baseline profile.',
     );
   if (stats.lossPct <= LOSS_PCT && isShort(stats.fps, stats.receivedFps))
     return seen(
@@ -149,6 +158,28 @@ function network(evidence: Evidence): Finding | null {
   return null;
 }
 
+/** What the server of video said to the request for it, where that says what is wrong. */
+function refusalOf(state: PlayerState): { readonly label: string; readonly text: string } | null {
+  if (state.name === 'busy')
+    return state.status === 429
+      ? { label: 'Too many requests', text: 'Server: it asks to wait before the next attempt.' }
+      : {
+          label: 'Server unavailable',
+          text: `Server: it is not available (${state.status}). Contact your administrator.`,
+        };
+  if (state.name === 'refused')
+    return {
+      label: 'Refused',
+      text: `Server: it refused the request for video (${state.status}). Contact your administrator.`,
+    };
+  if (state.name === 'not-allowed')
+    return {
+      label: 'Server not allowed',
+      text: 'Server: the configuration does not allow it. Ask an administrator to add it to media.origins.',
+    };
+  return null;
+}
+
 function server({ state, media }: Evidence): Finding | null {
   if (state.name === 'full')
     return certain(
@@ -156,6 +187,8 @@ function server({ state, media }: Evidence): Finding | null {
       'Viewer limit reached',
       'Server: the viewer limit is reached. Ask a viewer to leave, or raise the limit.',
     );
+  const refusal = refusalOf(state);
+  if (refusal) return certain('server', refusal.label, refusal.text);
   if (!media) return null;
   if (isShort(media.relayFps, media.fps))
     return seen(

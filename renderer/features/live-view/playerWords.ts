@@ -1,4 +1,5 @@
 import { codecName } from '#app/domain/stream';
+import { codecAdvice, listOfCodecs } from './codecAdvice';
 import type { PauseReason, PlayerState } from './connection/playerState';
 
 export type Tone = 'good' | 'warn' | 'plain';
@@ -27,6 +28,15 @@ const RESUMED: Readonly<Record<PauseReason, string | null>> = {
   unseen: null,
 };
 
+/** Names both sides: what is sent, and what this browser takes. */
+function unsupported(codec: string | null, offered: readonly string[]): string {
+  const takes = offered.length === 0 ? '' : ` It plays ${listOfCodecs(offered)}.`;
+  if (codec !== null && offered.includes(codec))
+    return `The server and this browser agree on no variant of ${codecName(codec)}.${takes}${codecAdvice(codec, offered)}`;
+  const name = codec === null ? 'the codec of this stream' : codecName(codec);
+  return `This browser can't play ${name}.${takes}${codecAdvice(codec, offered)}`;
+}
+
 /** What a state of the player is called, and what to do about it. `codec`: that of the stream; null: unknown. */
 export function wordsOf(state: PlayerState, codec: string | null): Words {
   const plain = (label: string, text: string | null): Words => ({ label, text, tone: 'plain' });
@@ -49,10 +59,30 @@ export function wordsOf(state: PlayerState, codec: string | null): Words {
     case 'no-publisher':
       return warn('No video', 'The device is online but sends no video.');
     case 'unsupported':
+      return warn('Unsupported codec', unsupported(codec, state.offered));
+    case 'undecodable':
       return warn(
-        'Unsupported codec',
-        `This browser can't play ${codec === null ? 'the codec of this stream' : codecName(codec)}. Switch the stream to H.264.`,
+        'Cannot be decoded',
+        "Video arrives, but this browser can't decode it. Turn B-frames off in the encoder, or use its baseline profile.",
       );
+    case 'no-webrtc':
+      return warn(
+        'No WebRTC',
+        'This browser has no WebRTC, or it is switched off. Switch it on, or use another browser.',
+      );
+    case 'not-allowed':
+      return warn(
+        'Server not allowed',
+        'This video is on a server that is not allowed here. Ask an administrator to add it to media.origins.',
+      );
+    case 'busy':
+      return state.status === 429
+        ? warn('Too many requests', 'The server asks to wait before the next attempt.')
+        : warn('Server unavailable', `The video server is not available at the moment (${state.status}).`);
+    case 'refused': {
+      const reason = state.message === null ? '' : `: ${state.message}`;
+      return warn('Refused', `The server refused the request for video (${state.status}${reason}).`);
+    }
     case 'full':
       return warn('Viewer limit reached', "Viewer limit reached. You'll join when someone leaves.");
     case 'blocked':

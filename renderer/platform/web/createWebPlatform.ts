@@ -36,6 +36,10 @@ export function createWebPlatform(): Platform {
     config,
     apiOrigin: origin,
     http: { send: createHttp(origin) },
+    media: async () => {
+      const { createSendMedia } = await import(/* webpackChunkName: 'device' */ './media');
+      return createSendMedia({ api: origin, ...config.media });
+    },
     events: { open: (handlers, source = { kind: 'account' }) => openEvents(origin, handlers, source) },
     session: {
       startSignIn: (redirect) => {

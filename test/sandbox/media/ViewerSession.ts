@@ -13,7 +13,7 @@ import { DatagramLink } from '../net/shapeDatagrams';
 import type { VideoCodec } from './encoding';
 import { keepPath } from './keepPath';
 import type { VideoPart } from './packetise';
-import { offerOf } from './sdpCodec';
+import { offerOf, withoutSound } from './sdpCodec';
 import { shapePeer } from './shapePeer';
 
 const CLOCK = 90;
@@ -133,12 +133,13 @@ export class ViewerSession {
     if (!/^v=0\r?\n/.test(offer) || !OFFERS_VIDEO.test(offer)) throw new Error('No offer of video');
     const mine = offerOf(withoutHidden(offer), this.codec);
     if (mine === null) throw new NoCommonCodec();
-    this.offer = mine;
+    const { offer: silent, restore } = withoutSound(mine);
+    this.offer = silent;
     await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
     shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     this.losePackets();
-    return this.peer.localDescription?.sdp ?? '';
+    return restore(this.peer.localDescription?.sdp ?? '');
   }
 
   /** Between werift's memory of what it sent and the network, so that what is lost can be asked for again. */

@@ -43,3 +43,28 @@ export function offerOf(sdp: string, codec: VideoCodec): string | null {
     })
     .join('\r\n');
 }
+
+/** An offer without its sections of sound, and the answer to it with those refused in their places (RFC 3264 §6, RFC 9143 §7.3.3). */
+export function withoutSound(offer: string): { readonly offer: string; readonly restore: (answer: string) => string } {
+  const [session = '', ...sections] = offer.split(/^(?=m=)/m);
+  const isSound = (section: string) => section.startsWith('m=audio');
+  const midOf = (section: string) => /^a=mid:(\S+)/m.exec(section)?.[1] ?? '';
+  const refused = new Set(sections.filter(isSound).map(midOf));
+  const bundled = session.replace(/^a=group:BUNDLE.*$/m, (line) =>
+    line
+      .trim()
+      .split(' ')
+      .filter((word) => !refused.has(word))
+      .join(' '),
+  );
+  const restore = (answer: string): string => {
+    const [head = '', ...answers] = answer.split(/^(?=m=)/m);
+    const all = sections.map((section) =>
+      isSound(section)
+        ? `m=audio 0 UDP/TLS/RTP/SAVPF 0\r\nc=IN IP4 0.0.0.0\r\na=mid:${midOf(section)}\r\na=inactive\r\n`
+        : (answers.shift() ?? ''),
+    );
+    return [head, ...all].join('');
+  };
+  return { offer: [bundled, ...sections.filter((section) => !isSound(section))].join(''), restore };
+}

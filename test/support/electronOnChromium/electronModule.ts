@@ -1,6 +1,8 @@
+import type { ClientRequestConstructorOptions } from 'electron';
 import { EventEmitter } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
+import { netRequest } from '../netRequest';
 import type { Host } from './Host';
 import { BrowserWindow } from './Window';
 
@@ -91,7 +93,11 @@ export function createElectronModule(host: Host): Record<string, unknown> {
     autoUpdater: new EventEmitter(),
     net: {
       fetch: (url: string, init: RequestInit) => fetch(url, init),
-      request: (options: http.RequestOptions) => (options.protocol === 'https:' ? https : http).request(options),
+      // electron-updater names the parts of an address, the app all of it.
+      request: (options: http.RequestOptions & { readonly url?: string }) =>
+        options.url === undefined
+          ? (options.protocol === 'https:' ? https : http).request(options)
+          : netRequest({ ...options, url: options.url } as ClientRequestConstructorOptions),
     },
     protocol: {
       registerSchemesAsPrivileged: () => undefined,

@@ -81,6 +81,8 @@ describe('the bridge', () => {
         "session.linkFailed",
         "api.request",
         "api.abort",
+        "media.request",
+        "media.abort",
         "events.open",
         "events.close",
         "events.news",

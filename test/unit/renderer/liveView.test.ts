@@ -62,6 +62,7 @@ describe('what a device reports', () => {
       fps: null,
       facing: null,
       rotationDeg: 0,
+      whepUrl: null,
     });
     fc.assert(fc.property(fc.anything(), (row) => void toMediaStream(row)));
   });
@@ -173,9 +174,13 @@ test('every state of the player has words of its own', () => {
     { name: 'live' },
     { name: 'stalled', isPathDown: false },
     { name: 'connecting', step: 'network', resumed: null },
-    ...(['offline', 'starting', 'no-publisher', 'unsupported', 'full', 'blocked', 'forbidden'] as const).map(
-      (name) => ({ name, ...at }),
-    ),
+    ...(['offline', 'no-publisher', 'full', 'blocked', 'forbidden'] as const).map((name) => ({ name, ...at })),
+    ...(['undecodable', 'no-webrtc', 'not-allowed'] as const).map((name) => ({ name, ...at })),
+    { name: 'starting', ...at },
+    { name: 'unsupported', offered: [], ...at },
+    { name: 'busy', status: 429, ...at },
+    { name: 'busy', status: 503, ...at },
+    { name: 'refused', status: 400, message: null, ...at },
     { name: 'paused', why: 'data' },
     { name: 'paused', why: 'hidden' },
     { name: 'reconnecting', attempt: 3, ...at },
@@ -183,9 +188,17 @@ test('every state of the player has words of its own', () => {
   ];
   const words = states.map((state) => wordsOf(state, 'h265'));
   expect(new Set(words.map(({ label }) => label)).size).toBe(states.length);
-  expect(wordsOf({ name: 'unsupported', ...at }, 'h265').text).toBe(
-    "This browser can't play H.265. Switch the stream to H.264.",
+  const unsupported = (codec: string | null, ...offered: string[]) =>
+    wordsOf({ name: 'unsupported', offered, ...at }, codec).text;
+  expect(unsupported('h265', 'vp8', 'vp9', 'h264', 'av1')).toBe(
+    "This browser can't play H.265. It plays VP8, VP9, H.264 and AV1. Switch the stream to H.264.",
   );
+  // H.264 is advised only where it can be played and is not what was refused.
+  expect(unsupported('h265', 'vp8')).toBe("This browser can't play H.265. It plays VP8. Switch the stream to VP8.");
+  expect(unsupported('h264', 'h264', 'vp8')).toBe(
+    'The server and this browser agree on no variant of H.264. It plays H.264 and VP8. Switch the stream to VP8.',
+  );
+  expect(unsupported(null)).toBe("This browser can't play the codec of this stream. Use another browser.");
   expect(wordsOf({ name: 'connecting', step: 'network', resumed: 'hidden' }, null).text).toBe(
     'Paused while this page was hidden. Resuming…',
   );

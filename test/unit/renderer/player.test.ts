@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import fc from 'fast-check';
 import type { PeerState } from '../../../renderer/features/live-view/connection/Peer';
 import type { PauseReason, PlayerState, SessionEnd } from '../../../renderer/features/live-view/connection/playerState';
-import { createField } from '../../support/videoField';
+import { createField, type World } from '../../support/videoField';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -96,7 +96,10 @@ describe('the player (design "Recovery")', () => {
     [{ kind: 'no-publisher', retryAfterMs: 2000 }, 'starting'],
     [{ kind: 'full', retryAfterMs: 5000 }, 'full'],
     [{ kind: 'forbidden' }, 'forbidden'],
-    [{ kind: 'unsupported' }, 'unsupported'],
+    [{ kind: 'unsupported', offered: [] }, 'unsupported'],
+    [{ kind: 'refused', status: 400, message: null }, 'refused'],
+    [{ kind: 'busy', status: 503, retryAfterMs: null }, 'busy'],
+    [{ kind: 'not-allowed' }, 'not-allowed'],
     [{ kind: 'network' }, 'reconnecting'],
   ])('%j is told as %s', async (end, name) => {
     const { field, player, pass, last } = setUp();
@@ -104,6 +107,51 @@ describe('the player (design "Recovery")', () => {
     player.start();
     await pass(100);
     expect(last()?.name).toBe(name);
+  });
+
+  test('a time that the server names holds against news of the device, and not against a person', async () => {
+    const { field, player, pass, counts, last } = setUp();
+    field.answer = { kind: 'busy', status: 429, retryAfterMs: 20_000 };
+    player.start();
+    await pass(100);
+    field.answer = 'ok';
+    for (let nudges = 0; nudges < 10; nudges += 1) {
+      player.nudge();
+      player.setPaused('hidden');
+      player.setPaused(null);
+      await pass(1500);
+    }
+    expect(counts.opened).toBe(0);
+    expect(last()).toMatchObject({ name: 'busy', status: 429 });
+    player.retry();
+    await pass(500);
+    expect(last()).toEqual({ name: 'live' });
+  });
+
+  test('frames that cannot be decoded are said to be that, not a frozen or blocked stream', async () => {
+    const { field, player, pass, last, names } = setUp();
+    field.isUndecodable = true;
+    player.start();
+    await pass(11_000);
+    expect(last()?.name).toBe('undecodable');
+    expect(names()).not.toContain('blocked');
+    field.isUndecodable = false;
+    player.nudge();
+    await pass(1000);
+    expect(last()).toEqual({ name: 'live' });
+  });
+
+  test.each([
+    ['an ICE restart of the same session', true, 1],
+    ['one more session, where the server knows no restart', false, 2],
+  ])('ICE servers that come with the answer are used after a second, by %s', async (_, canRestart, opened) => {
+    const { field, player, pass, last, counts, names } = setUp();
+    Object.assign(field, { isRelayNeeded: true, canRestart });
+    player.start();
+    await pass(4000);
+    expect(last()).toEqual({ name: 'live' });
+    expect(counts).toMatchObject({ opened, sessions: 1, most: 1 });
+    expect(names()).not.toContain('reconnecting');
   });
 
   test('a camera that starts for more than 10 s is said to send nothing; it is asked on', async () => {
@@ -298,7 +346,17 @@ describe('wishes that meet a session on its way (security.md R52)', () => {
     fc.constantFrom('start', 'stop', 'nudge', 'online', 'offline', 'release').map((what) => ({ what })),
     fc.constantFrom<PauseReason | null>('data', 'hidden', 'unseen', null).map((pause) => ({ pause })),
     fc
-      .constantFrom('ok', 'hang', 'network', 'full', 'no-publisher', 'forbidden', 'unsupported')
+      .constantFrom<World['answer']>(
+        'ok',
+        'hang',
+        { kind: 'network' },
+        { kind: 'full', retryAfterMs: null },
+        { kind: 'no-publisher', retryAfterMs: 2000 },
+        { kind: 'busy', status: 429, retryAfterMs: 3000 },
+        { kind: 'refused', status: 400, message: null },
+        { kind: 'forbidden' },
+        { kind: 'unsupported', offered: [] },
+      )
       .map((answer) => ({ answer })),
     fc
       .record({
@@ -307,6 +365,8 @@ describe('wishes that meet a session on its way (security.md R52)', () => {
         isSending: fc.boolean(),
         isShown: fc.boolean(),
         canRestart: fc.constantFrom<boolean | 'gone'>(true, false, 'gone'),
+        isRelayNeeded: fc.boolean(),
+        isUndecodable: fc.boolean(),
       })
       .map((world) => ({ world })),
     fc.integer({ min: 1, max: 6000 }).map((ms) => ({ ms })),
@@ -330,14 +390,12 @@ describe('wishes that meet a session on its way (security.md R52)', () => {
           else if ('pause' in one) player.setPaused(one.pause);
           else if ('world' in one) Object.assign(field, one.world);
           else if ('what' in one) actions[one.what]?.();
-          else {
-            const { answer } = one;
-            field.answer = answer === 'ok' || answer === 'hang' ? answer : { kind: answer, retryAfterMs: null };
-          }
+          else field.answer = one.answer;
           // A session that could not be closed for want of a server is no longer this page's.
           expect(peers.size).toBeLessThanOrEqual(1);
         }
         Object.assign(field, { answer: 'ok', isPathUp: true, isHttpUp: true, isSending: true, isShown: true });
+        field.isUndecodable = false;
         player.setOnline(true);
         player.setPaused(null);
         player.start();

@@ -58,6 +58,9 @@ const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
   'full',
   'blocked',
   'forbidden',
+  'undecodable',
+  'refused',
+  'busy',
 ]);
 
 /** The picture of one stream: live, or the last one dimmed with its age; never a frozen one that looks live. */

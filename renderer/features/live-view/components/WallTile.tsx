@@ -87,19 +87,18 @@ function TilePicture({ place, device, stream, feed, isOnline }: PictureProps) {
   const isSeen = useIsSeen(place);
   const isPublishing = useStore(feed.store, ({ publishing }) => publishing.has(streamKey(device.id, stream.id)));
   const serverClock = useServerClock();
-  const { video, last, state, stats, lastFrameAt, retry } = usePlayer({
+  const { video, last, state, stats, lastFrameAt, nudge } = usePlayer({
     device: device.id,
-    stream: stream.id,
+    stream,
     isOnline,
-    fps: stream.fps,
     bufferMs: 0,
     clocks: { server: serverClock.estimate, device: () => feed.clockOffset(device.id) },
     isSeen,
   });
   // Who waits for a publisher need not wait on once the server says that there is one.
   useEffect(() => {
-    if (isPublishing) retry();
-  }, [isPublishing, retry]);
+    if (isPublishing) nudge();
+  }, [isPublishing, nudge]);
   // A tile has no reports of the stages: what it says comes of its own connection.
   const { label, tone, text } = judge(
     {

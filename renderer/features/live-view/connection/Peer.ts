@@ -1,3 +1,4 @@
+import type { IceServer, ServedIce } from '#app/domain/iceServers';
 import type { SessionEnd } from './playerState';
 
 /** `closed`: beyond repair, as after a DTLS failure. */
@@ -6,23 +7,30 @@ export type PeerState = 'new' | 'connecting' | 'connected' | 'disconnected' | 'f
 /** Counters of one connection, as W3C webrtc-stats counts them; each only grows while the connection lives. */
 export interface Progress {
   readonly framesDecoded: number;
+  /** Frames of which all packets have come, decoded or not. */
+  readonly framesReceived: number;
   /** RTP packets, and STUN checks and answers: anything that shows that the network path works. */
   readonly packetsHeard: number;
 }
 
-/** One receiving WebRTC connection; its video goes to its maker. */
+/** One receiving WebRTC connection; its media goes to its maker. */
 export interface Peer {
-  /** The offer, as SDP. */
+  /** The offer, as SDP, with the candidates that were found at once. */
   offer(): Promise<string>;
+  /** Takes the server's answer. Rejects with SignallingError for one that takes no video. */
   accept(answer: string): Promise<void>;
+  /** The answer to a counter-offer, instead of `accept` (draft-ietf-wish-whep, 406). */
+  answer(offer: string): Promise<string>;
   /**
    * ICE restart over the same session: `send` exchanges the SDP fragment for the server's. One that failed may be tried
    * again. Rejects with what `send` rejects with.
    */
   restart(send: (fragment: string) => Promise<string>): Promise<void>;
+  /** From the next ICE restart on. */
+  setServers(servers: readonly IceServer[]): void;
   onState(listener: (state: PeerState) => void): void;
-  /** Candidates found after the offer, as a fragment of SDP. */
-  onCandidate(listener: (fragment: string) => void): void;
+  /** Candidates that are not in the offer, as a fragment of SDP; those found before this call as well. */
+  onCandidates(listener: (fragment: string) => void): void;
   /** The counters of now; null where the browser gives none. */
   progress(): Promise<Progress | null>;
   close(): void;
@@ -43,8 +51,14 @@ export class RestartError extends Error {
 }
 
 export interface OpenedSession {
-  readonly answer: string;
+  /** As SDP: the answer to the offer, or an offer of the server's own, which `answer` answers. */
+  readonly sdp: string;
+  readonly isCounterOffer: boolean;
+  /** ICE servers that came with the answer. */
+  readonly ice: ServedIce;
   trickle(fragment: string): Promise<void>;
+  /** Answers a counter-offer. Rejects with SignallingError. */
+  answer(sdp: string): Promise<void>;
   /** Restarts ICE; resolves with the server's credentials and candidates. Rejects with RestartError. */
   restart(fragment: string): Promise<string>;
   /** Ends it at the server. */

@@ -1,16 +1,9 @@
 import { backoff } from '#app/lib/backoff';
 import { afterEnd, type PauseReason, type PlayerState, type SessionEnd } from './playerState';
-import type { OpenedSession, Peer } from './Peer';
 import { Pulse } from './Pulse';
-import { Session } from './Session';
+import { Session, type SessionOptions } from './Session';
 
-export interface PlayerOptions {
-  /** Throws where the browser has no WebRTC. */
-  readonly createPeer: () => Peer;
-  /** Rejects with SignallingError. */
-  readonly open: (offer: string) => Promise<OpenedSession>;
-  /** Runs `check` often until the result is called. */
-  readonly everyTick: (check: () => void) => () => void;
+export interface PlayerOptions extends Pick<SessionOptions, 'createPeer' | 'open' | 'iceServers' | 'everyTick'> {
   readonly onState: (state: PlayerState) => void;
   /** Frames per second that are set; null: unknown. */
   readonly fps?: () => number | null;
@@ -40,6 +33,10 @@ export class Player {
   private seenAtEnd = 0;
   private isRunning = false;
   private closed: Promise<unknown> = Promise.resolve();
+  /** The server has asked for no attempt before, by the same clock; `state` says why. */
+  private held: { readonly until: number; readonly state: PlayerState } | null = null;
+  /** One session was replaced for ICE servers that came late: a second time they would not help either. */
+  private hadLateServers = false;
   /** Fires when there is reason to look again: a wish has changed, or the next attempt need not wait. */
   private readonly change = new Pulse();
 
@@ -86,12 +83,19 @@ export class Player {
     this.change.fire();
   }
 
+  /** A person wants the next attempt now, whatever the server has asked for. */
+  retry(): void {
+    this.held = null;
+    this.nudge();
+  }
+
   private resume(from: PauseReason | null): void {
     this.failures = 0;
     this.brokenAt = null;
     this.resumed = from;
     // What was being opened when the pause began is used after all.
     if (this.session) this.showStep('signalling');
+    else if (this.isHeld()) this.show(this.held?.state ?? this.state);
     this.change.fire();
   }
 
@@ -140,8 +144,13 @@ export class Player {
     await this.change.wait(seen, null);
   }
 
+  private isHeld(): boolean {
+    return this.held !== null && this.now() < this.held.until;
+  }
+
   /** One session, and the wait after it. */
   private async attempt(): Promise<void> {
+    if (this.isHeld() && this.held) return this.change.wait(this.change.version, this.held.until - this.now());
     this.showStep('signalling');
     const session = this.createSession();
     this.session = session;
@@ -150,7 +159,11 @@ export class Player {
     const end = await ending;
     this.session = null;
     if (!this.isPlayable || end.kind === 'unwanted') return;
-    const waitMs = this.failed(end);
+    if (end.kind === 'servers-late' && !this.hadLateServers) {
+      this.hadLateServers = true;
+      return;
+    }
+    const waitMs = this.failed(end.kind === 'servers-late' ? { kind: 'blocked' } : end);
     await this.change.wait(this.seenAtEnd, waitMs);
   }
 
@@ -163,16 +176,18 @@ export class Player {
     const backoffMs = backoff(this.failures, BACKOFF, (this.options.random ?? Math.random)());
     const next = afterEnd(end, { isOnline, waitedMs: now - this.brokenAt, backoffMs });
     const retryAt = now + next.waitMs;
-    if (next.name === 'reconnecting') this.show({ name: next.name, attempt: this.failures, retryAt });
-    else this.show({ name: next.name, retryAt });
+    if (next.state.name === 'reconnecting') this.show({ ...next.state, attempt: this.failures, retryAt });
+    else this.show({ ...next.state, retryAt });
+    if (next.isFixed) this.held = { until: retryAt, state: this.state };
     return next.waitMs;
   }
 
   private createSession(): Session {
-    const { createPeer, open, everyTick, fps } = this.options;
+    const { createPeer, open, iceServers, everyTick, fps } = this.options;
     return new Session({
       createPeer,
       open,
+      iceServers,
       everyTick,
       now: this.now,
       fps: fps ?? (() => null),
@@ -185,6 +200,7 @@ export class Player {
           this.failures = 0;
           this.brokenAt = null;
           this.resumed = null;
+          this.hadLateServers = false;
         }
         if (this.isPlayable) this.show(state);
       },

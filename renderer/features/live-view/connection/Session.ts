@@ -1,10 +1,13 @@
+import type { UsableIce } from './IceServers';
 import { Liveness } from './liveness';
 import { RestartError, SignallingError, type OpenedSession, type Peer, type PeerState, type Progress } from './Peer';
 import type { PlayerState, SessionEnd } from './playerState';
 
 export interface SessionOptions {
+  /** The STUN and TURN servers to connect with now; asked again before an ICE restart, as credentials expire. */
+  readonly iceServers: { current(): Promise<UsableIce>; note(served: OpenedSession['ice']): void };
   /** Throws where the browser has no WebRTC. */
-  readonly createPeer: () => Peer;
+  readonly createPeer: (servers: UsableIce['servers']) => Peer;
   /** Rejects with SignallingError. */
   readonly open: (offer: string) => Promise<OpenedSession>;
   /** Runs `check` often until the result is called. */
@@ -37,6 +40,8 @@ const LONG_DOWN_MS = 30_000;
 const COUNTERS_MS = 2000;
 /** A browser takes up to 6 s to notice that a connection is gone: one that holds longer after a restart works. */
 const CONNECTED_MS = 8000;
+/** ICE servers that came with the answer are put to use where nothing connects without them for so long. */
+const LATE_SERVERS_MS = 1000;
 /** Without ICE restart, a path that stays down this long gets a new session. */
 const GIVE_UP_MS = 5000;
 
@@ -54,6 +59,9 @@ export class Session {
   private isLooking = false;
   private restart: 'idle' | 'asking' | 'unsupported' = 'idle';
   private restartDueAt = -Infinity;
+  private openedAt = Infinity;
+  /** ICE servers have come with the answer, and the connection was made without any of them. */
+  private hasLateServers = false;
   private pathDownAt: number | null = null;
   /** When the server last answered a restart since the path went down. */
   private answeredAt: number | null = null;
@@ -91,10 +99,12 @@ export class Session {
   /** Resolves once the session is closed at the server, or the server did not answer to that in 3 s. */
   async run(): Promise<SessionEnd> {
     let stopTicking: () => void = () => undefined;
+    const ice = await this.options.iceServers.current();
+    if (!this.options.isWanted()) return { kind: 'unwanted' };
     try {
-      this.peer = this.options.createPeer();
+      this.peer = this.options.createPeer(ice.servers);
     } catch {
-      return { kind: 'blocked' };
+      return { kind: 'no-webrtc' };
     }
     const { peer } = this;
     try {
@@ -102,12 +112,14 @@ export class Session {
       const opened = await this.options.open(await peer.offer());
       this.opened = opened;
       if (!this.options.isWanted()) return { kind: 'unwanted' };
-      this.liveness = new Liveness(this.options.now());
+      await this.takeServers(ice);
+      this.openedAt = this.options.now();
+      this.liveness = new Liveness(this.openedAt);
       peer.onState((state) => this.notePeer(state));
-      peer.onCandidate((fragment) => void opened.trickle(fragment).catch(() => undefined));
+      peer.onCandidates((fragment) => void opened.trickle(fragment).catch(() => undefined));
       this.options.onProgress('network');
       stopTicking = this.options.everyTick(() => this.tick());
-      return await Promise.race([peer.accept(opened.answer).then(() => this.ended), this.ended]);
+      return await Promise.race([this.accept(peer, opened).then(() => this.ended), this.ended]);
     } catch (error) {
       return error instanceof SignallingError ? error.end : { kind: 'network' };
     } finally {
@@ -117,6 +129,21 @@ export class Session {
       peer.close();
       if (this.opened) await Promise.race([this.opened.close().catch(() => undefined), after(CLOSE_MS)]);
     }
+  }
+
+  private async accept(peer: Peer, opened: OpenedSession): Promise<void> {
+    if (opened.isCounterOffer) await opened.answer(await peer.answer(opened.sdp));
+    else await peer.accept(opened.sdp);
+  }
+
+  /** ICE servers that came with the answer: kept for the next session, and for this one's next ICE restart. */
+  private async takeServers({ isServed }: UsableIce): Promise<void> {
+    const { peer, opened } = this;
+    if (!peer || !opened || opened.ice.servers.length === 0) return;
+    this.options.iceServers.note(opened.ice);
+    if (isServed) return;
+    this.hasLateServers = true;
+    peer.setServers((await this.options.iceServers.current()).servers);
   }
 
   private notePeer(state: PeerState): void {
@@ -155,12 +182,22 @@ export class Session {
     if (progress && this.liveness.noteProgress(progress, now)) this.options.onFrame();
     const judgement = this.liveness.judge(now, fps);
     if (judgement.kind === 'flowing') this.tell('live');
-    if (judgement.kind === 'never') return this.end({ kind: judgement.wasConnected ? 'frozen' : 'blocked' });
+    if (judgement.kind === 'never') return this.end({ kind: this.whyNever(judgement.wasConnected, progress) });
     if (judgement.kind === 'stalled') {
       this.tell(judgement.isPathDown ? 'path-down' : 'stalled');
       if (judgement.isOver) return this.end({ kind: 'frozen' });
     }
-    this.repair(now, this.liveness.needsRestart(now, fps));
+    this.repair(now, this.needsServers(now) || this.liveness.needsRestart(now, fps));
+  }
+
+  private whyNever(wasConnected: boolean, progress: Progress | null): 'frozen' | 'blocked' | 'undecodable' {
+    if (!wasConnected) return 'blocked';
+    return progress !== null && progress.framesReceived > 0 && progress.framesDecoded === 0 ? 'undecodable' : 'frozen';
+  }
+
+  /** Nothing connects without the ICE servers that came with the answer. */
+  private needsServers(now: number): boolean {
+    return this.hasLateServers && !this.liveness.wasConnected && now - this.openedAt >= LATE_SERVERS_MS;
   }
 
   /** Restores the network path of this session, for as long as the server still knows the session. */
@@ -173,6 +210,7 @@ export class Session {
     this.pathDownAt ??= now;
     if (this.restart === 'asking' || now < this.restartDueAt) return;
     if (this.restart === 'unsupported') {
+      if (this.needsServers(now)) this.end({ kind: 'servers-late' });
       if (now - this.pathDownAt >= GIVE_UP_MS) this.end({ kind: 'peer-failed' });
       return;
     }
@@ -186,8 +224,10 @@ export class Session {
     const { peer, opened } = this;
     if (!peer || !opened) return;
     this.restart = 'asking';
-    peer
-      .restart((fragment) => opened.restart(fragment))
+    this.options.iceServers
+      .current()
+      .then(({ servers }) => peer.setServers(servers))
+      .then(() => peer.restart((fragment) => opened.restart(fragment)))
       .then(
         () => {
           this.answeredAt = this.options.now();

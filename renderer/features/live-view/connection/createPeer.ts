@@ -1,36 +1,16 @@
 import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
-import type { Peer, PeerState, Progress } from './Peer';
+import type { IceServer } from '#app/domain/iceServers';
+import { refusesVideo, videoCodecsIn } from '#app/domain/sdp';
+import { askForCaptureTime, createReceivers } from './receivers';
+import { Candidates, type Found } from './Candidates';
+import { RestartError, SignallingError, type Peer, type PeerState, type Progress } from './Peer';
 
-/** A candidate as the draft wants it in a PATCH: with the credentials of the offer it belongs to (RFC 8840 §9). */
-function fragmentOf(offer: string, { candidate, sdpMid }: RTCIceCandidate): string {
+/** Candidates as the draft wants them in a PATCH: with the credentials of the offer they belong to (RFC 8840 §9). */
+function fragmentOf(offer: string, { candidates, isEnd }: Found): string {
   const ice = readIce(offer);
-  return ice === null ? '' : writeIce(offer, { ...ice, candidates: [candidate] }, sdpMid ?? '0');
-}
-
-const CAPTURE_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-time';
-/** From 1900, where NTP begins, to 1970. */
-const NTP_OFFSET_MS = 2_208_988_800_000;
-
-interface HeaderExtension {
-  readonly uri: string;
-  direction: string;
-}
-/** Beyond what the type library knows (WebRTC extensions, W3C working draft). */
-type Extended = RTCRtpTransceiver & {
-  getHeaderExtensionsToNegotiate?: () => HeaderExtension[];
-  setHeaderExtensionsToNegotiate?: (extensions: HeaderExtension[]) => void;
-};
-type Source = RTCRtpSynchronizationSource & { readonly captureTimestamp?: number };
-
-/** Asks for the time of capture in each packet, where the browser can. */
-function askForCaptureTime(transceiver: Extended): void {
-  const extensions = transceiver.getHeaderExtensionsToNegotiate?.() ?? [];
-  for (const extension of extensions) if (extension.uri === CAPTURE_TIME) extension.direction = 'sendrecv';
-  try {
-    transceiver.setHeaderExtensionsToNegotiate?.(extensions);
-  } catch {
-    // Without it the age of a picture is not known.
-  }
+  const lines = candidates.map(({ candidate }) => candidate);
+  if (isEnd) lines.push('end-of-candidates');
+  return ice === null ? '' : writeIce(offer, { ...ice, candidates: lines }, candidates[0]?.sdpMid ?? '0');
 }
 
 /** A connection that failed although ICE holds has lost its DTLS, which no ICE restart brings back. */
@@ -39,81 +19,108 @@ function stateOf({ connectionState, iceConnectionState }: RTCPeerConnection): Pe
   return connectionState === 'failed' && isIceUp ? 'closed' : connectionState;
 }
 
-/** Counters of a report: frames that were decoded, and everything that shows that packets arrive. */
+/** Counters of a report: frames that were received and decoded, and everything that shows that packets arrive. */
 export function progressOf(report: { forEach(run: (row: Row) => void): void }): Progress {
-  let framesDecoded = 0;
-  let packetsHeard = 0;
+  const progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0 };
   const count = (row: Row, key: string) => (typeof row[key] === 'number' ? row[key] : 0);
   report.forEach((row) => {
     if (row.type === 'inbound-rtp') {
-      framesDecoded += count(row, 'framesDecoded');
-      packetsHeard += count(row, 'packetsReceived');
+      progress.framesDecoded += count(row, 'framesDecoded');
+      progress.framesReceived += count(row, 'framesReceived');
+      progress.packetsHeard += count(row, 'packetsReceived');
     }
     if (row.type === 'candidate-pair')
-      packetsHeard += count(row, 'responsesReceived') + count(row, 'requestsReceived') + count(row, 'packetsReceived');
+      progress.packetsHeard +=
+        count(row, 'responsesReceived') + count(row, 'requestsReceived') + count(row, 'packetsReceived');
   });
-  return { framesDecoded, packetsHeard };
+  return progress;
 }
 type Row = Readonly<Record<string, unknown>>;
 
 export interface BrowserPeer extends Peer {
-  /** How much is held back to play smoothly, in ms; a wish that takes effect as the picture goes on. */
+  /** How much is held back to play smoothly, in ms; a wish that takes effect as the video goes on. */
   setBuffer(ms: number): void;
-  /** False once closed: what a browser shows then is black, and no picture of anything. */
+  /** False once closed: what a browser shows then is black, and no frame of anything. */
   isReceiving(): boolean;
-  /** When the newest picture was taken, in ms since the epoch by the device's clock; null where nobody says. */
+  /** When the newest frame was taken, in ms since the epoch by the device's clock; null where nobody says. */
   capturedAt(): number | null;
   /** Statistics by type, as W3C webrtc-stats names them. */
   stats(): Promise<RTCStatsReport>;
 }
 
-/** A connection of the browser's own that receives one stream; `onStream` gets it once it is there. `bufferMs`: how much is held back to play smoothly. */
-export function createPeer(onStream: (stream: MediaStream) => void, bufferMs: number): BrowserPeer {
-  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
-  const transceiver = connection.addTransceiver('video', { direction: 'recvonly' });
-  const { receiver } = transceiver;
-  askForCaptureTime(transceiver);
-  const setBuffer = (ms: number) => {
-    if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = ms;
-  };
-  setBuffer(bufferMs);
+const toBrowser = (servers: readonly IceServer[]): RTCIceServer[] =>
+  servers.map(({ urls, username, credential }) => ({
+    urls: [...urls],
+    ...(username !== undefined && { username }),
+    ...(credential !== undefined && { credential }),
+  }));
+
+export interface PeerOptions {
+  readonly servers: readonly IceServer[];
+  /** How much is held back to play smoothly, in ms. */
+  readonly bufferMs: number;
+  /** Gets video and sound in one stream; told again when a track has come in addition. */
+  readonly onStream: (stream: MediaStream) => void;
+}
+
+/** A connection of the browser's own that receives one stream. Throws where the browser has no WebRTC. */
+export function createPeer({ servers, bufferMs, onStream }: PeerOptions): BrowserPeer {
+  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle', iceServers: toBrowser(servers) });
+  askForCaptureTime(connection.addTransceiver('video', { direction: 'recvonly' }));
+  connection.addTransceiver('audio', { direction: 'recvonly' });
+  const receivers = createReceivers(connection, bufferMs, onStream);
+  const candidates = new Candidates(connection);
   let offer = '';
-  connection.addEventListener('track', ({ track }) => onStream(new MediaStream([track])));
+  let isAnswerer = false;
+
+  async function describe(): Promise<string> {
+    candidates.begin();
+    await connection.setLocalDescription();
+    await candidates.gather();
+    offer = connection.localDescription?.sdp ?? '';
+    return offer;
+  }
+
   return {
-    offer: async () => {
-      await connection.setLocalDescription();
-      offer = connection.localDescription?.sdp ?? '';
-      return offer;
+    offer: describe,
+    accept: async (answer) => {
+      await connection.setRemoteDescription({ type: 'answer', sdp: answer });
+      if (refusesVideo(answer)) throw new SignallingError({ kind: 'unsupported', offered: videoCodecsIn(offer) });
     },
-    accept: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: answer }),
+    answer: async (theirs) => {
+      isAnswerer = true;
+      await connection.setLocalDescription({ type: 'rollback' });
+      // What was offered before belongs to no media section of the counter-offer (RFC 8829 §5.10).
+      for (const transceiver of connection.getTransceivers()) transceiver.stop();
+      await connection.setRemoteDescription({ type: 'offer', sdp: theirs });
+      return describe();
+    },
     restart: async (send) => {
+      // Our next description would be an offer, and the server has made the one before.
+      if (isAnswerer) throw new RestartError('unsupported');
       const before = connection.remoteDescription?.sdp ?? '';
       // An offer that the server has not answered is sent again: it may have been taken after all.
       if (connection.signalingState === 'stable') {
         connection.restartIce();
-        await connection.setLocalDescription();
+        await describe();
       }
-      offer = connection.localDescription?.sdp ?? '';
       const mine = readIce(offer);
       const theirs = readIce(mine ? await send(writeIce(offer, mine, '0')) : '');
       if (!theirs) throw new Error('no ICE in the answer');
       await connection.setRemoteDescription({ type: 'answer', sdp: withIce(before, theirs) });
     },
+    setServers: (next) => connection.setConfiguration({ bundlePolicy: 'max-bundle', iceServers: toBrowser(next) }),
     onState: (listener) => connection.addEventListener('connectionstatechange', () => listener(stateOf(connection))),
-    onCandidate: (listener) =>
-      connection.addEventListener('icecandidate', ({ candidate }) => {
-        if (candidate?.candidate) listener(fragmentOf(offer, candidate));
-      }),
+    onCandidates: (listener) => candidates.listen((found) => listener(fragmentOf(offer, found))),
     progress: async () => progressOf(await connection.getStats()),
-    setBuffer,
-    close: () => connection.close(),
+    setBuffer: receivers.setBuffer,
+    close: () => {
+      candidates.close();
+      connection.close();
+    },
     // One that is disconnected may be so in one direction alone.
     isReceiving: () => connection.connectionState !== 'closed' && connection.connectionState !== 'failed',
-    capturedAt: () => {
-      const [source] = receiver.getSynchronizationSources() as Source[];
-      const time = source?.captureTimestamp;
-      return time === undefined || time <= 0 ? null : time - NTP_OFFSET_MS;
-    },
+    capturedAt: receivers.capturedAt,
     stats: () => connection.getStats(),
   };
 }

@@ -47,12 +47,12 @@ export class Liveness {
   private lookedAt: number;
   private disconnectedAt: number | null = null;
   private connection: PeerState = 'new';
-  private connectedAt = 0;
+  private connectedAt: number | null = null;
   /** When the first packet after those of the last frame came; null: none yet. */
   private heardSinceAt: number | null = null;
   /** When the path last came back: the stream has its time again from then. */
   private backAt = 0;
-  private progress: Progress = { framesDecoded: 0, packetsHeard: 0 };
+  private progress: Progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0 };
   private intervals: number[] = [];
   /** Frames shown since the counters were last read. */
   private shown = 0;
@@ -66,9 +66,14 @@ export class Liveness {
     return this.lastFrameAt !== null;
   }
 
+  /** The connection has been up at some time. */
+  get wasConnected(): boolean {
+    return this.connectedAt !== null;
+  }
+
   /** For how long the connection has been up since `from`; 0 while it is not. */
   connectedMs(now: number, from: number): number {
-    return this.connection === 'connected' ? now - Math.max(from, this.connectedAt) : 0;
+    return this.connection === 'connected' ? now - Math.max(from, this.connectedAt ?? from) : 0;
   }
 
   /** A frame has been shown. */

@@ -1,20 +1,36 @@
+import { openWhep } from '#app/api/media';
+import { mediaAddress } from '#app/api/mediaRequest';
+import { fillPath } from '#app/api/path';
 import type { DeviceId } from '#app/domain/ids';
-import type { Client } from '../../../api/client';
+import type { IceServer } from '#app/domain/iceServers';
+import { IceServers } from './IceServers';
+import type { MediaCalls } from './mediaCalls';
 import { withOpening } from './openings';
 import { createWhep } from './whep';
 
-interface Wanted {
-  readonly client: Client;
+export interface Source {
   readonly device: DeviceId;
   readonly stream: string;
+  /** Where the streams list says that the stream is served; null: at the API's own address for it. */
+  readonly whepUrl: string | null;
+  /** As the streams list names it; null: not known. */
+  readonly codec: () => string | null;
 }
 
 /** Opens sessions of one stream, each in its turn among those of the page. `cancel` gives up the place in the queue. */
-export function openInTurn({ client, device, stream }: Wanted, isUnseen: () => boolean) {
-  const open = createWhep(client, device, stream);
+export function openInTurn(
+  media: MediaCalls,
+  { device, stream, whepUrl, codec }: Source,
+  fixed: readonly IceServer[],
+  isUnseen: () => boolean,
+) {
+  const path = fillPath(openWhep.path, { id: device, stream_id: stream });
+  const url = mediaAddress(whepUrl ?? path, media.rules.api, media.rules);
+  const open = createWhep(media, { url, codec });
   const leaving = new AbortController();
   const wish = { key: `${device}/${stream}`, signal: leaving.signal, isUnseen };
   return {
+    iceServers: new IceServers(media.call, url, fixed),
     open: (offer: string) => withOpening((signal) => open(offer, signal), wish),
     cancel: () => leaving.abort(),
   };

@@ -1,11 +1,11 @@
-import type { DeviceId } from '#app/domain/ids';
-import type { Client } from '../../../api/client';
+import type { IceServer } from '#app/domain/iceServers';
 import { spans } from '../../../lib/spans';
 import { createPeer, type BrowserPeer } from './createPeer';
 import { onTick } from '../../../lib/ticker';
 import { steadyNow } from '../../../live/serverClock';
 import { frameAge, type ClockOffset, type FrameAge } from './frameAge';
-import { openInTurn } from './openInTurn';
+import type { MediaCalls } from './mediaCalls';
+import { openInTurn, type Source } from './openInTurn';
 import { pauseWhenHidden } from './pauseWhenHidden';
 import { Player } from './Player';
 import type { PauseReason, PlayerState } from './playerState';
@@ -24,9 +24,10 @@ export interface Clocks {
 }
 
 export interface PlayOptions {
-  readonly client: Client;
-  readonly device: DeviceId;
-  readonly stream: string;
+  readonly media: MediaCalls;
+  readonly source: Source;
+  /** Of the configuration, beside those that the server names. */
+  readonly iceServers: readonly IceServer[];
   readonly bufferMs: number;
   /** Frames per second that are set; null: unknown. */
   readonly fps: () => number | null;
@@ -105,13 +106,14 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs 
     onStats(stats);
   };
   return {
-    createPeer: (): BrowserPeer => {
+    createPeer: (servers: readonly IceServer[]): BrowserPeer => {
       isAttached = false;
-      peer = createPeer((media) => {
+      const onStream = (media: MediaStream) => {
         isAttached = true;
-        video.srcObject = media;
+        if (video.srcObject !== media) video.srcObject = media;
         video.play().catch(() => undefined);
-      }, buffer);
+      };
+      peer = createPeer({ servers, bufferMs: buffer, onStream });
       return peer;
     },
     /** A frame was shown; false when it is none of the present connection. */
@@ -139,11 +141,12 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   let isStopped = false;
   const trace = createStartTrace();
   const pauses = createPauses();
-  const turn = openInTurn(options, pauses.isOn);
+  const turn = openInTurn(options.media, options.source, options.iceServers, pauses.isOn);
   const screen = createScreen(video, options);
   const player = new Player({
     createPeer: screen.createPeer,
     open: turn.open,
+    iceServers: turn.iceServers,
     fps: options.fps,
     onFrame: options.onFrame,
     everyTick: (check) => onTick(LOOK_MS, check),

@@ -24,7 +24,26 @@ export type PlayerState =
   /** No new frames; the session is kept. `isPathDown`: its network path is being restored. */
   | { readonly name: 'stalled'; readonly isPathDown: boolean }
   | ({ readonly name: 'reconnecting'; readonly attempt: number } & Waiting)
-  | ({ readonly name: 'offline' | 'no-publisher' | 'unsupported' | 'full' | 'blocked' | 'forbidden' } & Waiting)
+  | ({
+      readonly name:
+        | 'offline'
+        | 'no-publisher'
+        | 'full'
+        | 'blocked'
+        | 'forbidden'
+        /** Video arrives, and this browser decodes none of it. */
+        | 'undecodable'
+        /** This browser has no WebRTC. */
+        | 'no-webrtc'
+        /** The server of video is not among those of the configuration. */
+        | 'not-allowed';
+    } & Waiting)
+  /** 429, or 5xx of the server or of a proxy before it. */
+  | ({ readonly name: 'busy'; readonly status: number } & Waiting)
+  /** `offered`: the codecs that this browser takes; empty: not known. */
+  | ({ readonly name: 'unsupported'; readonly offered: readonly string[] } & Waiting)
+  /** For no reason that has a state of its own. */
+  | ({ readonly name: 'refused'; readonly status: number; readonly message: string | null } & Waiting)
   /** The device is there and sends nothing yet. */
   | ({ readonly name: 'starting' } & Waiting)
   | { readonly name: 'paused'; readonly why: PauseReason }
@@ -36,8 +55,22 @@ export const HAS_PICTURE: ReadonlySet<PlayerState['name']> = new Set(['live']);
 /** Why a session ended, or never began. */
 export type SessionEnd =
   | {
-      readonly kind: 'unwanted' | 'frozen' | 'peer-failed' | 'network' | 'blocked' | 'unsupported' | 'forbidden';
+      readonly kind:
+        | 'unwanted'
+        | 'frozen'
+        | 'peer-failed'
+        | 'network'
+        | 'blocked'
+        | 'forbidden'
+        | 'no-webrtc'
+        | 'not-allowed'
+        | 'undecodable'
+        /** ICE servers came with the answer, and the server knows no ICE restart: the next session has them. */
+        | 'servers-late';
     }
+  | { readonly kind: 'unsupported'; readonly offered: readonly string[] }
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string | null }
+  | { readonly kind: 'busy'; readonly status: number; readonly retryAfterMs: number | null }
   | { readonly kind: 'no-publisher' | 'full'; readonly retryAfterMs: number | null };
 
 const READY_MS = 2000;
@@ -46,27 +79,59 @@ const LONG_MS = 30_000;
 /** How long a camera may take to start before it counts as sending nothing. */
 export const START_MS = 10_000;
 
-type Shown =
-  'reconnecting' | 'forbidden' | 'offline' | 'no-publisher' | 'unsupported' | 'full' | 'blocked' | 'starting';
-
 /** A role may be given back without this page hearing of it. */
 const FORBIDDEN_MS = 60_000;
+
+/** A state without what the player adds. */
+type Bare<S> = S extends Waiting ? Omit<S, 'retryAt' | 'attempt'> : never;
+type Shown = Bare<PlayerState>;
+
+export interface AfterEnd {
+  readonly state: Shown;
+  readonly waitMs: number;
+  /** The server has named the time: nothing but a person's wish makes it shorter. */
+  readonly isFixed: boolean;
+}
 
 /** What to show after a session has ended, and how long to wait before the next. */
 export function afterEnd(
   end: SessionEnd,
   facts: { readonly isOnline: boolean; readonly waitedMs: number; readonly backoffMs: number },
-): { readonly name: Shown; readonly waitMs: number } {
+): AfterEnd {
   const { isOnline, waitedMs, backoffMs } = facts;
-  if (end.kind === 'forbidden') return { name: 'forbidden', waitMs: FORBIDDEN_MS };
+  const after = (state: Shown, waitMs: number): AfterEnd => ({ state, waitMs, isFixed: false });
+  const asked = (state: Shown, retryAfterMs: number | null, otherwiseMs: number): AfterEnd => ({
+    state,
+    waitMs: retryAfterMs ?? otherwiseMs,
+    isFixed: retryAfterMs !== null,
+  });
   // Presence may be wrong, so that attempts go on.
-  if (!isOnline) return { name: 'offline', waitMs: Math.max(backoffMs, FULL_MS) };
-  if (end.kind === 'unsupported') return { name: 'unsupported', waitMs: LONG_MS };
-  if (end.kind === 'blocked') return { name: 'blocked', waitMs: backoffMs };
-  if (end.kind === 'full') return { name: 'full', waitMs: end.retryAfterMs ?? FULL_MS };
-  if (end.kind === 'no-publisher') {
-    const waitMs = Math.min(end.retryAfterMs ?? READY_MS, LONG_MS);
-    return { name: waitedMs < START_MS ? 'starting' : 'no-publisher', waitMs };
+  const offline = after({ name: 'offline' }, Math.max(backoffMs, FULL_MS));
+  const notSending = (retryAfterMs: number | null) => {
+    const name = waitedMs < START_MS ? 'starting' : 'no-publisher';
+    return asked({ name }, retryAfterMs === null ? null : Math.min(retryAfterMs, LONG_MS), READY_MS);
+  };
+  switch (end.kind) {
+    case 'forbidden':
+      return after({ name: 'forbidden' }, FORBIDDEN_MS);
+    case 'no-webrtc':
+    case 'not-allowed':
+      return after({ name: end.kind }, LONG_MS);
+    case 'busy':
+      return asked({ name: 'busy', status: end.status }, end.retryAfterMs, backoffMs);
+    case 'full':
+      return isOnline ? asked({ name: 'full' }, end.retryAfterMs, FULL_MS) : offline;
+    case 'unsupported':
+      return isOnline ? after({ name: 'unsupported', offered: end.offered }, LONG_MS) : offline;
+    case 'undecodable':
+      return isOnline ? after({ name: 'undecodable' }, LONG_MS) : offline;
+    case 'refused':
+      return isOnline ? after({ name: 'refused', status: end.status, message: end.message }, LONG_MS) : offline;
+    case 'blocked':
+      return isOnline ? after({ name: 'blocked' }, backoffMs) : offline;
+    case 'no-publisher':
+      return isOnline ? notSending(end.retryAfterMs) : offline;
+    default:
+      return isOnline ? after({ name: 'reconnecting' }, backoffMs) : offline;
   }
-  return { name: 'reconnecting', waitMs: backoffMs };
 }

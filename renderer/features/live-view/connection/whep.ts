@@ -1,69 +1,129 @@
-import { isApiError, type ApiError } from '#app/api/errors';
-import { closeWhep, openWhep, trickleWhep } from '#app/api/media';
-import { isSafeId, type DeviceId } from '#app/domain/ids';
-import type { Client } from '../../../api/client';
+import { mediaAddress, type MediaAnswer, type MediaRequest } from '#app/api/mediaRequest';
+import { readIceServers } from '#app/domain/iceServers';
+import { videoCodecsIn } from '#app/domain/sdp';
+import { log } from '../../../lib/log';
+import type { MediaCalls } from './mediaCalls';
 import { RestartError, SignallingError, type OpenedSession } from './Peer';
-import type { SessionEnd } from './playerState';
-
-/** What a refusal means to a viewer (`design/api.md` §5: 404 and 409 both stand for a stream without a publisher). */
-function endOf({ kind, status, retryAfterMs }: ApiError): SessionEnd {
-  if (kind !== 'http') return { kind: 'network' };
-  if (status === 403 || status === 401) return { kind: 'forbidden' };
-  if (status === 404 || status === 409) return { kind: 'no-publisher', retryAfterMs };
-  if (status === 503) return { kind: 'full', retryAfterMs };
-  if (status === 406 || status === 415) return { kind: 'unsupported' };
-  return { kind: 'network' };
-}
+import { endOfFailure, endOfRefusal } from './refusals';
 
 /** Longest wait for the answer to an ICE restart: a request sent into an outage may never be answered. */
 const RESTART_MS = 2500;
+const SDP = { 'Content-Type': 'application/sdp' };
+const FRAGMENT = { 'Content-Type': 'application/trickle-ice-sdpfrag' };
 
 /** Why an ICE restart failed: only an answer of the server ends or changes what is done about a lost path. */
-function restartErrorOf(error: unknown): RestartError {
-  if (!isApiError(error) || error.kind !== 'http') return new RestartError('unreachable');
-  const { status } = error;
-  if (status === 404 || status === 410 || status === 401 || status === 403) return new RestartError('gone');
-  return new RestartError(status === 429 || status >= 500 ? 'unreachable' : 'unsupported');
+function checkRestart({ status }: MediaAnswer): void {
+  if (status === 200) return;
+  if (status === 404 || status === 410 || status === 401 || status === 403) throw new RestartError('gone');
+  if (status === 429 || status >= 500) throw new RestartError('unreachable');
+  // 204: taken as candidates by a server that knows no restart (draft-ietf-wish-whep §4.3.3).
+  throw new RestartError('unsupported');
 }
 
-/** Opens sessions of one stream by WHEP (IETF draft-ietf-wish-whep-03). Rejects with SignallingError. */
-export function createWhep(client: Client, device: DeviceId, stream: string) {
-  const params = { id: device, stream_id: stream };
-  return async (offer: string, signal?: AbortSignal): Promise<OpenedSession> => {
-    try {
-      const { answer } = await client.exchange(openWhep, { params, body: offer, ...(signal && { signal }) });
-      // The last part alone counts: a server cannot send the token elsewhere (`security.md` S15).
-      const session = answer.location?.split(/[?#]/)[0]?.split('/').at(-1);
-      if (!isSafeId(session)) throw new SignallingError({ kind: 'network' });
-      const of = { ...params, session_id: session };
-      let ifMatch = answer.etag ?? null;
-      /** Candidates of a restart belong to the ETag that its answer brings. */
-      let restarting: Promise<unknown> = Promise.resolve();
-      return {
-        answer: answer.text,
-        trickle: async (fragment) => {
-          await restarting;
-          return client.call(trickleWhep, { params: of, body: fragment, ifMatch });
-        },
-        restart: async (fragment) => {
-          const signal = AbortSignal.timeout(RESTART_MS);
-          const asked = client.exchange(trickleWhep, { params: of, body: fragment, ifMatch: '*', signal });
-          const answered = asked.then(({ answer: restarted }) => {
-            // 204: taken as candidates by a server that knows no restart (draft-ietf-wish-whep §4.3.3).
-            if (restarted.status !== 200) throw new RestartError('unsupported');
-            ifMatch = restarted.etag ?? null;
-            return restarted.text;
-          });
-          restarting = answered.catch(() => undefined);
-          return answered.catch((error: unknown) => {
-            throw error instanceof RestartError ? error : restartErrorOf(error);
-          });
-        },
-        close: () => client.call(closeWhep, { params: of }),
+/** The session that an answer has opened: its address to the letter (draft-ietf-wish-whep §4.2); null without one that may be used. */
+function sessionRequests({ call, rules }: MediaCalls, { location, url }: MediaAnswer) {
+  const address = location === null ? null : mediaAddress(location, url, rules);
+  if (address === null) {
+    log('warn', 'WHEP session without a usable address: it cannot be closed or changed', {
+      reason: location === null ? 'no Location (is it exposed by CORS?)' : 'Location outside the API and media.origins',
+    });
+    return null;
+  }
+  const isApi = (one: string) => new URL(one).origin === rules.api;
+  // Another server names an address of the API: nothing of ours goes along (`security.md` S15).
+  const isAnonymous = isApi(address) && !isApi(url);
+  return (request: Pick<MediaRequest, 'method' | 'body' | 'headers'>, signal?: AbortSignal) =>
+    call({ ...request, url: address, isAnonymous }, signal);
+}
+type Ask = ReturnType<typeof sessionRequests>;
+
+function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>): OpenedSession {
+  let { etag } = answer;
+  /** Candidates of a restart belong to the ETag that its answer brings. */
+  let restarting: Promise<unknown> = Promise.resolve();
+  const match = () => (etag === null ? {} : { 'If-Match': etag });
+  const restart = async (fragment: string): Promise<string> => {
+    if (!ask) throw new RestartError('unsupported');
+    const request = { method: 'PATCH', body: fragment, headers: { ...FRAGMENT, 'If-Match': '*' } } as const;
+    const restarted = await ask(request, AbortSignal.timeout(RESTART_MS)).catch(() => {
+      throw new RestartError('unreachable');
+    });
+    checkRestart(restarted);
+    ({ etag } = restarted);
+    return restarted.text ?? '';
+  };
+  return {
+    sdp: answer.text ?? '',
+    isCounterOffer: answer.status === 406,
+    ice: readIceServers(answer.link, Date.now()),
+    trickle: async (fragment) => {
+      await restarting;
+      await ask?.({ method: 'PATCH', body: fragment, headers: { ...FRAGMENT, ...match() } });
+    },
+    answer: async (sdp) => {
+      const taken = await ask?.({ method: 'PATCH', body: sdp, headers: { ...SDP, ...match() } });
+      if (!taken || taken.status >= 300)
+        throw new SignallingError({ kind: 'unsupported', offered: videoCodecsIn(sdp) });
+      etag = taken.etag ?? etag;
+    },
+    restart: (fragment) => {
+      const answered = restart(fragment);
+      restarting = answered.catch(() => undefined);
+      return answered;
+    },
+    close: end,
+  };
+}
+
+/** 201 with an answer; or 406 with an offer of the server's own, and an address to answer it at. */
+const isOpened = ({ status, contentType, location }: MediaAnswer) =>
+  status === 201 || (status === 406 && location !== null && /^application\/sdp\b/i.test(contentType ?? ''));
+
+export interface WhepStream {
+  /** WHEP address of the stream; null: the streams list names one that is not allowed. */
+  readonly url: string | null;
+  /** As the streams list names it; null: not known. */
+  readonly codec: () => string | null;
+}
+
+/** Opens sessions of one stream by WHEP (IETF draft-ietf-wish-whep). Rejects with SignallingError. */
+export function createWhep(media: MediaCalls, { url, codec }: WhepStream) {
+  const close = async (ask: Ask) => {
+    await ask?.({ method: 'DELETE', body: null, headers: {} });
+  };
+  /** What is answered after it was given up is closed all the same. */
+  const post = async (url: string, offer: string, signal?: AbortSignal): Promise<MediaAnswer> => {
+    const isOurs = new URL(url).origin === media.rules.api;
+    const request = { method: 'POST', url, body: offer, headers: SDP } as const;
+    // Our API drops what it cannot deliver (`design/api.md` §5); other servers do not say.
+    if (isOurs || signal === undefined) return media.call(request, signal);
+    const answering = media.call(request);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        reject(new SignallingError({ kind: 'network' }));
+        const end = async (late: MediaAnswer) => isOpened(late) && (await close(sessionRequests(media, late)));
+        answering.then(end).catch(() => undefined);
       };
-    } catch (error) {
-      if (error instanceof SignallingError) throw error;
-      throw new SignallingError(isApiError(error) ? endOf(error) : { kind: 'network' });
+      signal.addEventListener('abort', leave, { once: true });
+      answering.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    });
+  };
+  return async (offer: string, signal?: AbortSignal): Promise<OpenedSession> => {
+    if (url === null) throw new SignallingError({ kind: 'not-allowed' });
+    const answer = await post(url, offer, signal).catch((error: unknown) => {
+      throw error instanceof SignallingError ? error : new SignallingError(endOfFailure(error));
+    });
+    if (!isOpened(answer)) {
+      const end = answer.status < 400 ? { kind: 'refused' as const, status: answer.status, message: null } : null;
+      throw new SignallingError(end ?? endOfRefusal(answer, offer, codec()));
     }
+    const ask = sessionRequests(media, answer);
+    const end = () => close(ask);
+    if (answer.text === null) {
+      // It stands, and its description is unreadable.
+      await end().catch(() => undefined);
+      throw new SignallingError({ kind: 'network' });
+    }
+    return createSession(answer, ask, end);
   };
 }

@@ -25,17 +25,16 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
   });
   const played = usePlayer({
     device,
-    stream: stream.id,
+    stream,
     isOnline,
-    fps: stream.fps,
     bufferMs,
     clocks: { server: serverClock.estimate, device: clockOffset },
   });
-  const { state, stats, lastFrameAt, retry } = played;
+  const { state, stats, lastFrameAt, nudge } = played;
   const verdict = useVerdict({ state, stats, stream: stream.id, codec: stream.codec, isOnline, lastFrameAt });
   // A publisher that is back, or has changed to another codec, is tried at once.
   useEffect(() => {
-    if (publishing !== null) retry();
-  }, [publishing, retry]);
+    if (publishing !== null) nudge();
+  }, [publishing, nudge]);
   return { played, verdict };
 }

@@ -1,7 +1,9 @@
 import type { DeviceId } from '#app/domain/ids';
+import type { MediaStreamInfo } from '#app/domain/stream';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { usePlatform } from '../../../platform/PlatformContext';
+import { createMediaCalls } from '../connection/mediaCalls';
 import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
 import { playStream, type Clocks } from '../connection/playStream';
 import { NO_STATS, type VideoStats } from '../connection/readStats';
@@ -15,15 +17,16 @@ interface Played {
   /** By the monotonic clock; null before the first. */
   readonly lastFrameAt: () => number | null;
   readonly retry: () => void;
+  /** Something has changed for the better: the next attempt need not wait, unless the server has named a time. */
+  readonly nudge: () => void;
   /** Goes on playing in a hidden page while true, as for a recording. */
   readonly setKept: (isKept: boolean) => void;
 }
 
 interface Options {
   readonly device: DeviceId;
-  readonly stream: string;
+  readonly stream: MediaStreamInfo;
   readonly isOnline: boolean;
-  readonly fps: number | null;
   readonly bufferMs: number;
   readonly clocks: Clocks;
   /** Video out of view is not played. */
@@ -41,11 +44,12 @@ function keepPicture(from: HTMLVideoElement | null, to: HTMLCanvasElement | null
 
 /** Plays one stream for as long as the component stands. */
 export function usePlayer(options: Options): Played {
-  const { device, stream, isOnline, bufferMs, isSeen = true } = options;
+  const { device, isOnline, bufferMs, isSeen = true } = options;
+  const { id: stream, whepUrl } = options.stream;
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef<HTMLCanvasElement>(null);
   const client = useClient();
-  const { onWake } = usePlatform();
+  const platform = usePlatform();
   const [state, setState] = useState<PlayerState>(FIRST);
   const [stats, setStats] = useState<VideoStats>(NO_STATS);
   const current = useRef<ReturnType<typeof playStream> | null>(null);
@@ -60,11 +64,11 @@ export function usePlayer(options: Options): Played {
     if (!element) return undefined;
     let shown: PlayerState['name'] = 'connecting';
     const playing = playStream(element, {
-      client,
-      device,
-      stream,
+      media: createMediaCalls(client, platform),
+      source: { device, stream, whepUrl, codec: () => latest.current.stream.codec },
+      iceServers: platform.config.media.iceServers,
       bufferMs: latest.current.bufferMs,
-      fps: () => latest.current.fps,
+      fps: () => latest.current.stream.fps,
       clocks: {
         server: () => latest.current.clocks.server(),
         device: () => latest.current.clocks.device(),
@@ -84,19 +88,20 @@ export function usePlayer(options: Options): Played {
     playing.setSeen(latest.current.isSeen !== false);
     playing.player.start();
     current.current = playing;
-    const stopWake = onWake(() => playing.player.nudge());
+    const stopWake = platform.onWake(() => playing.player.nudge());
     return () => {
       stopWake();
       playing.stop();
       current.current = null;
     };
-  }, [client, device, stream, onWake]);
+  }, [client, device, stream, whepUrl, platform]);
 
   useEffect(() => current.current?.player.setOnline(isOnline), [isOnline]);
   useEffect(() => current.current?.setSeen(isSeen), [isSeen]);
   useEffect(() => current.current?.setBuffer(bufferMs), [bufferMs]);
   const lastFrameAt = useCallback(() => lastFrame.current, []);
-  const retry = useCallback(() => current.current?.player.nudge(), []);
+  const retry = useCallback(() => current.current?.player.retry(), []);
+  const nudge = useCallback(() => current.current?.player.nudge(), []);
   const setKept = useCallback((isKept: boolean) => current.current?.setKept(isKept), []);
-  return { video, last, state, stats, lastFrameAt, retry, setKept };
+  return { video, last, state, stats, lastFrameAt, retry, nudge, setKept };
 }

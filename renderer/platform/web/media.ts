@@ -1,0 +1,49 @@
+import { ApiError, GENERIC_ERROR } from '#app/api/errors';
+import {
+  MAX_MEDIA_ANSWER,
+  mayCarryToken,
+  mediaAddress,
+  readMediaAnswer,
+  type MediaRules,
+} from '#app/api/mediaRequest';
+import { ANSWER_TIMEOUT_MS } from '#app/api/request';
+import { readText } from '#app/lib/readText';
+import type { SendMedia } from '../Platform';
+import { readToken } from './token';
+
+const NOT_ALLOWED = 'That address is not allowed.';
+
+/**
+ * Requests of WHEP with the browser's own fetch. A redirect is followed by the browser, within the `connect-src` of the
+ * page's policy; it takes the bearer token off on the way to another origin (Fetch standard, "HTTP-redirect fetch").
+ */
+export function createSendMedia(rules: MediaRules): SendMedia {
+  return async (request, signal) => {
+    const { method, url, body, headers } = request;
+    if (mediaAddress(url, url, rules) === null) throw new ApiError('invalid-request', NOT_ALLOWED);
+    const isAuthorised = mayCarryToken(request, rules);
+    const token = isAuthorised ? readToken() : null;
+    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { ...headers, ...(token !== null && { Authorization: `Bearer ${token}` }) },
+        body,
+        credentials: isAuthorised ? 'include' : 'omit',
+        cache: 'no-store',
+        redirect: method === 'DELETE' ? 'error' : 'follow',
+        referrerPolicy: 'no-referrer',
+        // What ends something is still said by a page that goes.
+        keepalive: method === 'DELETE',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      if (mediaAddress(response.url, url, rules) === null) throw new ApiError('invalid-request', NOT_ALLOWED);
+      return readMediaAnswer(response, response.url, await readText(response, MAX_MEDIA_ANSWER).catch(() => null));
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      if (signal?.aborted) throw new ApiError('aborted', GENERIC_ERROR);
+      if (timeout.aborted) throw new ApiError('timeout', 'Request timeout - please check your connection');
+      throw new ApiError('network', 'Network Error');
+    }
+  };
+}

@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { createSendHop } from '../../../main/adapters/oneHop';
+import { createMedia } from '../../../main/capabilities/media';
+import { startScriptedServer, type Asked } from '../../support/scriptedServer';
+import { netRequest } from '../../support/netRequest';
+import { MARA, sessionOver, TOKEN } from './parts';
+
+type Server = Awaited<ReturnType<typeof startScriptedServer>>;
+const servers: Server[] = [];
+afterEach(() => Promise.all(servers.splice(0).map(({ close }) => close())));
+
+async function serve(respond: (asked: Asked, response: ServerResponse) => void): Promise<Server> {
+  const server = await startScriptedServer(respond);
+  servers.push(server);
+  return server;
+}
+
+let count = 0;
+const argument = (method: 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE', url: string, more: object = {}) => {
+  count += 1;
+  return {
+    id: `r${count}`,
+    method,
+    url,
+    body: method === 'POST' ? 'v=0' : null,
+    headers: {},
+    isAnonymous: false,
+    ...more,
+  };
+};
+
+async function setUp(api: Server, { media, sendToken = false }: { media?: Server; sendToken?: boolean } = {}) {
+  const { session, news } = sessionOver();
+  await session.begin(TOKEN, MARA, false);
+  const rules = { api: api.origin, origins: media ? [media.origin] : [], sendToken };
+  const handlers = createMedia({ rules, send: createSendHop({ request: netRequest }), session, isTraced: false });
+  return { ...handlers, news };
+}
+
+const created = (response: ServerResponse, location: string) =>
+  response
+    .writeHead(201, { 'content-type': 'application/sdp', location, link: '<stun:s>; rel="ice-server"' })
+    .end('v=0 answer');
+
+describe('WHEP through the main process', () => {
+  test('carries the token to the API, and what a page needs of the answer', async () => {
+    const api = await serve((_, response) => created(response, '/s/a.b.c?x=1'));
+    const { request } = await setUp(api);
+    const answer = await request(
+      argument('POST', `${api.origin}/whep/cam`, { headers: { 'Content-Type': 'application/sdp' } }),
+    );
+    expect(answer).toMatchObject({
+      status: 201,
+      text: 'v=0 answer',
+      url: `${api.origin}/whep/cam`,
+      location: '/s/a.b.c?x=1',
+      link: '<stun:s>; rel="ice-server"',
+      contentType: 'application/sdp',
+    });
+    expect(api.asked[0]).toMatchObject({ body: 'v=0' });
+    expect(api.asked[0]?.headers).toMatchObject({
+      authorization: `Bearer ${TOKEN}`,
+      'content-type': 'application/sdp',
+    });
+  });
+
+  test('changes and deletes only sessions that were opened, at their addresses to the letter', async () => {
+    const api = await serve((asked, response) => {
+      if (asked.method === 'POST') created(response, '/s/a.b.c?x=1');
+      else response.writeHead(200).end();
+    });
+    const { request } = await setUp(api);
+    const session = `${api.origin}/s/a.b.c?x=1`;
+    await expect(request(argument('DELETE', session))).rejects.toMatchObject({ kind: 'invalid-request' });
+    await expect(request(argument('DELETE', `${api.origin}/v1/user/devices/d_1`))).rejects.toMatchObject({
+      kind: 'invalid-request',
+    });
+    await request(argument('POST', `${api.origin}/whep/cam`));
+    await request(argument('PATCH', session, { body: 'f' }));
+    await request(argument('DELETE', session));
+    await expect(request(argument('DELETE', session))).rejects.toMatchObject({ kind: 'invalid-request' });
+    expect(api.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /whep/cam',
+      'PATCH /s/a.b.c?x=1',
+      'DELETE /s/a.b.c?x=1',
+    ]);
+  });
+
+  test('follows 307 and 308 within the allowed origins, and leaves the token behind where it may not go', async () => {
+    const media = await serve((_, response) => created(response, 's/1'));
+    const api = await serve((_, response) => response.writeHead(307, { location: `${media.origin}/edge/whep` }).end());
+    const { request } = await setUp(api, { media });
+    const answer = await request(argument('POST', `${api.origin}/whep/cam`));
+    expect(answer).toMatchObject({ status: 201, url: `${media.origin}/edge/whep` });
+    expect(media.asked[0]).toMatchObject({ method: 'POST', body: 'v=0' });
+    expect(media.asked[0]?.headers.authorization).toBeUndefined();
+    await request(argument('DELETE', `${media.origin}/edge/s/1`));
+    expect(media.of('DELETE')[0]?.headers.authorization).toBeUndefined();
+    const trusting = await setUp(api, { media, sendToken: true });
+    await trusting.request(argument('POST', `${media.origin}/edge/whep`));
+    expect(media.asked.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  });
+
+  test.each([
+    ['another origin', 307, (other: string) => `${other}/steal`],
+    ['a redirect that drops the body', 302, () => '/elsewhere'],
+    ['itself for ever', 307, () => '/whep/cam'],
+  ])('refuses %s', async (_, status, where) => {
+    const other = await serve((_asked, response) => void response.writeHead(200).end());
+    const api = await serve((_asked, response) => response.writeHead(status, { location: where(other.origin) }).end());
+    const { request } = await setUp(api);
+    await expect(request(argument('POST', `${api.origin}/whep/cam`))).rejects.toMatchObject({
+      kind: 'invalid-request',
+    });
+    expect(other.asked).toEqual([]);
+    expect(api.asked.length).toBeLessThanOrEqual(4);
+  });
+
+  test.each(['https://elsewhere.test/whep', 'file:///etc/passwd', 'http://u:p@127.0.0.1/', '/whep', ''])(
+    'never asks %s',
+    async (url) => {
+      const api = await serve(() => undefined);
+      await expect((await setUp(api)).request(argument('POST', url))).rejects.toMatchObject({
+        kind: 'invalid-request',
+      });
+      expect(api.asked).toEqual([]);
+    },
+  );
+
+  test('an answer that is too large or breaks off is told by its headers alone, so that its session can be closed', async () => {
+    for (const [body, isWhole] of [
+      ['x'.repeat(300_000), true],
+      ['v=0', false],
+    ] as const) {
+      const api = await serve((asked, response) => {
+        if (asked.method !== 'POST') return void response.writeHead(200).end();
+        response.writeHead(201, { location: '/s/1', ...(!isWhole && { 'content-length': '5000' }) }).write(body);
+        setTimeout(() => (isWhole ? response.end() : response.destroy()), 20);
+      });
+      const { request } = await setUp(api);
+      expect(await request(argument('POST', `${api.origin}/whep`))).toMatchObject({ status: 201, text: null });
+      expect(await request(argument('DELETE', `${api.origin}/s/1`))).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('a 401 of the API ends the session; one of a media origin, or to a request without the token, does not', async () => {
+    const refuse = (_: Asked, response: ServerResponse) => void response.writeHead(401).end();
+    const [api, media] = [await serve(refuse), await serve(refuse)];
+    const { request, news } = await setUp(api, { media });
+    await request(argument('POST', `${media.origin}/whep`));
+    await request(argument('POST', `${api.origin}/whep`, { isAnonymous: true }));
+    expect(api.asked[0]?.headers.authorization).toBeUndefined();
+    expect(news.ended).not.toHaveBeenCalled();
+    await request(argument('POST', `${api.origin}/whep`));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(news.ended).toHaveBeenCalledWith('refused');
+  });
+
+  test('no answer, and one that is given up, are said to be that', async () => {
+    const api = await serve(() => undefined);
+    const { request, abort } = await setUp(api);
+    const waiting = argument('POST', `${api.origin}/whep`);
+    const asked = request(waiting);
+    setTimeout(() => void abort({ id: waiting.id }), 50);
+    await expect(asked).rejects.toMatchObject({ kind: 'aborted' });
+    await api.close();
+    servers.length = 0;
+    await expect(request(argument('POST', `${api.origin}/whep`))).rejects.toMatchObject({ kind: 'network' });
+  });
+});

@@ -1,0 +1,303 @@
+/** @jest-environment <rootDir>/test/support/browserEnvironment.ts */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
+import { Client } from '../../../renderer/api/client';
+import { forgetIceServers, IceServers } from '../../../renderer/features/live-view/connection/IceServers';
+import { createMediaCalls } from '../../../renderer/features/live-view/connection/mediaCalls';
+import type { SignallingError } from '../../../renderer/features/live-view/connection/Peer';
+import { createWhep } from '../../../renderer/features/live-view/connection/whep';
+import { createHttp } from '../../../renderer/platform/web/http';
+import { createSendMedia } from '../../../renderer/platform/web/media';
+import { startScriptedServer, type Asked } from '../../support/scriptedServer';
+import { until } from '../../support/sandboxClient';
+
+type Server = Awaited<ReturnType<typeof startScriptedServer>>;
+const servers: Server[] = [];
+afterEach(async () => {
+  localStorage.clear();
+  forgetIceServers();
+  await Promise.all(servers.splice(0).map(({ close }) => close()));
+});
+
+const ANSWER = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=sendonly\r\n';
+const OFFER = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96 97\r\na=rtpmap:96 VP8/90000\r\na=rtpmap:97 rtx/90000\r\n';
+
+const open = (response: ServerResponse, headers: Record<string, string>, body = ANSWER) =>
+  response.writeHead(201, { 'content-type': 'application/sdp', etag: '"e1"', ...headers }).end(body);
+
+async function serve(respond: (asked: Asked, response: ServerResponse) => void): Promise<Server> {
+  const server = await startScriptedServer(respond);
+  servers.push(server);
+  return server;
+}
+
+interface SetUp {
+  readonly api: Server;
+  /** Named by the configuration. */
+  readonly media?: Server;
+  readonly sendToken?: boolean;
+  readonly url?: string | null;
+  readonly codec?: string | null;
+}
+
+function setUp({ api, media, sendToken = false, url = `${api.origin}/whep/cam`, codec = null }: SetUp) {
+  const origins = media ? [media.origin] : [];
+  const { config } = parseRuntimeConfig({ media: { origins, sendToken } });
+  const rules = { api: api.origin, origins, sendToken };
+  const http = { send: createHttp(api.origin) };
+  const platform = { config, apiOrigin: api.origin, http, media: () => Promise.resolve(createSendMedia(rules)) };
+  const calls = createMediaCalls(new Client(platform), platform);
+  return { calls, whep: createWhep(calls, { url, codec: () => codec }) };
+}
+
+const endOf = async (opening: Promise<unknown>) =>
+  opening.then(
+    () => 'opened',
+    (error: unknown) => (error as SignallingError).end,
+  );
+
+describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
+  test.each([
+    ['absolute path', '/whep/session/7', '/whep/session/7'],
+    ['relative', 'cam/7', '/whep/cam/7'],
+    ['with a query', '/s?id=7&t=a%2Fb', '/s?id=7&t=a%2Fb'],
+    ['an id with dots, as of a JWT', '/s/eyJh.eyJz.c2ln', '/s/eyJh.eyJz.c2ln'],
+  ])('%s: PATCH and DELETE go there to the letter', async (_, location, expected) => {
+    const api = await serve((asked, response) => {
+      if (asked.method === 'POST') open(response, { location });
+      else response.writeHead(asked.method === 'PATCH' ? 204 : 200).end();
+    });
+    const session = await setUp({ api }).whep(OFFER);
+    expect(session.sdp).toBe(ANSWER);
+    await session.trickle('a=mid:0\r\n');
+    await session.close();
+    expect(api.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /whep/cam',
+      `PATCH ${expected}`,
+      `DELETE ${expected}`,
+    ]);
+    expect(api.of('PATCH')[0]?.headers).toMatchObject({
+      'if-match': '"e1"',
+      'content-type': 'application/trickle-ice-sdpfrag',
+    });
+  });
+
+  test('an absolute one on another origin that the configuration names is used there', async () => {
+    const media = await serve((_, response) => void response.writeHead(200).end());
+    const api = await serve((_, response) => open(response, { location: `${media.origin}/s/7` }));
+    await (await setUp({ api, media }).whep(OFFER)).close();
+    expect(media.asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /s/7']);
+  });
+
+  test.each([
+    ['none', {}],
+    ['one on an origin that is not allowed', { location: 'https://elsewhere.test/s/7' }],
+    ['one with a user name', { location: 'http://u:p@127.0.0.1/s/7' }],
+    ['one that is no address', { location: 'http://[' }],
+    ['script', { location: 'javascript:alert(1)' }],
+  ])('%s: the session plays, and nothing is sent anywhere', async (_, headers) => {
+    const api = await serve((_asked, response) => open(response, headers));
+    const session = await setUp({ api }).whep(OFFER);
+    expect(session.sdp).toBe(ANSWER);
+    await session.trickle('a=mid:0\r\n');
+    await session.close();
+    await expect(session.restart('f')).rejects.toMatchObject({ why: 'unsupported' });
+    expect(api.asked).toHaveLength(1);
+  });
+
+  test('a 307 is followed with method and body, and a relative address is relative to where it led', async () => {
+    const api = await serve((asked, response) => {
+      if (asked.url === '/whep/cam') response.writeHead(307, { location: '/edge/9/whep' }).end();
+      else if (asked.method === 'POST') open(response, { location: 'whep/s1' });
+      else response.writeHead(200).end();
+    });
+    await (await setUp({ api }).whep(OFFER)).close();
+    expect(api.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /whep/cam',
+      'POST /edge/9/whep',
+      'DELETE /edge/9/whep/s1',
+    ]);
+    expect(api.asked[1]?.body).toBe(OFFER);
+  });
+});
+
+describe('cookie and token (S14, S15)', () => {
+  test('go to the API, and to a media origin only where the configuration says so', async () => {
+    localStorage.setItem('session_token', 'secret');
+    for (const sendToken of [false, true]) {
+      const api = await serve((_, response) => open(response, {}));
+      const media = await serve((_, response) => open(response, {}));
+      await setUp({ api, media, sendToken }).whep(OFFER);
+      await setUp({ api, media, sendToken, url: `${media.origin}/cam` }).whep(OFFER);
+      expect(api.asked[0]?.headers.authorization).toBe('Bearer secret');
+      expect(media.asked[0]?.headers.authorization).toBe(sendToken ? 'Bearer secret' : undefined);
+    }
+  });
+
+  test('are not lent to a media origin that names an address of the API', async () => {
+    localStorage.setItem('session_token', 'secret');
+    const api = await serve((_, response) => void response.writeHead(401).end());
+    const media = await serve((_, response) => open(response, { location: `${api.origin}/v1/user/devices/d_1` }));
+    await (await setUp({ api, media, url: `${media.origin}/cam` }).whep(OFFER)).close();
+    expect(api.asked[0]).toMatchObject({ method: 'DELETE' });
+    expect(api.asked[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('an address that is not allowed is never asked', async () => {
+    const api = await serve(() => undefined);
+    const other = await serve(() => undefined);
+    expect(await endOf(setUp({ api, url: null }).whep(OFFER))).toEqual({ kind: 'not-allowed' });
+    expect(await endOf(setUp({ api, url: `${other.origin}/cam` }).whep(OFFER))).toEqual({ kind: 'not-allowed' });
+    expect([...api.asked, ...other.asked]).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  const json = (code: string) =>
+    [{ 'content-type': 'application/json' }, JSON.stringify({ code, error: 'No' })] as const;
+  const html = [{ 'content-type': 'text/html' }, '<h1>Service Unavailable</h1>'] as const;
+  test.each([
+    [404, html, null, { kind: 'no-publisher', retryAfterMs: null }],
+    [409, json('no_publisher'), null, { kind: 'no-publisher', retryAfterMs: 2000 }],
+    [401, html, null, { kind: 'forbidden' }],
+    [403, json('role'), null, { kind: 'forbidden' }],
+    [429, json('slow'), null, { kind: 'busy', status: 429, retryAfterMs: 2000 }],
+    [503, json('viewer_limit'), null, { kind: 'full', retryAfterMs: 2000 }],
+    [503, html, null, { kind: 'busy', status: 503, retryAfterMs: null }],
+    [502, html, null, { kind: 'busy', status: 502, retryAfterMs: null }],
+    [406, json('codec'), null, { kind: 'unsupported', offered: ['vp8'] }],
+    [400, json('bad'), 'h264', { kind: 'unsupported', offered: ['vp8'] }],
+    [422, html, 'hevc', { kind: 'unsupported', offered: ['vp8'] }],
+    [400, json('bad'), 'vp8', { kind: 'refused', status: 400, message: 'No' }],
+    [415, html, null, { kind: 'refused', status: 415, message: null }],
+    [200, html, null, { kind: 'refused', status: 200, message: null }],
+  ])('%s with %j, of a stream in %s', async (status, [headers, body], codec, expected) => {
+    const retry = typeof expected === 'object' && 'retryAfterMs' in expected && expected.retryAfterMs !== null;
+    const api = await serve((_, response) =>
+      response.writeHead(status, { ...headers, ...(retry && { 'retry-after': '2' }) }).end(body),
+    );
+    expect(await endOf(setUp({ api, codec }).whep(OFFER))).toEqual(expected);
+  });
+
+  test('a 406 with an offer of its own and an address is a counter-offer, answered by PATCH', async () => {
+    const api = await serve((asked, response) => {
+      if (asked.method === 'POST')
+        response.writeHead(406, { 'content-type': 'application/sdp', location: '/s/1', etag: '"c"' }).end(ANSWER);
+      else response.writeHead(204).end();
+    });
+    const session = await setUp({ api }).whep(OFFER);
+    expect(session).toMatchObject({ isCounterOffer: true, sdp: ANSWER });
+    await session.answer('v=0\r\n');
+    expect(api.of('PATCH')[0]).toMatchObject({ url: '/s/1', body: 'v=0\r\n' });
+    expect(api.of('PATCH')[0]?.headers).toMatchObject({ 'content-type': 'application/sdp', 'if-match': '"c"' });
+  });
+});
+
+describe('nothing that was opened is left open', () => {
+  test.each([
+    ['too large', (response: ServerResponse) => open(response, { location: '/s/1' }, 'x'.repeat(300_000))],
+    [
+      'broken off',
+      (response: ServerResponse) => {
+        response.writeHead(201, { location: '/s/1', 'content-length': '5000' }).write('v=0');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+  ])('when the answer is %s', async (_, respond) => {
+    const api = await serve((asked, response) => {
+      if (asked.method === 'POST') respond(response);
+      else response.writeHead(200).end();
+    });
+    expect(await endOf(setUp({ api }).whep(OFFER))).toEqual({ kind: 'network' });
+    expect(api.of('DELETE').map(({ url }) => url)).toEqual(['/s/1']);
+  });
+
+  test('when a media origin answers after the opening was given up', async () => {
+    const api = await serve(() => undefined);
+    const media = await serve((asked, response) => {
+      if (asked.method === 'POST') setTimeout(() => open(response, { location: '/s/late' }), 200);
+      else response.writeHead(200).end();
+    });
+    const leaving = new AbortController();
+    const opening = setUp({ api, media, url: `${media.origin}/cam` }).whep(OFFER, leaving.signal);
+    setTimeout(() => leaving.abort(), 50);
+    expect(await endOf(opening)).toEqual({ kind: 'network' });
+    await until(async () => media.of('DELETE').length > 0);
+    expect(media.of('DELETE')[0]?.url).toBe('/s/late');
+  });
+});
+
+describe('ICE restart', () => {
+  test('asks with If-Match *, and candidates after it carry the ETag it brought', async () => {
+    const api = await serve((asked, response) => {
+      if (asked.method === 'POST') open(response, { location: '/s/1' });
+      else if (asked.headers['if-match'] === '*') response.writeHead(200, { etag: '"e2"' }).end('a=ice-ufrag:x\r\n');
+      else response.writeHead(204).end();
+    });
+    const session = await setUp({ api }).whep(OFFER);
+    expect(await session.restart('f')).toBe('a=ice-ufrag:x\r\n');
+    await session.trickle('t');
+    expect(api.of('PATCH').map(({ headers }) => headers['if-match'])).toEqual(['*', '"e2"']);
+  });
+
+  test.each([
+    [204, 'unsupported'],
+    [405, 'unsupported'],
+    [404, 'gone'],
+    [403, 'gone'],
+    [429, 'unreachable'],
+    [503, 'unreachable'],
+  ])('%s says that it is %s', async (status, why) => {
+    const api = await serve((asked, response) => {
+      if (asked.method === 'POST') open(response, { location: '/s/1' });
+      else response.writeHead(status).end();
+    });
+    await expect((await setUp({ api }).whep(OFFER)).restart('f')).rejects.toMatchObject({ why });
+  });
+});
+
+describe('ICE servers of a stream', () => {
+  const LINK = '<turn:t.test>; rel="ice-server"; username="u"; credential="c"';
+  const TURN = { urls: ['turn:t.test'], username: 'u', credential: 'c' };
+  const FIXED = { urls: ['stun:s.test'] };
+
+  test('are asked for once by OPTIONS, and again when they have expired', async () => {
+    const api = await serve((_, response) => void response.writeHead(204, { link: LINK }).end());
+    let now = Date.now();
+    const ice = new IceServers(setUp({ api }).calls.call, `${api.origin}/whep/cam`, [FIXED], () => now);
+    expect(await ice.current()).toEqual({ servers: [TURN, FIXED], isServed: true });
+    await ice.current();
+    expect(api.of('OPTIONS')).toHaveLength(1);
+    now += 11 * 60_000;
+    await ice.current();
+    expect(api.of('OPTIONS')).toHaveLength(2);
+  });
+
+  test.each([
+    ['knows no OPTIONS', (response: ServerResponse) => response.writeHead(405).end()],
+    ['names none', (response: ServerResponse) => response.writeHead(204).end()],
+    ['does not answer', () => undefined],
+    ['cannot be reached', (response: ServerResponse) => response.destroy()],
+  ])('a server that %s leaves those of the configuration, within half a second', async (_, respond) => {
+    const api = await serve((_asked, response) => void respond(response));
+    const ice = new IceServers(setUp({ api }).calls.call, `${api.origin}/whep/cam`, [FIXED]);
+    const began = performance.now();
+    expect(await ice.current()).toEqual({ servers: [FIXED], isServed: false });
+    await ice.current();
+    expect(performance.now() - began).toBeLessThan(1500);
+    expect(api.of('OPTIONS')).toHaveLength(1);
+  });
+
+  test('that come with the answer are used from then on', async () => {
+    const api = await serve((asked, response) => {
+      if (asked.method === 'POST') open(response, { link: LINK });
+      else response.writeHead(404).end();
+    });
+    const { calls, whep } = setUp({ api });
+    const ice = new IceServers(calls.call, `${api.origin}/whep/cam`, []);
+    expect((await ice.current()).isServed).toBe(false);
+    ice.note((await whep(OFFER)).ice);
+    expect(await ice.current()).toEqual({ servers: [TURN], isServed: true });
+  });
+});
