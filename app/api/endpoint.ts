@@ -23,7 +23,7 @@ export interface Endpoint<
   readonly response: Res;
   /** What the caller gets. Throws when the answer cannot be used at all. */
   readonly decode: (body: unknown) => Out;
-  /** A navigation or a stream is no call; the client never makes it. `sdp`: a call whose bodies are text of that type; `image`: one whose answer is a picture. */
+  /** A navigation or a stream is no call; the client never makes it. `sdp`: WHEP, whose bodies are SDP (`mediaRequest.ts`); `image`: a call whose answer is a picture. */
   readonly kind: 'json' | 'navigation' | 'stream' | 'sdp' | 'image';
 }
 

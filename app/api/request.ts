@@ -21,8 +21,6 @@ export interface HttpAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly text: string;
-  /** Of a session that was opened. */
-  readonly location?: string | null;
   readonly etag?: string | null;
 }
 
@@ -47,14 +45,6 @@ export type CallInput<E> = CallConditions &
   ([keyof PathParams<E>] extends [never] ? object : { readonly params: PathParams<E> }) &
   (RequestBody<E> extends undefined ? object : { readonly body: RequestBody<E> });
 
-const SDP_TYPES: Readonly<Partial<Record<Endpoint['method'], string>>> = { PATCH: 'application/trickle-ice-sdpfrag' };
-
-function bodyOf({ request, kind }: Endpoint, body: unknown): string | null {
-  if (request === null) return null;
-  const parsed = v.parse(request, body);
-  return kind === 'sdp' ? String(parsed) : JSON.stringify(parsed);
-}
-
 /** The request of one call. Throws ApiError `invalid-request` for an unsafe path parameter. */
 export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): HttpRequest {
   const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
@@ -63,9 +53,8 @@ export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E
   return {
     method: endpoint.method,
     path: fillPath(endpoint.path, params) + search,
-    body: bodyOf(endpoint, body),
+    body: endpoint.request === null ? null : JSON.stringify(v.parse(endpoint.request, body)),
     headers: {
-      ...(endpoint.kind === 'sdp' && { 'Content-Type': SDP_TYPES[endpoint.method] ?? 'application/sdp' }),
       ...(ifMatch !== null && { 'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
       ...(ifNoneMatch !== null && { 'If-None-Match': ifNoneMatch }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { iceServerProblem } from '../domain/iceServers';
 import { parseRuntimeConfig, type RuntimeConfig } from './runtimeConfig';
 
 const Feed = v.pipe(v.string(), v.maxLength(2048), v.regex(/^https:\/\/[^\s'";,<>\\?#]+$/, 'must be an https address'));
@@ -56,6 +57,10 @@ export function readDesktopConfig(built: unknown, isPackaged: boolean, overrides
   const parsed = parseRuntimeConfig(raw.runtime ?? {});
   if (!parsed.ok) throw new Error(`The configuration of this build is not valid: ${parsed.problems.join('; ')}`);
   let { config: runtime } = parsed;
+  for (const server of runtime.media.iceServers) {
+    const problem = iceServerProblem(server);
+    if (problem !== null) throw new Error(`The configuration of this build is not valid: media.iceServers: ${problem}`);
+  }
   let updates = raw.updates ?? null;
   const { api, updates: feed } = isPackaged ? {} : overrides;
   if (api !== undefined && api !== '') runtime = withApi(runtime, api);

@@ -13,8 +13,7 @@ export interface ServedIce {
 }
 
 /** RFC 7064 and RFC 7065: scheme, host, port and, for TURN alone, a transport. */
-const ADDRESS =
-  /^(?:stuns?:(?:[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?|turns?:(?:[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?)$/i;
+const ADDRESS = /^(stuns?:(?!.*\?)|turns?:)([\w.-]{1,253}|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?$/i;
 /** Credentials are refused above this length; RFC 8489 §14.3 ends usernames at 508 bytes. */
 const MAX_SECRET = 512;
 const MAX_HEADER = 16_384;
@@ -27,6 +26,15 @@ const MARGIN_MS = 30_000;
 
 /** True for the address of a STUN or TURN server (RFC 7064, RFC 7065). */
 export const isIceAddress = (address: string): boolean => ADDRESS.test(address);
+
+/** Why a browser would refuse an ICE server of the configuration, and the whole connection with it; null: it would not. */
+export function iceServerProblem({ urls, username, credential }: IceServer): string | null {
+  const wrong = urls.find((url) => !isIceAddress(url));
+  if (wrong !== undefined)
+    return `${wrong} is not the address of a STUN or TURN server, as turn:host:3478?transport=udp`;
+  const isOpen = (username ?? '') === '' || (credential ?? '') === '';
+  return isOpen && urls.some((url) => /^turn/i.test(url)) ? 'TURN needs a username and a credential' : null;
+}
 
 /** One entry of a Link header (RFC 8288 §3): target, and parameters whose names are in lower case. */
 interface Link {

@@ -37,8 +37,7 @@ export function createSend(fetch: Fetch, origin: string): Send {
       const text = await readText(response, MAX_ANSWER_BYTES);
       if (text === null) throw new ApiError('invalid-response', 'The answer is too large.');
       const { status, headers } = response;
-      const [location, etag] = [headers.get('Location'), headers.get('ETag')];
-      return { status, retryAfter: headers.get('Retry-After'), text, location, etag };
+      return { status, retryAfter: headers.get('Retry-After'), text, etag: headers.get('ETag') };
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (signal?.aborted) throw new ApiError('aborted', GENERIC_ERROR);

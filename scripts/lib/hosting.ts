@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentSecurityPolicy } from '../../app/config/contentSecurityPolicy';
 import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
+import { iceServerProblem } from '../../app/domain/iceServers';
 
 const CONFIG = /(<script id="runtime-config" type="application\/json">)[^<]*(<\/script>)/;
 const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")[^"]*(")/;
@@ -94,6 +95,10 @@ function configure(folder: string, input: unknown, name: string): void {
   if (!CONFIG.test(html) || !POLICY.test(html)) throw new Error(`${file} is not an index.html of this product.`);
   const parsed = parseRuntimeConfig(input);
   if (!parsed.ok) throw new Error(`${name} is not valid: ${parsed.problems.join('; ')}.`);
+  for (const server of parsed.config.media.iceServers) {
+    const problem = iceServerProblem(server);
+    if (problem !== null) throw new Error(`${name} is not valid: media.iceServers: ${problem}.`);
+  }
   const meta = contentSecurityPolicy(parsed.config, 'meta');
   const headers = { ...HEADERS, 'Content-Security-Policy': contentSecurityPolicy(parsed.config, 'header') };
   writeFileSync(

@@ -36,10 +36,8 @@ export function createWebPlatform(): Platform {
     config,
     apiOrigin: origin,
     http: { send: createHttp(origin) },
-    media: async () => {
-      const { createSendMedia } = await import(/* webpackChunkName: 'device' */ './media');
-      return createSendMedia({ api: origin, ...config.media });
-    },
+    media: async () =>
+      (await import(/* webpackChunkName: 'device' */ './media')).createSendMedia({ api: origin, ...config.media }),
     events: { open: (handlers, source = { kind: 'account' }) => openEvents(origin, handlers, source) },
     session: {
       startSignIn: (redirect) => {

@@ -30,14 +30,11 @@ export function createHttp(origin: string) {
         cache: 'no-store',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
-        // What ends something is still said by a page that goes.
-        keepalive: request.method === 'DELETE',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       return {
         status: response.status,
         retryAfter: response.headers.get('Retry-After'),
-        location: response.headers.get('Location'),
         etag: response.headers.get('ETag'),
         text: await bodyOf(response),
       };

@@ -1,11 +1,5 @@
 import { ApiError, GENERIC_ERROR } from '#app/api/errors';
-import {
-  MAX_MEDIA_ANSWER,
-  mayCarryToken,
-  mediaAddress,
-  readMediaAnswer,
-  type MediaRules,
-} from '#app/api/mediaRequest';
+import { MAX_MEDIA_ANSWER, mayCarryToken, mediaAddress, readMediaAnswer, type MediaRules } from '#app/api/mediaRequest';
 import { ANSWER_TIMEOUT_MS } from '#app/api/request';
 import { readText } from '#app/lib/readText';
 import type { SendMedia } from '../Platform';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isIceAddress, readIceServers } from '../../../app/domain/iceServers';
+import { iceServerProblem, isIceAddress, readIceServers } from '../../../app/domain/iceServers';
 
 const NOW = 1_800_000_000_000;
 const serversIn = (header: string | null) => readIceServers(header, NOW).servers;
@@ -39,6 +39,15 @@ describe('ICE servers of a Link header', () => {
     ['no relation', '<stun:host>'],
     ['a header of 20 kB', `<stun:host>; rel="ice-server"; x="${'a'.repeat(20_000)}"`],
   ])('%s gives none', (_, header) => expect(serversIn(header)).toEqual([]));
+
+  test('those of the configuration that a browser would refuse are named', () => {
+    expect(
+      iceServerProblem({ urls: ['stun:s.test', 'turn:t.test?transport=tcp'], username: 'u', credential: 'c' }),
+    ).toBeNull();
+    expect(iceServerProblem({ urls: ['http://t.test'] })).toMatch(/http:\/\/t\.test is not the address/);
+    expect(iceServerProblem({ urls: ['stun:s.test?transport=udp'] })).toMatch(/is not the address/);
+    expect(iceServerProblem({ urls: ['turn:t.test'], username: 'u' })).toBe('TURN needs a username and a credential');
+  });
 
   test('at most eight are taken', () => {
     const header = Array.from({ length: 50 }, (_, index) => `<stun:s${index}.example>; rel="ice-server"`).join(',');

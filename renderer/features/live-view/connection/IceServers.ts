@@ -1,4 +1,4 @@
-import { readIceServers, type IceServer, type ServedIce } from '#app/domain/iceServers';
+import { iceServerProblem, readIceServers, type IceServer, type ServedIce } from '#app/domain/iceServers';
 import type { MediaCall } from './mediaCalls';
 
 /** How long an offer waits to hear of ICE servers: they are more use than 300 ms, and a server without any answers at once. */
@@ -22,13 +22,17 @@ export interface UsableIce {
 
 /** The ICE servers for one stream: those of the configuration, and those that its WHEP server names (draft-ietf-wish-whep §4.6). */
 export class IceServers {
+  private readonly fixed: readonly IceServer[];
+
   constructor(
     private readonly call: MediaCall,
     /** WHEP address; null: there is no server to ask. */
     private readonly url: string | null,
-    private readonly fixed: readonly IceServer[],
+    configured: readonly IceServer[],
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.fixed = configured.filter((server) => iceServerProblem(server) === null);
+  }
 
   /** Those to connect with now; asks the server, by OPTIONS, where nothing is known or it has expired. Never rejects. */
   async current(): Promise<UsableIce> {
