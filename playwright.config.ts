@@ -6,9 +6,19 @@ const executablePath = findHeadlessShell();
 const cores = os.availableParallelism();
 
 /** Specs that measure live video. A processor that is busy elsewhere shows in what they measure. */
-const VIDEO = ['video*', 'hidden*', 'health', 'wall', 'cameras', 'recording', 'screen', 'parts', 'feeds', 'links'].map(
-  (name) => `**/web/${name}.spec.ts`,
-);
+const VIDEO = [
+  'video*',
+  'hidden*',
+  'health',
+  'wall',
+  'cameras',
+  'recording',
+  'screen',
+  'parts',
+  'feeds',
+  'links',
+  'sound',
+].map((name) => `**/web/${name}.spec.ts`);
 const SOAK = /@soak/;
 /** Tests mostly wait for the network, for frames and for timers, so that more of them run than there are cores. */
 const workers = cores + 1;

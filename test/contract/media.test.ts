@@ -74,7 +74,7 @@ async function whep(method: string, path: string, body: string | null, more: Rec
 
 describe('video by WHEP (draft-ietf-wish-whep-03)', () => {
   test('an offer is answered with a session, real packets come, and DELETE ends it', async () => {
-    const about = { state: 'idle', width: 640, height: 360, fps: 15, rotationDeg: 0 };
+    const about = { state: 'idle', width: 640, height: 360, fps: 15, rotationDeg: 0, whepUrl: null };
     expect(((await mara('GET', streams())).body as unknown[]).map(toMediaStream)).toEqual([
       { id: 'main', name: 'Nose camera', codec: 'h264', facing: 'forward', ...about },
       { id: 'belly', name: 'Belly camera', codec: 'vp8', facing: 'down', ...about },

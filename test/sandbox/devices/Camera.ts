@@ -5,6 +5,7 @@ import { Rate } from '../media/Rate';
 import type { DeviceFault } from '../media/videoFaults';
 import { writeFrame } from '../media/wire';
 import { kbpsFor, type CameraSettings } from './cameras';
+import { Microphone } from './Microphone';
 import { WeakUplink } from './WeakUplink';
 
 /** What a camera and its encoder report of themselves. */
@@ -48,8 +49,11 @@ export class Camera {
   private readonly encoded = new Rate(() => this.options.settings.fps);
   private readonly sent = new Rate(() => this.options.settings.fps);
   private readonly weakUplink = new WeakUplink();
+  private readonly microphone: Microphone | null;
 
-  constructor(readonly options: CameraOptions) {}
+  constructor(readonly options: CameraOptions) {
+    this.microphone = options.settings.hasSound ? new Microphone(options) : null;
+  }
 
   /** What is sent: without FFmpeg, VP8 whatever is set. */
   get codec(): VideoCodec {
@@ -60,6 +64,7 @@ export class Camera {
     if (isOn === this.isFilming) return;
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.microphone?.listen(isOn);
     if (!isOn) return this.rest();
     this.isKeyWanted = true;
     this.dueAt = performance.now();

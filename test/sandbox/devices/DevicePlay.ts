@@ -35,6 +35,8 @@ export interface HelloStream {
   readonly rotation_deg: number;
   readonly fps: number;
   readonly facing: Facing | null;
+  /** Sound comes beside the video. */
+  readonly has_sound: boolean;
 }
 
 /** Cameras look from above the ground even before take-off, and fixed ones from a mast. */
@@ -85,9 +87,9 @@ export class DevicePlay {
     this.fault = null;
     const kind = this.isVehicle ? 'vehicle' : 'camera';
     const streams = this.cameras.map(({ codec, options: { settings } }) => {
-      const { id, name, width, height, rotation_deg, fps, isFromAbove } = settings;
+      const { id, name, width, height, rotation_deg, fps, isFromAbove, hasSound: has_sound } = settings;
       const facing = !this.isVehicle ? null : isFromAbove ? ('down' as const) : ('forward' as const);
-      return { id, name, codec, width, height, rotation_deg, fps, facing };
+      return { id, name, codec, width, height, rotation_deg, fps, facing, has_sound };
     });
     const hello: Hello = { type: 'hello', kind, streams };
     this.options.send(JSON.stringify(hello));

@@ -11,6 +11,8 @@ export interface CameraSettings {
   /** How far a viewer turns its frames clockwise to have them upright. */
   readonly rotation_deg: Rotation;
   readonly codec: VideoCodec;
+  /** Has a microphone: sound is sent beside its video. */
+  readonly hasSound: boolean;
   /** Looks straight down; cameras of vehicles that do not look ahead. */
   readonly isFromAbove: boolean;
   /** Burns the time into each frame, for people and for programs: the test mode. */
@@ -25,6 +27,7 @@ const STANDARD: CameraSettings = {
   height: HEIGHT,
   rotation_deg: 0,
   codec: 'h264',
+  hasSound: false,
   isFromAbove: false,
   burnIn: true,
 };
@@ -39,7 +42,7 @@ export const isVehicle = (model: string): boolean => !/cam/i.test(model);
 
 /** What a device of a model has unless it is told otherwise: all that tests need as a rule. */
 export const usualCameras = (model: string): readonly CameraSettings[] =>
-  isVehicle(model) ? [NOSE, BELLY] : [camera({})];
+  isVehicle(model) ? [NOSE, BELLY] : [camera({ hasSound: true })];
 
 /** The unusual ones of the fleet of `npm start`, beside the usual: each model shows others. */
 const SPECIAL: Readonly<Record<string, readonly Partial<CameraSettings>[]>> = {

@@ -28,7 +28,7 @@ export type StreamState = 'stopped' | 'idle' | 'starting' | 'running';
 export interface RelayOptions {
   readonly isOnline: () => boolean;
   /** What the device says of the stream at present. */
-  readonly info: () => Pick<HelloStream, 'codec' | 'fps'>;
+  readonly info: () => Pick<HelloStream, 'codec' | 'fps' | 'has_sound'>;
   /** Has the device film, rest, take one still picture, or send a key frame. */
   readonly order: (what: 'film' | 'rest' | 'still' | 'key') => void;
   readonly onChange: () => void;
@@ -65,6 +65,7 @@ export class StreamRelay {
   private recent: WireFrame[] = [];
   private readonly late = new Delay<WireFrame>((frame) => this.arrive(frame));
   private readonly slow = new Delay<Arrived>((one) => this.pass(one));
+  private readonly lateSound = new Delay<WireFrame>((sound) => this.passSound(sound));
   private overload = new Overload();
   private readonly keys = new KeyRequests(() => this.options.order('key'));
   private present: RelayFault = { kind: 'none' };
@@ -146,6 +147,7 @@ export class StreamRelay {
       id: randomUUID(),
       userId,
       codec: this.options.info().codec,
+      hasSound: this.options.info().has_sound,
       link: () => this.options.viewerLink(userId),
       loses: () => this.fault.kind === 'loss' && Math.random() < this.fault.share,
       onKeyWanted: () => this.keys.want(),
@@ -197,6 +199,7 @@ export class StreamRelay {
     const { fault } = this;
     if (fault.kind === 'gone' || fault.kind === 'freeze') this.break();
     else if (frame.kind === 'still') this.keep(frame);
+    else if (frame.kind === 'sound') this.lateSound.push(frame, fault.kind === 'lag' ? fault.ms : 0);
     else this.late.push(frame, fault.kind === 'lag' ? fault.ms : 0);
   }
 
@@ -241,6 +244,10 @@ export class StreamRelay {
       if (session.codec === codec) session.send(frame.at, frame.isKey, parts);
   }
 
+  private passSound({ at, data }: WireFrame): void {
+    for (const session of this.viewers.values()) session.sendSound(at, data);
+  }
+
   /** The device has come or gone; one that comes back goes on filming for whoever still watches. */
   deviceChanged(): void {
     this.isFilming = false;
@@ -252,6 +259,7 @@ export class StreamRelay {
   /** Nothing of before goes with what comes. */
   private forget(): void {
     this.late.clear();
+    this.lateSound.clear();
     this.slow.clear();
     this.keys.met();
     this.break();

@@ -13,7 +13,7 @@ import { DatagramLink } from '../net/shapeDatagrams';
 import type { VideoCodec } from './encoding';
 import { keepPath } from './keepPath';
 import type { VideoPart } from './packetise';
-import { offerOf, withoutSound } from './sdpCodec';
+import { offerOf, takesSound, withoutSound } from './sdpCodec';
 import { shapePeer } from './shapePeer';
 
 const CLOCK = 90;
@@ -34,6 +34,10 @@ const CODECS = {
 } as const;
 const parametersOf = (codec: VideoCodec) =>
   new RTCRtpCodecParameters({ ...CODECS[codec], clockRate: CLOCK * 1000, payloadType: PAYLOAD_TYPE, rtcpFeedback });
+
+/** G.711 mu-law, which every browser takes (RFC 7874 §3). */
+const SOUND = new RTCRtpCodecParameters({ mimeType: 'audio/PCMU', clockRate: 8000, channels: 1, payloadType: 0 });
+const SOUND_CLOCK = 8;
 
 /** What is sent again goes apart from the rest, so that a browser still counts it as lost (RFC 4588). */
 const RTX = new RTCRtpCodecParameters({
@@ -65,6 +69,7 @@ function ntpOf(at: number): bigint {
   return (BigInt.asUintN(32, BigInt(Math.floor(seconds))) << 32n) | BigInt(Math.floor((seconds % 1) * 2 ** 32));
 }
 
+const asIs = (answer: string) => answer;
 const OFFERS_VIDEO = /^m=video \d+ UDP\/TLS\/RTP\/SAVPF(?: \d+)+$/m;
 
 /** The offer is a description, but takes no codec that this stream has. */
@@ -74,6 +79,8 @@ export interface ViewerOptions {
   readonly id: string;
   readonly userId: string;
   readonly codec: VideoCodec;
+  /** Sound is sent as well, to who offers to take it. */
+  readonly hasSound: boolean;
   /** How the viewer's network is at present. */
   readonly link: () => LinkSpec;
   /** Decides of each packet, also of one that is sent again, whether it is lost on the way. */
@@ -86,6 +93,9 @@ export interface ViewerOptions {
 export class ViewerSession {
   private readonly peer: RTCPeerConnection;
   private readonly track = new MediaStreamTrack({ kind: 'video' });
+  private readonly sound = new MediaStreamTrack({ kind: 'audio' });
+  private soundSequence = Math.floor(Math.random() * 0x10000);
+  private hasSound = false;
   private readonly history: (RtpPacket | undefined)[] = [];
   private sequence = Math.floor(Math.random() * 0x10000);
   /** Nothing is sent before a key frame: what builds on others cannot be shown. */
@@ -105,7 +115,7 @@ export class ViewerSession {
       iceServers: [],
       iceUseIpv6: false,
       iceAdditionalHostAddresses: ['127.0.0.1'],
-      codecs: { video: [parametersOf(options.codec), RTX], audio: [] },
+      codecs: { video: [parametersOf(options.codec), RTX], audio: options.hasSound ? [SOUND] : [] },
       headerExtensions: { video: [new RTCRtpHeaderExtensionParameters({ uri: CAPTURE_TIME })] },
     });
     const { sender } = this.peer.addTransceiver(this.track, { direction: 'sendonly' });
@@ -133,8 +143,10 @@ export class ViewerSession {
     if (!/^v=0\r?\n/.test(offer) || !OFFERS_VIDEO.test(offer)) throw new Error('No offer of video');
     const mine = offerOf(withoutHidden(offer), this.codec);
     if (mine === null) throw new NoCommonCodec();
-    const { offer: silent, restore } = withoutSound(mine);
-    this.offer = silent;
+    this.hasSound = this.options.hasSound && takesSound(offer);
+    const { offer: taken, restore } = this.hasSound ? { offer: mine, restore: asIs } : withoutSound(mine);
+    if (this.hasSound) this.peer.addTransceiver(this.sound, { direction: 'sendonly' });
+    this.offer = taken;
     await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
     shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(await this.peer.createAnswer());
@@ -218,6 +230,17 @@ export class ViewerSession {
     this.mapClock(at, timestamp);
   }
 
+  /** Sends 20 ms of sound, taken at `at`. */
+  sendSound(at: number, payload: Buffer): void {
+    if (!this.hasSound || !this.isConnected) return;
+    this.soundSequence = (this.soundSequence + 1) & 0xffff;
+    const timestamp = Math.floor(at * SOUND_CLOCK) % 2 ** 32;
+    const header = new RtpHeader({ version: 2, payloadType: 0, sequenceNumber: this.soundSequence, timestamp });
+    this.sound.writeRtp(new RtpPacket(header, payload));
+    const sender = this.peer.getTransceivers().find(({ kind }) => kind === 'audio')?.sender;
+    if (sender) Object.assign(sender, { ntpTimestamp: ntpOf(at), rtpTimestamp: timestamp });
+  }
+
   /** What werift no longer has. */
   private sendAgain(lost: readonly number[]): void {
     for (const sequence of lost) {
@@ -242,7 +265,7 @@ export class ViewerSession {
   /** Sender reports tie the RTP clock to the time of capture, not of sending (RFC 3550 §6.4.1), so that a viewer can tell how old a picture is. */
   private mapClock(at: number, timestamp: number): void {
     const clock = { ntpTimestamp: ntpOf(at), rtpTimestamp: timestamp };
-    for (const { sender } of this.peer.getTransceivers()) Object.assign(sender, clock);
+    for (const { kind, sender } of this.peer.getTransceivers()) if (kind === 'video') Object.assign(sender, clock);
   }
 
   close(): void {

@@ -28,21 +28,39 @@ function payloadTypeOf(lines: readonly string[], codec: VideoCodec): string | nu
 const repairOf = (lines: readonly string[], type: string): string | null =>
   lines.map((line) => /^a=fmtp:(\d{1,3}) apt=(\d{1,3})$/.exec(line)).find((found) => found?.[2] === type)?.[1] ?? null;
 
-/** An offer that takes video in one codec only, in the variant that is sent; null where it does not take that one. */
-export function offerOf(sdp: string, codec: VideoCodec): string | null {
-  const lines = sdp.split(/\r?\n/);
-  const type = payloadTypeOf(lines, codec);
-  if (type === null) return null;
-  const types = [type, repairOf(lines, type)].filter((one) => one !== null);
-  return lines
+/** A media section with these payload types alone. */
+function narrow(section: string, types: readonly string[]): string {
+  return section
+    .split(/\r?\n/)
     .flatMap((line) => {
-      const video = /^(m=video \S+ \S+) [\d ]+$/.exec(line)?.[1];
-      if (video !== undefined) return [`${video} ${types.join(' ')}`];
+      const media = /^(m=\S+ \S+ \S+) [\d ]+$/.exec(line)?.[1];
+      if (media !== undefined) return [`${media} ${types.join(' ')}`];
       const about = /^a=(?:rtpmap|fmtp|rtcp-fb):(\d{1,3}) /.exec(line)?.[1];
       return about === undefined || types.includes(about) ? [line] : [];
     })
     .join('\r\n');
 }
+
+/** G.711 mu-law (RFC 3551 §6). */
+const SOUND_TYPE = '0';
+
+/** An offer that takes video in one codec only, in the variant that is sent, and sound in G.711; null where it does not take that one. */
+export function offerOf(sdp: string, codec: VideoCodec): string | null {
+  const type = payloadTypeOf(sdp.split(/\r?\n/), codec);
+  if (type === null) return null;
+  const sections = sdp.split(/^(?=m=)/m).map((section) => {
+    if (section.startsWith('m=audio')) return narrow(section, [SOUND_TYPE]);
+    if (!section.startsWith('m=video')) return section;
+    return narrow(
+      section,
+      [type, repairOf(section.split(/\r?\n/), type)].filter((one) => one !== null),
+    );
+  });
+  return sections.join('');
+}
+
+/** True for an offer with a section of sound that takes G.711 mu-law. */
+export const takesSound = (offer: string): boolean => /^m=audio [1-9]\d* \S+(?: \d+)*? 0(?: |\r?$)/m.test(offer);
 
 /** An offer without its sections of sound, and the answer to it with those refused in their places (RFC 3264 §6, RFC 9143 §7.3.3). */
 export function withoutSound(offer: string): { readonly offer: string; readonly restore: (answer: string) => string } {

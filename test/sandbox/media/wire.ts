@@ -4,8 +4,8 @@ export interface WireFrame {
   readonly at: number;
   /** Which of the streams of its hello, from 0. */
   readonly stream: number;
-  /** A video frame (H.264 as an Annex B access unit, or VP8), or a JPEG for a still picture. */
-  readonly kind: 'video' | 'still';
+  /** A video frame (H.264 as an Annex B access unit, or VP8), 20 ms of sound (G.711 mu-law), or a JPEG for a still picture. */
+  readonly kind: 'video' | 'still' | 'sound';
   readonly isKey: boolean;
   readonly data: Buffer;
 }
@@ -15,6 +15,7 @@ const VERSION = 2;
 const HEADER = 11;
 const KEY = 1;
 const STILL = 2;
+const SOUND = 4;
 const TIME_AT = 3;
 /** Of an ECMAScript time. A device's clock may be wrong by any amount. */
 const LATEST = 8.64e15;
@@ -23,7 +24,8 @@ export function writeFrame({ at, stream, kind, isKey, data }: WireFrame): Buffer
   const header = Buffer.alloc(HEADER);
   header.writeUInt8(VERSION, 0);
   header.writeUInt8(stream, 1);
-  header.writeUInt8((isKey ? KEY : 0) | (kind === 'still' ? STILL : 0), 2);
+  const kindFlag = kind === 'still' ? STILL : kind === 'sound' ? SOUND : 0;
+  header.writeUInt8((isKey ? KEY : 0) | kindFlag, 2);
   header.writeDoubleBE(at, TIME_AT);
   return Buffer.concat([header, data]);
 }
@@ -34,6 +36,6 @@ export function readFrame(message: Buffer): WireFrame | null {
   const flags = message.readUInt8(2);
   const at = message.readDoubleBE(TIME_AT);
   if (!(at >= 0 && at <= LATEST)) return null;
-  const kind = (flags & STILL) === 0 ? 'video' : 'still';
+  const kind = (flags & STILL) !== 0 ? 'still' : (flags & SOUND) !== 0 ? 'sound' : 'video';
   return { at, stream: message.readUInt8(1), kind, isKey: (flags & KEY) !== 0, data: message.subarray(HEADER) };
 }

@@ -26,6 +26,7 @@ const HelloStream = v.object({
   rotation_deg: v.picklist([0, 90, 180, 270]),
   fps: v.pipe(v.number(), v.minValue(0.01), v.maxValue(240)),
   facing: v.nullable(v.picklist(FACINGS)),
+  has_sound: v.optional(v.boolean(), false),
 });
 const Hello = v.object({
   type: v.literal('hello'),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { canBuffer } from '../connection/receivers';
 import { Choice } from './Choice';
 import classes from './LiveView.module.css';
 
@@ -18,6 +19,7 @@ interface Props {
 
 /** Late and smooth, or at once and as it comes. */
 export function BufferChoice({ ms, onChange }: Props) {
+  const [isAble] = useState(canBuffer);
   const [isOther, setOther] = useState(() => BUFFERS.every(([value]) => value !== String(ms)));
   const handleChoice = (value: string) => {
     setOther(value === 'other');
@@ -27,6 +29,8 @@ export function BufferChoice({ ms, onChange }: Props) {
     const next = Math.round(Number(text));
     if (text !== '' && Number.isFinite(next)) onChange(Math.min(MAX_MS, Math.max(0, next)));
   };
+  // Firefox before 136 and WebKit decide by themselves.
+  if (!isAble) return null;
   return (
     <>
       <Choice label="Buffer" value={isOther ? 'other' : String(ms)} options={BUFFERS} onChange={handleChoice} />

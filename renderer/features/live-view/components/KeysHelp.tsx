@@ -8,6 +8,7 @@ const KEYS = [
   ['S', 'Snapshot'],
   ['R', 'Begin and end a recording'],
   ['I', 'Statistics'],
+  ['M', 'Mute and unmute'],
   ['1–9', 'Another stream of this device'],
   ['?', 'This list'],
 ] as const;

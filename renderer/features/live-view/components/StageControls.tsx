@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import type { Recording } from '../hooks/useRecorder';
+import type { Sound } from '../hooks/useSound';
 import type { StageActions } from '../hooks/useStageKeys';
+import { SoundControl } from './SoundControl';
 import classes from './LiveView.module.css';
 
 interface Props {
@@ -10,12 +12,13 @@ interface Props {
   /** A frame has been shown, now or before. */
   readonly hasFrame: boolean;
   readonly recording: Recording;
+  readonly sound: Sound;
   readonly isHelpOpen: boolean;
   readonly children?: ReactNode;
 }
 
 /** What can be done with the picture, by mouse; each has its key as well. */
-export function StageControls({ actions, hasPicture, hasFrame, recording, isHelpOpen, children }: Props) {
+export function StageControls({ actions, hasPicture, hasFrame, recording, sound, isHelpOpen, children }: Props) {
   const isRecording = recording.state.name === 'recording';
   return (
     <div className={classes.controls} role="toolbar" aria-label="Picture">
@@ -27,6 +30,7 @@ export function StageControls({ actions, hasPicture, hasFrame, recording, isHelp
           {isRecording ? 'Stop recording' : 'Record'}
         </Button>
       )}
+      <SoundControl sound={sound} />
       <Button look="text" onClick={actions.statistics}>
         Statistics
       </Button>

@@ -69,7 +69,7 @@ export function VideoStage(props: Props) {
   const { onWatched, onToggleStats, onStream } = props;
   const stage = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { played, verdict } = useLiveVideo({ device, stream, isOnline, bufferMs });
+  const { played, verdict, sound } = useLiveVideo({ device, stream, isOnline, bufferMs });
   const { video, last, state, stats, lastFrameAt, retry, setKept } = played;
   // Before the paint: the sentence below the stage never stands beside the chip of another evaluation.
   useLayoutEffect(() => onWatched({ verdict, state, stats }), [verdict, state, stats, onWatched]);
@@ -86,6 +86,7 @@ export function VideoStage(props: Props) {
     snapshot: snapshot.take,
     record: () => recording.toggle?.(),
     statistics: onToggleStats,
+    mute: () => sound.has && sound.toggle(),
     help: () => setHelpOpen((isOpen) => !isOpen),
   };
   useStageKeys(actions, onStream);
@@ -110,6 +111,7 @@ export function VideoStage(props: Props) {
         hasFrame={snapshot.hasFrame}
         isHelpOpen={isHelpOpen}
         recording={recording}
+        sound={sound}
       >
         {children}
       </StageControls>

@@ -59,15 +59,17 @@ export interface PeerOptions {
   readonly servers: readonly IceServer[];
   /** How much is held back to play smoothly, in ms. */
   readonly bufferMs: number;
+  /** Sound is asked for beside the video. */
+  readonly wantsSound: boolean;
   /** Gets video and sound in one stream; told again when a track has come in addition. */
   readonly onStream: (stream: MediaStream) => void;
 }
 
 /** A connection of the browser's own that receives one stream. Throws where the browser has no WebRTC. */
-export function createPeer({ servers, bufferMs, onStream }: PeerOptions): BrowserPeer {
+export function createPeer({ servers, bufferMs, wantsSound, onStream }: PeerOptions): BrowserPeer {
   const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle', iceServers: toBrowser(servers) });
   askForCaptureTime(connection.addTransceiver('video', { direction: 'recvonly' }));
-  connection.addTransceiver('audio', { direction: 'recvonly' });
+  if (wantsSound) connection.addTransceiver('audio', { direction: 'recvonly' });
   const receivers = createReceivers(connection, bufferMs, onStream);
   const candidates = new Candidates(connection);
   let offer = '';

@@ -29,6 +29,8 @@ export interface PlayOptions {
   /** Of the configuration, beside those that the server names. */
   readonly iceServers: readonly IceServer[];
   readonly bufferMs: number;
+  /** Told whether there is sound, and that the browser has muted it; null: no sound is asked for. */
+  readonly onSound: ((sound: { readonly has: boolean; readonly isBlocked: boolean }) => void) | null;
   /** Frames per second that are set; null: unknown. */
   readonly fps: () => number | null;
   readonly clocks: Clocks;
@@ -89,7 +91,7 @@ function createPauses() {
 }
 
 /** The connection that an element shows, and the numbers of its frames. */
-function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs }: PlayOptions) {
+function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs, onSound }: PlayOptions) {
   let peer: BrowserPeer | null = null;
   let buffer = bufferMs;
   let age: { readonly of: FrameAge | null; readonly at: number } = { of: null, at: 0 };
@@ -111,9 +113,17 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs 
       const onStream = (media: MediaStream) => {
         isAttached = true;
         if (video.srcObject !== media) video.srcObject = media;
-        video.play().catch(() => undefined);
+        const has = media.getAudioTracks().length > 0;
+        onSound?.({ has, isBlocked: false });
+        video.play().catch((error: unknown) => {
+          // Sound may start only after a person has done something on the page; video without it may.
+          if (video.muted || (error as DOMException).name !== 'NotAllowedError') return;
+          video.muted = true;
+          onSound?.({ has, isBlocked: true });
+          video.play().catch(() => undefined);
+        });
       };
-      peer = createPeer({ servers, bufferMs: buffer, onStream });
+      peer = createPeer({ servers, bufferMs: buffer, wantsSound: onSound !== null, onStream });
       return peer;
     },
     /** A frame was shown; false when it is none of the present connection. */

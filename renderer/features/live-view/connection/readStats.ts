@@ -150,7 +150,8 @@ export function readStats(
     height: num(inbound, 'frameHeight'),
     codec: text(codec, 'mimeType')?.replace(/^video\//i, '') ?? null,
     fps: num(inbound, 'framesPerSecond'),
-    kbps: isSame && now > before.at ? Math.round(((bytes - before.bytes) * 8) / (now - before.at)) : null,
+    // Without a stream there is no bit rate, not one of 0.
+    kbps: inbound && isSame && now > before.at ? Math.round(((bytes - before.bytes) * 8) / (now - before.at)) : null,
     ...pairOf(rows),
     jitterMs: ms(num(inbound, 'jitter')),
     packetsLost,

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { useServerClock } from '../../../live/useServerClock';
 import { useFeed } from '../FeedContext';
 import { usePlayer } from './usePlayer';
+import { useSound } from './useSound';
 import { useVerdict } from './useVerdict';
 
 interface Options {
@@ -23,12 +24,14 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
     const report = media.get(stream.id);
     return report?.state === 'running' ? (report.codec ?? 'unknown') : null;
   });
+  const sound = useSound();
   const played = usePlayer({
     device,
     stream,
     isOnline,
     bufferMs,
     clocks: { server: serverClock.estimate, device: clockOffset },
+    onSound: sound.note,
   });
   const { state, stats, lastFrameAt, nudge } = played;
   const verdict = useVerdict({ state, stats, stream: stream.id, codec: stream.codec, isOnline, lastFrameAt });
@@ -36,5 +39,12 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
   useEffect(() => {
     if (publishing !== null) nudge();
   }, [publishing, nudge]);
-  return { played, verdict };
+  const { video } = played;
+  const { isMuted, level } = sound;
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.muted = isMuted;
+    video.current.volume = level / 100;
+  }, [video, isMuted, level]);
+  return { played, verdict, sound };
 }

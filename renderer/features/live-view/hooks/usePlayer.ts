@@ -5,7 +5,7 @@ import { useClient } from '../../../api/ClientContext';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { createMediaCalls } from '../connection/mediaCalls';
 import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
-import { playStream, type Clocks } from '../connection/playStream';
+import { playStream, type Clocks, type PlayOptions } from '../connection/playStream';
 import { NO_STATS, type VideoStats } from '../connection/readStats';
 
 interface Played {
@@ -31,6 +31,8 @@ interface Options {
   readonly clocks: Clocks;
   /** Video out of view is not played. */
   readonly isSeen?: boolean;
+  /** Told of sound that comes with the video; without it, none is asked for. */
+  readonly onSound?: PlayOptions['onSound'];
 }
 
 const FIRST: PlayerState = { name: 'connecting', step: 'signalling', resumed: null };
@@ -68,6 +70,7 @@ export function usePlayer(options: Options): Played {
       source: { device, stream, whepUrl, codec: () => latest.current.stream.codec },
       iceServers: platform.config.media.iceServers,
       bufferMs: latest.current.bufferMs,
+      onSound: latest.current.onSound ?? null,
       fps: () => latest.current.stream.fps,
       clocks: {
         server: () => latest.current.clocks.server(),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { areSingleKeysOn } from '../keySettings';
 
 export type StageActions = Readonly<Record<Action, () => void>>;
-type Action = 'fullscreen' | 'hud' | 'pictureInPicture' | 'snapshot' | 'record' | 'statistics' | 'help';
+type Action = 'fullscreen' | 'hud' | 'pictureInPicture' | 'snapshot' | 'record' | 'statistics' | 'mute' | 'help';
 const KEYS: Readonly<Record<string, Action>> = {
   f: 'fullscreen',
   h: 'hud',
@@ -10,6 +10,7 @@ const KEYS: Readonly<Record<string, Action>> = {
   s: 'snapshot',
   r: 'record',
   i: 'statistics',
+  m: 'mute',
   '?': 'help',
 };
 

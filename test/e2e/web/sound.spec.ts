@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+import { chip, watch, watchLive, watchPeers } from './watching';
+
+/** How loud the tone of the simulated microphone's beep is in what the video element plays, over one and a half seconds; 0 to 255. */
+const beep = (page: Page): Promise<number> =>
+  page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    const context = new AudioContext();
+    await context.resume();
+    const analyser = new AnalyserNode(context, { fftSize: 2048 });
+    context.createMediaStreamSource(video.srcObject as MediaStream).connect(analyser);
+    const bin = Math.round((880 / context.sampleRate) * analyser.fftSize);
+    const bins = new Uint8Array(analyser.frequencyBinCount);
+    let loudest = 0;
+    const until = performance.now() + 1500;
+    while (performance.now() < until) {
+      analyser.getByteFrequencyData(bins);
+      loudest = Math.max(loudest, bins[bin] ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await context.close();
+    return loudest;
+  });
+
+const element = (page: Page) =>
+  page.locator('video').evaluate(({ muted, volume }: HTMLVideoElement) => ({ muted, volume }));
+
+test.describe('a camera with a microphone', () => {
+  test.beforeEach(async ({ page, sandbox, device }) => {
+    const camera = device(1);
+    camera.device.connect();
+    await watch(page, sandbox, camera.id);
+    await expect(chip(page, /^Live$/)).toBeVisible();
+  });
+
+  test('is silent at first, heard on demand, and its level stays', async ({ page }) => {
+    expect((await element(page)).muted).toBe(true);
+    await page.getByRole('button', { name: 'Unmute', exact: true }).click();
+    expect(await element(page)).toEqual({ muted: false, volume: 1 });
+    expect(await beep(page)).toBeGreaterThan(100);
+    const volume = page.getByRole('slider', { name: 'Volume' });
+    await volume.focus();
+    for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('ArrowLeft');
+    expect((await element(page)).volume).toBeCloseTo(0.6);
+    await page.getByRole('heading').first().click();
+    await page.keyboard.press('m');
+    expect((await element(page)).muted).toBe(true);
+    await expect(volume).toHaveCount(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Unmute', exact: true }).click();
+    await expect(volume).toHaveValue('60');
+  });
+
+  test('is recorded with its sound', async ({ page, browser }) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.waitForTimeout(3000);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    const file = readFileSync(await (await download).path()).toString('base64');
+    const player = await (await browser.newContext()).newPage();
+    const played = await player.evaluate(async (data) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      const video = document.createElement('video');
+      // Heard by nobody here; Chromium decodes no sound of what is muted.
+      video.volume = 0.01;
+      video.src = URL.createObjectURL(new Blob([bytes]));
+      video.muted = true;
+      await video.play();
+      video.muted = false;
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      const { webkitAudioDecodedByteCount: sound } = video as unknown as { webkitAudioDecodedByteCount: number };
+      return { sound, frames: video.getVideoPlaybackQuality().totalVideoFrames, duration: video.duration };
+    }, file);
+    expect(played.sound).toBeGreaterThan(1000);
+    expect(played.frames).toBeGreaterThan(10);
+    expect(played.duration).toBeGreaterThan(2);
+    expect(played.duration).toBeLessThan(6);
+  });
+});
+
+test('a stream without sound has no button for it, and M does nothing', async ({ page, sandbox, device }) => {
+  await watchLive(page, sandbox, device(0));
+  await page.keyboard.press('m');
+  expect((await element(page)).muted).toBe(true);
+  await expect(page.getByRole('button', { name: /mute/i })).toHaveCount(0);
+});
+
+test('a wall asks for no sound', async ({ page, sandbox, device }) => {
+  const camera = device(1);
+  camera.device.connect();
+  await watchPeers(page);
+  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${camera.id}`);
+  await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout: 20_000 });
+  const offers = await page.evaluate(() =>
+    (window as unknown as { peers: RTCPeerConnection[] }).peers.map(({ localDescription }) => localDescription?.sdp),
+  );
+  expect(offers.join()).toContain('m=video');
+  expect(offers.join()).not.toContain('m=audio');
+});
