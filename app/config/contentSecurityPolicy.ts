@@ -7,11 +7,21 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-function connections(config: RuntimeConfig): Set<string> {
+/** Only what an origin is made of: a host may hold characters that end a source or a directive. */
+const ORIGIN = /^https?:\/\/([A-Za-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]+)?$/;
+
+function furtherOrigin(url: string): string {
+  const origin = originOf(url);
+  if (!ORIGIN.test(origin)) throw new Error('A further origin of the policy must be an http or https origin.');
+  return origin;
+}
+
+function connections(config: RuntimeConfig, further: readonly string[]): Set<string> {
   const connect = new Set([config.api.host === null ? "'self'" : apiOrigin(config, '')]);
   for (const url of [config.lokiUrl, config.tracesEndpoint, config.analytics?.host]) {
     if (url) connect.add(url.startsWith('/') ? "'self'" : originOf(url));
   }
+  for (const url of further) connect.add(furtherOrigin(url));
   return connect;
 }
 
@@ -20,12 +30,14 @@ const desktopConnection = ({ analytics }: RuntimeConfig) => (analytics === null 
 /**
  * The Content-Security-Policy that fits a configuration (`security.md` S4).
  * On the desktop the page reaches nothing but statistics, where a build names a host for them: the main process makes every call.
+ * `further`: origins the page may connect to beside those, on the web.
  * `header`: the whole policy. `meta`: without `frame-ancestors`, which browsers refuse with a console error in a meta element.
  */
 export function contentSecurityPolicy(
   config: RuntimeConfig,
   delivery: 'header' | 'meta',
   body: 'web' | 'desktop' = 'web',
+  further: readonly string[] = [],
 ): string {
   const directives = [
     "default-src 'none'",
@@ -34,7 +46,7 @@ export function contentSecurityPolicy(
     "style-src-attr 'none'",
     "img-src 'self' data: https://lh3.googleusercontent.com",
     "font-src 'self'",
-    `connect-src ${body === 'web' ? [...connections(config)].join(' ') : desktopConnection(config)}`,
+    `connect-src ${body === 'web' ? [...connections(config, further)].join(' ') : desktopConnection(config)}`,
     "worker-src 'none'",
     "frame-src 'none'",
     "object-src 'none'",
