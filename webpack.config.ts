@@ -3,6 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { DefinePlugin, type Configuration, type RuleSetRule } from 'webpack';
+import { CompressPlugin } from './scripts/webpack/CompressPlugin';
 import { desktopConfig } from './scripts/webpack/desktopConfig';
 import { ManifestPlugin } from './scripts/webpack/ManifestPlugin';
 import { page } from './scripts/webpack/page';
@@ -91,7 +92,7 @@ function renderer(name: 'web' | 'desktop'): Configuration {
       // No module's rules depend on standing before or after another's.
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', ignoreOrder: true }),
       new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(name) }),
-      ...(name === 'desktop' ? [new ManifestPlugin()] : []),
+      name === 'desktop' ? new ManifestPlugin() : new CompressPlugin(),
     ],
     optimization: {
       minimizer: [

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { hasBrowsers, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { findElectron } from './lib/electron';
+import { hasNginx, installNginx } from './lib/nginx';
 import { hasVault, installVault } from './lib/vault';
 import {
   checkBundle,
@@ -120,6 +121,7 @@ async function main(): Promise<void> {
     if (installBrowser() === null)
       fail('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH, and run again.');
   }
+  if (!hasNginx()) process.stderr.write(`${installNginx()}\n`);
   if (!hasVault()) process.stderr.write(`${installVault()}\n`);
   const [isBuilt] = await Promise.all([build(), check('desktop builds', () => checkDesktopBuilds({ show: false }))]);
   // Alone: what a page asks for late counts as well when the machine is busy.

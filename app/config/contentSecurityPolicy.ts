@@ -7,11 +7,21 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
+/** Only what an origin is made of: a host may hold characters that end a source or a directive. */
+const ORIGIN = /^https?:\/\/([A-Za-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]+)?$/;
+
+function mediaOrigin(url: string): string {
+  const origin = originOf(url);
+  if (!ORIGIN.test(origin)) throw new Error('A media origin must be an http or https origin.');
+  return origin;
+}
+
 function connections(config: RuntimeConfig): Set<string> {
   const connect = new Set([config.api.host === null ? "'self'" : apiOrigin(config, '')]);
-  for (const url of [config.lokiUrl, config.tracesEndpoint, config.analytics?.host, ...config.media.origins]) {
+  for (const url of [config.lokiUrl, config.tracesEndpoint, config.analytics?.host]) {
     if (url) connect.add(url.startsWith('/') ? "'self'" : originOf(url));
   }
+  for (const origin of config.media.origins) connect.add(mediaOrigin(origin));
   return connect;
 }
 

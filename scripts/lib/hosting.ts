@@ -1,8 +1,11 @@
-import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentSecurityPolicy } from '../../app/config/contentSecurityPolicy';
-import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
+import { parseRuntimeConfig, type RuntimeConfig } from '../../app/config/runtimeConfig';
 import { iceServerProblem } from '../../app/domain/iceServers';
+import { headersFile } from './headersFile';
+import { nginxRules } from './nginxRules';
+import { parseUpstream, type Upstream } from './upstream';
 
 const CONFIG = /(<script id="runtime-config" type="application\/json">)[^<]*(<\/script>)/;
 const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")[^"]*(")/;
@@ -16,41 +19,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 };
-
-function nginx(headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
-  const all = (indent: string) => lines.map((line) => indent + line).join('\n');
-  return `# Include in the server block that serves this folder as its root.
-gzip on;
-gzip_types text/css text/javascript application/javascript image/svg+xml;
-location /assets/ {
-    add_header Cache-Control "public, max-age=31536000, immutable" always;
-${all('    ')}
-    try_files $uri =404;
-}
-location ~ /(_headers|nginx\\.conf)$ {
-    return 404;
-}
-location / {
-    add_header Cache-Control "no-store" always;
-${all('    ')}
-    try_files $uri /index.html;
-}
-`;
-}
-
-function headersFile(headers: Readonly<Record<string, string>>): string {
-  const all = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return [
-    '/*',
-    ...all,
-    '  Cache-Control: no-store',
-    '/assets/*',
-    '  ! Cache-Control',
-    '  Cache-Control: public, max-age=31536000, immutable',
-    '',
-  ].join('\n');
-}
 
 /** Text for a JSON data block: `<` cannot begin a tag, and no line separators that a script reader would stumble on. */
 function embed(value: unknown): string {
@@ -74,21 +42,58 @@ function readJson(file: string): unknown {
   }
 }
 
-/**
- * Writes a configuration and the policy that fits it into the `index.html` of a built folder, and hosting snippets beside it.
- * Throws an Error with one clear sentence; nothing is written then.
- */
-export const configureWeb = (folder: string, configFile: string): void =>
-  configure(folder, readJson(configFile), configFile);
-
-/** A copy of a built folder, configured by a value. */
-export function copyConfigured(from: string, to: string, config: Readonly<Record<string, unknown>>): void {
-  rmSync(to, { recursive: true, force: true });
-  cpSync(from, to, { recursive: true });
-  configure(to, config, 'The configuration');
+export interface HostingOptions {
+  /** Where nginx passes calls to the API on: `http://127.0.0.1:8080`. Only for an API on the page's own origin. */
+  readonly upstream?: string | undefined;
+  /** Keeps the source maps, and has nginx serve them. */
+  readonly sourceMaps?: boolean;
+  readonly isBehindProxy?: boolean;
 }
 
-function configure(folder: string, input: unknown, name: string): void {
+/**
+ * Writes a configuration and the policy that fits it into the `index.html` of a built folder, and hosting snippets beside it.
+ * Removes the source maps unless they are asked for. Throws an Error with one clear sentence; nothing is changed then.
+ */
+export const configureWeb = (folder: string, configFile: string, options: HostingOptions = {}): void =>
+  configure(folder, readJson(configFile), configFile, options);
+
+/** A copy of a built folder, configured by a value. */
+export function copyConfigured(
+  from: string,
+  to: string,
+  config: Readonly<Record<string, unknown>>,
+  options: HostingOptions = {},
+): void {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, { recursive: true });
+  configure(to, config, 'The configuration', options);
+}
+
+/** Paths from the folder, with slashes. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => path.relative(folder, path.join(one.parentPath, one.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+function upstreamOf(config: RuntimeConfig, text: string | undefined): Upstream | null {
+  if (text === undefined) return null;
+  const upstream = parseUpstream(text);
+  if (!upstream) throw new Error('The upstream must be http:// or https:// with a host, and a port or none; no path.');
+  if (config.api.host !== null)
+    throw new Error('An upstream is for an API on the page’s own origin, but the configuration names an API host.');
+  return upstream;
+}
+
+/** Throws where a host of the configuration holds what nginx would read as a variable or the end of a value. */
+function headersWith(policy: string): Readonly<Record<string, string>> {
+  if (/["$\\]|[^\x20-\x7e]/.test(policy))
+    throw new Error('An address of the configuration holds characters that no host name has.');
+  return { ...HEADERS, 'Content-Security-Policy': policy };
+}
+
+function configure(folder: string, input: unknown, name: string, options: HostingOptions): void {
   const file = path.join(folder, 'index.html');
   if (!statSync(file, { throwIfNoEntry: false })) throw new Error(`${folder} holds no built web app (no index.html).`);
   const html = readFileSync(file, 'utf8');
@@ -99,14 +104,30 @@ function configure(folder: string, input: unknown, name: string): void {
     const problem = iceServerProblem(server);
     if (problem !== null) throw new Error(`${name} is not valid: media.iceServers: ${problem}.`);
   }
+  const { sourceMaps = false, isBehindProxy = false } = options;
+  const upstream = upstreamOf(parsed.config, options.upstream);
+  const files = filesOf(folder);
+  const maps = files.filter((one) => one.endsWith('.map'));
+  if (sourceMaps && maps.length === 0) throw new Error(`${folder} holds no source maps; build it again.`);
   const meta = contentSecurityPolicy(parsed.config, 'meta');
-  const headers = { ...HEADERS, 'Content-Security-Policy': contentSecurityPolicy(parsed.config, 'header') };
+  const headers = headersWith(contentSecurityPolicy(parsed.config, 'header'));
   writeFileSync(
     file,
     html
       .replace(CONFIG, (_, start: string, end: string) => start + embed(input) + end)
       .replace(POLICY, (_, start: string, end: string) => start + meta + end),
   );
-  writeFileSync(path.join(folder, 'nginx.conf'), nginx(headers));
-  writeFileSync(path.join(folder, '_headers'), headersFile(headers));
+  // Compressed copies of what was there before, made by whatever tool, would be served in its place.
+  for (const written of ['index.html', 'nginx.conf', '_headers'])
+    for (const kind of ['br', 'gz']) rmSync(path.join(folder, `${written}.${kind}`), { force: true });
+  if (!sourceMaps) for (const map of maps) rmSync(path.join(folder, map));
+  writeFileSync(path.join(folder, 'nginx.conf'), nginxRules({ headers, upstream, sourceMaps, isBehindProxy }));
+  const assets = files.filter((one) => one.startsWith('assets/') && !/\.(br|gz|map|txt)$/.test(one));
+  writeFileSync(
+    path.join(folder, '_headers'),
+    headersFile(
+      headers,
+      assets.map((one) => `/${one}`),
+    ),
+  );
 }

@@ -11,7 +11,7 @@ import { expect, live, row, test, WEB_ROOT } from './fixtures';
 
 /** The headers of a `_headers` file for the pages (its first block). */
 function pageHeaders(folder: string): Record<string, string> {
-  const [block = ''] = readFileSync(path.join(folder, '_headers'), 'utf8').split('/assets/*');
+  const [block = ''] = readFileSync(path.join(folder, '_headers'), 'utf8').split(/^\/assets\//m);
   return Object.fromEntries(
     [...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map((match) => [match[1] ?? '', match[2] ?? '']),
   );

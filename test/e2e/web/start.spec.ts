@@ -135,6 +135,27 @@ test('T12: nothing but the built files can be asked for', async ({ sandbox, requ
   }
 });
 
+test('what is missing is 404 and not remembered, as on a host; the page stands for paths of the app only', async ({
+  sandbox,
+  request,
+}) => {
+  for (const at of [
+    '/v1',
+    '/v1/none',
+    '/assets/',
+    '/assets/gone',
+    '/assets/gone.0123456789.js',
+    '/devices/robots.txt',
+  ]) {
+    const answer = await request.get(sandbox.url + at, { failOnStatusCode: false });
+    expect([at, answer.status(), answer.headers()['cache-control']]).toEqual([at, 404, undefined]);
+  }
+  for (const at of ['/devices/d_1', '/v1x', '/sign-in']) {
+    const answer = await request.get(sandbox.url + at);
+    expect([at, answer.status(), answer.headers()['cache-control']]).toEqual([at, 200, 'no-store']);
+  }
+});
+
 test('T20: nothing of the sandbox is in the web bundle', () => {
   const files = readdirSync(path.join(WEB_ROOT, 'assets')).filter((name) => name.endsWith('.js'));
   expect(files.length).toBeGreaterThan(4);

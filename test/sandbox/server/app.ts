@@ -34,7 +34,8 @@ function toProblem(error: unknown): Problem {
 function siteRoutes(app: FastifyInstance, site: Site | null): void {
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|loki|sandbox)\//.test(pathname);
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|loki|sandbox)(\/|$)/.test(pathname);
     const file = isPage ? site?.find(pathname) : undefined;
     if (!site || !file) return reply.code(404).send(new Problem(404, 'not_found', 'Not found').toJSON());
     if (site.policy !== null) reply.header('content-security-policy', site.policy);

@@ -69,7 +69,9 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
     new Set([`http://127.0.0.1:${port()}`, `http://localhost:${port()}`, `http://[::1]:${port()}`]);
 
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isOwnHost(request.headers.host, port())) {
+    // A proxy in front, on the website's origin, passes the website's host on.
+    const isOwn = isOwnHost(request.headers.host, port());
+    if (!isOwn && request.headers.host !== new URL(core.urls.website).host) {
       await reply.code(421).send();
       return;
     }

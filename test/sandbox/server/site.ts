@@ -40,10 +40,10 @@ export class Site {
     this.policy = meta === undefined ? null : `${meta}; frame-ancestors 'none'`;
   }
 
-  /** The file at a path; the page for a path of the app (no extension); undefined for anything else. */
+  /** The file at a path; the page for a path of the app (no extension, not among the assets); undefined for anything else. */
   find(pathname: string): SiteFile | undefined {
     const exact = this.files.get(pathname);
     if (exact) return exact;
-    return /\.[A-Za-z0-9]+$/.test(pathname) ? undefined : this.files.get('/index.html');
+    return /^\/assets\/|\.[A-Za-z0-9]+$/.test(pathname) ? undefined : this.files.get('/index.html');
   }
 }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useServerClock } from '../../../live/useServerClock';
 import { useFeed } from '../FeedContext';
 import { usePlayer } from './usePlayer';
-import { useSound } from './useSound';
+import { useSound, useVolume } from './useSound';
 import { useVerdict } from './useVerdict';
 
 interface Options {
@@ -39,12 +39,6 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
   useEffect(() => {
     if (publishing !== null) nudge();
   }, [publishing, nudge]);
-  const { video } = played;
-  const { isMuted, level } = sound;
-  useEffect(() => {
-    if (!video.current) return;
-    video.current.muted = isMuted;
-    video.current.volume = level / 100;
-  }, [video, isMuted, level]);
+  useVolume(played.video, sound);
   return { played, verdict, sound };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 import { storage } from '../../../lib/storage';
 import type { PlayOptions } from '../connection/playStream';
 
@@ -44,4 +44,12 @@ export function useSound(): Sound {
     () => ({ has, isMuted, level, toggle, setLevel: changeLevel, note }),
     [has, isMuted, level, toggle, changeLevel, note],
   );
+}
+
+/** Makes an element as loud as is wished. */
+export function useVolume(video: RefObject<HTMLVideoElement | null>, { isMuted, level }: Sound): void {
+  useEffect(() => {
+    const element = video.current;
+    if (element) Object.assign(element, { muted: isMuted, volume: level / 100 });
+  }, [video, isMuted, level]);
 }
