@@ -274,8 +274,10 @@ function camera({ media }: Evidence): Finding | null {
 }
 
 /** Older than a second when shown, by more than the measurement may be wrong. */
-export const isLate = ({ latencyMs, latencyErrorMs }: VideoStats): boolean =>
-  latencyMs !== null && latencyMs - (latencyErrorMs ?? 0) > LATE_MS;
+export function isLate({ latencyMs, latencyErrorMs, otherLatency }: VideoStats): boolean {
+  if (latencyMs !== null) return latencyMs - (latencyErrorMs ?? 0) > LATE_MS;
+  return otherLatency !== null && otherLatency.ms - otherLatency.errorMs > LATE_MS;
+}
 
 /** The first stage that its own evidence convicts, from this screen back to the camera; null: none. */
 export function findStage(evidence: Evidence): Finding | null {

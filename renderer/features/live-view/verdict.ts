@@ -1,6 +1,7 @@
 import type { AuthStatus } from '#app/domain/device';
 import { HAS_PICTURE } from './connection/playerState';
 import { findStage, isLate, type Evidence, type Finding, type Stage } from './evidence';
+import { latencyIn } from './latencyWords';
 import { wordsOf, type Tone, type Words } from './playerWords';
 
 /** Everything that is said of the video of one stream: chip, words over it and health sentence come from one evaluation. */
@@ -35,8 +36,9 @@ function offlineOf({ auth, wasSeen }: VerdictFacts): Words {
 /** What is said of video that moves and of which no stage is to blame. */
 function good({ stats }: VerdictFacts): string {
   const fps = stats.fps === null ? '' : `: ${Math.round(stats.fps * 10) / 10} fps`;
-  const isAbout = (stats.latencyErrorMs ?? 0) > 50 ? 'about ' : '';
-  const late = stats.latencyMs === null ? '' : `, ${isAbout}${stats.latencyMs} ms from the camera`;
+  const latency = latencyIn(stats);
+  const from = stats.latencyMs === null ? 'after the server' : 'from the camera';
+  const late = latency === null ? '' : `, ${latency.text} ${from}`;
   return `Video is good${fps}${late}.`;
 }
 
@@ -46,7 +48,7 @@ function moving(facts: VerdictFacts, words: Words): Verdict {
     return {
       ...none,
       label: 'High latency',
-      sentence: `Video is ${facts.stats.latencyMs} ms late. Cause not found yet.`,
+      sentence: `Video is ${latencyIn(facts.stats)?.text ?? ''} late. Cause not found yet.`,
     };
   if (facts.isStuttering) return { ...none, label: 'Stuttering', sentence: 'Video stutters. Cause not found yet.' };
   // Without its age, video that moves is not called fresh.

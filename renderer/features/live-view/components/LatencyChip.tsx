@@ -1,23 +1,17 @@
-import { ABOUT_MS } from '../connection/frameAge';
+import type { VideoStats } from '../connection/readStats';
+import { latencyIn } from '../latencyWords';
 import classes from './LiveView.module.css';
 
 const GOOD_MS = 300;
 const BAD_MS = 1000;
 
-interface Props {
-  readonly ms: number | null;
-  /** By how much `ms` may be wrong. */
-  readonly errorMs: number | null;
-}
-
-/** How old a frame is when it is shown; never a guess (`design/pages.md` §2). */
-export function LatencyChip({ ms, errorMs }: Props) {
-  const tone = ms === null ? 'plain' : ms < GOOD_MS ? 'good' : ms <= BAD_MS ? 'warn' : 'bad';
-  const error = errorMs ?? 0;
-  const title = ms === null ? 'From the camera to this screen' : `From the camera to this screen, ±${error} ms`;
+/** How old a frame is when it is shown, or what is known of that; never a guess (`design/pages.md` §2). */
+export function LatencyChip({ stats }: { readonly stats: VideoStats }) {
+  const latency = latencyIn(stats);
+  const tone = latency === null ? 'plain' : latency.ms > BAD_MS ? 'bad' : latency.ms >= GOOD_MS ? 'warn' : latency.tone;
   return (
-    <span className={classes.chip} data-tone={tone} title={title}>
-      {ms === null ? 'Latency n/a' : `${error > ABOUT_MS ? 'about ' : ''}${ms} ms`}
+    <span className={classes.chip} data-tone={tone} title={latency?.title ?? 'From the camera to this screen'}>
+      {latency?.text ?? 'Latency n/a'}
     </span>
   );
 }

@@ -6,8 +6,14 @@ import classes from './LiveView.module.css';
 const or = (value: number | string | null, unit = '') =>
   value === null ? 'n/a' : `${value}${unit === '' ? '' : ` ${unit}`}`;
 
-const latencyOf = ({ latencyMs, latencyErrorMs }: VideoStats) =>
-  latencyMs === null ? 'n/a' : `${latencyMs} ± ${latencyErrorMs ?? 0} ms`;
+function latencyOf({ latencyMs, latencyErrorMs, otherLatency }: VideoStats): readonly [string, string] {
+  if (latencyMs !== null) return ['From camera to screen', `${latencyMs} ± ${latencyErrorMs ?? 0} ms`];
+  if (otherLatency === null) return ['From camera to screen', 'n/a'];
+  const { from, ms, errorMs } = otherLatency;
+  return from === 'server'
+    ? ['From server to screen', `about ${ms} ± ${errorMs} ms`]
+    : ['Network, buffer and decoding', `${ms} ms`];
+}
 
 function rowsOf(stats: VideoStats, setFps: number | null): readonly (readonly [string, string])[] {
   return [
@@ -15,7 +21,7 @@ function rowsOf(stats: VideoStats, setFps: number | null): readonly (readonly [s
     ['Codec', or(stats.codec)],
     ['Frame rate', `${or(stats.fps)} of ${or(setFps)}`],
     ['Bit rate', or(stats.kbps, 'kbit/s')],
-    ['From camera to screen', latencyOf(stats)],
+    latencyOf(stats),
     ['Round trip', or(stats.rttMs, 'ms')],
     ['Jitter', or(stats.jitterMs, 'ms')],
     ['Packets lost', `${stats.packetsLost} (${stats.lossPct.toFixed(1)} % now)`],

@@ -142,7 +142,7 @@ function Chips({ words, stats, recording }: ChipsProps) {
       <span className={classes.chip} data-tone={words.tone} role="status">
         {words.label}
       </span>
-      {stats && <LatencyChip ms={stats.latencyMs} errorMs={stats.latencyErrorMs} />}
+      {stats && <LatencyChip stats={stats} />}
       <RecordingChip state={recording} />
     </div>
   );

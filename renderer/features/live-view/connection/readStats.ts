@@ -1,4 +1,5 @@
 import type { FrameAge } from './frameAge';
+import { otherLatency, type OtherLatency } from './otherLatency';
 
 /** What is shown of a connection, named as W3C webrtc-stats names it; null: not measured. */
 /** A sum in seconds over so many frames, both since the session began. */
@@ -37,6 +38,8 @@ export interface VideoStats {
   readonly latencyMs: number | null;
   /** By how much `latencyMs` may be wrong. */
   readonly latencyErrorMs: number | null;
+  /** What is known of it otherwise; null where `latencyMs` says it, or nothing is known. */
+  readonly otherLatency: OtherLatency | null;
   /** Frames per second that were assembled from packets, decoded or not. */
   readonly receivedFps: number | null;
   readonly framesReceived: number;
@@ -73,6 +76,7 @@ export const NO_STATS: VideoStats = {
   pair: null,
   latencyMs: null,
   latencyErrorMs: null,
+  otherLatency: null,
   receivedFps: null,
   framesReceived: 0,
   bytes: 0,
@@ -142,6 +146,9 @@ export function readStats(
     seconds: num(inbound, 'jitterBufferDelay') ?? 0,
     count: num(inbound, 'jitterBufferEmittedCount') ?? 0,
   };
+  const jitterBufferMs = recent(jitterBuffer, isSame ? before.jitterBuffer : NO_STATS.jitterBuffer);
+  const decodeMs = mean(inbound, 'totalDecodeTime', 'framesDecoded');
+  const path = pairOf(rows);
   const freezeS = num(inbound, 'totalFreezesDuration') ?? 0;
   const freezes = num(inbound, 'freezeCount') ?? 0;
   return {
@@ -152,7 +159,7 @@ export function readStats(
     fps: num(inbound, 'framesPerSecond'),
     // Without a stream there is no bit rate, not one of 0.
     kbps: inbound && isSame && now > before.at ? Math.round(((bytes - before.bytes) * 8) / (now - before.at)) : null,
-    ...pairOf(rows),
+    ...path,
     jitterMs: ms(num(inbound, 'jitter')),
     packetsLost,
     packetsReceived,
@@ -164,11 +171,12 @@ export function readStats(
     framesDecoded: num(inbound, 'framesDecoded') ?? 0,
     freezes,
     freezeS,
-    jitterBufferMs: recent(jitterBuffer, isSame ? before.jitterBuffer : NO_STATS.jitterBuffer),
+    jitterBufferMs,
     jitterBuffer,
-    decodeMs: mean(inbound, 'totalDecodeTime', 'framesDecoded'),
+    decodeMs,
     latencyMs: age === null ? null : Math.round(age.ms),
     latencyErrorMs: age === null ? null : Math.round(age.errorMs),
+    otherLatency: age === null ? otherLatency(rows, inbound, { rttMs: path.rttMs, jitterBufferMs, decodeMs }) : null,
     receivedFps:
       isSame && now > before.at ? ((framesReceived - before.framesReceived) * 1000) / (now - before.at) : null,
     framesReceived,
