@@ -104,6 +104,7 @@ export class Session {
     try {
       this.peer = this.options.createPeer(ice.servers);
     } catch {
+      this.options.onEnding();
       return { kind: 'no-webrtc' };
     }
     const { peer } = this;
