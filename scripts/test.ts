@@ -5,6 +5,7 @@ import { hasBrowsers, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { findElectron } from './lib/electron';
 import { hasNginx, installNginx } from './lib/nginx';
+import { hasOtherBrowsers, installOtherBrowsers, missingBrowsers } from './lib/otherBrowsers';
 import { hasVault, installVault } from './lib/vault';
 import {
   checkBundle,
@@ -93,7 +94,7 @@ async function jest(): Promise<void> {
 }
 
 /** The end-to-end tests of a project of `playwright.config.ts`. */
-async function playwright(project: 'pages' | 'video'): Promise<void> {
+async function playwright(project: 'pages' | 'video' | 'browsers'): Promise<void> {
   const env = { FARSIGHT_E2E_RUN: project };
   const { code } = await runTool('@playwright/test#playwright', ['test', `--project=${project}`], { show: true, env });
   const report = readReport(`${project}.json`) as { stats: Stats } | null;
@@ -123,6 +124,7 @@ async function main(): Promise<void> {
   }
   if (!hasNginx()) process.stderr.write(`${installNginx()}\n`);
   if (!hasVault()) process.stderr.write(`${installVault()}\n`);
+  if (!hasOtherBrowsers()) installOtherBrowsers();
   const [isBuilt] = await Promise.all([build(), check('desktop builds', () => checkDesktopBuilds({ show: false }))]);
   // Alone: what a page asks for late counts as well when the machine is busy.
   if (isBuilt) await check('bundle budget', () => checkBundle({ show: false }));
@@ -132,8 +134,10 @@ async function main(): Promise<void> {
   await background;
   if (isBuilt) await steps.run('pages end to end', () => playwright('pages'));
   if (isBuilt) await steps.run('video end to end', () => playwright('video'));
+  if (isBuilt) await steps.run('Firefox and WebKitGTK', () => playwright('browsers'));
   console.log(timingTable(steps.timings, performance.now() - start));
   console.log(desktopBody());
+  for (const sentence of missingBrowsers()) console.log(sentence);
   if (total.notRun > 0)
     console.log(`${total.notRun} tests were not run: this machine lacks what they need (named above).`);
   console.log(`${total.passed} passed, ${total.failed} failed`);

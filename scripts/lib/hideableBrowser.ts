@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { WebSocket, WebSocketServer, type RawData } from 'ws';
+import { WebSocket } from 'ws';
 import { BROWSER_ARGS, findBrowser } from './browser';
+import { startRelay } from './relay';
 
 const START_MS = 20_000;
 const END_MS = 5000;
@@ -56,35 +56,6 @@ const FOCUS_EMULATION = /^(\{"id":\d+,"method":"Emulation\.setFocusEmulationEnab
 
 /** Drops the focus emulation that Playwright asks for on each page; there is no option for it in contexts of their own. */
 const withoutFocusEmulation = (message: string): string => message.replace(FOCUS_EMULATION, '$1false');
-
-/** Forwards DevTools messages between one client and the browser. */
-function relay(client: WebSocket, address: string): void {
-  const upstream = new WebSocket(address);
-  const early: string[] = [];
-  const text = (data: RawData) => (data as Buffer).toString('utf8');
-  upstream.on('open', () => {
-    for (const message of early.splice(0)) upstream.send(message);
-  });
-  client.on('message', (data) => {
-    const message = withoutFocusEmulation(text(data));
-    if (upstream.readyState === WebSocket.OPEN) upstream.send(message);
-    else early.push(message);
-  });
-  upstream.on('message', (data) => client.send(text(data)));
-  client.on('close', () => upstream.close());
-  upstream.on('close', () => client.close());
-  for (const socket of [client, upstream]) socket.on('error', () => socket.terminate());
-}
-
-async function startRelay(address: string): Promise<{ address: string; close: () => void }> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  server.on('connection', (client) => relay(client, address));
-  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
-  return {
-    address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => server.close(),
-  };
-}
 
 /** Asks the browser to close, so that it writes down what pages stored; a signal does where it does not hear. */
 function askToClose(address: string): Promise<void> {
@@ -139,7 +110,7 @@ export async function startHideableBrowser(): Promise<HideableBrowser> {
   try {
     const started = await startChromium(profile);
     undo.push(started.end);
-    const between = await startRelay(started.address);
+    const between = await startRelay(started.address, withoutFocusEmulation);
     undo.push(between.close);
     const browser = await chromium.connectOverCDP(between.address);
     undo.push(() => browser.close());

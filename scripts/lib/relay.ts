@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer, type RawData } from 'ws';
+
+/** What becomes of a message to the browser: it is passed on as this text, or answered here. */
+export type Passed = string | { readonly answer: string };
+
+const text = (data: RawData) => (data as Buffer).toString('utf8');
+
+/** Forwards messages between one client and the browser. */
+function relay(client: WebSocket, address: string, pass: (message: string) => Passed): void {
+  const upstream = new WebSocket(address);
+  const early: string[] = [];
+  upstream.on('open', () => {
+    for (const message of early.splice(0)) upstream.send(message);
+  });
+  client.on('message', (data) => {
+    const passed = pass(text(data));
+    if (typeof passed !== 'string') client.send(passed.answer);
+    else if (upstream.readyState === WebSocket.OPEN) upstream.send(passed);
+    else early.push(passed);
+  });
+  upstream.on('message', (data) => client.send(text(data)));
+  client.on('close', () => upstream.close());
+  upstream.on('close', () => client.close());
+  for (const socket of [client, upstream]) socket.on('error', () => socket.terminate());
+}
+
+/** Listens on loopback for clients of a browser's debugging address, whose messages go through `pass`. */
+export async function startRelay(
+  address: string,
+  pass: (message: string) => Passed,
+): Promise<{ readonly address: string; readonly close: () => void }> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  server.on('connection', (client) => relay(client, address, pass));
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  return {
+    address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { findFirefox } from '../../../scripts/lib/otherBrowsers';
+import { camera } from '../../sandbox/devices/cameras';
+import { burntInTime, chip, LIVE_AT_FIRST, watch, watchLive } from '../web/watching';
+import { expect, signIn, test } from '../web/fixtures';
+import { play } from '../web/playing';
+import { codecs, shown, statistic } from './looking';
+
+test.skip(findFirefox() === null, 'Firefox is not installed.');
+
+/** Firefox itself has no H.264 for WebRTC: it fetches a plugin for it, which cannot be had here. */
+const VP8 = { cameras: [camera({ codec: 'vp8' }), camera({ id: 'belly', name: 'Belly camera', codec: 'vp8' })] };
+
+test('video moves, and the statistics say how', async ({ page, sandbox, device }) => {
+  await watchLive(page, sandbox, device(0, VP8));
+  const [before = 0] = await shown(page);
+  await expect.poll(async () => (await shown(page))[0] ?? 0).toBeGreaterThan(before + 20);
+  const first = (await burntInTime(page)) ?? 0;
+  expect(Math.abs(Date.now() - first)).toBeLessThan(1500);
+  await page.keyboard.press('i');
+  await expect(statistic(page, 'Resolution')).toHaveText('640 × 360');
+  await expect(statistic(page, 'Codec')).toHaveText('VP8');
+  await expect(statistic(page, 'Frame rate')).toHaveText(/^([5-9]|[1-3]\d)(\.\d+)? of 15$/);
+  await expect(statistic(page, 'Bit rate')).toHaveText(/^[1-9]\d* kbit\/s$/);
+  await expect(statistic(page, 'Packets lost')).toHaveText(/^\d+ \(/);
+  expect((await burntInTime(page)) ?? 0).toBeGreaterThan(first);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
+});
+
+test('H.264 without its plugin is said to be what this browser cannot play, and is not advised', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  drone.device.connect();
+  await watch(page, sandbox, drone.id);
+  expect(await codecs(page)).not.toContain('video/H264');
+  await expect(chip(page, 'Unsupported codec')).toBeVisible(LIVE_AT_FIRST);
+  const video = page.getByRole('region', { name: 'Live video' });
+  await expect(video.getByText(/H\.264/)).toBeVisible();
+  await expect(video.getByText(/(switch|change).* to H\.264/i)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Belly camera' }).click();
+  await expect(chip(page, /^Live$/)).toBeVisible(LIVE_AT_FIRST);
+});
+
+test('a snapshot is a JPEG of the frame, and a recording is a file that plays and can be sought in', async ({
+  page,
+  sandbox,
+  device,
+  browser,
+}) => {
+  await watchLive(page, sandbox, device(0, VP8));
+  await page.waitForTimeout(1000);
+  const snapshot = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Snapshot' }).click();
+  expect((await snapshot).suggestedFilename()).toMatch(/^Harbour drone_.*Z\.jpg$/);
+  const image = readFileSync(await (await snapshot).path());
+  expect([image.readUInt16BE(0), image.length > 5000]).toEqual([0xffd8, true]);
+
+  const download = page.waitForEvent('download');
+  const from = Date.now();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.waitForTimeout(4000);
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  const took = (Date.now() - from) / 1000;
+  expect((await download).suggestedFilename()).toMatch(/^Harbour drone_.*Z\.webm$/);
+  const file = readFileSync(await (await download).path());
+  await expect(page.getByText(/Recording saved: Harbour drone_.*\.webm/)).toBeVisible();
+  const player = await (await browser.newContext()).newPage();
+  const played = await play(player, file);
+  expect(Math.abs(played.duration - took)).toBeLessThan(1);
+  expect(Math.abs(played.soughtTo - played.duration / 2)).toBeLessThan(0.5);
+  expect(played.width).toBe(640);
+});
+
+test('full screen by button and key, and back', async ({ page, sandbox, device }) => {
+  await watchLive(page, sandbox, device(0, VP8));
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(false);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(true);
+  await expect(page.getByRole('group', { name: 'Flight data over the picture' })).toBeVisible();
+  const [before = 0] = await shown(page);
+  await expect.poll(async () => (await shown(page))[0] ?? 0).toBeGreaterThan(before + 5);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(false);
+});
+
+test('single keys work', async ({ page, sandbox, device }) => {
+  await watchLive(page, sandbox, device(0, VP8));
+  for (const key of ['p', 'h', '?']) await page.keyboard.press(key);
+  await expect(page.getByText('No flight commands are sent from here')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Flight data over the picture' })).toHaveCount(0);
+});
+
+test('four devices move on the wall', async ({ page, sandbox, device }) => {
+  const all = [0, 1, 2, 7].map((index) => device(index, VP8));
+  for (const { device: one } of all) one.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${all.map(({ id }) => id).join(',')}`);
+  for (const { name } of all)
+    await expect(page.getByRole('region', { name }).getByText(/^Live$/)).toBeVisible(LIVE_AT_FIRST);
+  const before = await shown(page);
+  expect(before).toHaveLength(4);
+  await expect
+    .poll(async () => (await shown(page)).every((frames, index) => frames > (before[index] ?? 0) + 10))
+    .toBe(true);
+});
+
+test('a device that goes and comes back is seen again', async ({ page, sandbox, device }) => {
+  const drone = await watchLive(page, sandbox, device(0, VP8));
+  drone.device.disconnect();
+  await expect(chip(page, /Device offline/)).toBeVisible();
+  drone.device.connect();
+  await expect(chip(page, /^Live$/)).toBeVisible(LIVE_AT_FIRST);
+});

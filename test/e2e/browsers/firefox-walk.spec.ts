@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { findFirefox } from '../../../scripts/lib/otherBrowsers';
+import { newDevice } from '../../support/newDevice';
+import { apiAs } from '../../support/sandboxClient';
+import { chip, LIVE_AT_FIRST } from '../web/watching';
+import { expect, live, row, signInByPage, test } from '../web/fixtures';
+import { ownersPages, visitorsPages, type Visit } from './everyPage';
+
+test.skip(findFirefox() === null, 'Firefox is not installed.');
+
+async function visit(page: Page, origin: string, { path, heading, texts = [] }: Visit): Promise<void> {
+  await page.goto(origin + path);
+  await expect(page.getByRole('heading', { name: heading, exact: true }).first(), path).toBeVisible();
+  for (const text of texts) await expect(page.getByText(text).locator('visible=true').first(), path).toBeVisible();
+}
+
+test('every page is there, from signing in to signing out, and the console is silent', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const mara = await apiAs(sandbox, 'u_mara');
+  const { body } = await mara('POST', '/v1/invitations', { device_id: device(2).id, email: 'tomo@sandbox.example' });
+  const drone = device(0);
+  for (const one of visitorsPages((body as { id: string }).id)) await visit(page, sandbox.url, one);
+  await signInByPage(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  await expect(row(page, drone.name).getByText('Offline')).toBeVisible();
+  drone.device.connect();
+  await expect(row(page, drone.name).getByText('Online')).toBeVisible();
+  for (const one of ownersPages(drone.id)) await visit(page, sandbox.url, one);
+  await page.goto(`${sandbox.url}/devices/${drone.id}?camera=belly`);
+  await expect(chip(page, /^Live$/)).toBeVisible(LIVE_AT_FIRST);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText(/Redirecting in [123] seconds/)).toBeVisible();
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+});
+
+test('a device is added by its code, renamed and shared; its invitation is accepted', async ({ page, sandbox }) => {
+  const device = await newDevice(sandbox);
+  await signInByPage(page, sandbox, 'Mara Lindqvist', '/device');
+  await page.getByLabel('Device code').pressSequentially(device.code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('link', { name: 'Open device' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Device name')).not.toHaveValue('');
+  await page.getByLabel('Device name').press('ControlOrMeta+A');
+  await page.getByLabel('Device name').pressSequentially('Cliff drone');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff drone');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sharing' }).click();
+  await page.getByLabel('E-mail addresses').fill('tomo@sandbox.example');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText('tomo@sandbox.example');
+  const tomo = await apiAs(sandbox, 'u_tomo');
+  const mara = await apiAs(sandbox, 'u_mara');
+  const id = new URL(page.url()).pathname.split('/')[2];
+  const { body } = await mara('GET', `/v1/user/devices/${id}/invitations`);
+  const [invitation] = (body as { invitations: { id: string }[] }).invitations;
+  await page.goto(`${sandbox.url}/sign-out`);
+  await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+  await signInByPage(page, sandbox, 'Tomo Sato');
+  await page.goto(`${sandbox.url}/invitations/${invitation?.id}/accept`);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
+  await expect(row(page, 'Cliff drone')).toBeVisible();
+  expect((await tomo('GET', `/v1/user/devices/${id}`)).status).toBe(200);
+  device.stop();
+});

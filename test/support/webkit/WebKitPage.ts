@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import type { ElementReference, WebDriver } from './WebDriver';
+
+/** Finds elements as a user names them; the same rules as in the component tests, run in the page. */
+const TESTING_LIBRARY = readFileSync(
+  require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+type Name = string | RegExp;
+/** What an element is found by. `name` of a role is its accessible name; a RegExp matches a part, a string the whole. */
+export type Locator =
+  | { readonly role: string; readonly name?: Name }
+  | { readonly text: Name }
+  | { readonly label: Name }
+  | { readonly title: Name };
+
+const TIMEOUT_MS = 10_000;
+const STEP_MS = 100;
+
+const wire = (name: Name | undefined) => (name instanceof RegExp ? { source: name.source, flags: name.flags } : name);
+/** How a locator goes to the page: the kind of query, and the name to look for. */
+function queryOf(locator: Locator): { readonly kind: string; readonly role?: string; readonly name: Name | undefined } {
+  if ('role' in locator) return { kind: 'role', role: locator.role, name: locator.name };
+  if ('text' in locator) return { kind: 'text', name: locator.text };
+  return 'label' in locator ? { kind: 'label', name: locator.label } : { kind: 'title', name: locator.title };
+}
+
+/** In the page: all visible elements of a locator. Without the library there it says so, and is asked again. */
+const FIND = `
+  if (typeof TestingLibraryDom === 'undefined') return 'library missing';
+  const [how, name] = arguments;
+  const words = name && name.source !== undefined ? new RegExp(name.source, name.flags) : name;
+  const find = TestingLibraryDom;
+  const found = how.role !== undefined ? find.queryAllByRole(document.body, how.role, words === null ? {} : { name: words })
+    : how.kind === 'text' ? find.queryAllByText(document.body, words, { ignore: 'script, style, title' })
+    : how.kind === 'title' ? find.queryAllByTitle(document.body, words)
+    : find.queryAllByLabelText(document.body, words);
+  return found.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+`;
+
+/** A page in WebKitGTK, in the words of its user. Waits for what is not there yet. */
+export class WebKitPage {
+  constructor(private readonly driver: WebDriver) {}
+
+  goto(url: string): Promise<unknown> {
+    return this.driver.goto(url);
+  }
+
+  url(): Promise<string> {
+    return this.driver.url();
+  }
+
+  /** Every visible element there is now. */
+  async all(locator: Locator): Promise<readonly ElementReference[]> {
+    const { name, ...how } = queryOf(locator);
+    const find = () => this.driver.execute(FIND, [how, wire(name) ?? null]);
+    let found = await find();
+    if (found === 'library missing') {
+      await this.driver.execute(TESTING_LIBRARY);
+      found = await find();
+    }
+    return found as ElementReference[];
+  }
+
+  /** The first of a locator, once it is there. */
+  async find(locator: Locator): Promise<ElementReference> {
+    const { kind, role = kind, name = '' } = queryOf(locator);
+    return this.until(async () => (await this.all(locator))[0], `${role} ${String(name)} was not found`);
+  }
+
+  async click(locator: Locator): Promise<void> {
+    await this.driver.click(await this.find(locator));
+  }
+
+  async type(locator: Locator, text: string): Promise<void> {
+    await this.driver.type(await this.find(locator), text);
+  }
+
+  press(...keys: readonly string[]): Promise<unknown> {
+    return this.driver.press(...keys);
+  }
+
+  async waitForPath(wanted: string | RegExp): Promise<void> {
+    const isThere = async () => {
+      const { pathname, search } = new URL(await this.url());
+      return typeof wanted === 'string' ? pathname + search === wanted : wanted.test(pathname + search);
+    };
+    await this.until(isThere, `${String(wanted)} was not reached`);
+  }
+
+  /** Runs a function in the page with values that JSON can hold. */
+  async evaluate<Args extends readonly unknown[], Result>(
+    run: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
+    return (await this.driver.execute(`return (${String(run)})(...arguments)`, args)) as Result;
+  }
+
+  /** Asks until the answer is something; a page that is just being left has none. */
+  async until<T>(ask: () => Promise<T>, problem: string): Promise<NonNullable<T>> {
+    const end = Date.now() + TIMEOUT_MS;
+    let last: unknown = null;
+    for (;;) {
+      try {
+        const answer = await ask();
+        if (answer) return answer;
+      } catch (error) {
+        last = error;
+      }
+      if (Date.now() > end) throw new Error(`${problem}${last instanceof Error ? ` (${last.message})` : ''}`);
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    }
+  }
+}
