@@ -39,6 +39,7 @@ export const MediaStreamWire = v.object({
   fps: v.nullable(v.number()),
   facing: v.nullable(v.picklist(FACINGS)),
   rotation_deg: v.optional(v.nullable(v.number())),
+  whep_url: v.optional(v.nullable(v.string())),
 });
 
 const Size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16_384));

@@ -10,6 +10,7 @@ import {
 import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
 import type { LinkSpec } from '../net/Link';
 import { DatagramLink } from '../net/shapeDatagrams';
+import { withoutAudio, withRejectedAudio } from './audioSection';
 import type { VideoCodec } from './encoding';
 import { keepPath } from './keepPath';
 import type { VideoPart } from './packetise';
@@ -93,7 +94,7 @@ export class ViewerSession {
   private aliveAt = Date.now();
   /** When the peer last asked for an ICE restart. */
   private restartedAt = -Infinity;
-  private offer = '';
+  private theirOffer = '';
   private readonly link: DatagramLink;
   /** Of the present ICE session. */
   etag = randomUUID();
@@ -131,14 +132,29 @@ export class ViewerSession {
   /** The answer to an offer. Rejects for an offer that is none, and with NoCommonCodec for one without the stream's codec. */
   async answer(offer: string): Promise<string> {
     if (!/^v=0\r?\n/.test(offer) || !OFFERS_VIDEO.test(offer)) throw new Error('No offer of video');
-    const mine = offerOf(withoutHidden(offer), this.codec);
+    const mine = offerOf(withoutAudio(withoutHidden(offer)), this.codec);
     if (mine === null) throw new NoCommonCodec();
-    this.offer = mine;
-    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
+    this.theirOffer = mine;
+    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.theirOffer });
     shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     this.losePackets();
+    return withRejectedAudio(this.peer.localDescription?.sdp ?? '', offer);
+  }
+
+  /** An offer of this side's own, for `accept`. */
+  async offer(): Promise<string> {
+    const made = await this.peer.createOffer();
+    shapePeer(this.peer, this.link);
+    await this.peer.setLocalDescription(made);
+    this.losePackets();
     return this.peer.localDescription?.sdp ?? '';
+  }
+
+  /** The answer to the offer that this side made. Rejects for one that is none. */
+  async accept(answer: string): Promise<void> {
+    if (!/^v=0\r?\n/.test(answer) || !OFFERS_VIDEO.test(answer)) throw new Error('No answer with video');
+    await this.peer.setRemoteDescription({ type: 'answer', sdp: withoutHidden(answer) });
   }
 
   /** Between werift's memory of what it sent and the network, so that what is lost can be asked for again. */
@@ -156,8 +172,8 @@ export class ViewerSession {
     // A peer that asks for a restart is there, whatever its network does.
     this.aliveAt = this.restartedAt = Date.now();
     keepPath(this.peer);
-    this.offer = withIce(this.offer, theirs);
-    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
+    this.theirOffer = withIce(this.theirOffer, theirs);
+    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.theirOffer });
     shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     const answer = this.peer.localDescription?.sdp ?? '';
