@@ -13,10 +13,14 @@ const SOAK = /@soak/;
 /** Tests mostly wait for the network, for frames and for timers, so that more of them run than there are cores. */
 const workers = cores + 1;
 
+/** The product before WHEP servers of other makers, one case at a time; `npm test` runs a few of them. */
+const interop: Project = { name: 'interop', testDir: 'test/interop', workers: 1, timeout: 60_000 };
+
 /** `npm test` runs one after the other. */
 const usual: Project[] = [
   { name: 'pages', testIgnore: VIDEO, grepInvert: SOAK },
   { name: 'video', testMatch: VIDEO, grepInvert: SOAK },
+  { ...interop, grep: /@fast/ },
 ];
 
 /** Minutes of watching, run only by `npm run test:soak`, one at a time. */
@@ -32,7 +36,7 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   fullyParallel: true,
   workers,
-  projects: run === 'soak' ? soak : usual,
+  projects: run === 'soak' ? soak : run === 'interop' ? [interop] : usual,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `test-results/${run}.json` }]],
   use: {
