@@ -35,7 +35,12 @@ export interface Row {
 }
 
 const PLAYS: Expected = { plays: true };
-const UNSUPPORTED: Expected = { plays: false, says: /unsupported|can't (play|decode|be decoded)/i };
+/** What was refused was H.264. */
+const UNSUPPORTED: Expected = {
+  plays: false,
+  says: /unsupported|can't (play|decode|be decoded)/i,
+  never: /switch the stream to H\.?264/i,
+};
 const NOT_FULL = /viewer limit/i;
 
 const codecs: readonly Row[] = (['gstreamer', 'aiortc'] as const).flatMap((server) => [
