@@ -35,16 +35,17 @@ const inFirefox: Project['use'] = {
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: FIREFOX_RELAY,
-    // Leaves out mDNS names in candidates, which Firefox gives as a rule: the sandbox's DTLS does not get through with them.
-    firefoxUserPrefs: { 'media.peerconnection.ice.obfuscate_host_addresses': false },
   },
 };
+/** The product before WHEP servers of other makers, one case at a time; `npm test` runs a few of them. */
+const interop: Project = { name: 'interop', testDir: 'test/interop', workers: 1, timeout: 60_000 };
 
 /** `npm test` runs one after the other. */
 const usual: Project[] = [
   { name: 'pages', testIgnore: [...VIDEO, OTHERS], grepInvert: SOAK },
   { name: 'video', testMatch: VIDEO, grepInvert: SOAK },
   { name: 'browsers', testMatch: OTHERS, grepInvert: SOAK, use: inFirefox },
+  { ...interop, grep: /@fast/ },
 ];
 
 /** Minutes of watching, run only by `npm run test:soak`, one at a time. */
@@ -60,7 +61,7 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   fullyParallel: true,
   workers,
-  projects: run === 'soak' ? soak : usual,
+  projects: run === 'soak' ? soak : run === 'interop' ? [interop] : usual,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `test-results/${run}.json` }]],
   use: {

@@ -10,6 +10,7 @@ import { copyConfigured } from './lib/hosting';
 import { LINK_HELP } from './lib/linkCommand';
 import { changeClock, changeLink } from './lib/linkOrders';
 import { fail, ROOT } from './lib/process';
+import { changeWhep, WHEP_HELP } from './lib/whepOrders';
 
 const DEFAULT_PORT = 4800;
 const DEFAULT_DEVICES = 8;
@@ -75,6 +76,7 @@ const HELP = `Type a line and press Enter:
   video NAME FAULT   what becomes of its picture: camera, slow-camera, encoder, uplink (in the device),
               lag, freeze, gone, codec, full, server, loss (on the way to those who watch), or none
 ${LINK_HELP}
+${WHEP_HELP}
   outage      take the server away for ${OUTAGE_S} s; sessions live on
   quit        stop (also Ctrl-C)`;
 
@@ -146,6 +148,7 @@ async function obey(sandbox: Sandbox, line: string, stop: () => Promise<void>): 
   if (command === 'outage') return outage(sandbox);
   if (command === 'video') return void console.log(disturb(sandbox, rest));
   if (command === 'link') return void console.log(changeLink(sandbox, rest, console.log));
+  if (command === 'whep') return void console.log(changeWhep(sandbox, rest));
   if (command === 'clock') return void console.log(changeClock(sandbox, rest));
   if (command === 'new') return sandbox.fleet?.enrol(unclaimed());
   if (!['off', 'on', 'renew', 'reboot'].includes(command) || rest.length === 0) return void console.log(HELP);

@@ -6,6 +6,7 @@ import { buildWeb } from './lib/buildWeb';
 import { findElectron } from './lib/electron';
 import { hasNginx, installNginx } from './lib/nginx';
 import { hasOtherBrowsers, installOtherBrowsers, missingBrowsers } from './lib/otherBrowsers';
+import { hasMediaServers, installMediaServers } from './lib/mediaServers';
 import { hasVault, installVault } from './lib/vault';
 import {
   checkBundle,
@@ -94,10 +95,12 @@ async function jest(): Promise<void> {
 }
 
 /** The end-to-end tests of a project of `playwright.config.ts`. */
-async function playwright(project: 'pages' | 'video' | 'browsers'): Promise<void> {
-  const env = { FARSIGHT_E2E_RUN: project };
+async function playwright(project: 'pages' | 'video' | 'browsers' | 'interop'): Promise<void> {
+  // By another name than `npm run interop`, which runs all cases.
+  const run = project === 'interop' ? 'interop-fast' : project;
+  const env = { FARSIGHT_E2E_RUN: run };
   const { code } = await runTool('@playwright/test#playwright', ['test', `--project=${project}`], { show: true, env });
-  const report = readReport(`${project}.json`) as { stats: Stats } | null;
+  const report = readReport(`${run}.json`) as { stats: Stats } | null;
   const failed = report ? report.stats.unexpected + report.stats.flaky : 1;
   add({
     passed: report?.stats.expected ?? 0,
@@ -125,6 +128,7 @@ async function main(): Promise<void> {
   if (!hasNginx()) process.stderr.write(`${installNginx()}\n`);
   if (!hasVault()) process.stderr.write(`${installVault()}\n`);
   if (!hasOtherBrowsers()) installOtherBrowsers();
+  if (!hasMediaServers()) process.stderr.write(`${installMediaServers()}\n`);
   const [isBuilt] = await Promise.all([build(), check('desktop builds', () => checkDesktopBuilds({ show: false }))]);
   // Alone: what a page asks for late counts as well when the machine is busy.
   if (isBuilt) await check('bundle budget', () => checkBundle({ show: false }));
@@ -135,6 +139,7 @@ async function main(): Promise<void> {
   if (isBuilt) await steps.run('pages end to end', () => playwright('pages'));
   if (isBuilt) await steps.run('video end to end', () => playwright('video'));
   if (isBuilt) await steps.run('Firefox and WebKitGTK', () => playwright('browsers'));
+  if (isBuilt) await steps.run('servers of other makers', () => playwright('interop'));
   console.log(timingTable(steps.timings, performance.now() - start));
   console.log(desktopBody());
   for (const sentence of missingBrowsers()) console.log(sentence);

@@ -60,6 +60,8 @@ The **chip** stands on the video and says what the viewer sees. The **sentence**
 and a remedy. Both come from one evaluation. The stages are, in the order in which video passes them: camera, encoder, uplink (device to
 server), server, network (server to viewer), browser.
 
+Video servers of other makers, what each needs in its configuration, and which of them were run: [servers.md](servers.md).
+
 ## Faults and what the page says
 
 N stands for a number. "Named after" is the time from the fault (for faults that meet a new viewer: from opening the page) until the right

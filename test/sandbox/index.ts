@@ -22,6 +22,8 @@ import { OtlpSink } from './server/otlpSink';
 import type { DeviceRecord } from './server/records';
 import { Sessions } from './server/sessions';
 import { Site } from './server/site';
+import { Forwards } from './server/forwards';
+import { WhepBehaviours, type WhepBehaviour } from './server/whep/behaviour';
 import { SandboxError, StateFile } from './server/state';
 
 export { hasInterFrames } from './media/encoder';
@@ -30,6 +32,7 @@ export { decodeTime, FIELD, FIELDS } from './media/timecode';
 export { SandboxError } from './server/state';
 export type { Control } from './server/control';
 export type { Fault } from './server/faults';
+export type { WhepBehaviour } from './server/whep/behaviour';
 export type { LinkSpec } from './net/Link';
 export type { FleetNews } from './devices/startFleet';
 export type { FactoryDevice } from './seed/seed';
@@ -54,6 +57,8 @@ export interface StartOptions {
   readonly webRoot?: string;
   /** Origin of the web app when it is not this server. */
   readonly website?: string;
+  /** How the WHEP endpoint of every stream behaves that has not been told otherwise. */
+  readonly whep?: WhepBehaviour;
   /** Switches faults and the control server on. */
   readonly test?: boolean;
   readonly heartbeatMs?: number;
@@ -99,7 +104,10 @@ function announce(core: Core, device: DeviceRecord, event: 'device-online' | 'de
   core.hub.send(may, event, device.id);
 }
 
-function createCore(file: StateFile, { heartbeatMs, devicePingMs, log = () => undefined }: StartOptions): Core {
+function createCore(
+  file: StateFile,
+  { heartbeatMs, devicePingMs, log = () => undefined, whep = {} }: StartOptions,
+): Core {
   const sessions = new Sessions();
   const hub = new EventHub((session) => sessions.isAlive(session), heartbeatMs);
   sessions.onEnd = (session) => hub.endSession(session);
@@ -144,6 +152,7 @@ function createCore(file: StateFile, { heartbeatMs, devicePingMs, log = () => un
     link,
     links,
     media,
+    whep: new WhepBehaviours(whep),
     feed,
     codes: new DeviceCodes(),
     loki: new LokiSink(),
@@ -175,8 +184,9 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
   const file = new StateFile(dataDir, { devices: options.devices ?? 8, reset: options.reset ?? false });
   const core = createCore(file, options);
   const faults = options.test ? new Faults() : null;
+  const forwards = options.test ? new Forwards() : null;
   const site = options.webRoot === undefined ? null : new Site(options.webRoot);
-  const listener = new Listener({ core, site, faults, log: options.log ?? (() => undefined) }, options);
+  const listener = new Listener({ core, site, faults, forwards, log: options.log ?? (() => undefined) }, options);
   const expiry = setInterval(() => lookAfter(core), EXPIRY_CHECK_MS);
   expiry.unref();
   const pings = setInterval(() => core.feed.ping(), options.heartbeatMs ?? FEED_PING_MS);
@@ -200,7 +210,7 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
   }
   core.urls.api = listener.url;
   core.urls.website = options.website ?? listener.url;
-  const control = createControl(core, listener, faults);
+  const control = createControl(core, listener, { faults, forwards });
   const controlServer = options.test ? await serveControl(control) : null;
   const fleet = options.fleet
     ? startFleet(listener.url, file.factoryFile, {

@@ -141,8 +141,11 @@ export class StreamRelay {
     return this.last;
   }
 
-  /** Rejects for an offer that cannot be answered. */
-  async admit(userId: string, offer: string): Promise<{ readonly session: ViewerSession; readonly answer: string }> {
+  /** Answers an offer; null: makes one. Rejects for an offer that cannot be answered. */
+  async admit(
+    userId: string,
+    offer: string | null,
+  ): Promise<{ readonly session: ViewerSession; readonly answer: string }> {
     const session: ViewerSession = new ViewerSession({
       id: randomUUID(),
       userId,
@@ -154,7 +157,7 @@ export class StreamRelay {
       onConnected: () => this.welcome(session),
     });
     try {
-      const answer = await session.answer(offer);
+      const answer = await (offer === null ? session.offer() : session.answer(offer));
       this.viewers.set(session.id, session);
       clearTimeout(this.rest);
       this.options.onChange();

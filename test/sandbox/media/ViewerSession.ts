@@ -51,13 +51,16 @@ const RTX = new RTCRtpCodecParameters({
 const HISTORY = 1024;
 const WERIFT_HISTORY = 128;
 
-/** A browser hides its address behind a name of multicast DNS, which takes seconds to ask for; its checks bring the address anyway. */
-const HIDDEN = / [0-9a-f-]+\.local /;
-const withoutHidden = (sdp: string) =>
-  sdp
-    .split(/\r?\n/)
-    .filter((line) => !(line.startsWith('a=candidate:') && HIDDEN.test(line)))
-    .join('\r\n');
+/**
+ * A browser hides its address behind a name of multicast DNS, which takes seconds to ask for; its checks bring the address
+ * anyway. That no more candidates come is not passed on then: werift would give up before the first check has come.
+ */
+const HIDDEN = /^a=candidate:.* [0-9a-f-]+\.local /;
+function withoutHidden(sdp: string): string {
+  const lines = sdp.split(/\r?\n/);
+  if (!lines.some((line) => HIDDEN.test(line))) return sdp;
+  return lines.filter((line) => !HIDDEN.test(line) && line !== 'a=end-of-candidates').join('\r\n');
+}
 
 /** When a frame was taken, in the header of its packets (an experiment of WebRTC, `abs-capture-time`). */
 const CAPTURE_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-time';
@@ -103,7 +106,7 @@ export class ViewerSession {
   private aliveAt = Date.now();
   /** When the peer last asked for an ICE restart. */
   private restartedAt = -Infinity;
-  private offer = '';
+  private theirOffer = '';
   private readonly link: DatagramLink;
   /** Of the present ICE session. */
   etag = randomUUID();
@@ -146,12 +149,27 @@ export class ViewerSession {
     this.hasSound = this.options.hasSound && takesSound(offer);
     const { offer: taken, restore } = this.hasSound ? { offer: mine, restore: asIs } : withoutSound(mine);
     if (this.hasSound) this.peer.addTransceiver(this.sound, { direction: 'sendonly' });
-    this.offer = taken;
-    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
+    this.theirOffer = taken;
+    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.theirOffer });
     shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     this.losePackets();
     return restore(this.peer.localDescription?.sdp ?? '');
+  }
+
+  /** An offer of this side's own, for `accept`. */
+  async offer(): Promise<string> {
+    const made = await this.peer.createOffer();
+    shapePeer(this.peer, this.link);
+    await this.peer.setLocalDescription(made);
+    this.losePackets();
+    return this.peer.localDescription?.sdp ?? '';
+  }
+
+  /** The answer to the offer that this side made. Rejects for one that is none. */
+  async accept(answer: string): Promise<void> {
+    if (!/^v=0\r?\n/.test(answer) || !OFFERS_VIDEO.test(answer)) throw new Error('No answer with video');
+    await this.peer.setRemoteDescription({ type: 'answer', sdp: withoutHidden(answer) });
   }
 
   /** Between werift's memory of what it sent and the network, so that what is lost can be asked for again. */
@@ -169,8 +187,8 @@ export class ViewerSession {
     // A peer that asks for a restart is there, whatever its network does.
     this.aliveAt = this.restartedAt = Date.now();
     keepPath(this.peer);
-    this.offer = withIce(this.offer, theirs);
-    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.offer });
+    this.theirOffer = withIce(this.theirOffer, theirs);
+    await this.peer.setRemoteDescription({ type: 'offer', sdp: this.theirOffer });
     shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     const answer = this.peer.localDescription?.sdp ?? '';
@@ -183,7 +201,7 @@ export class ViewerSession {
   }
 
   async addCandidates(candidates: readonly { readonly candidate: string; readonly sdpMid: string }[]): Promise<void> {
-    for (const one of candidates.filter(({ candidate }) => !HIDDEN.test(candidate)))
+    for (const one of candidates.filter(({ candidate }) => !HIDDEN.test(`a=${candidate}`)))
       await this.peer.addIceCandidate({ ...one }).catch(() => undefined);
   }
 

@@ -6,6 +6,7 @@ import { ENDPOINTS, type EndpointName } from '#app/api/index';
 import type { Core } from './core';
 import { handlers } from './handlers/index';
 import type { Context } from './handlers/handler';
+import { relayFor, tellOptions } from './handlers/whep';
 import { Problem } from './problem';
 import { personById, type Session } from './sessions';
 
@@ -99,11 +100,37 @@ async function once(
   return answer;
 }
 
+/** Further addresses of WHEP, to which redirects and odd `Location` headers lead. */
+const FURTHER = [
+  ['openWhep', '/v1/media/edge/:id/:stream_id/whep'],
+  ['trickleWhep', '/v1/media/edge/:id/:stream_id/whep/:session_id'],
+  ['closeWhep', '/v1/media/edge/:id/:stream_id/whep/:session_id'],
+  ['trickleWhep', '/v1/media/sessions/:session_id'],
+  ['closeWhep', '/v1/media/sessions/:session_id'],
+] as const;
+
+/** OPTIONS of a WHEP endpoint, for those who may watch. */
+function tellWhep(core: Core, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const session = sessionOf(core, request, 'openWhep');
+  const user = session && personById(session.userId);
+  if (!user) throw new Problem(401, 'unauthenticated', 'Sign in first.');
+  const params = request.params as { id: string; stream_id: string };
+  relayFor(core, params.id, params.stream_id, user.id);
+  tellOptions(core, params, reply);
+  return reply;
+}
+
 /** One route for every row of the call table. */
 export function apiRoutes(app: FastifyInstance, core: Core): void {
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const { method, path } = ENDPOINTS[name];
     const url = path.replace(/\{([A-Za-z_]+)\}/g, ':$1');
     app.route({ method, url, handler: (request, reply) => handle(core, name, request, reply) });
+    if (name === 'openWhep') app.options(url, (request, reply) => tellWhep(core, request, reply));
+  }
+  for (const [name, url] of FURTHER) {
+    const { method } = ENDPOINTS[name];
+    app.route({ method, url, handler: (request, reply) => handle(core, name, request, reply) });
+    if (name === 'openWhep') app.options(url, (request, reply) => tellWhep(core, request, reply));
   }
 }

@@ -3,7 +3,8 @@ import { apiRoutes } from './api';
 import type { Core } from './core';
 import { deviceSideRoutes } from './deviceSide';
 import { type Faults } from './faults';
-import { guard } from './guard';
+import type { Forwards } from './forwards';
+import { guard, isOwnHost } from './guard';
 import { identityRoutes } from './identity';
 import { Problem } from './problem';
 import type { Site } from './site';
@@ -15,6 +16,8 @@ export interface AppOptions {
   readonly port: () => number;
   /** Scripted faults; null where they are switched off. */
   readonly faults: Faults | null;
+  /** What other servers answer; null where it is switched off. */
+  readonly forwards: Forwards | null;
   /** Receives one line a request: method, route template, status. Never a query, an id or a body (`security.md` T8). */
   readonly log: (line: string) => void;
   readonly counts: Map<string, number>;
@@ -47,7 +50,7 @@ function siteRoutes(app: FastifyInstance, site: Site | null): void {
 
 /** The whole HTTP side, not yet listening. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { core, faults, log, counts } = options;
+  const { core, faults, forwards, log, counts } = options;
   const app = Fastify({
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
@@ -57,6 +60,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   // Room for people beside one socket a device.
   app.server.maxConnections = MAX_SOCKETS + core.file.state.devices.length;
+  // Before the guard: content types and cross-origin rules of a forwarded path are the other server's.
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOwnHost(request.headers.host, options.port()) && forwards?.apply(request, reply)) return reply;
+    return undefined;
+  });
   guard(app, core, options.port);
 
   app.addHook('onRequest', async (request, reply) => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import type { LinkSpec } from '../net/Link';
+import { WhepBehaviourSchema, type WhepBehaviour } from './whep/behaviour';
 import type { VideoFault } from '../media/videoFaults';
 import { isFault, type Fault } from './faults';
 import { isSameSecret, randomToken } from './secrets';
@@ -14,6 +15,10 @@ export interface Control {
   setListening(isUp: boolean): Promise<void>;
   /** False for a device that has no stream. */
   setVideoFault(deviceId: string, fault: VideoFault): boolean;
+  /** How the WHEP endpoint of a stream behaves from now on; `{}` is the usual one. */
+  setWhep(deviceId: string, streamId: string, behaviour: WhepBehaviour): void;
+  /** Has another server of this machine answer everything below a path; null ends it. */
+  forward(prefix: string, origin: string | null): void;
   /** The link of a device's connection, both directions, whether it is there now or comes later; `{}` is a clean one. */
   setDeviceLink(deviceId: string, spec: Partial<LinkSpec>): void;
   /** The link of a viewer's video (ICE, DTLS, RTP, RTCP), running sessions included; of all viewers without a user. */
@@ -43,6 +48,12 @@ const Spec = v.pipe(
   v.transform((spec) => Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined))),
 );
 const DeviceLinkOrder = v.object({ device_id: v.string(), spec: Spec });
+const WhepOrder = v.object({ device_id: v.string(), stream_id: v.string(), behaviour: WhepBehaviourSchema });
+const LOOPBACK = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+$/;
+const ForwardOrder = v.object({
+  prefix: v.pipe(v.string(), v.startsWith('/')),
+  origin: v.nullable(v.pipe(v.string(), v.regex(LOOPBACK))),
+});
 const ViewerLinkOrder = v.object({ user_id: v.optional(v.string()), spec: Spec });
 
 type Action = (body: unknown) => unknown;
@@ -56,6 +67,14 @@ function actionsOf(control: Control): Readonly<Record<string, Action>> {
     },
     'DELETE /faults': () => control.clearFaults(),
     'POST /listening': (body) => control.setListening(flag(body)),
+    'POST /whep': (body) => {
+      const { device_id: id, stream_id: stream, behaviour } = v.parse(WhepOrder, body);
+      control.setWhep(id, stream, behaviour);
+    },
+    'POST /forward': (body) => {
+      const { prefix, origin } = v.parse(ForwardOrder, body);
+      control.forward(prefix, origin);
+    },
     'POST /device-link': (body) => {
       const { device_id: id, spec } = v.parse(DeviceLinkOrder, body);
       control.setDeviceLink(id, spec);

@@ -7,6 +7,7 @@ import type { DeviceLink } from './deviceLink';
 import type { Links } from '../net/LinkSetting';
 import type { MediaHub } from '../media/MediaHub';
 import type { EventHub } from './events';
+import type { WhepBehaviours } from './whep/behaviour';
 import { record } from './audit';
 import { notFound } from './problem';
 import { personById, type Sessions } from './sessions';
@@ -22,6 +23,8 @@ export interface Core {
   /** How good the links to devices and viewers are. */
   readonly links: Links;
   readonly media: MediaHub;
+  /** How the WHEP endpoints of streams behave. */
+  readonly whep: WhepBehaviours;
   readonly feed: DeviceFeed;
   readonly codes: DeviceCodes;
   /** When each person was last heard of, by id. */

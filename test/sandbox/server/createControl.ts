@@ -1,14 +1,21 @@
 import type { Control } from './control';
 import type { Core } from './core';
 import type { Faults } from './faults';
+import type { Forwards } from './forwards';
 import type { Listener } from './listener';
 
 /** What a test may do to this sandbox. */
-export function createControl(core: Core, listener: Listener, faults: Faults | null): Control {
+export function createControl(
+  core: Core,
+  listener: Listener,
+  { faults, forwards }: { readonly faults: Faults | null; readonly forwards: Forwards | null },
+): Control {
   return {
     addFault: (fault) => faults?.add(fault),
     clearFaults: () => faults?.clear(),
     setVideoFault: (deviceId, fault) => core.media.setFault(deviceId, fault),
+    setWhep: (deviceId, streamId, behaviour) => core.whep.set(deviceId, streamId, behaviour),
+    forward: (prefix, origin) => forwards?.set(prefix, origin),
     setDeviceLink: (deviceId, spec) => core.links.device(deviceId).set(spec),
     setViewerLink: (spec, userId) => core.links.setViewer(spec, userId),
     setHttpLink: (spec) => core.links.http.set(spec),

@@ -5,6 +5,8 @@ import { Problem } from './problem';
 const UNSAFE = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 const FORM_PATH = '/sandbox/identity/choose';
 const MAX_DEPTH = 20;
+const WHEP = /\/whep$/;
+const WHEP_SESSION = /\/whep\/[^/]+$|^\/v1\/media\/sessions\/[^/]+$/;
 
 /** Headers every answer carries (`security.md` T16, S33). */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
@@ -55,12 +57,14 @@ function checkOrigin(request: FastifyRequest, origins: ReadonlySet<string>, ownO
   }
 }
 
-/** The one type a request's body may have. */
-function typeOf({ url, method }: FastifyRequest): string {
-  if (url === FORM_PATH) return 'application/x-www-form-urlencoded';
-  if (/\/whep(\/[^/]+)?$/.test(url) && method === 'POST') return 'application/sdp';
-  if (/\/whep\/[^/]+$/.test(url) && method === 'PATCH') return 'application/trickle-ice-sdpfrag';
-  return 'application/json';
+/** The types a request's body may have. */
+function typesOf({ url, method }: FastifyRequest): readonly string[] {
+  const [path = ''] = url.split('?');
+  if (url === FORM_PATH) return ['application/x-www-form-urlencoded'];
+  if (WHEP.test(path) && method === 'POST') return ['application/sdp'];
+  // An answer to a counter-offer, or candidates.
+  if (WHEP_SESSION.test(path) && method === 'PATCH') return ['application/trickle-ice-sdpfrag', 'application/sdp'];
+  return ['application/json'];
 }
 
 /** Host, origin, content type and headers of every request, before anything else looks at it. */
@@ -81,9 +85,9 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
     reply.headers(SAFE_HEADERS).header('vary', 'Origin');
     if (origin !== undefined && origins.has(origin)) {
       reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true');
-      reply.header('access-control-expose-headers', 'Retry-After, Location, ETag');
+      reply.header('access-control-expose-headers', 'Retry-After, Location, ETag, Link');
       if (request.method === 'OPTIONS') {
-        reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
+        reply.header('access-control-allow-methods', 'OPTIONS, GET, POST, PATCH, DELETE');
         reply.header(
           'access-control-allow-headers',
           'authorization, content-type, last-event-id, idempotency-key, if-match, if-none-match, traceparent',
@@ -91,7 +95,9 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
         reply.header('access-control-max-age', '600');
       }
     }
-    if (request.method === 'OPTIONS') {
+    const isPreflight = request.headers['access-control-request-method'] !== undefined;
+    const isAsked = !isPreflight && WHEP.test(request.url.split('?')[0] ?? '');
+    if (request.method === 'OPTIONS' && !isAsked) {
       await reply.code(204).send();
       return;
     }
@@ -100,8 +106,9 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
     const type = request.headers['content-type'];
     // Without a body there is no type to name (RFC 9110 §8.3); a DELETE from another origin is asked for by CORS all the same.
     if (request.method === 'DELETE' && type === undefined && request.headers['content-length'] === undefined) return;
-    const wanted = typeOf(request);
-    if (type !== wanted) throw new Problem(415, 'content_type', `Send ${wanted}.`);
+    const wanted = typesOf(request);
+    if (type === undefined || !wanted.includes(type))
+      throw new Problem(415, 'content_type', `Send ${wanted.join(' or ')}.`);
   });
 
   app.removeAllContentTypeParsers();

@@ -5,6 +5,7 @@ import { deviceHandlers } from './devices';
 import type { Handlers } from './handler';
 import { mediaHandlers } from './media';
 import { sharingHandlers } from './sharing';
+import { whepHandlers } from './whep';
 
 export const handlers: Handlers = {
   ...accountHandlers,
@@ -13,4 +14,5 @@ export const handlers: Handlers = {
   ...sharingHandlers,
   ...deviceAuthorizationHandlers,
   ...mediaHandlers,
+  ...whepHandlers,
 };

@@ -2,31 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { deviceFor, roleOf } from '../core';
 import { readGroupQuery } from '../groupQuery';
-import { Problem } from '../problem';
-import { NoCommonCodec } from '../../media/ViewerSession';
 import { shrinkJpeg } from '../../media/vp8';
-import type { Core } from '../core';
 import type { Handlers } from './handler';
-
-function relayFor(core: Core, deviceId: string, streamId: string, userId: string) {
-  deviceFor(core, deviceId, userId);
-  const relay = core.media.relay(deviceId, streamId);
-  if (!relay) throw new Problem(404, 'no_stream', 'This device has no such stream.');
-  return relay;
-}
-
-function sessionFor(core: Core, params: { id: string; stream_id: string; session_id: string }, userId: string) {
-  const relay = relayFor(core, params.id, params.stream_id, userId);
-  const session = relay.find(params.session_id);
-  if (session?.userId !== userId) throw new Problem(404, 'no_session', 'This session has ended.');
-  return { relay, session };
-}
-
-/** Candidates of a fragment, with the media they belong to (RFC 8840 §9). */
-function candidatesIn(fragment: string): { candidate: string; sdpMid: string }[] {
-  const sdpMid = /^a=mid:(\S{1,32})/m.exec(fragment)?.[1] ?? '0';
-  return [...fragment.matchAll(/^a=(candidate:[^\r\n]{1,300})/gm)].map(([, candidate = '']) => ({ candidate, sdpMid }));
-}
+import { relayFor } from './whep';
 
 /** A picture so old is still good enough for a list (`design/pages.md` §1: renewed each 30 s). */
 const STILL_LIFE_MS = 25_000;
@@ -38,7 +16,6 @@ function widthIn(query: unknown): number {
   return Number.isFinite(asked) ? Math.min(MAX_WIDTH, Math.max(16, Math.floor(asked))) : MAX_WIDTH;
 }
 
-const wrongCodec = () => new Problem(406, 'codec', 'This stream is in a codec that was not offered.');
 function beginStream(reply: FastifyReply): ServerResponse {
   const { raw } = reply.hijack();
   const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
@@ -48,14 +25,7 @@ function beginStream(reply: FastifyReply): ServerResponse {
 
 export const mediaHandlers: Pick<
   Handlers,
-  | 'listStatusTexts'
-  | 'listStreams'
-  | 'getSnapshot'
-  | 'openWhep'
-  | 'trickleWhep'
-  | 'closeWhep'
-  | 'openDeviceEvents'
-  | 'openDevicesEvents'
+  'listStatusTexts' | 'listStreams' | 'getSnapshot' | 'openDeviceEvents' | 'openDevicesEvents'
 > = {
   listStatusTexts: ({ core, user, params }) => {
     deviceFor(core, params.id, user.id);
@@ -64,7 +34,10 @@ export const mediaHandlers: Pick<
 
   listStreams: ({ core, user, params }) => {
     deviceFor(core, params.id, user.id);
-    return core.media.streams(params.id);
+    return core.media.streams(params.id).map((stream) => {
+      const { url } = core.whep.of(params.id, stream.id);
+      return url === undefined ? stream : { ...stream, whep_url: url };
+    });
   },
 
   getSnapshot: async ({ core, user, params, request, reply }) => {
@@ -78,51 +51,6 @@ export const mediaHandlers: Pick<
     const jpeg = await shrinkJpeg(still.jpeg, widthIn(request.query)).catch(() => null);
     if (jpeg) reply.type('image/jpeg').send(jpeg);
     else reply.code(204).send();
-    return undefined;
-  },
-
-  openWhep: async ({ core, user, params, body, reply }) => {
-    const relay = relayFor(core, params.id, params.stream_id, user.id);
-    if (relay.isFull)
-      throw new Problem(503, 'viewer_limit', 'As many people are watching as may.', { 'retry-after': '5' });
-    if (relay.codec === 'h265') throw wrongCodec();
-    if (!(await relay.wake()))
-      throw new Problem(409, 'no_publisher', 'The device sends no video yet.', { 'retry-after': '2' });
-    try {
-      const { session, answer } = await relay.admit(user.id, body);
-      // Nobody would ever close a session whose address was never read.
-      if (reply.raw.destroyed) relay.remove(session);
-      reply
-        .code(201)
-        .type('application/sdp')
-        .header('location', `/v1/user/devices/${params.id}/media/streams/${params.stream_id}/whep/${session.id}`)
-        .header('etag', `"${session.etag}"`);
-      return answer;
-    } catch (error) {
-      if (error instanceof NoCommonCodec) throw wrongCodec();
-      throw new Problem(422, 'sdp', 'This offer cannot be answered.');
-    }
-  },
-
-  trickleWhep: async ({ core, user, params, body, reply, request }) => {
-    const { session } = sessionFor(core, params, user.id);
-    const match = request.headers['if-match'];
-    if (match === '*') {
-      const fragment = await session.restart(body).catch(() => {
-        throw new Problem(422, 'ice_restart', 'ICE cannot be restarted with this.');
-      });
-      reply.type('application/trickle-ice-sdpfrag').header('etag', `"${session.etag}"`).send(fragment);
-      return undefined;
-    }
-    if (match !== undefined && match !== `"${session.etag}"`) throw new Problem(412, 'etag', 'Another ICE session.');
-    await session.addCandidates(candidatesIn(body));
-    reply.code(204);
-    return undefined;
-  },
-
-  closeWhep: ({ core, user, params }) => {
-    const { relay, session } = sessionFor(core, params, user.id);
-    relay.remove(session);
     return undefined;
   },
 

@@ -1,0 +1,28 @@
+// `npm run interop`: the product before WHEP servers of other makers, with a table at the end. What follows `--` goes to
+// Playwright; `--plain` has a player with nothing but the protocol instead of the product.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findBrowser, installBrowser } from './lib/browser';
+import { buildWeb } from './lib/buildWeb';
+import { interopTable, type Suite } from './lib/interopTable';
+import { hasMediaServers, installMediaServers } from './lib/mediaServers';
+import { fail, ROOT, runTool } from './lib/process';
+
+const REPORT = path.join(ROOT, 'test-results/interop.json');
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const isPlain = args.includes('--plain');
+  if ((findBrowser() ?? installBrowser()) === null)
+    fail('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH, and run again.');
+  if (!hasMediaServers()) process.stderr.write(`${installMediaServers()}\n`);
+  if (!(await buildWeb())) fail('The web app could not be built; the messages above say why.');
+  const env = { FARSIGHT_E2E_RUN: 'interop', ...(isPlain && { FARSIGHT_INTEROP_PLAYER: 'plain' }) };
+  // A run that ends early must not show the table of the one before.
+  rmSync(REPORT, { force: true });
+  const passedOn = ['test', ...args.filter((one) => one !== '--plain')];
+  process.exitCode = (await runTool('@playwright/test#playwright', passedOn, { show: true, env })).code;
+  if (existsSync(REPORT)) console.log(`\n${interopTable(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite)}`);
+}
+
+main().catch((error: unknown) => fail(String((error as Error).stack)));

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ROOT } from './process';
+
+/** A server of `test/interop/servers`. */
+export type Script = 'gst_server' | 'aiortc_server' | 'turn_server';
+
+/** What has happened at a WHEP server so far. */
+export interface Counts {
+  /** Sessions that are open now. */
+  readonly open: number;
+  readonly opened: number;
+  readonly deleted: number;
+  /** Sessions whose peer went away without a DELETE. */
+  readonly gone: number;
+  /** PATCH and DELETE to addresses that are none of a session. */
+  readonly stray: number;
+  readonly posts: number;
+  readonly patches: number;
+  readonly candidates: number;
+  /** OPTIONS that were no preflight. */
+  readonly asked: number;
+  /** Requests that carried a cookie or a token. */
+  readonly secrets: number;
+}
+
+export interface Server {
+  readonly url: string;
+  /** Of a TURN server: host and port. */
+  readonly turn: string;
+  counts(): Promise<Counts>;
+  /** Ends the program at once, as a crash would. */
+  stop(): Promise<void>;
+}
+
+const READY_MS = 15_000;
+
+/** Starts a server and waits until it is ready; `namespace`: in a network namespace of `ip netns`. */
+export async function launch(script: Script, args: readonly string[], namespace?: string): Promise<Server> {
+  const file = path.join(ROOT, 'test/interop/servers', `${script}.py`);
+  const command = ['/usr/bin/python3', file, ...args];
+  const [program = '', ...rest] = namespace === undefined ? command : ['ip', 'netns', 'exec', namespace, ...command];
+  // The server ends when its standard input does: with this process, however that ends.
+  const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, WITH_PARENT: '1' } });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = await new Promise<{ url: string; turn?: string }>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${script} was not ready in time: ${said}`)), READY_MS);
+    let line = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      line += text;
+      if (!line.includes('\n')) return;
+      clearTimeout(late);
+      resolve(JSON.parse(line) as { url: string; turn?: string });
+    });
+    void ended.then(() => reject(new Error(`${script} ended before it was ready: ${said}`)));
+  });
+  return {
+    url: ready.url,
+    turn: ready.turn ?? '',
+    counts: async () => (await (await fetch(`${ready.url}/sessions`)).json()) as Counts,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { describe, expect, jest, test } from '@jest/globals';
+import { changeWhep, WHEP_HELP } from '../../../scripts/lib/whepOrders';
+import type { Sandbox } from '../../sandbox/index';
+import { WhepBehaviourSchema } from '../../sandbox/server/whep/behaviour';
+import * as v from 'valibot';
+
+/** As much of a sandbox as an order needs; what the behaviours do is tested in `test/contract/whep.test.ts`. */
+function createSandbox() {
+  const setWhep = jest.fn();
+  const find = (words: string) => (words === 'harbour drone' ? { id: 'dev_1', name: 'Harbour drone' } : undefined);
+  return { sandbox: { control: { setWhep }, find } as unknown as Sandbox, setWhep };
+}
+
+const KINDS = WHEP_HELP.split(': ')[1]?.split(', ') ?? [];
+
+describe('the order "whep" of the terminal', () => {
+  test.each(KINDS)('%s is a behaviour that the sandbox knows', (kind) => {
+    const { sandbox, setWhep } = createSandbox();
+    expect(changeWhep(sandbox, ['harbour', 'drone', kind])).toContain('Harbour drone');
+    const [id, stream, behaviour] = setWhep.mock.calls[0] ?? [];
+    expect([id, stream]).toEqual(['dev_1', 'main']);
+    expect(v.safeParse(WhepBehaviourSchema, behaviour).success).toBe(true);
+  });
+
+  test.each([[[]], [['late']], [['harbour', 'drone', 'constructor']], [['harbour', 'drone', 'no such']]])(
+    '%j is answered with help, and nothing is changed',
+    (words) => {
+      const { sandbox, setWhep } = createSandbox();
+      expect(changeWhep(sandbox, words)).toBe(WHEP_HELP);
+      expect(setWhep).not.toHaveBeenCalled();
+    },
+  );
+
+  test('an unknown device is named', () => {
+    const { sandbox, setWhep } = createSandbox();
+    expect(changeWhep(sandbox, ['river', 'late'])).toBe('No device is named "river".');
+    expect(setWhep).not.toHaveBeenCalled();
+  });
+});
