@@ -16,12 +16,25 @@ function pass(message: string): Passed {
   return UNKNOWN.has(method) ? { answer: JSON.stringify({ type: 'success', id, result: {} }) } : message;
 }
 
+interface Event {
+  readonly method?: string;
+  readonly params?: { readonly url?: string; readonly download?: string };
+}
+
+/** Playwright knows a download by its id, which this Firefox does not send: its address, a blob's, is as good. */
+function tell(message: string): string {
+  if (!message.includes('"browsingContext.download')) return message;
+  const event = JSON.parse(message) as Event;
+  if (!event.method?.startsWith('browsingContext.download') || !event.params) return message;
+  return JSON.stringify({ ...event, params: { download: event.params.url, ...event.params } });
+}
+
 function main(program: string): void {
   const child = spawn(program, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] });
   child.stderr.setEncoding('utf8').on('data', (output: string) => {
     const address = LISTENING.exec(output)?.[1];
     if (address === undefined) return void process.stderr.write(output);
-    void startRelay(`${address}/session`, pass).then((relay) => {
+    void startRelay(`${address}/session`, { pass, tell }).then((relay) => {
       process.stderr.write(`WebDriver BiDi listening on ${relay.address}\n`);
     });
   });

@@ -110,7 +110,7 @@ export async function startHideableBrowser(): Promise<HideableBrowser> {
   try {
     const started = await startChromium(profile);
     undo.push(started.end);
-    const between = await startRelay(started.address, withoutFocusEmulation);
+    const between = await startRelay(started.address, { pass: withoutFocusEmulation });
     undo.push(between.close);
     const browser = await chromium.connectOverCDP(between.address);
     undo.push(() => browser.close());
