@@ -150,7 +150,7 @@ for (const one of CASES) {
     const link = isInLink ? ['--ice-server', JSON.stringify(ice), '--link-on', told] : [];
     const server = await run(one.server, ['--host', network.media, ...link, ...(one.args ?? [])]);
     for (const whose of one.blocked) network.blockUdp(network[whose]);
-    const configured = told === 'configuration' ? [ice] : [];
+    const configured = told === 'configuration' ? [{ ...ice, urls: [ice.urls] }] : [];
     const bench = await setUp(server.url, 'api', configured.length > 0 ? { iceServers: configured } : {});
     try {
       await open(page, bench, configured);

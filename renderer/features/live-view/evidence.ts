@@ -48,6 +48,8 @@ const HEARD_MS = 1250;
 /** Frames per second below this share of what was sent are the rest of a stream that ended. */
 const NOTHING_SHARE = 0.15;
 const LINK_SLOW_MS = 200;
+/** Of each second: a decoder that is busy for less has time left. */
+const IDLE_DECODER_MS = 300;
 const SWALLOWED_MS = 1500;
 
 const LOW_RATE = 'Low frame rate';
@@ -74,6 +76,10 @@ function legMs(evidence: Evidence): number | null {
   return stats.latencyMs - elsewhere - (stats.latencyErrorMs ?? 0);
 }
 
+/** It has the time to decode all frames that arrive: those that it leaves out it cannot decode. */
+const isDecoderIdle = ({ decodeMs, receivedFps, framesReceived }: VideoStats): boolean =>
+  decodeMs !== null && framesReceived > 0 && decodeMs * (receivedFps ?? 0) < IDLE_DECODER_MS;
+
 function browser(evidence: Evidence): Finding | null {
   const { state, stats, media, codec, canPlay } = evidence;
   // The list of streams may be old: video that moves is of a codec that can be played.
@@ -97,6 +103,12 @@ function browser(evidence: Evidence): Finding | null {
       'browser',
       'Cannot be decoded',
       'Browser: video arrives, and it decodes none of it. Turn B-frames off in the encoder, or use its baseline profile.',
+    );
+  if (stats.lossPct <= LOSS_PCT && isShort(stats.fps, stats.receivedFps) && isDecoderIdle(stats))
+    return seen(
+      'browser',
+      'Cannot be decoded',
+      `Browser: it can't decode ${rate(Math.max(0, (stats.receivedFps ?? 0) - stats.fps))} of ${rate(stats.receivedFps ?? 0)} fps. Turn B-frames off in the encoder, or use its baseline profile.`,
     );
   if (stats.lossPct <= LOSS_PCT && isShort(stats.fps, stats.receivedFps))
     return seen(

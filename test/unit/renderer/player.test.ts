@@ -141,6 +141,19 @@ describe('the player (design "Recovery")', () => {
     expect(last()).toEqual({ name: 'live' });
   });
 
+  test('frames that stop being decoded while they arrive get another session at first, then are said to be that', async () => {
+    const { field, player, pass, last, names } = setUp();
+    player.start();
+    await pass(1000);
+    field.isUndecodable = true;
+    await pass(5000);
+    // A lost key frame does the same.
+    expect(names()).toContain('reconnecting');
+    expect(names()).not.toContain('undecodable');
+    await pass(15_000);
+    expect(last()?.name).toBe('undecodable');
+  });
+
   test.each([
     ['an ICE restart of the same session', true, 1],
     ['one more session, where the server knows no restart', false, 2],

@@ -99,7 +99,18 @@ describe('each stage is convicted by evidence of its own', () => {
       { ...stats({ latencyMs: 1400 }), media: { ...MEDIA, fps: 9 } },
       null,
     ],
-    ['slow', 'browser', stats({ fps: 4 }), /decodes 4 of 15 fps\. Close other programs/],
+    [
+      'B-frames',
+      'browser',
+      stats({ fps: 4, decodeMs: 2, framesReceived: 300 }),
+      /can't decode 11 of 15 fps\. Turn B-frames off/,
+    ],
+    [
+      'slow',
+      'browser',
+      stats({ fps: 4, decodeMs: 60, framesReceived: 300 }),
+      /decodes 4 of 15 fps\. Close other programs/,
+    ],
     ['buffering', 'browser', stats({ latencyMs: 1400, jitterBufferMs: 1200 }), /buffers 1200 ms/],
     [
       'buffering because frames come unevenly',

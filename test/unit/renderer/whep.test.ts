@@ -156,6 +156,7 @@ describe('cookie and token (S14, S15)', () => {
 describe('refusals', () => {
   const json = (code: string) =>
     [{ 'content-type': 'application/json' }, JSON.stringify({ code, error: 'No' })] as const;
+  const words = [{ 'content-type': 'text/plain' }, 'webrtc/offer: codecs not matched: video:H265'] as const;
   const html = [{ 'content-type': 'text/html' }, '<h1>Service Unavailable</h1>'] as const;
   test.each([
     [404, html, null, { kind: 'no-publisher', retryAfterMs: null }],
@@ -170,7 +171,9 @@ describe('refusals', () => {
     [400, json('bad'), 'h264', { kind: 'unsupported', offered: ['vp8'] }],
     [422, html, 'hevc', { kind: 'unsupported', offered: ['vp8'] }],
     [400, json('bad'), 'vp8', { kind: 'refused', status: 400, message: 'No' }],
-    [415, html, null, { kind: 'refused', status: 415, message: null }],
+    [415, html, null, { kind: 'unsupported', offered: ['vp8'] }],
+    [400, words, 'vp8', { kind: 'unsupported', offered: ['vp8'] }],
+    [418, html, null, { kind: 'refused', status: 418, message: null }],
     [200, html, null, { kind: 'refused', status: 200, message: null }],
   ])('%s with %j, of a stream in %s', async (status, [headers, body], codec, expected) => {
     const retry = typeof expected === 'object' && 'retryAfterMs' in expected && expected.retryAfterMs !== null;

@@ -13,6 +13,8 @@ export interface PlayerOptions extends Pick<SessionOptions, 'createPeer' | 'open
   readonly now?: () => number;
 }
 
+/** Frames that cannot be decoded twice within so long cannot be decoded at all. */
+const AGAIN_MS = 30_000;
 const BACKOFF = { baseMs: 1000, factor: 2, maxMs: 5000, jitter: 0.2 } as const;
 
 /**
@@ -37,6 +39,7 @@ export class Player {
   private held: { readonly until: number; readonly state: PlayerState } | null = null;
   /** One session was replaced for ICE servers that came late: a second time they would not help either. */
   private hadLateServers = false;
+  private undecodableAt = -Infinity;
   /** Fires when there is reason to look again: a wish has changed, or the next attempt need not wait. */
   private readonly change = new Pulse();
 
@@ -163,8 +166,18 @@ export class Player {
       this.hadLateServers = true;
       return;
     }
-    const waitMs = this.failed(end.kind === 'servers-late' ? { kind: 'blocked' } : end);
+    const waitMs = this.failed(this.told(end));
     await this.change.wait(this.seenAtEnd, waitMs);
+  }
+
+  /** As what an end is told: what may be an accident is so at first. */
+  private told(end: SessionEnd): SessionEnd {
+    if (end.kind === 'servers-late') return { kind: 'blocked' };
+    if (end.kind !== 'undecodable') return end;
+    const isAgain = this.now() - this.undecodableAt < AGAIN_MS;
+    this.undecodableAt = this.now();
+    // A lost key frame does the same, and another session brings one.
+    return end.wasLive && !isAgain ? { kind: 'frozen' } : end;
   }
 
   /** Shows what became of a session; the result is how long to wait before the next, in ms. */

@@ -42,6 +42,8 @@ const COUNTERS_MS = 2000;
 const CONNECTED_MS = 8000;
 /** ICE servers that came with the answer are put to use where nothing connects without them for so long. */
 const LATE_SERVERS_MS = 1000;
+/** So many frames in a row that arrived whole and were not decoded are no accident of timing. */
+const UNDECODED_FRAMES = 5;
 /** Without ICE restart, a path that stays down this long gets a new session. */
 const GIVE_UP_MS = 5000;
 
@@ -62,6 +64,10 @@ export class Session {
   private openedAt = Infinity;
   /** ICE servers have come with the answer, and the connection was made without any of them. */
   private hasLateServers = false;
+  /** Frames decoded so far, and how many had arrived when the last of them was. */
+  private decoded = { count: 0, ofReceived: 0 };
+  /** Frames that have arrived since. */
+  private undecoded = 0;
   private pathDownAt: number | null = null;
   /** When the server last answered a restart since the path went down. */
   private answeredAt: number | null = null;
@@ -181,19 +187,30 @@ export class Session {
     const now = this.options.now();
     const fps = this.options.fps();
     if (progress && this.liveness.noteProgress(progress, now)) this.options.onFrame();
+    if (progress) this.noteUndecoded(progress);
     const judgement = this.liveness.judge(now, fps);
     if (judgement.kind === 'flowing') this.tell('live');
-    if (judgement.kind === 'never') return this.end({ kind: this.whyNever(judgement.wasConnected, progress) });
+    if (judgement.kind === 'never') return this.end(this.whyNever(judgement.wasConnected));
     if (judgement.kind === 'stalled') {
       this.tell(judgement.isPathDown ? 'path-down' : 'stalled');
-      if (judgement.isOver) return this.end({ kind: 'frozen' });
+      if (judgement.isOver) return this.end(this.whyFrozen());
     }
     this.repair(now, this.needsServers(now) || this.liveness.needsRestart(now, fps));
   }
 
-  private whyNever(wasConnected: boolean, progress: Progress | null): 'frozen' | 'blocked' | 'undecodable' {
-    if (!wasConnected) return 'blocked';
-    return progress !== null && progress.framesReceived > 0 && progress.framesDecoded === 0 ? 'undecodable' : 'frozen';
+  private noteUndecoded({ framesDecoded, framesReceived }: Progress): void {
+    if (framesDecoded > this.decoded.count) this.decoded = { count: framesDecoded, ofReceived: framesReceived };
+    this.undecoded = framesReceived - this.decoded.ofReceived;
+  }
+
+  private whyNever(wasConnected: boolean): SessionEnd {
+    return wasConnected ? this.whyFrozen() : { kind: 'blocked' };
+  }
+
+  /** Frames that arrive whole and are not decoded are another matter than frames that do not arrive. */
+  private whyFrozen(): SessionEnd {
+    const isArriving = this.undecoded >= UNDECODED_FRAMES;
+    return isArriving ? { kind: 'undecodable', wasLive: this.decoded.count > 0 } : { kind: 'frozen' };
   }
 
   /** Nothing connects without the ICE servers that came with the answer. */

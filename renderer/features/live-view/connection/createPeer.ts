@@ -86,8 +86,9 @@ export function createPeer({ servers, bufferMs, wantsSound, onStream }: PeerOpti
   return {
     offer: describe,
     accept: async (answer) => {
-      await connection.setRemoteDescription({ type: 'answer', sdp: answer });
+      // Chromium takes no answer that refuses the section which the others are bundled with, and does not say so.
       if (refusesVideo(answer)) throw new SignallingError({ kind: 'unsupported', offered: videoCodecsIn(offer) });
+      await connection.setRemoteDescription({ type: 'answer', sdp: answer });
     },
     answer: async (theirs) => {
       isAnswerer = true;

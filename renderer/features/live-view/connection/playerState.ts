@@ -64,10 +64,11 @@ export type SessionEnd =
         | 'forbidden'
         | 'no-webrtc'
         | 'not-allowed'
-        | 'undecodable'
         /** ICE servers came with the answer, and the server knows no ICE restart: the next session has them. */
         | 'servers-late';
     }
+  /** `wasLive`: some frames were decoded before. */
+  | { readonly kind: 'undecodable'; readonly wasLive: boolean }
   | { readonly kind: 'unsupported'; readonly offered: readonly string[] }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string | null }
   | { readonly kind: 'busy'; readonly status: number; readonly retryAfterMs: number | null }

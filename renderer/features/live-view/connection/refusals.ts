@@ -26,7 +26,9 @@ export function endOfRefusal(answer: MediaAnswer, offer: string, codec: string |
   if (status === 503 && problemIn(text).code === 'viewer_limit') return { kind: 'full', retryAfterMs: wait };
   if (status >= 500) return { kind: 'busy', status, retryAfterMs: wait };
   const isOffered = codec === null || offered.length === 0 || offered.includes(codec === 'hevc' ? 'h265' : codec);
-  if (status === 406 || (status >= 400 && !isOffered)) return { kind: 'unsupported', offered };
+  // MediaMTX, go2rtc and others answer 400 and name codecs in words alone; 415 is never about the SDP that is always sent.
+  const isAboutCodec = status === 406 || status === 415 || !isOffered || /codec/i.test(text ?? '');
+  if (isAboutCodec) return { kind: 'unsupported', offered };
   return { kind: 'refused', status, message: problemIn(text).message };
 }
 
