@@ -173,6 +173,8 @@ describe('refusals', () => {
     [400, json('bad'), 'vp8', { kind: 'refused', status: 400, message: 'No' }],
     [415, html, null, { kind: 'unsupported', offered: ['vp8'] }],
     [400, words, 'vp8', { kind: 'unsupported', offered: ['vp8'] }],
+    [500, words, 'h265', { kind: 'unsupported', offered: ['vp8'] }],
+    [500, html, 'h265', { kind: 'busy', status: 500, retryAfterMs: null }],
     [418, html, null, { kind: 'refused', status: 418, message: null }],
     [200, html, null, { kind: 'refused', status: 200, message: null }],
   ])('%s with %j, of a stream in %s', async (status, [headers, body], codec, expected) => {

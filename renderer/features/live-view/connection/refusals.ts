@@ -24,11 +24,12 @@ export function endOfRefusal(answer: MediaAnswer, offer: string, codec: string |
   if (status === 429) return { kind: 'busy', status, retryAfterMs: wait };
   // A proxy answers 503 as well, when nothing is behind it.
   if (status === 503 && problemIn(text).code === 'viewer_limit') return { kind: 'full', retryAfterMs: wait };
-  if (status >= 500) return { kind: 'busy', status, retryAfterMs: wait };
   const isOffered = codec === null || offered.length === 0 || offered.includes(codec === 'hevc' ? 'h265' : codec);
-  // MediaMTX, go2rtc and others answer 400 and name codecs in words alone; 415 is never about the SDP that is always sent.
-  const isAboutCodec = status === 406 || status === 415 || !isOffered || /codec/i.test(text ?? '');
-  if (isAboutCodec) return { kind: 'unsupported', offered };
+  // MediaMTX answers 400 and go2rtc 500, with the codecs in words alone; 415 is never about the SDP that is always sent.
+  const namesCodec = status <= 500 && /codec/i.test(text ?? '');
+  if (namesCodec || status === 406 || status === 415) return { kind: 'unsupported', offered };
+  if (status >= 500) return { kind: 'busy', status, retryAfterMs: wait };
+  if (!isOffered) return { kind: 'unsupported', offered };
   return { kind: 'refused', status, message: problemIn(text).message };
 }
 
