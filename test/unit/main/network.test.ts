@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { EventSourceSpec } from '../../../app/domain/eventSource';
 import { buildRequest } from '../../../app/api/request';
 import { getUser } from '../../../app/api/user';
@@ -12,6 +11,7 @@ import { SpanSource } from '../../../app/tracing/SpanSource';
 import { createEvents } from '../../../main/capabilities/events';
 import { start, type Sandbox } from '../../sandbox/index';
 import { deviceOf, signInToken, until } from '../../support/sandboxClient';
+import { startScriptedServer } from '../../support/scriptedServer';
 import { sessionOver, MARA } from './parts';
 
 let sandbox: Sandbox;
@@ -24,22 +24,7 @@ afterAll(() => sandbox.close());
 
 const nodeFetch = (url: string, init: RequestInit) => fetch(url, init);
 
-/** A server that answers as the test says, and remembers what it was asked. */
-async function serve(respond: (response: ServerResponse) => void) {
-  const asked: { readonly url: string; readonly headers: NodeJS.Dict<string | string[]> }[] = [];
-  const server: Server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', headers: request.headers });
-    respond(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
-  return { origin, asked, close };
-}
+const serve = (respond: (response: ServerResponse) => void) => startScriptedServer((_, response) => respond(response));
 
 describe('a call', () => {
   const me = buildRequest(getUser, {});
