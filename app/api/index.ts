@@ -1,4 +1,5 @@
 import * as deviceAuthorization from './deviceAuthorization';
+import * as connectionTest from './connectionTest';
 import * as device from './device';
 import * as desktopSessions from './desktopSessions';
 import * as devices from './devices';
@@ -39,6 +40,9 @@ export const ENDPOINTS = {
   openWhep: media.openWhep,
   trickleWhep: media.trickleWhep,
   closeWhep: media.closeWhep,
+  startConnectionTest: connectionTest.startConnectionTest,
+  openEcho: connectionTest.openEcho,
+  closeEcho: connectionTest.closeEcho,
   listAccess: sharing.listAccess,
   listAudit: sharing.listAudit,
   listInvitations: sharing.listInvitations,

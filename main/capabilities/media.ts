@@ -11,9 +11,9 @@ import {
 } from '#app/api/mediaRequest';
 import { ANSWER_TIMEOUT_MS } from '#app/api/request';
 import type { Handlers } from '#app/bridge/index';
-import type { MediaArgument } from '#app/bridge/media';
 import type { SendHop } from '../adapters/oneHop';
 import type { SessionKeeper } from '../session/SessionKeeper';
+import { readMediaArgument } from './mediaArgument';
 
 export interface MediaOptions {
   readonly rules: MediaRules;
@@ -79,24 +79,20 @@ export function createMedia(options: MediaOptions): Handlers['media'] {
     }
   }
 
-  async function ask(argument: MediaArgument, abort: AbortController): Promise<MediaAnswer> {
-    const { method, body, isAnonymous } = argument;
-    const url = mediaAddress(argument.url, argument.url, rules);
+  async function ask(asked: MediaRequest, abort: AbortController): Promise<MediaAnswer> {
+    const { method } = asked;
+    const url = mediaAddress(asked.url, asked.url, rules);
     const isOfSession = method === 'PATCH' || method === 'DELETE';
     if (url === null || (isOfSession && !opened.has(url))) throw NOT_ALLOWED;
     const { token, generation } = await session.current();
-    const given = Object.entries(argument.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    );
-    const headers = Object.fromEntries(given) as Record<string, string>;
-    const request: MediaRequest = { method, url, body, headers, isAnonymous };
+    const request: MediaRequest = { ...asked, url };
     const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
     try {
       const answer = await follow(request, token, AbortSignal.any([abort.signal, timeout]));
       if (method === 'POST') opened.note(answer);
       if (method === 'DELETE' && answer.status < 500) opened.forget(url);
       const isRefused = answer.status === 401 && token !== null && new URL(answer.url).origin === rules.api;
-      if (isRefused && !isAnonymous) void session.end('refused', generation);
+      if (isRefused && asked.isAnonymous !== true) void session.end('refused', generation);
       return answer;
     } catch (error) {
       if (error instanceof ApiError) throw error;
@@ -107,10 +103,10 @@ export function createMedia(options: MediaOptions): Handlers['media'] {
   }
 
   return {
-    request: async (argument) => {
+    request: async ({ id, request }) => {
       const abort = new AbortController();
-      running.set(argument.id, abort);
-      return ask(argument, abort).finally(() => running.delete(argument.id));
+      running.set(id, abort);
+      return ask(readMediaArgument(request), abort).finally(() => running.delete(id));
     },
     abort: ({ id }) => {
       running.get(id)?.abort();

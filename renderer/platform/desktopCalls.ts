@@ -56,6 +56,5 @@ export function createSend({ api }: Bridge) {
 
 export function createSendMedia({ media }: Bridge): SendMedia {
   const call = createCall(media.abort);
-  return ({ method, url, body, headers, isAnonymous = false }, signal) =>
-    call((id) => media.request({ id, method, url, body, headers: { ...headers }, isAnonymous }), signal);
+  return (request, signal) => call((id) => media.request({ id, request }), signal);
 }

@@ -75,6 +75,10 @@ describe('the call table (spec §7)', () => {
         'POST /v1/user/devices/{id}/media/streams/{stream_id}/whep',
         'PATCH /v1/user/devices/{id}/media/streams/{stream_id}/whep/{session_id}',
         'DELETE /v1/user/devices/{id}/media/streams/{stream_id}/whep/{session_id}',
+        // The connection test (`design/api.md` §8 "ICE servers").
+        'POST /v1/user/connection-test',
+        'POST /v1/user/connection-test/echo/whep',
+        'DELETE /v1/user/connection-test/echo/whep/{session_id}',
       ].sort(),
     );
   });

@@ -14,6 +14,7 @@ import { tellMedia } from './server/tellMedia';
 import { EventHub } from './server/events';
 import { Faults } from './server/faults';
 import { Listener } from './server/listener';
+import { Echoes } from './media/EchoSession';
 import { MediaHub } from './media/MediaHub';
 import { Links } from './net/LinkSetting';
 import { DeviceFeed } from './server/DeviceFeed';
@@ -104,6 +105,10 @@ function announce(core: Core, device: DeviceRecord, event: 'device-online' | 'de
   core.hub.send(may, event, device.id);
 }
 
+/** How far a device's clock is off, as its last report of itself says; null: it does not. */
+const clockOffsetIn = (system: unknown): number | null =>
+  (system as { readonly clock_offset_ms?: number | null } | undefined)?.clock_offset_ms ?? null;
+
 function createCore(
   file: StateFile,
   { heartbeatMs, devicePingMs, log = () => undefined, whep = {} }: StartOptions,
@@ -140,10 +145,7 @@ function createCore(
     order: (id, order) => link.send(id, order),
     onChange: (id) => tellMedia({ media, feed }, id),
     viewerLink: (userId) => links.viewer(userId),
-    clockOffset: (id) => {
-      const system = feed.latest(id, 'system') as { readonly clock_offset_ms?: number | null } | undefined;
-      return system?.clock_offset_ms ?? null;
-    },
+    clockOffset: (id) => clockOffsetIn(feed.latest(id, 'system')),
   });
   const core: Core = {
     file,
@@ -153,6 +155,7 @@ function createCore(
     links,
     media,
     whep: new WhepBehaviours(whep),
+    echoes: new Echoes((userId) => links.viewer(userId)),
     feed,
     codes: new DeviceCodes(),
     loki: new LokiSink(),
@@ -195,6 +198,7 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
     clearInterval(expiry);
     clearInterval(pings);
     core.media.close();
+    core.echoes.closeAll();
     core.feed.close();
     core.link.close();
     core.hub.close();

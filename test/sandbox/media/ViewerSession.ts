@@ -11,6 +11,7 @@ import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
 import type { LinkSpec } from '../net/Link';
 import { DatagramLink } from '../net/shapeDatagrams';
 import type { VideoCodec } from './encoding';
+import { isHidden, withoutHidden } from './hiddenCandidates';
 import { keepPath } from './keepPath';
 import type { VideoPart } from './packetise';
 import { offerOf, takesSound, withoutSound } from './sdpCodec';
@@ -50,17 +51,6 @@ const RTX = new RTCRtpCodecParameters({
 /** Packets that are kept to be sent again; werift itself keeps the last 128, which is less than a large key frame and a round trip. */
 const HISTORY = 1024;
 const WERIFT_HISTORY = 128;
-
-/**
- * A browser hides its address behind a name of multicast DNS, which takes seconds to ask for; its checks bring the address
- * anyway. That no more candidates come is not passed on then: werift would give up before the first check has come.
- */
-const HIDDEN = /^a=candidate:.* [0-9a-f-]+\.local /;
-function withoutHidden(sdp: string): string {
-  const lines = sdp.split(/\r?\n/);
-  if (!lines.some((line) => HIDDEN.test(line))) return sdp;
-  return lines.filter((line) => !HIDDEN.test(line) && line !== 'a=end-of-candidates').join('\r\n');
-}
 
 /** When a frame was taken, in the header of its packets (an experiment of WebRTC, `abs-capture-time`). */
 const CAPTURE_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-time';
@@ -201,7 +191,7 @@ export class ViewerSession {
   }
 
   async addCandidates(candidates: readonly { readonly candidate: string; readonly sdpMid: string }[]): Promise<void> {
-    for (const one of candidates.filter(({ candidate }) => !HIDDEN.test(`a=${candidate}`)))
+    for (const one of candidates.filter(({ candidate }) => !isHidden(candidate)))
       await this.peer.addIceCandidate({ ...one }).catch(() => undefined);
   }
 

@@ -5,6 +5,7 @@ import type { OtlpSink } from './otlpSink';
 import type { DeviceFeed } from './DeviceFeed';
 import type { DeviceLink } from './deviceLink';
 import type { Links } from '../net/LinkSetting';
+import type { Echoes } from '../media/EchoSession';
 import type { MediaHub } from '../media/MediaHub';
 import type { EventHub } from './events';
 import type { WhepBehaviours } from './whep/behaviour';
@@ -25,6 +26,8 @@ export interface Core {
   readonly media: MediaHub;
   /** How the WHEP endpoints of streams behave. */
   readonly whep: WhepBehaviours;
+  /** Of the connection test. */
+  readonly echoes: Echoes;
   readonly feed: DeviceFeed;
   readonly codes: DeviceCodes;
   /** When each person was last heard of, by id. */

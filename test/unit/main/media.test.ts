@@ -19,15 +19,8 @@ async function serve(respond: (asked: Asked, response: ServerResponse) => void):
 let count = 0;
 const argument = (method: 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE', url: string, more: object = {}) => {
   count += 1;
-  return {
-    id: `r${count}`,
-    method,
-    url,
-    body: method === 'POST' ? 'v=0' : null,
-    headers: {},
-    isAnonymous: false,
-    ...more,
-  };
+  const body = method === 'POST' ? 'v=0' : null;
+  return { id: `r${count}`, request: { method, url, body, headers: {}, ...more } };
 };
 
 async function setUp(api: Server, { media, sendToken = false }: { media?: Server; sendToken?: boolean } = {}) {
@@ -127,6 +120,18 @@ describe('WHEP through the main process', () => {
       expect(api.asked).toEqual([]);
     },
   );
+
+  test.each([
+    ['a body of a megabyte', { body: 'x'.repeat(1_000_000) }],
+    ['a header of another name', { headers: { 'If-Match': 7 } }],
+    ['another content type', { headers: { 'Content-Type': 'text/html' } }],
+    ['another method', { method: 'PUT' }],
+  ])('refuses %s', async (_, wrong) => {
+    const api = await serve(() => undefined);
+    const asked = argument('POST', `${api.origin}/whep`, wrong);
+    await expect((await setUp(api)).request(asked)).rejects.toMatchObject({ kind: 'invalid-request' });
+    expect(api.asked).toEqual([]);
+  });
 
   test('an answer that is too large or breaks off is told by its headers alone, so that its session can be closed', async () => {
     for (const [body, isWhole] of [

@@ -1,6 +1,7 @@
 import { Card } from '../../../components/Card';
 import { CopyButton } from '../../../components/CopyButton';
 import type { VideoStats } from '../connection/readStats';
+import { ConnectionTest } from './ConnectionTest';
 import classes from './LiveView.module.css';
 
 const or = (value: number | string | null, unit = '') =>
@@ -52,6 +53,7 @@ export function StatsPanel({ stats, fps }: { readonly stats: VideoStats; readonl
         what="the statistics"
         label="Copy the statistics"
       />
+      <ConnectionTest />
     </Card>
   );
 }

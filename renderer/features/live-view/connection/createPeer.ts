@@ -48,7 +48,8 @@ export interface BrowserPeer extends Peer {
   stats(): Promise<RTCStatsReport>;
 }
 
-const toBrowser = (servers: readonly IceServer[]): RTCIceServer[] =>
+/** ICE servers as a connection takes them. */
+export const toBrowser = (servers: readonly IceServer[]): RTCIceServer[] =>
   servers.map(({ urls, username, credential }) => ({
     urls: [...urls],
     ...(username !== undefined && { username }),

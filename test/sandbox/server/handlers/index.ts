@@ -1,5 +1,6 @@
 import { accessHandlers } from './access';
 import { accountHandlers } from './account';
+import { connectionTestHandlers } from './connectionTest';
 import { deviceAuthorizationHandlers } from './deviceAuthorization';
 import { deviceHandlers } from './devices';
 import type { Handlers } from './handler';
@@ -15,4 +16,5 @@ export const handlers: Handlers = {
   ...deviceAuthorizationHandlers,
   ...mediaHandlers,
   ...whepHandlers,
+  ...connectionTestHandlers,
 };

@@ -66,7 +66,7 @@ export class WhepBehaviours {
   /** By path and query, to the letter. */
   readonly addresses = new Map<string, Address>();
 
-  constructor(private readonly usual: WhepBehaviour) {}
+  constructor(readonly usual: WhepBehaviour) {}
 
   of(deviceId: string, streamId: string): WhepBehaviour {
     return this.own.get(`${deviceId}/${streamId}`) ?? this.usual;

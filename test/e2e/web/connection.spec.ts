@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { watchLive } from './watching';
+
+const lines = (page: Page) => page.getByLabel('Connection test', { exact: true });
+
+async function runTest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Statistics' }).click();
+  await page.getByRole('button', { name: 'Run connection test' }).click();
+}
+
+test.describe('the connection test', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('says which ways are open, with round trips, and what to tell an administrator', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    sandbox.control.setViewerLink({ delayMs: 40 });
+    await watchLive(page, sandbox, device(0));
+    await runTest(page);
+    await expect(lines(page)).toContainText(/Directly, by UDP\s*Works, round trip (8|9|1[0-4])\d ms/, {
+      timeout: 15_000,
+    });
+    await expect(lines(page)).toContainText(/TURN relay by TLS\s*Not set up/);
+    await expect(page.getByText('Video can come directly from 127.0.0.1 by UDP.')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy the connection test' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^Video can come.*\nDirectly, by UDP: Works/,
+    );
+    // Nothing of the test is left at the server, nor once the page is left while it runs.
+    const deletes = () =>
+      sandbox.control.stats().requests['DELETE /v1/user/connection-test/echo/whep/:session_id'] ?? 0;
+    await expect.poll(deletes).toBe(1);
+  });
+
+  test('a network that lets no UDP through is said to be that', async ({ page, sandbox, device }) => {
+    await watchLive(page, sandbox, device(0));
+    sandbox.control.setViewerLink({ isDown: true });
+    await runTest(page);
+    await expect(lines(page)).toContainText(/Directly, by UDP\s*Blocked/, { timeout: 20_000 });
+    await expect(page.getByText(/UDP is blocked, and the server has no TURN relay/)).toBeVisible();
+  });
+});
+
+test.describe('a server without a connection test', () => {
+  test.use({ allowedConsole: /404/ });
+
+  test('is said to offer none', async ({ page, sandbox, device }) => {
+    sandbox.control.addFault({ path: '/v1/user/connection-test', kind: 'status', status: 404 });
+    await watchLive(page, sandbox, device(0));
+    await runTest(page);
+    await expect(page.getByText('This server offers no connection test.')).toBeVisible();
+  });
+});
