@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Download, Page } from '@playwright/test';
+import type { Download } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { play } from './playing';
 import { chip, watchLive } from './watching';
