@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { onTick } from '../../../lib/ticker';
 import { canPlay } from '../connection/canPlay';
@@ -65,9 +65,9 @@ function useFacts(options: Options) {
 const isSame = (a: Verdict, b: Verdict) =>
   a.label === b.label && a.text === b.text && a.tone === b.tone && a.sentence === b.sentence && a.stage === b.stage;
 
-/** How the video of a stream fares: evaluated at each change of the player's state, and twice a second. */
+/** How the video of a stream fares: evaluated at each change of the player's state and numbers, and twice a second. */
 export function useVerdict(options: Options): Verdict {
-  const { state, isOnline } = options;
+  const { state, stats, isOnline } = options;
   const gather = useFacts(options);
   const latest = useRef(gather);
   const [lookAt] = useState(createStageMemory);
@@ -77,10 +77,11 @@ export function useVerdict(options: Options): Verdict {
     const next = judge(facts, lookAt(facts, times));
     setVerdict((shown) => (isSame(shown, next) ? shown : next));
   }, [lookAt]);
-  useEffect(() => {
+  // Before the paint: the sentence names the numbers that stand beside it.
+  useLayoutEffect(() => {
     latest.current = gather;
   });
-  useEffect(evaluate, [evaluate, state, isOnline]);
+  useLayoutEffect(evaluate, [evaluate, state, stats, isOnline]);
   useEffect(() => onTick(EACH_MS, evaluate), [evaluate]);
   return verdict;
 }
