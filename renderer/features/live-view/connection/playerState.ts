@@ -125,7 +125,8 @@ export function afterEnd(
     case 'unsupported':
       return isOnline ? after({ name: 'unsupported', offered: end.offered }, LONG_MS) : offline;
     case 'undecodable':
-      return isOnline ? after({ name: 'undecodable' }, LONG_MS) : offline;
+      // Frames that were decoded before may be again: a link that loses key frames looks the same.
+      return isOnline ? after({ name: 'undecodable' }, end.wasLive ? Math.max(backoffMs, FULL_MS) : LONG_MS) : offline;
     case 'refused':
       return isOnline ? after({ name: 'refused', status: end.status, message: end.message }, LONG_MS) : offline;
     case 'blocked':
