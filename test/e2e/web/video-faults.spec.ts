@@ -72,7 +72,8 @@ test.describe('faults', () => {
     await expect(chip(page, 'High latency')).toBeVisible();
     await expect(page.getByTitle(/From the camera to this screen/)).toHaveText(/^1[5-7]\d\d ms$/);
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
-    await expect(chip(page, /^Live$/)).toBeVisible();
+    // A freeze that the change brings is said for five seconds.
+    await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
   });
 
   test('a device that starts anew is back by itself, with one session', async ({ page, sandbox, device }) => {
