@@ -29,7 +29,7 @@ test.describe('the connection test', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^Video can come.*\nDirectly, by UDP: Works/,
     );
-    // Nothing of the test is left at the server, nor once the page is left while it runs.
+    // Nothing of the test is left open at the server.
     const deletes = () =>
       sandbox.control.stats().requests['DELETE /v1/user/connection-test/echo/whep/:session_id'] ?? 0;
     await expect.poll(deletes).toBe(1);

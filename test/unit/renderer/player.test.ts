@@ -109,64 +109,6 @@ describe('the player (design "Recovery")', () => {
     expect(last()?.name).toBe(name);
   });
 
-  test('a time that the server names holds against news of the device, and not against a person', async () => {
-    const { field, player, pass, counts, last } = setUp();
-    field.answer = { kind: 'busy', status: 429, retryAfterMs: 20_000 };
-    player.start();
-    await pass(100);
-    field.answer = 'ok';
-    for (let nudges = 0; nudges < 10; nudges += 1) {
-      player.nudge();
-      player.setPaused('hidden');
-      player.setPaused(null);
-      await pass(1500);
-    }
-    expect(counts.opened).toBe(0);
-    expect(last()).toMatchObject({ name: 'busy', status: 429 });
-    player.retry();
-    await pass(500);
-    expect(last()).toEqual({ name: 'live' });
-  });
-
-  test('frames that cannot be decoded are said to be that, not a frozen or blocked stream', async () => {
-    const { field, player, pass, last, names } = setUp();
-    field.isUndecodable = true;
-    player.start();
-    await pass(11_000);
-    expect(last()?.name).toBe('undecodable');
-    expect(names()).not.toContain('blocked');
-    field.isUndecodable = false;
-    player.nudge();
-    await pass(1000);
-    expect(last()).toEqual({ name: 'live' });
-  });
-
-  test('frames that stop being decoded while they arrive get another session at first, then are said to be that', async () => {
-    const { field, player, pass, last, names } = setUp();
-    player.start();
-    await pass(1000);
-    field.isUndecodable = true;
-    await pass(5000);
-    // A lost key frame does the same.
-    expect(names()).toContain('reconnecting');
-    expect(names()).not.toContain('undecodable');
-    await pass(15_000);
-    expect(last()?.name).toBe('undecodable');
-  });
-
-  test.each([
-    ['an ICE restart of the same session', true, 1],
-    ['one more session, where the server knows no restart', false, 2],
-  ])('ICE servers that come with the answer are used after a second, by %s', async (_, canRestart, opened) => {
-    const { field, player, pass, last, counts, names } = setUp();
-    Object.assign(field, { isRelayNeeded: true, canRestart });
-    player.start();
-    await pass(4000);
-    expect(last()).toEqual({ name: 'live' });
-    expect(counts).toMatchObject({ opened, sessions: 1, most: 1 });
-    expect(names()).not.toContain('reconnecting');
-  });
-
   test('a camera that starts for more than 10 s is said to send nothing; it is asked on', async () => {
     const { field, player, pass, last } = setUp();
     field.answer = { kind: 'no-publisher', retryAfterMs: 2000 };

@@ -4,7 +4,7 @@ import { useConnectionTest, type TestState } from '../connectionTest/useConnecti
 import { adviceFor, linesOf } from '../connectionTest/ways';
 import classes from './LiveView.module.css';
 
-/** Which ways lead from this computer to the server of video, for whoever has to find out why none does. */
+/** Which network paths lead from this computer to the video server: to find out why video does not connect. */
 export function ConnectionTest() {
   const { state, run, host } = useConnectionTest();
   const isTesting = state.name === 'testing' && adviceFor(state.results, host) === null;

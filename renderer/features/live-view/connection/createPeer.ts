@@ -42,7 +42,7 @@ export interface BrowserPeer extends Peer {
   setBuffer(ms: number): void;
   /** False once closed: what a browser shows then is black, and no frame of anything. */
   isReceiving(): boolean;
-  /** When the newest frame was taken, in ms since the epoch by the device's clock; null where nobody says. */
+  /** When the newest frame was taken, in ms since the epoch by the device's clock; null where its packets do not say. */
   capturedAt(): number | null;
   /** Statistics by type, as W3C webrtc-stats names them. */
   stats(): Promise<RTCStatsReport>;

@@ -18,7 +18,7 @@ const num = (row: Row | undefined, key: string): number | null => {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 };
 
-/** The way back may take longer than the way there, and a report waits for its turn to be sent. */
+/** Half the round trip is a guess of one way, and the server may send its report late. */
 const REPORT_ERROR_MS = 20;
 /** Sender reports come every few seconds; clocks of an hour apart are no latency. */
 const LONGEST_MS = 60_000;

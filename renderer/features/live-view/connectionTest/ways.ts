@@ -37,7 +37,7 @@ export function serversFor(way: Way, servers: readonly IceServer[]): readonly Ic
   });
 }
 
-/** What the results mean, in a sentence for whoever runs the network; null while the test runs. */
+/** What the results mean, in a sentence for a network administrator; null while the test runs. */
 export function adviceFor(results: Results, host: string): string | null {
   if (WAYS.some((way) => results[way] === undefined)) return null;
   const works = (way: Way) => results[way]?.kind === 'works';
