@@ -1,4 +1,5 @@
-import { ApiError, GENERIC_ERROR } from '#app/api/errors';
+import { ApiError } from '#app/api/errors';
+import { failureOf } from '#app/api/failure';
 import { ANSWER_TIMEOUT_MS, MAX_ANSWER_BYTES, type HttpAnswer, type HttpRequest } from '#app/api/request';
 import { readText } from '#app/lib/readText';
 
@@ -39,10 +40,7 @@ export function createSend(fetch: Fetch, origin: string): Send {
       const { status, headers } = response;
       return { status, retryAfter: headers.get('Retry-After'), text, etag: headers.get('ETag') };
     } catch (error) {
-      if (error instanceof ApiError) throw error;
-      if (signal?.aborted) throw new ApiError('aborted', GENERIC_ERROR);
-      if (timeout.aborted) throw new ApiError('timeout', 'Request timeout - please check your connection');
-      throw new ApiError('network', 'Network Error');
+      throw failureOf(error, signal?.aborted === true, timeout.aborted);
     }
   };
 }

@@ -1,4 +1,5 @@
-import { ApiError, GENERIC_ERROR } from '#app/api/errors';
+import { ApiError } from '#app/api/errors';
+import { failureOf } from '#app/api/failure';
 import {
   MAX_HOPS,
   MAX_MEDIA_ANSWER,
@@ -95,10 +96,7 @@ export function createMedia(options: MediaOptions): Handlers['media'] {
       if (isRefused && asked.isAnonymous !== true) void session.end('refused', generation);
       return answer;
     } catch (error) {
-      if (error instanceof ApiError) throw error;
-      if (abort.signal.aborted) throw new ApiError('aborted', GENERIC_ERROR);
-      if (timeout.aborted) throw new ApiError('timeout', 'Request timeout - please check your connection');
-      throw new ApiError('network', 'Network Error');
+      throw failureOf(error, abort.signal.aborted, timeout.aborted);
     }
   }
 

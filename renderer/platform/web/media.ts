@@ -1,4 +1,5 @@
-import { ApiError, GENERIC_ERROR } from '#app/api/errors';
+import { ApiError } from '#app/api/errors';
+import { failureOf } from '#app/api/failure';
 import { MAX_MEDIA_ANSWER, mayCarryToken, mediaAddress, readMediaAnswer, type MediaRules } from '#app/api/mediaRequest';
 import { ANSWER_TIMEOUT_MS } from '#app/api/request';
 import { readText } from '#app/lib/readText';
@@ -34,10 +35,7 @@ export function createSendMedia(rules: MediaRules): SendMedia {
       if (mediaAddress(response.url, url, rules) === null) throw new ApiError('invalid-request', NOT_ALLOWED);
       return readMediaAnswer(response, response.url, await readText(response, MAX_MEDIA_ANSWER).catch(() => null));
     } catch (error) {
-      if (error instanceof ApiError) throw error;
-      if (signal?.aborted) throw new ApiError('aborted', GENERIC_ERROR);
-      if (timeout.aborted) throw new ApiError('timeout', 'Request timeout - please check your connection');
-      throw new ApiError('network', 'Network Error');
+      throw failureOf(error, signal?.aborted === true, timeout.aborted);
     }
   };
 }

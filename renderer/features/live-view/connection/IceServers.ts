@@ -1,4 +1,5 @@
 import { iceServerProblem, readIceServers, type IceServer, type ServedIce } from '#app/domain/iceServers';
+import { after } from '../../../lib/after';
 import type { MediaCall } from './mediaCalls';
 
 /** How long an offer waits to hear of ICE servers: they are more use than 300 ms, and a server without any answers at once. */
@@ -11,7 +12,6 @@ const known = new Map<string, Promise<ServedIce>>();
 /** For tests: each begins without what was named before. */
 export const forgetIceServers = (): void => known.clear();
 
-const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 const none = (now: number): ServedIce => readIceServers(null, now);
 
 export interface UsableIce {

@@ -1,3 +1,4 @@
+import { after } from '../../../lib/after';
 import type { UsableIce } from './IceServers';
 import { Liveness } from './liveness';
 import { RestartError, SignallingError, type OpenedSession, type Peer, type PeerState, type Progress } from './Peer';
@@ -46,8 +47,6 @@ const LATE_SERVERS_MS = 1000;
 const UNDECODED_FRAMES = 5;
 /** Without ICE restart, a path that stays down this long gets a new session. */
 const GIVE_UP_MS = 5000;
-
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** One WHEP session from its offer to its end: opened, watched, its network path restored, closed at the server. */
 export class Session {
@@ -134,7 +133,7 @@ export class Session {
       this.options.onEnding();
       this.resolveEnd({ kind: 'unwanted' });
       peer.close();
-      if (this.opened) await Promise.race([this.opened.close().catch(() => undefined), after(CLOSE_MS)]);
+      if (this.opened) await Promise.race([this.opened.close().catch(() => undefined), after(CLOSE_MS, null)]);
     }
   }
 
@@ -175,7 +174,7 @@ export class Session {
     this.lookedAt = now;
     const { peer } = this;
     // Judged only by counters just read: a hidden page shows no frames, and its timers come late.
-    void Promise.race([peer?.progress(), after(COUNTERS_MS).then(() => null)])
+    void Promise.race([peer?.progress(), after(COUNTERS_MS, null)])
       .catch(() => null)
       .then((progress) => {
         this.isLooking = false;

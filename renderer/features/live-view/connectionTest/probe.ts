@@ -1,4 +1,5 @@
 import type { IceServer } from '#app/domain/iceServers';
+import { after } from '../../../lib/after';
 import { toBrowser } from '../connection/createPeer';
 import type { OpenedSession } from '../connection/Peer';
 import { serversFor, type Outcome, type Way } from './ways';
@@ -10,8 +11,6 @@ export type OpenEcho = (offer: string) => Promise<Pick<OpenedSession, 'sdp' | 'c
 const LIMIT_MS = 8000;
 const GATHER_MS = 3000;
 const PINGS = 3;
-
-const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
 /** Resolves once all candidates are found, or with what there is after three seconds. */
 function gathered(peer: RTCPeerConnection): Promise<unknown> {
