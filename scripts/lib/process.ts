@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Only takes the processor that nothing else wants. */
   readonly isBackground?: boolean;
+  /** Where it runs; the project if it names none. */
+  readonly folder?: string;
 }
 
 const BACKGROUND_PRIORITY = 15;
@@ -61,7 +63,7 @@ export function runScript(name: string, options: RunOptions): Promise<RunResult>
 export function run(program: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: ROOT,
+      cwd: options.folder ?? ROOT,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
     });

@@ -1,0 +1,61 @@
+import { MOST_UNSTEADY, type Played, type SecondTry, type Verdict } from './secondTry';
+import type { KnownUnsteady } from './unsteadyTests';
+import type { FailedTest } from './testResults';
+
+/** What all suites of a run come to, once the second try is over. */
+export interface Closing {
+  readonly passed: number;
+  readonly failed: number;
+  readonly unsteady: number;
+  readonly notRun: number;
+  /** A line for each test that failed or is unsteady, and for each fault of a run. */
+  readonly lines: readonly string[];
+}
+
+const keyOf = ({ file, name }: FailedTest): string => `${file} › ${name}`;
+const placed = ({ file, line, name }: FailedTest): string => `${file}${line === null ? '' : `:${line}`} "${name}"`;
+
+function errorsOf({ test, failedOnlyAlone, passedAlone, rounds, errors }: Verdict): string {
+  const beside = failedOnlyAlone ? 'passed' : test.error;
+  const alone = [`${passedAlone} of ${rounds}`, ...new Set(errors)].join(', ');
+  return `beside others: ${beside}; alone: ${alone}`;
+}
+
+/** The verdict in a line, and whether the run may still be green with it. */
+function closeVerdict(verdict: Verdict, known: readonly KnownUnsteady[], today: string): { ok: boolean; line: string } {
+  const said = `${placed(verdict.test)} ${errorsOf(verdict)}`;
+  if (!verdict.isUnsteady) return { ok: false, line: `FAILED ${said}` };
+  const entry = known.find(({ test }) => test === keyOf(verdict.test));
+  if (!entry) return { ok: true, line: `UNSTEADY ${said}; new: its cause belongs in test/unsteady.json` };
+  const isOver = today > entry.until;
+  const line = `${isOver ? 'FAILED' : 'UNSTEADY'} ${said}; known since ${entry.firstSeen}: ${entry.cause}`;
+  return { ok: !isOver, line: isOver ? `${line} It was to be mended by ${entry.until}.` : line };
+}
+
+/**
+ * Counts a run. `second` is null where no second try was made: then all that failed has failed. `today` is a date as in
+ * `test/unsteady.json` (YYYY-MM-DD): a test is not let off past its `until`, nor one more than `MOST_UNSTEADY`.
+ */
+export function closeRun(
+  played: readonly Played[],
+  second: SecondTry | null,
+  known: readonly KnownUnsteady[],
+  today: string,
+): Closing {
+  const passed = played.flatMap(({ result }) => result.passed).length;
+  const notRun = played.reduce((sum, { result }) => sum + result.notRun, 0);
+  const faults = played.flatMap(({ suite, result }) => result.faults.map((fault) => `FAILED ${suite.name} ${fault}`));
+  if (second === null) {
+    const lines = played.flatMap(({ result }) => result.failed.map((test) => `FAILED ${placed(test)} ${test.error}`));
+    return { passed, failed: lines.length + faults.length, unsteady: 0, notRun, lines: [...lines, ...faults] };
+  }
+  const closed = second.verdicts.map((verdict) => closeVerdict(verdict, known, today));
+  const unsteady = closed.filter(({ ok }) => ok).length;
+  const lines = [...closed.map(({ line }) => line), ...faults, ...second.faults.map((fault) => `FAILED ${fault}`)];
+  const failed = lines.length - unsteady;
+  const onlyAlone = second.verdicts.filter(({ failedOnlyAlone }) => failedOnlyAlone).length;
+  const counts = { passed: passed - onlyAlone, notRun };
+  if (unsteady <= MOST_UNSTEADY) return { ...counts, failed, unsteady, lines };
+  const tooMany = `FAILED ${unsteady} tests were unsteady, more than ${MOST_UNSTEADY}: that is no noise.`;
+  return { ...counts, failed: failed + unsteady, unsteady: 0, lines: [...lines, tooMany] };
+}

@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './process';
+
+/** A test that failed, as its runner's report names it. */
+export interface FailedTest {
+  /** The same in every run of its suite. */
+  readonly id: string;
+  /** From the project's folder: `test/e2e/web/wall.spec.ts`. */
+  readonly file: string;
+  readonly line: number | null;
+  /** Its groups and its title, joined by ` › `. */
+  readonly name: string;
+  /** The message in one line, without stack and colours. */
+  readonly error: string;
+}
+
+/** How a run of a suite ended. */
+export interface SuiteResult {
+  /** Ids, one for each test that passed. */
+  readonly passed: readonly string[];
+  readonly failed: readonly FailedTest[];
+  /** Tests left out because this machine lacks something. */
+  readonly notRun: number;
+  /** What is wrong with the run itself (a crash, no report, a file that cannot be loaded): nothing that a second try clears. */
+  readonly faults: readonly string[];
+}
+
+interface JestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly title: string;
+      readonly ancestorTitles: readonly string[];
+      readonly failureMessages: readonly string[];
+      readonly location?: { readonly line: number } | null;
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly expectedStatus: string;
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  readonly config: { readonly rootDir: string };
+  readonly errors: readonly { readonly message?: string }[];
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+const LONGEST_ERROR = 240;
+const AFTER_THE_MESSAGE = /^\s*(?:at .*[:(]\d|(?:> )?\d+ \||Call log:)/;
+
+/** The message of an error in one line: without colours, source lines, call log and stack; at most 240 characters. */
+export function inOneLine(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const end = lines.findIndex((line) => AFTER_THE_MESSAGE.test(line));
+  const text = lines
+    .slice(0, end < 0 ? lines.length : end)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > LONGEST_ERROR ? `${text.slice(0, LONGEST_ERROR - 1)}…` : text || 'no message';
+}
+
+const inProject = (file: string, folder: string): string => path.relative(folder, file).replaceAll('\\', '/');
+const nothing = (fault: string): SuiteResult => ({ passed: [], failed: [], notRun: 0, faults: [fault] });
+
+/** A run that ends badly without naming a failed test has failed all the same. */
+function withCode(result: SuiteResult, code: number): SuiteResult {
+  if (code === 0 || result.failed.length > 0 || result.faults.length > 0) return result;
+  return { ...result, faults: [`ended with code ${code} and named no failed test`] };
+}
+
+/** What the report of `jest --json --testLocationInResults` says; null for a report that is not there. */
+export function readJest(report: unknown, code: number, folder = ROOT): SuiteResult {
+  if (report === null) return nothing('gave no report');
+  const passed: string[] = [];
+  const failed: FailedTest[] = [];
+  const faults: string[] = [];
+  let notRun = 0;
+  for (const { name: full, message, status, assertionResults } of (report as JestReport).testResults) {
+    const file = inProject(full, folder);
+    if (status === 'failed' && !assertionResults.some((one) => one.status === 'failed'))
+      faults.push(`${file} could not be run: ${inOneLine(message)}`);
+    for (const one of assertionResults) {
+      const name = [...one.ancestorTitles, one.title].join(' › ');
+      const id = `${file} › ${name}`;
+      if (one.status === 'passed') passed.push(id);
+      else if (one.status === 'failed') {
+        const error = inOneLine(one.failureMessages[0] ?? '');
+        failed.push({ id, file, line: one.location?.line ?? null, name, error });
+      } else notRun += 1;
+    }
+  }
+  return withCode({ passed, failed, notRun, faults }, code);
+}
+
+const CRASH = /worker process exited unexpectedly/;
+/** What Playwright says of a test that it had no chance to start, as when a hook before it failed. */
+const NOT_STARTED = 'did not run';
+
+/** What Playwright's JSON report says; null for a report that is not there. */
+export function readPlaywright(report: unknown, code: number, folder = ROOT): SuiteResult {
+  if (report === null) return nothing('gave no report');
+  const { config, errors, suites } = report as PlaywrightReport;
+  const passed: string[] = [];
+  const failed: FailedTest[] = [];
+  const faults = errors.map(({ message }) => inOneLine(message ?? ''));
+  let notRun = 0;
+  const read = (suite: PlaywrightSuite, groups: readonly string[]): void => {
+    for (const { id, title, file: relative, line, tests } of suite.specs) {
+      const file = inProject(path.resolve(config.rootDir, relative), folder);
+      for (const { status, expectedStatus, results } of tests) {
+        const message = results.flatMap((one) => one.errors)[0]?.message;
+        if (status === 'expected') passed.push(id);
+        else if (status === 'skipped' && expectedStatus === 'skipped') notRun += 1;
+        else if (message !== undefined && CRASH.test(message)) faults.push(`${file}:${line}: ${inOneLine(message)}`);
+        else {
+          const error = status === 'skipped' ? NOT_STARTED : inOneLine(message ?? '');
+          failed.push({ id, file, line, name: [...groups, title].join(' › '), error });
+        }
+      }
+    }
+    for (const inner of suite.suites ?? []) read(inner, [...groups, inner.title]);
+  };
+  for (const file of suites) read(file, []);
+  return withCode({ passed, failed, notRun, faults }, code);
+}
