@@ -3,7 +3,7 @@
  * so whatever it may use stands here; nothing else is reachable from it.
  */
 declare class URLSearchParams {
-  constructor(init?: string | Record<string, string>);
+  constructor(init?: string | Record<string, string> | [string, string][]);
   get(name: string): string | null;
   toString(): string;
 }

@@ -40,7 +40,7 @@ export const COUNTED_CALLS: Readonly<Record<string, AnalyticsEventName>> = {
   'POST /v1/invitations/{invitationId}/decline': 'invitation_declined',
 };
 
-/** What there is to count of something that has ended well; null for nothing. */
+/** The event to count for a call that succeeded; null: none. */
 export function eventOf({ name, kind, error, attributes }: SpanRecord): AnalyticsEvent | null {
   if (error !== null) return null;
   if (name === 'sign-in') return { name: 'signed_in' };
@@ -52,7 +52,10 @@ export function eventOf({ name, kind, error, attributes }: SpanRecord): Analytic
 
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/;
 
-/** Where statistics may be kept at all: with a host and a key, but not on this machine nor on a development host (`spec.md` §1). */
+/** Whether statistics may be sent: with a host and a key, but never on localhost or a development host (`spec.md` §1). */
 export function isCounted(config: Pick<RuntimeConfig, 'analytics' | 'environment'>, hostname: string): boolean {
   return config.analytics !== null && config.environment !== 'development' && !LOCAL.test(hostname);
 }
+
+/** Where a PostHog takes batches (its documented interface), under its host. */
+export const statisticsAddress = (host: string): string => `${host.replace(/\/+$/, '')}/batch/`;

@@ -19,7 +19,7 @@ export const getDevice = endpoint('GET', '/v1/user/devices/{id}', {
 export const DeviceNameSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, 'A name is needed.'),
+  v.minLength(1, 'Enter a name.'),
   v.maxLength(64, 'A name has at most 64 characters.'),
   v.check((name) => !hasUnsafeCharacters(name), 'A name has no control, invisible or direction-changing characters.'),
 );

@@ -29,7 +29,7 @@ export interface DeviceInfo {
   readonly requestedAt: number | null;
   readonly expiresAt: number | null;
   readonly location: string | null;
-  /** Set when the device is known already and would be authenticated anew. */
+  /** Set when the device is already known and would be re-authenticated. */
   readonly reauthorizes: DeviceId | null;
 }
 
@@ -67,7 +67,7 @@ const AuthorizeAnswer = v.object({
   error_description: v.optional(v.string()),
 });
 
-/** Approves or denies a code. After an approval `deviceId` names the device, where the server says it. */
+/** Approves or denies a code. After an approval `deviceId` names the device, if the server returns it. */
 export const authorizeDevice = endpoint('POST', '/v1/oauth2/device/authorize', {
   request: v.object({
     code: v.pipe(v.string(), v.maxLength(32)),

@@ -3,10 +3,11 @@ import { toDeviceList, DeviceWire, type DeviceList } from '../domain/device';
 import { isDeviceId, type DeviceId } from '../domain/ids';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
-import { endpoint } from './endpoint';
+import { endpoint, FLEET_LIMITS } from './endpoint';
 
 export const listDevices = endpoint('GET', '/v1/user/devices', {
   request: null,
+  limits: FLEET_LIMITS,
   response: v.object({ devices: v.array(DeviceWire) }),
   decode: (body): DeviceList => toDeviceList(rowsOf(body, 'devices')),
 });
@@ -16,6 +17,7 @@ export type PresenceSnapshot = ReadonlyMap<DeviceId, boolean>;
 
 export const getDeviceStatus = endpoint('GET', '/v1/user/devices/status', {
   request: null,
+  limits: FLEET_LIMITS,
   response: v.object({ devices: v.array(v.object({ device_id: v.string(), is_online: v.boolean() })) }),
   decode: (body): PresenceSnapshot => {
     const snapshot = new Map<DeviceId, boolean>();

@@ -1,6 +1,24 @@
 import type * as v from 'valibot';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How much and how long a call may take; both bodies take them from the call table. */
+export interface Limits {
+  /** Largest answer that is read, in bytes. */
+  readonly maxBytes: number;
+  /** Longest wait for a complete answer, in ms; of a download the longest silence. */
+  readonly timeoutMs: number;
+  /** Largest body that is sent, in bytes; of text in characters. */
+  readonly maxBodyBytes: number;
+}
+
+/** What holds for a call that names nothing else (`security.md` S34, R5). */
+export const LIMITS: Limits = { maxBytes: 5 * 1024 * 1024, timeoutMs: 15_000, maxBodyBytes: 131_072 };
+
+/** Of an answer that has a row for each device (`MAX_DEVICES`). */
+export const FLEET_LIMITS: Partial<Limits> = { maxBytes: 32 * 1024 * 1024 };
+
+export const JSON_TYPE = 'application/json';
 
 /** Names of the `{placeholders}` of a path template. */
 export type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
@@ -17,14 +35,32 @@ export interface Endpoint<
 > {
   readonly method: Method;
   readonly path: P;
-  /** Shape of the JSON body; null when none is sent. */
+  /** Shape of the JSON body, or of the bytes where `bodyType` is not JSON; null when none is sent. */
   readonly request: Req;
   /** Shape of the JSON answer as the contract has it; null when the body carries nothing. */
   readonly response: Res;
   /** What the caller gets. Throws when the answer cannot be used at all. */
   readonly decode: (body: unknown) => Out;
-  /** A navigation or a stream is no call; the client never makes it. `sdp`: WHEP, whose bodies are SDP (`mediaRequest.ts`); `image`: a call whose answer is a picture. */
-  readonly kind: 'json' | 'navigation' | 'stream' | 'sdp' | 'image';
+  /**
+   * `navigation` and `stream`: never sent by the client. `sdp`: WHEP, whose bodies are SDP (`mediaRequest.ts`). `bytes`: `decode`
+   * gets the answer as a Uint8Array. `download`: the answer goes into a file as it comes.
+   */
+  readonly kind: 'json' | 'navigation' | 'stream' | 'sdp' | 'bytes' | 'download';
+  /** Media type of the body that is sent. */
+  readonly bodyType: string;
+  readonly limits: Limits;
+  /** Ending of the file that a download makes, without the dot. */
+  readonly extension?: string;
+}
+
+interface Shapes<Req, Res, Out> {
+  request: Req;
+  response: Res;
+  decode: (body: unknown) => Out;
+  kind?: Endpoint['kind'];
+  bodyType?: string;
+  limits?: Partial<Limits>;
+  extension?: string;
 }
 
 export function endpoint<
@@ -32,12 +68,8 @@ export function endpoint<
   Req extends v.GenericSchema | null,
   Res extends v.GenericSchema | null,
   Out,
->(
-  method: Method,
-  path: P,
-  shapes: { request: Req; response: Res; decode: (body: unknown) => Out; kind?: Endpoint['kind'] },
-): Endpoint<P, Req, Res, Out> {
-  return { kind: 'json', ...shapes, method, path };
+>(method: Method, path: P, { limits, ...shapes }: Shapes<Req, Res, Out>): Endpoint<P, Req, Res, Out> {
+  return { kind: 'json', bodyType: JSON_TYPE, ...shapes, limits: { ...LIMITS, ...limits }, method, path };
 }
 
 export type RequestBody<E> =

@@ -17,7 +17,12 @@ export type ApiErrorKind =
   /** An answer that is not what the contract says: no JSON, wrong shape, too large. */
   | 'invalid-response'
   /** The request was never sent because a path parameter is not safe. */
-  | 'invalid-request';
+  | 'invalid-request'
+  /** A download that broke off, found no room, was too large, or could not be written. */
+  | 'interrupted'
+  | 'disk-full'
+  | 'too-large'
+  | 'not-saved';
 
 export interface FieldProblem {
   readonly pointer: string;
@@ -67,7 +72,7 @@ export function errorMessage(body: unknown): string {
   return GENERIC_ERROR;
 }
 
-/** A server that asks for more than this is not believed. */
+/** Upper limit of a Retry-After. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /** Milliseconds from a Retry-After header in seconds or as a date; null when absent or unreadable; at most an hour. */

@@ -1,5 +1,5 @@
 import type { EventSourceSpec } from '../domain/eventSource';
-import { openDeviceEvents, openDevicesEvents, openEvents } from './events';
+import { openDeviceEvents, openDevicesEvents, openEvents, openLogStream } from './events';
 import { fillPath } from './path';
 
 export interface EventSourcePath {
@@ -14,8 +14,15 @@ export function pathOfSource(source: EventSourceSpec): EventSourcePath {
   switch (source.kind) {
     case 'account':
       return { template: openEvents.path, path: openEvents.path };
-    case 'device':
-      return { template: openDeviceEvents.path, path: fillPath(openDeviceEvents.path, { id: source.id }) };
+    case 'device': {
+      const { id, topics } = source;
+      const query = topics === undefined ? '' : `?topics=${topics.join(',')}`;
+      return { template: openDeviceEvents.path, path: fillPath(openDeviceEvents.path, { id }) + query };
+    }
+    case 'logs': {
+      const { path: template } = openLogStream;
+      return { template, path: `${fillPath(template, { id: source.id })}?${source.query}` };
+    }
     case 'devices': {
       const { ids, topics, maxHz } = source;
       const template = openDevicesEvents.path;

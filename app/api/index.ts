@@ -1,22 +1,36 @@
+import * as alerts from './alerts';
 import * as deviceAuthorization from './deviceAuthorization';
 import * as connectionTest from './connectionTest';
 import * as device from './device';
+import * as deviceHistory from './deviceHistory';
+import * as deviceLogs from './deviceLogs';
 import * as desktopSessions from './desktopSessions';
 import * as devices from './devices';
 import * as events from './events';
+import * as jobs from './jobs';
+import * as mavlinkConfigs from './mavlinkConfigs';
 import * as media from './media';
+import * as mediaSources from './mediaSources';
 import * as logs from './logs';
+import * as networkConnections from './networkConnections';
 import * as sessions from './sessions';
+import * as settings from './settings';
 import * as sharing from './sharing';
 import * as summaries from './summaries';
+import * as templates from './templates';
 import * as status from './status';
+import * as terminal from './terminal';
 import * as time from './time';
 import * as traces from './traces';
+import * as transfer from './transfer';
 import * as user from './user';
+import * as userSettings from './userSettings';
 
 /** Every call of the product (`spec.md` §7, `design/api.md` §7). A server's handlers are typed over this table: a missing one does not compile. */
 export const ENDPOINTS = {
   getUser: user.getUser,
+  getUserSettings: userSettings.getUserSettings,
+  changeUserSettings: userSettings.changeUserSettings,
   getTime: time.getTime,
   signOut: sessions.signOut,
   listDevices: devices.listDevices,
@@ -34,7 +48,9 @@ export const ENDPOINTS = {
   openEvents: events.openEvents,
   openDeviceEvents: events.openDeviceEvents,
   openDevicesEvents: events.openDevicesEvents,
+  openLogStream: events.openLogStream,
   listStatusTexts: status.listStatusTexts,
+  getDeviceHistory: deviceHistory.getDeviceHistory,
   listStreams: media.listStreams,
   getSnapshot: media.getSnapshot,
   openWhep: media.openWhep,
@@ -45,6 +61,7 @@ export const ENDPOINTS = {
   closeEcho: connectionTest.closeEcho,
   listAccess: sharing.listAccess,
   listAudit: sharing.listAudit,
+  exportAudit: sharing.exportAudit,
   listInvitations: sharing.listInvitations,
   getInvitation: sharing.getInvitation,
   createInvitation: sharing.createInvitation,
@@ -56,6 +73,64 @@ export const ENDPOINTS = {
   acceptInvitation: sharing.acceptInvitation,
   declineInvitation: sharing.declineInvitation,
   requestInvitation: sharing.requestInvitation,
+  getTransfer: transfer.getTransfer,
+  offerTransfer: transfer.offerTransfer,
+  acceptTransfer: transfer.acceptTransfer,
+  endTransfer: transfer.endTransfer,
+  listSections: settings.listSections,
+  getSection: settings.getSection,
+  changeSection: settings.changeSection,
+  confirmSection: settings.confirmSection,
+  revertSection: settings.revertSection,
+  dropPending: settings.dropPending,
+  applyTemplate: templates.applyTemplate,
+  runCommand: jobs.runCommand,
+  getJob: jobs.getJob,
+  getJobFile: jobs.getJobFile,
+  listJobs: jobs.listJobs,
+  cancelJob: jobs.cancelJob,
+  listMavlinkConfigs: mavlinkConfigs.listMavlinkConfigs,
+  createMavlinkConfig: mavlinkConfigs.createMavlinkConfig,
+  getMavlinkConfig: mavlinkConfigs.getMavlinkConfig,
+  changeMavlinkConfig: mavlinkConfigs.changeMavlinkConfig,
+  deleteMavlinkConfig: mavlinkConfigs.deleteMavlinkConfig,
+  testMavlinkConfig: mavlinkConfigs.testMavlinkConfig,
+  listSources: mediaSources.listSources,
+  getMediaCapabilities: mediaSources.getMediaCapabilities,
+  createSource: mediaSources.createSource,
+  getSource: mediaSources.getSource,
+  changeSource: mediaSources.changeSource,
+  deleteSource: mediaSources.deleteSource,
+  changeControls: mediaSources.changeControls,
+  getSourcePicture: mediaSources.getSourcePicture,
+  probeSource: mediaSources.probeSource,
+  getProbeFrame: mediaSources.getProbeFrame,
+  listInterfaces: networkConnections.listInterfaces,
+  listConnections: networkConnections.listConnections,
+  createConnection: networkConnections.createConnection,
+  changeConnection: networkConnections.changeConnection,
+  deleteConnection: networkConnections.deleteConnection,
+  listAlerts: alerts.listAlerts,
+  acknowledgeAlert: alerts.acknowledgeAlert,
+  setQuietHours: alerts.setQuietHours,
+  openTerminal: terminal.openTerminal,
+  listTerminals: terminal.listTerminals,
+  renewTicket: terminal.renewTicket,
+  endTerminal: terminal.endTerminal,
+  getRecording: terminal.getRecording,
+  saveRecording: terminal.saveRecording,
+  listLogs: deviceLogs.listLogs,
+  getLogLine: deviceLogs.getLogLine,
+  exportLogs: deviceLogs.exportLogs,
+  downloadLogText: deviceLogs.downloadLogText,
+  downloadLogJson: deviceLogs.downloadLogJson,
+  listBoots: deviceLogs.listBoots,
+  listLogUnits: deviceLogs.listLogUnits,
+  clearLogs: deviceLogs.clearLogs,
+  listFlightLogs: deviceLogs.listFlightLogs,
+  downloadTlog: deviceLogs.downloadTlog,
+  downloadFlightBin: deviceLogs.downloadFlightBin,
+  deleteFlightLog: deviceLogs.deleteFlightLog,
   pushLogs: logs.pushLogs,
   pushTraces: traces.pushTraces,
 } as const;

@@ -7,6 +7,8 @@ export interface MediaRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** No cookie and no token go along, whatever the address. */
   readonly isAnonymous?: boolean;
+  /** Longest wait for the answer, in ms; at most MAX_WAIT_MS. The limit of all calls (`LIMITS`) where none is named. */
+  readonly waitMs?: number;
 }
 
 export interface MediaAnswer {
@@ -24,11 +26,12 @@ export interface MediaAnswer {
 
 /** Largest answer that is read, in bytes. */
 export const MAX_MEDIA_ANSWER = 200_000;
+export const MAX_WAIT_MS = 60_000;
 /** How many redirects are followed. */
 export const MAX_HOPS = 3;
 const MAX_ADDRESS = 4096;
 
-/** Who may be asked for video, and with what (README, "Configuration"). */
+/** Who may be asked for video, and with what (`docs/hosting.md`, "Configuration"). */
 export interface MediaRules {
   /** Origin of the API. */
   readonly api: string;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { asRecord, read } from '../lib/read';
 import { plainText } from '../lib/plainText';
-import type { Endpoint, Answer, PathParams, RequestBody } from './endpoint';
+import { JSON_TYPE, type Answer, type Endpoint, type Limits, type PathParams, type RequestBody } from './endpoint';
 import { ApiError, errorMessage, GENERIC_ERROR, retryAfterMs, type FieldProblem } from './errors';
 import { fillPath } from './path';
 
@@ -9,43 +9,69 @@ import { fillPath } from './path';
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
-  /** JSON text, or null for none. */
-  readonly body: string | null;
-  /** Beyond those every request carries. */
+  /** JSON text or bytes, or null for none. */
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  /** Beyond those every request carries; names the type of a body that is not JSON. */
   readonly headers: Readonly<Record<string, string>>;
   /** Route template, for logs and traces: never the ids in the path. */
   readonly route: string;
+  readonly limits: Limits;
+  /** The body of a good answer is wanted as bytes. */
+  readonly isBinary: boolean;
 }
 
 export interface HttpAnswer {
   readonly status: number;
+  /** The Retry-After header, as it came. */
   readonly retryAfter: string | null;
+  /** Empty for an answer in bytes. */
   readonly text: string;
+  readonly bytes?: Uint8Array | null;
   readonly etag?: string | null;
+  /** Where what the call made or began can be found. A path or an address as the server wrote it: never followed unseen. */
+  readonly location?: string | null;
 }
 
-/** Largest answer that is read, in bytes (`security.md` S34). */
-export const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
-/** Longest wait for a complete answer, in ms (`security.md` R5). */
-export const ANSWER_TIMEOUT_MS = 15_000;
+/** Longest response header that is read; longer ones are ignored. */
+const MAX_HEADER = 4096;
+const short = (value: string | null) => (value === null || value.length > MAX_HEADER ? null : value);
+
+/** The headers of an answer that callers need. */
+export function answerHeaders(headers: {
+  get(name: string): string | null;
+}): Pick<HttpAnswer, 'retryAfter' | 'etag' | 'location'> {
+  return {
+    retryAfter: short(headers.get('Retry-After')),
+    etag: short(headers.get('ETag')),
+    location: short(headers.get('Location')),
+  };
+}
 
 /** Conditions of a call (`design/api.md` §1). */
 export interface CallConditions {
-  /** The version a change is based on, or an ETag as it came: another one in the meantime makes it fail with 412 instead of undoing it. */
+  /** The version or ETag that a change is based on. If the resource has changed since, the call fails with 412. */
   readonly ifMatch?: number | string | null;
-  /** The same key makes a call that is sent twice happen once. */
+  /** A call that is sent twice with the same key is done once. */
   readonly idempotencyKey?: string;
-  /** The ETag of what is known already: the same again is answered with 304 and nothing. */
+  /** The ETag of the cached answer: an unchanged resource is answered with 304 and no body. */
   readonly ifNoneMatch?: string | null;
-  /** Appended to the path. */
-  readonly query?: Readonly<Record<string, string>>;
+  /** Appended to the path; pairs where a name comes more than once. */
+  readonly query?: Readonly<Record<string, string>> | [string, string][];
 }
 
 export type CallInput<E> = CallConditions &
   ([keyof PathParams<E>] extends [never] ? object : { readonly params: PathParams<E> }) &
   (RequestBody<E> extends undefined ? object : { readonly body: RequestBody<E> });
 
-/** The request of one call. Throws ApiError `invalid-request` for an unsafe path parameter. */
+function bodyOf({ request, bodyType, limits }: Endpoint, given: unknown): HttpRequest['body'] {
+  if (request === null) return null;
+  const parsed = v.parse(request, given);
+  const body = bodyType === JSON_TYPE ? JSON.stringify(parsed) : (parsed as Uint8Array<ArrayBuffer>);
+  if (body.length > limits.maxBodyBytes) throw new ApiError('invalid-request', 'That is too large to be sent.');
+  return body;
+}
+
+/** The request of one call. Throws ApiError `invalid-request` for an unsafe path parameter or a body that is too large. */
 export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): HttpRequest {
   const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
   const { ifMatch = null, ifNoneMatch = null, idempotencyKey, query } = input;
@@ -53,13 +79,16 @@ export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E
   return {
     method: endpoint.method,
     path: fillPath(endpoint.path, params) + search,
-    body: endpoint.request === null ? null : JSON.stringify(v.parse(endpoint.request, body)),
+    body: bodyOf(endpoint, body),
     headers: {
+      ...(endpoint.bodyType !== JSON_TYPE && { 'Content-Type': endpoint.bodyType }),
       ...(ifMatch !== null && { 'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
       ...(ifNoneMatch !== null && { 'If-None-Match': ifNoneMatch }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },
     route: endpoint.path,
+    limits: endpoint.limits,
+    isBinary: endpoint.kind === 'bytes',
   };
 }
 
@@ -96,7 +125,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: HttpAnswer, 
     });
   }
   try {
-    return endpoint.decode(endpoint.kind === 'image' ? answer.text : body) as Answer<E>;
+    return endpoint.decode(endpoint.kind === 'bytes' ? (answer.bytes ?? new Uint8Array()) : body) as Answer<E>;
   } catch {
     throw new ApiError('invalid-response', GENERIC_ERROR, { status: answer.status });
   }

@@ -6,6 +6,7 @@ import { InvitationWire, toInvitation, type Invitation } from '../domain/invitat
 import { RoleSchema } from '../domain/role';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
+import { textOr } from '../lib/texts';
 import { endpoint } from './endpoint';
 
 const nothing = () => undefined;
@@ -22,9 +23,9 @@ export const listAccess = endpoint('GET', '/v1/user/devices/{id}/access', {
   decode: (body) => toAccessList(rowsOf(body, 'access')),
 });
 
-const EndsAt = v.nullable(v.pipe(v.string(), v.isoTimestamp('That is no time.')));
+const EndsAt = v.nullable(v.pipe(v.string(), v.isoTimestamp('That isn’t a valid time.')));
 
-/** Another role or end of somebody's access (`design/api.md` §7). */
+/** Changes the role or the expiry of a user's access (`design/api.md` §7). */
 export const changeAccess = endpoint('PATCH', '/v1/user/devices/{id}/access/{user_id}', {
   request: v.object({ role: v.optional(RoleSchema), expires_at: v.optional(EndsAt) }),
   response: AccessEntryWire,
@@ -37,7 +38,7 @@ export const revokeAccess = endpoint('POST', '/v1/user/devices/{id}/access/revok
   decode: nothing,
 });
 
-/** Gives up the own access; 409 `last_owner` when nobody would be left to own the device. */
+/** The user gives up their own access; 409 `last_owner` for the only owner. */
 export const leaveDevice = endpoint('DELETE', '/v1/user/devices/{id}/access/me', {
   request: null,
   response: null,
@@ -50,14 +51,27 @@ export const listInvitations = endpoint('GET', '/v1/user/devices/{id}/invitation
   decode: (body) => rowsOf(body, 'invitations').flatMap((row) => toInvitation(row) ?? []),
 });
 
-/** Who did what to the device, newest first; `?limit=` from 1 to 200. */
+/**
+ * Who did what to the device, newest first (`design/api.md` §7): `?from=&to=` (ISO 8601, both included), `?limit=` from 1 to 200,
+ * and `?cursor=` of the page before.
+ */
 export const listAudit = endpoint('GET', '/v1/user/devices/{id}/audit', {
   request: null,
   response: v.object({ items: v.array(AuditEntryWire), next_cursor: v.nullable(v.string()) }),
   decode: (body) => ({
     entries: toAuditEntries(rowsOf(body, 'items')),
-    hasMore: typeof asRecord(body).next_cursor === 'string',
+    nextCursor: textOr(asRecord(body).next_cursor, null),
   }),
+});
+
+/** All of it as JSON lines (`AuditEntryWire`), newest first; `?format=jsonl`. */
+export const exportAudit = endpoint('GET', '/v1/user/devices/{id}/audit/export', {
+  request: null,
+  response: null,
+  decode: nothing,
+  kind: 'download',
+  extension: 'jsonl',
+  limits: { maxBytes: 100_000_000 },
 });
 
 /** Also without a session, with less in the answer. */
@@ -94,7 +108,7 @@ export const withdrawInvitation = endpoint('DELETE', '/v1/invitations/{invitatio
   decode: nothing,
 });
 
-/** Sends it once more and gives it its whole life again; 429 within a minute of the last time. */
+/** Sends it again and restarts its seven days; 429 within a minute of the last time. */
 export const resendInvitation = endpoint('POST', '/v1/invitations/{invitationId}/resend', {
   request: null,
   response: InvitationWire,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { statusTextOf, type StatusText } from '../events/deviceEvent';
+import { statusTextOf, type StatusText } from '../events/topics/statusText';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
@@ -9,7 +9,8 @@ export interface EarlierText extends StatusText {
   readonly ageMs: number;
 }
 
-const MAX_TEXTS = 200;
+/** As many as a server keeps. */
+export const MAX_TEXTS = 200;
 const StatusTextWire = v.object({
   severity: v.number(),
   text: v.string(),
@@ -18,7 +19,7 @@ const StatusTextWire = v.object({
 });
 
 function toEarlierText(row: unknown): EarlierText | null {
-  const status = statusTextOf(asRecord(row));
+  const status = statusTextOf(row);
   const age = asRecord(row).age_ms;
   return status && { ...status, ageMs: typeof age === 'number' && age >= 0 ? age : Number.POSITIVE_INFINITY };
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { MAX_DEVICES } from '../domain/device';
-import type { DeviceId } from '../domain/ids';
+import { MAX_DEVICES, type DeviceId } from '../domain/ids';
 import { SummaryWire, toSummary, type DeviceSummary } from '../domain/summary';
 import { rowsOf } from '../lib/rowsOf';
-import { endpoint } from './endpoint';
+import { endpoint, FLEET_LIMITS } from './endpoint';
 
-/** What the rows of the list show beyond the specification; servers that do not know it answer 404 and the rows do without. */
+/** What the rows of the list show beyond the specification. Servers without it answer 404, and the rows leave it out. */
 export const listSummaries = endpoint('GET', '/v1/user/devices/summaries', {
   request: null,
+  limits: FLEET_LIMITS,
   response: v.object({ devices: v.array(SummaryWire) }),
-  // No Map: SWR takes any two of them for the same.
+  // Not a Map: SWR considers any two Maps equal.
   decode: (body): Readonly<Record<DeviceId, DeviceSummary>> =>
     Object.fromEntries(
       rowsOf(body, 'devices')

@@ -8,7 +8,7 @@ export interface ServerTime {
   readonly sentAtMs: number;
 }
 
-/** A time of this era: whatever else a server says cannot be used to set a clock by. */
+/** A plausible time; any other value is refused. */
 const TimeMs = v.pipe(v.number(), v.minValue(Date.UTC(2000, 0, 1)), v.maxValue(8.64e15));
 
 /** For measuring the offset between two clocks by round trip (`design/api.md` §8 "Time"). Needs a session, as every call that is not part of signing in. */

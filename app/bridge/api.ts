@@ -1,29 +1,51 @@
 import * as v from 'valibot';
 import type { EventSourceSpec } from '../domain/eventSource';
 import type { HttpAnswer } from '../api/request';
+import type { DownloadOutcome, DownloadProgress } from '../api/download';
+import { Id, Text, Unchecked } from './ids';
 import { invoke, send } from './kit';
 
-const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
 const Header = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\x20-\x7e]*$/));
+
+export const CallHeaders = v.object({
+  'If-Match': v.optional(Header),
+  'If-None-Match': v.optional(Header),
+  'Idempotency-Key': v.optional(Header),
+  traceparent: v.optional(Header),
+});
 
 export const RequestArgument = v.object({
   id: Id,
-  method: v.picklist(['GET', 'POST', 'PATCH', 'DELETE']),
-  route: v.pipe(v.string(), v.maxLength(200)),
-  path: v.pipe(v.string(), v.maxLength(4096)),
-  body: v.nullable(v.pipe(v.string(), v.maxLength(131_072))),
-  headers: v.object({
-    'If-Match': v.optional(Header),
-    'If-None-Match': v.optional(Header),
-    'Idempotency-Key': v.optional(Header),
-    traceparent: v.optional(Header),
-  }),
+  method: v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  route: Text(200),
+  path: Text(4096),
+  /** Text or bytes, as the call table has it; which, and how large, the main process looks up there (`endpointOf.ts`). */
+  body: v.custom<string | Uint8Array<ArrayBuffer> | null>(() => true),
+  headers: CallHeaders,
 });
 export type RequestArgument = v.InferOutput<typeof RequestArgument>;
+
+/** A download of the table; `name` is proposed to the person, who chooses the place. */
+export interface DownloadFile {
+  readonly route: string;
+  readonly path: string;
+  readonly headers: RequestArgument['headers'];
+  readonly name: string;
+}
+
+/** Checked by its handler (`main/capabilities/downloadArgument.ts`): the preload has no room for that. */
+const File = Unchecked<DownloadFile>();
 
 export const apiContract = {
   /** One call of the table. Fails with the code of an ApiError: `network`, `timeout`, `aborted`, `invalid-response`, `invalid-request`. */
   request: invoke(RequestArgument).answers<HttpAnswer>(),
+  /**
+   * Asks where to save, then writes the answer there as it comes. Fails with the code of an ApiError, of a download too:
+   * `interrupted`, `disk-full`, `too-large`, `not-saved`.
+   */
+  download: invoke(v.object({ id: Id, file: File })).answers<DownloadOutcome>(),
+  /** At most ten a second of each download. */
+  progress: send<DownloadProgress & { readonly id: string }>(),
   abort: invoke(v.object({ id: Id })).answers<null>(),
 } as const;
 
@@ -40,11 +62,11 @@ export type StreamNews =
     };
 
 /** Checked by its handler (`isEventSource`): the preload has no room for that. */
-const Source = v.custom<EventSourceSpec>((value) => typeof value === 'object' && value !== null);
+const Source = Unchecked<EventSourceSpec>();
 
 export const eventsContract = {
   /**
-   * Opens a stream; its news carry the id. There is one of the account at a time, and any fair number of others.
+   * Opens a stream; its events carry the id. One account stream at a time, and up to eight device streams.
    * `page`: the load of the page that asks; streams of an earlier load are closed. Fails with `too-many`.
    */
   open: invoke(v.object({ id: Id, page: Id, source: Source })).answers<null>(),

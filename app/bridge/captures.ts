@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { CAPTURE_NAME } from '../domain/captureName';
+import { Id } from './ids';
 import { invoke } from './kit';
-
-const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
 
 /** Largest part of a file in one call, in bytes: as much as passes the bridge's limit as base64. */
 export const CAPTURE_PART_BYTES = 150_000;
 
 /** Pictures and recordings, written to this computer's disk as they come. */
 export const capturesContract = {
-  /** Begins a file in the person's own folder; one of that name that is there already stays. Fails with `no-folder`, `disk-full`, `too-many`. */
+  /** Creates a file in the user's own folder and never overwrites one. Fails with `no-folder`, `disk-full`, `too-many`. */
   begin: invoke(v.object({ name: v.pipe(v.string(), v.regex(CAPTURE_NAME)) })).answers<{ readonly id: string }>(),
   /** The next bytes, in base64. Resolves once they are written; fails with `disk-full`, `not-open`. */
   write: invoke(

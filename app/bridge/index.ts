@@ -2,8 +2,9 @@ import { apiContract, eventsContract } from './api';
 import { capturesContract } from './captures';
 import type { BridgeClient, BridgeHandlers, BridgeNews } from './kit';
 import { mediaContract } from './media';
+import { socketContract } from './socket';
 import { sessionContract } from './session';
-import { logsContract, tracesContract, updatesContract, windowsContract } from './system';
+import { logsContract, statisticsContract, tracesContract, updatesContract, windowsContract } from './system';
 
 /** Everything that crosses between the page and the desktop's main process. Types, channels, preload, checks and fakes derive from it. */
 export const CONTRACT = {
@@ -11,9 +12,11 @@ export const CONTRACT = {
   api: apiContract,
   media: mediaContract,
   events: eventsContract,
+  socket: socketContract,
   updates: updatesContract,
   logs: logsContract,
   traces: tracesContract,
+  statistics: statisticsContract,
   captures: capturesContract,
   windows: windowsContract,
 } as const;

@@ -5,13 +5,13 @@ export interface Invoke<Req extends v.GenericSchema = v.GenericSchema, Res = unk
   readonly kind: 'invoke';
   /** Checked in the main process, whatever the page sends (`security.md` S10). */
   readonly argument: Req;
-  /** A type alone; never there at run time. */
+  /** Only a type; absent at run time. */
   readonly answer?: Res;
 }
 /** News from the main process. */
 export interface Send<Payload = unknown> {
   readonly kind: 'send';
-  /** A type alone. */
+  /** Only a type. */
   readonly payload?: Payload;
 }
 export type Contract = Readonly<Record<string, Readonly<Record<string, Invoke | Send>>>>;
@@ -106,7 +106,7 @@ export function createClient(shape: Shape, wire: Wire): Readonly<Record<string, 
   return Object.freeze(Object.fromEntries(groups));
 }
 
-/** An answer taken out of its envelope. Throws BridgeError. */
+/** Unwraps an answer. Throws BridgeError. */
 export function openEnvelope(value: unknown): unknown {
   const envelope = value as Partial<Extract<Envelope, { ok: true }>> & { readonly error?: Partial<BridgeFailure> };
   if (envelope.ok === true) return envelope.value;

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { MediaAnswer, MediaRequest } from '../api/mediaRequest';
+import { Id, Unchecked } from './ids';
 import { invoke } from './kit';
 
-const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
-
 /** Checked by its handler (`main/capabilities/mediaArgument.ts`): the preload has no room for that. */
-const Request = v.custom<MediaRequest>((value) => typeof value === 'object' && value !== null);
+const Request = Unchecked<MediaRequest>();
 
 export const mediaContract = {
   /**

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '../config/runtimeConfig';
 import { SettingsChange, type ComputerSettings } from '../domain/desktopSettings';
 import type { UpdateState } from '../domain/updateState';
 import { invoke, send } from './kit';
+import { Text } from './ids';
 
 export const updatesContract = {
   state: invoke(v.null()).answers<UpdateState>(),
@@ -26,8 +27,8 @@ export const logsContract = {
         v.array(
           v.object({
             level: v.picklist(['debug', 'info', 'warn', 'error']),
-            message: v.pipe(v.string(), v.maxLength(4200)),
-            data: v.optional(v.pipe(v.string(), v.maxLength(9000))),
+            message: Text(4200),
+            data: v.optional(Text(9000)),
           }),
         ),
         v.maxLength(MAX_PAGE_LINES),
@@ -41,7 +42,12 @@ export const logsContract = {
 
 export const tracesContract = {
   /** Spans of the page (OTLP in JSON); answers the status of the collector. Fails with `no-collector` where none is configured. */
-  push: invoke(v.object({ body: v.pipe(v.string(), v.maxLength(250_000)) })).answers<number>(),
+  push: invoke(v.object({ body: Text(250_000) })).answers<number>(),
+} as const;
+
+export const statisticsContract = {
+  /** Counted events (`StatisticsBatch`, in JSON); answers the status of the service. Fails with `no-collector` where nothing is counted. */
+  push: invoke(v.object({ batch: Text(200_000) })).answers<number>(),
 } as const;
 
 /** What the menus ask the page to do. */
@@ -57,7 +63,7 @@ export interface StartFacts {
 
 export const windowsContract = {
   start: invoke(v.null()).answers<StartFacts>(),
-  /** The page can show whatever waits for it: links, questions. */
+  /** The page is ready to show pending links and questions. */
   ready: invoke(v.null()).answers<null>(),
   setTheme: invoke(v.object({ mode: v.picklist(['light', 'dark', 'system']) })).answers<null>(),
   settings: invoke(v.null()).answers<ComputerSettings>(),

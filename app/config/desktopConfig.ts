@@ -21,7 +21,7 @@ export interface DesktopConfig {
   readonly signInHosts: readonly string[];
 }
 
-/** What a run from the sources may be told, for the sandbox; an installed app asks nobody (`security.md` S26). */
+/** Overrides of a run from the sources, for the sandbox; an installed app reads none (`security.md` S26). */
 export interface Overrides {
   /** Origin of the API. */
   readonly api?: string | undefined;
@@ -32,7 +32,7 @@ export interface Overrides {
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
-  if (!URL.canParse(address)) throw new Error(`The API's address is none: ${address}`);
+  if (!URL.canParse(address)) throw new Error(`The API's address is not valid: ${address}`);
   const url = new URL(address);
   const isPlain = url.protocol === 'http:' && LOOPBACK.has(url.hostname);
   if (!isPlain && url.protocol !== 'https:')
@@ -48,18 +48,52 @@ function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
   };
 }
 
+/** Whether an address goes over TLS, or does not leave this machine. */
+function isPrivate(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || LOOPBACK.has(hostname);
+}
+
+/** Keys of addresses that a packaged app must not use (`security.md` S46): what is sent there could be read and changed on its way. */
+function openKeys({ api, lokiUrl, tracesEndpoint, analytics, media, maps }: RuntimeConfig): string[] {
+  const addresses: readonly (readonly [string, string | null | undefined])[] = [
+    ['api.protocol', api.host === null ? null : `${api.protocol}://${api.host}`],
+    ['loki.url', lokiUrl],
+    ['traces.endpoint', tracesEndpoint],
+    ['analytics.host', analytics?.host],
+    ...media.origins.map((origin) => ['media.origins', origin] as const),
+    ['maps.style', maps?.style],
+    ...(maps?.origins ?? []).map((origin) => ['maps.origins', origin] as const),
+  ];
+  return addresses.flatMap(([key, address]) =>
+    address && !address.startsWith('/') && !isPrivate(address) ? [key] : [],
+  );
+}
+
+function parseBuild(built: unknown) {
+  const parsed = v.safeParse(DesktopBuildSchema, built);
+  if (parsed.success) return parsed.output;
+  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '(root)'}: ${issue.message}`);
+  throw new Error(`The configuration of this build is not valid: ${problems.join('; ')}`);
+}
+
 /**
  * The configuration of this run. `built` is what the build put in; `overrides` are looked at only where `isPackaged` is false.
  * Throws an Error with one sentence for a build, or an override, that cannot be used.
  */
 export function readDesktopConfig(built: unknown, isPackaged: boolean, overrides: Overrides): DesktopConfig {
-  const raw = v.parse(DesktopBuildSchema, built);
+  const raw = parseBuild(built);
   const parsed = parseRuntimeConfig(raw.runtime ?? {});
   if (!parsed.ok) throw new Error(`The configuration of this build is not valid: ${parsed.problems.join('; ')}`);
   let { config: runtime } = parsed;
   for (const server of runtime.media.iceServers) {
     const problem = iceServerProblem(server);
     if (problem !== null) throw new Error(`The configuration of this build is not valid: media.iceServers: ${problem}`);
+  }
+  const [open] = isPackaged ? openKeys(runtime) : [];
+  if (open !== undefined) {
+    const problem = `${open}: must be an https address, or http on this machine`;
+    throw new Error(`The configuration of this build is not valid: ${problem}`);
   }
   let updates = raw.updates ?? null;
   const { api, updates: feed } = isPackaged ? {} : overrides;

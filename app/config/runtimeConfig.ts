@@ -23,7 +23,8 @@ const Origin = v.pipe(
     'must be an origin',
   ),
 );
-/** Whether a server can be used at all is checked where its addresses are (`domain/iceServers.ts`): a sign-in page has no use for that code. */
+const Origins = v.optional(v.array(Origin), []);
+/** `domain/iceServers.ts` checks the addresses later, so that the sign-in page does not load that code. */
 const IceServerInput = v.strictObject({
   urls: v.array(v.string()),
   username: v.optional(v.string()),
@@ -36,7 +37,7 @@ const CollectorUrl = v.union(
   'must be an http or https address, or a path',
 );
 
-/** The configuration a built web folder carries (README, "Configuration"). Every key is optional, unknown keys are errors. */
+/** The configuration a built web folder carries (`docs/hosting.md`, "Configuration"). Every key is optional, unknown keys are errors. */
 const RuntimeConfigSchema = v.strictObject({
   api: v.optional(
     v.strictObject({
@@ -57,12 +58,13 @@ const RuntimeConfigSchema = v.strictObject({
   ),
   media: v.optional(
     v.strictObject({
-      origins: v.optional(v.array(Origin), []),
+      origins: Origins,
       iceServers: v.optional(v.array(IceServerInput), []),
       sendToken: v.optional(v.boolean(), false),
     }),
     {},
   ),
+  maps: v.optional(v.strictObject({ style: WebUrl, origins: Origins })),
   links: v.optional(
     v.strictObject({
       docs: v.optional(WebUrl, DEFAULT_LINKS.docs),
@@ -91,6 +93,8 @@ export interface RuntimeConfig {
     /** Those origins are sent the session's cookie or token as well. */
     readonly sendToken: boolean;
   };
+  /** A style of MapLibre for the map of a track, and where else it has its tiles, fonts and signs; null: a plain grid. */
+  readonly maps: { readonly style: string; readonly origins: readonly string[] } | null;
   readonly links: Readonly<Record<keyof typeof DEFAULT_LINKS, string>>;
 }
 export type LinkId = keyof RuntimeConfig['links'];
@@ -113,6 +117,7 @@ function withDefaults(input: RuntimeConfigInput): RuntimeConfig {
     tracesEndpoint: input.traces?.endpoint ?? null,
     analytics: host !== undefined && key !== undefined ? { host, key } : null,
     media: input.media,
+    maps: input.maps ?? null,
     links: input.links,
   };
 }
@@ -129,26 +134,11 @@ export function parseRuntimeConfig(value: unknown): ParsedConfig {
   return { ok: false, problems, config: withDefaults(v.parse(RuntimeConfigSchema, {})) };
 }
 
-const DEFAULT_PORT = { https: 443, http: 80 } as const;
+export const DEFAULT_PORT = { https: 443, http: 80 } as const;
 
 /** Origin of the API, without a trailing slash; the port is left out when it is the protocol's own (`spec.md` §7). */
 export function apiOrigin(config: RuntimeConfig, pageOrigin: string): string {
   const { protocol, host, port } = config.api;
   if (host === null) return pageOrigin;
   return port === null || port === DEFAULT_PORT[protocol] ? `${protocol}://${host}` : `${protocol}://${host}:${port}`;
-}
-
-function hostAndPort(address: string): string {
-  const { hostname, port, protocol } = new URL(address);
-  return `${hostname}:${port === '' ? DEFAULT_PORT[protocol === 'http:' ? 'http' : 'https'] : port}`;
-}
-
-/** Whom this product talks to, as its first log line names them: host and port of the API and of the website (`spec.md` §9). */
-export function addressesOf(
-  config: RuntimeConfig,
-  api: string,
-  page: string,
-): { readonly api: string; readonly website: string } {
-  const { host, port } = config.website;
-  return { api: hostAndPort(api), website: host === null ? hostAndPort(page) : `${host}:${port}` };
 }

@@ -1,6 +1,6 @@
-/** A file's name that every system takes and that leads nowhere else: letters, digits, blanks and a few signs, then one of the kinds we write. */
+/** A file name that is valid on every system and contains no path: letters, digits, blanks and a few signs, then one of the kinds we write. Windows takes `con .jpg` and `COM¹.jpg` for devices. */
 export const CAPTURE_NAME =
-  /^(?!(?:con|prn|aux|nul|com\d|lpt\d)\.)[\p{L}\p{N}_-][\p{L}\p{N} _-]{0,99}\.(?:jpg|webm|mkv|mp4)$/iu;
+  /^(?!(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *\.)[\p{L}\p{N}_-](?:[\p{L}\p{N} _-]{0,98}[\p{L}\p{N}_-])?\.(?:jpg|webm|mkv|mp4)$/iu;
 
 export type CaptureKind = 'jpg' | 'webm' | 'mkv' | 'mp4';
 

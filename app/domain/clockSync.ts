@@ -49,7 +49,7 @@ const errorAt = ({ errorMs, at }: Sample, now: number) => errorMs + Math.max(0, 
 /**
  * The offset between two clocks as NTP measures it: of the last eight round trips the one with the least error counts.
  * Its error is half its delay (the two ways may differ by all of it), 1 ms for whole time stamps, and 100 ppm of its age.
- * Use a monotonic local clock where there is one. When either clock is set, older exchanges contradict the newest and are dropped.
+ * Use a monotonic local clock if possible. When either clock is set, older exchanges contradict the newest and are dropped.
  */
 export function createClockSync(): ClockSync {
   let samples: readonly Sample[] = [];

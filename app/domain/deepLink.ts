@@ -7,11 +7,11 @@ const STATE = /^[A-Za-z0-9._~+/=-]{1,512}$/;
 /** What a link may carry, each at most once. */
 const KNOWN = new Set(['token', 'state', 'error']);
 
-/** What a `farsight:` link asks for. None of these ever holds the link itself, so that nobody logs it by mistake. */
+/** The request of a `farsight:` link. It never holds the link itself, so that no log can contain it. */
 export type DeepLink =
   | { readonly kind: 'auth'; readonly token: string; readonly state: string | null }
-  /** The identity provider refused, in a word of its own. */
-  | { readonly kind: 'refused'; readonly error: string }
+  /** The identity provider refused, in a word of its own, which is not shown. */
+  | { readonly kind: 'refused'; readonly error: string; readonly state: string | null }
   /** An auth link without a token is an error (`spec.md` §4). */
   | { readonly kind: 'missing-token' }
   | { readonly kind: 'malformed' }
@@ -47,7 +47,7 @@ export function parseDeepLink(raw: unknown, scheme: string = SCHEME): DeepLink {
   if (!pairs || [...pairs].some(([key, values]) => KNOWN.has(key) && values.length > 1)) return { kind: 'malformed' };
   const [token, state, error] = ['token', 'state', 'error'].map((key) => pairs.get(key)?.[0]);
   if (state !== undefined && !STATE.test(state)) return { kind: 'malformed' };
-  if (error !== undefined && error !== '') return { kind: 'refused', error };
+  if (error !== undefined && error !== '') return { kind: 'refused', error, state: state ?? null };
   if (token === undefined || token === '') return { kind: 'missing-token' };
   return TOKEN.test(token) ? { kind: 'auth', token, state: state ?? null } : { kind: 'malformed' };
 }

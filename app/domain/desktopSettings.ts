@@ -23,6 +23,8 @@ const FIELDS = {
   /** Tell of devices that go offline and come back. */
   notify: v.boolean(),
   notifyAfterS: v.picklist(NOTIFY_AFTER_S),
+  /** Tell of alerts that are raised. */
+  notifyAlerts: v.boolean(),
   /** Off after the graphics process has failed again and again (`security.md` R44). */
   hardwareAcceleration: v.boolean(),
   /** SHA-256 of the `state` of the sign-in that runs, so that its link is known again after a restart; and when it began. */
@@ -39,6 +41,7 @@ export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   closeToTray: false,
   notify: false,
   notifyAfterS: 30,
+  notifyAlerts: false,
   hardwareAcceleration: true,
   pendingSignIn: null,
 };
@@ -58,6 +61,7 @@ export const SettingsChange = v.object({
   closeToTray: v.optional(v.boolean()),
   notify: v.optional(v.boolean()),
   notifyAfterS: v.optional(v.picklist(NOTIFY_AFTER_S)),
+  notifyAlerts: v.optional(v.boolean()),
   openAtLogin: v.optional(v.boolean()),
 });
 export type SettingsChange = v.InferOutput<typeof SettingsChange>;
@@ -67,13 +71,14 @@ export interface ComputerSettings {
   readonly closeToTray: boolean;
   readonly notify: boolean;
   readonly notifyAfterS: (typeof NOTIFY_AFTER_S)[number];
+  readonly notifyAlerts: boolean;
   readonly openAtLogin: boolean | null;
   /** Whether the system shows an icon that a closed window can be brought back from. */
   readonly hasTray: boolean;
   readonly canNotify: boolean;
 }
 
-/** The bounds moved onto a screen and made to fit it: a window must not open where nobody can see it. */
+/** The bounds moved onto a screen and made to fit it: a window must not open off screen. */
 export function fitToScreens(bounds: Bounds, screens: readonly Bounds[]): Bounds | null {
   const overlap = (screen: Bounds) => {
     const width = Math.min(bounds.x + bounds.width, screen.x + screen.width) - Math.max(bounds.x, screen.x);
@@ -81,7 +86,7 @@ export function fitToScreens(bounds: Bounds, screens: readonly Bounds[]): Bounds
     return width > 0 && height > 0 ? width * height : 0;
   };
   const best = [...screens].sort((a, b) => overlap(b) - overlap(a))[0];
-  // A strip of a title bar at the edge is as good as nothing.
+  // A strip of a title bar at the edge does not count as visible.
   if (!best || overlap(best) < 10_000) return null;
   const width = Math.min(bounds.width, best.width);
   const height = Math.min(bounds.height, best.height);

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { entity, field, recordOf, total, type EntityOf } from '../lib/entity';
+import { textElse, Time } from '../lib/lenient';
 import { asRecord, read } from '../lib/read';
+import { sameJson } from '../lib/sameJson';
 import { textOr } from '../lib/texts';
-import { toTime } from '../lib/toTime';
-import { isDeviceId, type DeviceId } from './ids';
-import { RoleSchema, toRole, type Role } from './role';
+import { isDeviceId, MAX_DEVICES, type DeviceId } from './ids';
+import { RoleSchema } from './roles';
 
 export const AUTH_STATUSES = ['valid', 'expired', 'revoked', 'never_authenticated'] as const;
 /** Anything the server says beyond the four known words is shown as unknown (`spec.md` §3). */
@@ -11,26 +13,43 @@ export type AuthStatus = (typeof AUTH_STATUSES)[number] | 'unknown';
 
 const IsoTime = v.pipe(v.string(), v.isoTimestamp());
 
-export const DeviceAuthWire = v.object({ status: v.picklist(AUTH_STATUSES), expiry: v.nullable(IsoTime) });
+export const UNNAMED_DEVICE = 'Unnamed device';
 
-/** One row of GET /v1/user/devices as the contract has it; times are ISO 8601 in UTC. */
-export const DeviceWire = v.object({
-  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/)),
-  name: v.string(),
-  last_seen_at: v.nullable(IsoTime),
-  auth: DeviceAuthWire,
-  role: RoleSchema,
-});
+const auth = {
+  status: field(
+    'status',
+    v.picklist(AUTH_STATUSES),
+    total((value): AuthStatus => read(v.picklist(AUTH_STATUSES), value, 'unknown')),
+  ),
+  expiry: field('expiry', v.nullable(IsoTime), Time),
+};
+export const DeviceAuthWire = entity(auth).wire;
 
-export interface Device {
-  readonly id: DeviceId;
-  readonly name: string;
-  /** Milliseconds since the epoch; null when never seen or unreadable. */
-  readonly lastSeenAt: number | null;
-  readonly authStatus: AuthStatus;
-  readonly authExpiry: number | null;
-  readonly role: Role;
+/** What the list and the details have in common. */
+export const deviceFields = {
+  id: field('id', v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/)), v.custom<DeviceId>(isDeviceId)),
+  name: field('name', v.string(), textElse(UNNAMED_DEVICE)),
+  /** Null when never seen or unreadable. */
+  lastSeenAt: field('last_seen_at', v.nullable(IsoTime), Time),
+  auth: field('auth', DeviceAuthWire, recordOf(auth)),
+  role: field('role', RoleSchema, v.fallback(RoleSchema, 'viewer')),
+};
+
+/** Pages know the authentication by its two facts. */
+export function flatDevice<
+  T extends { readonly auth: { readonly status: AuthStatus; readonly expiry: number | null } },
+>(decoded: T) {
+  const { auth: known, ...rest } = decoded;
+  return { ...rest, authStatus: known.status, authExpiry: known.expiry };
 }
+
+/** One row of GET /v1/user/devices; times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
+const device = entity(deviceFields, flatDevice);
+export const DeviceWire = device.wire;
+export type Device = Readonly<EntityOf<typeof device>>;
+
+/** A device from one row, each unreadable field replaced by its safe fallback; null when the row has no usable id. */
+export const toDevice = (value: unknown): Device | null => device.decode(value);
 
 /** A row without a usable id: it can be shown, not opened. */
 export interface UnreadableDevice {
@@ -44,34 +63,33 @@ export interface DeviceList {
   readonly omitted: number;
 }
 
-/** Most devices taken from one answer (`security.md` S34). */
-export const MAX_DEVICES = 5000;
-export const UNNAMED_DEVICE = 'Unnamed device';
-/** A device from one row, each unreadable field replaced by its safe fallback; null when the row has no usable id. */
-export function toDevice(value: unknown): Device | null {
-  const raw = asRecord(value);
-  if (!isDeviceId(raw.id)) return null;
-  const auth = asRecord(raw.auth);
-  return {
-    id: raw.id,
-    name: textOr(raw.name, UNNAMED_DEVICE),
-    lastSeenAt: toTime(raw.last_seen_at),
-    authStatus: read(DeviceAuthWire.entries.status, auth.status, 'unknown'),
-    authExpiry: toTime(auth.expiry),
-    role: toRole(raw.role),
-  };
-}
+/** The rows that devices were read from, and the devices of the last list for as long as a page holds them. */
+const readFrom = new WeakMap<Device, unknown>();
+let lastList = new WeakRef<readonly Device[]>([]);
 
-/** All readable devices of an answer, first of each id wins; rows beyond the cap are counted, not read. */
+/**
+ * All readable devices of an answer, first of each id wins; rows beyond the cap are counted, not read. A row that is as in the list
+ * before gives the same object: reading 10,000 rows again would hold up a page, and rendering them all the more.
+ */
 export function toDeviceList(rows: readonly unknown[]): DeviceList {
+  const known = new Map((lastList.deref() ?? []).map((device) => [device.id as string, device]));
+  const readRow = (row: unknown): Device | null => {
+    const before = known.get(String(asRecord(row).id));
+    if (before && sameJson(readFrom.get(before), row)) return before;
+    const device = toDevice(row);
+    if (device) readFrom.set(device, row);
+    return device;
+  };
   const devices = new Map<DeviceId, Device>();
   const unreadable: UnreadableDevice[] = [];
   for (const row of rows.slice(0, MAX_DEVICES)) {
-    const device = toDevice(row);
+    const device = readRow(row);
     if (device === null) unreadable.push({ name: textOr(asRecord(row).name, UNNAMED_DEVICE) });
     else if (!devices.has(device.id)) devices.set(device.id, device);
   }
-  return { devices: [...devices.values()], unreadable, omitted: Math.max(0, rows.length - MAX_DEVICES) };
+  const list = [...devices.values()];
+  lastList = new WeakRef(list);
+  return { devices: list, unreadable, omitted: Math.max(0, rows.length - MAX_DEVICES) };
 }
 
 /** Revoked and expired devices need re-authentication (`spec.md` §4); the others that are not valid are worth a look as well. */

@@ -1,6 +1,6 @@
 import type { DeviceId } from './ids';
 
-/** A device's coming or going that a person asked to be told of. */
+/** A device went offline or came back, for a notification. */
 export interface DeviceNotice {
   readonly id: DeviceId;
   readonly name: string;
@@ -13,8 +13,8 @@ export interface DeviceCounts {
 }
 
 /**
- * Who is online, learned from what passes by anyway: the device list, the status call, the event stream.
- * Tells of a device once it has been away for the threshold, and of its return if its going was told.
+ * Tracks which devices are online, from the device list, the status call and the event stream.
+ * Reports a device once it has been offline for the threshold, and its return if its absence was reported.
  */
 export class DeviceWatch {
   private readonly names = new Map<DeviceId, string>();
@@ -36,14 +36,14 @@ export class DeviceWatch {
     else if (before === true) this.awaySince.set(id, now);
   }
 
-  /** All that are online; whoever is not named is away. */
+  /** All devices that are online; the others are offline. */
   setOnline(ids: readonly DeviceId[], now: number): void {
     const there = new Set(ids);
     for (const id of this.online.keys()) if (!there.has(id)) this.set(id, false, now);
     for (const id of there) this.set(id, true, now);
   }
 
-  /** What is due by now; each item is returned once. */
+  /** The notices that are due; each is returned once. */
   due(now: number, thresholdMs: number): DeviceNotice[] {
     const notices: DeviceNotice[] = [];
     for (const [id, since] of this.awaySince) {
@@ -60,7 +60,7 @@ export class DeviceWatch {
     return notices;
   }
 
-  /** When `due` may next have something, in ms since the epoch; null while nobody is away. */
+  /** When `due` may next return something, in ms since the epoch; null while no device is offline. */
   nextDue(thresholdMs: number): number | null {
     const times = [...this.awaySince.values()];
     return times.length === 0 ? null : Math.min(...times) + thresholdMs;
@@ -75,7 +75,12 @@ export class DeviceWatch {
     for (const map of [this.names, this.online, this.awaySince, this.told]) map.clear();
   }
 
+  /** The name of a device; null for one that no list had. */
+  known(id: DeviceId): string | null {
+    return this.names.get(id) ?? null;
+  }
+
   private nameOf(id: DeviceId): string {
-    return this.names.get(id) ?? 'A device';
+    return this.known(id) ?? 'A device';
   }
 }

@@ -5,8 +5,8 @@ export const EmailSchema = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.email('That is no e-mail address.'),
-  v.maxLength(254, 'An e-mail address has at most 254 characters.'),
+  v.email('That isn’t a valid email address.'),
+  v.maxLength(254, 'An email address has at most 254 characters.'),
 );
 
 /** Most people invited at once (`design/pages.md` §6). */
@@ -18,11 +18,14 @@ export interface EmailList {
   readonly wrong: readonly string[];
 }
 
-/** The addresses in a text that has them apart by commas, semicolons, spaces or lines; each once, in order. */
+/** A person's name before an address, as mail programs copy it: `Mara Lindqvist <mara@sandbox.example>`. */
+const NAMED = /(^|[,;\n])[^,;<\n@]*<([^<>\s]+)>/g;
+
+/** The addresses in a text that separates them by commas, semicolons, spaces or lines, with or without names; each once, in order. */
 export function readEmails(text: string): EmailList {
   const emails = new Set<string>();
   const wrong = new Set<string>();
-  for (const part of text.split(/[\s,;]+/)) {
+  for (const part of text.replace(NAMED, '$1$2').split(/[\s,;]+/)) {
     if (part === '') continue;
     const result = v.safeParse(EmailSchema, part.replace(/^<|>$/g, ''));
     if (result.success) emails.add(result.output);

@@ -1,4 +1,4 @@
-/** What an ICE session goes by, and where it can be reached (RFC 8840 §9; draft-ietf-wish-whep-03 "ICE restarts"). */
+/** Credentials and candidates of an ICE session (RFC 8840 §9; draft-ietf-wish-whep-03 "ICE restarts"). */
 export interface IceFragment {
   readonly ufrag: string;
   readonly pwd: string;
@@ -9,7 +9,7 @@ export interface IceFragment {
 const valueOf = (sdp: string, name: string) => new RegExp(`^a=${name}:(.*)$`, 'm').exec(sdp)?.[1]?.trim() ?? '';
 const MAX_CANDIDATES = 50;
 
-/** The ICE part of a session description or of a fragment of one; null where there is none. */
+/** The ICE part of a session description or of a fragment of one; null without one. */
 export function readIce(sdp: string): IceFragment | null {
   const [ufrag, pwd] = [valueOf(sdp, 'ice-ufrag'), valueOf(sdp, 'ice-pwd')];
   // RFC 8839 §5.4: letters, digits, `+` and `/`, of these lengths.

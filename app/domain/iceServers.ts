@@ -12,7 +12,7 @@ export interface ServedIce {
   readonly expiresAt: number;
 }
 
-/** RFC 7064 and RFC 7065: scheme, host, port and, for TURN alone, a transport. */
+/** RFC 7064 and RFC 7065: scheme, host, port and, only for TURN, a transport. */
 const ADDRESS = /^(stuns?:(?!.*\?)|turns?:)([\w.-]{1,253}|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?$/i;
 /** Credentials are refused above this length; RFC 8489 §14.3 ends usernames at 508 bytes. */
 const MAX_SECRET = 512;

@@ -1,3 +1,6 @@
+/** Most devices taken from one answer (`security.md` S34): ten times as many as there, as the largest fleets have them. */
+export const MAX_DEVICES = 50_000;
+
 declare const brand: unique symbol;
 type Branded<B extends string> = string & { readonly [brand]: B };
 

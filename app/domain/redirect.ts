@@ -47,7 +47,7 @@ export function signInPath(wanted: string): string {
 export type InvitationRedirect =
   { readonly kind: 'none' } | { readonly kind: 'invalid' } | { readonly kind: 'invitation'; readonly id: InvitationId };
 
-/** What a redirect target says of an invitation: it does when it contains `/invitations/` and `/accept` (`spec.md` §2, §5). */
+/** Whether a redirect target is an invitation: it contains `/invitations/` and `/accept` (`spec.md` §2, §5). */
 export function invitationOf(redirect: string): InvitationRedirect {
   if (!redirect.includes('/invitations/') || !redirect.includes('/accept')) return { kind: 'none' };
   const id = /\/invitations\/([^/?#]*)/.exec(redirect)?.[1];

@@ -1,10 +1,7 @@
-import * as v from 'valibot';
 import { read } from '../lib/read';
+import { ROLES, RoleSchema, type Role } from './roles';
 
-/** Per-device roles, highest first (`spec.md` §3). */
-export const ROLES = ['owner', 'admin', 'editor', 'viewer'] as const;
-export type Role = (typeof ROLES)[number];
-export const RoleSchema = v.picklist(ROLES);
+export { ROLES, RoleSchema, type Role };
 
 /** Any value as a role; what is unknown gets the least rights (`spec.md` §3: default viewer). */
 export function toRole(value: unknown): Role {
@@ -16,37 +13,44 @@ export function outranks(a: Role, b: Role): boolean {
   return ROLES.indexOf(a) < ROLES.indexOf(b);
 }
 
-/** The least role that may do a thing (`design/pages.md`, role matrix). The server enforces it; pages mirror it. */
+/** The lowest role with each permission (`design/pages.md`, role matrix). The server enforces it; pages mirror it. */
 const LEAST = {
   rename: 'editor',
   editMedia: 'editor',
   editMavlink: 'editor',
+  /** Alert rules, and to acknowledge alerts. */
+  editAlerts: 'editor',
   editLinks: 'admin',
   operate: 'admin',
   readLogs: 'admin',
+  /** Also what the server blanks out of them. */
+  readLogSecrets: 'owner',
+  clearLogs: 'owner',
   useTerminal: 'admin',
+  /** To switch the terminal on for a time, and to end others' sessions. */
+  enableTerminal: 'owner',
   share: 'admin',
   remove: 'owner',
   revokeCredential: 'owner',
   readAudit: 'admin',
 } as const satisfies Record<string, Role>;
-export type Capability = keyof typeof LEAST;
+export type Permission = keyof typeof LEAST;
 
-export function can(role: Role, capability: Capability): boolean {
-  return !outranks(LEAST[capability], role);
+export function can(role: Role, permission: Permission): boolean {
+  return !outranks(LEAST[permission], role);
 }
 
-/** The least role that has a capability, for the sentence that says whom to ask. */
-export function leastRoleFor(capability: Capability): Role {
-  return LEAST[capability];
+/** The lowest role with a permission, for the sentence that says whom to ask. */
+export function leastRoleFor(permission: Permission): Role {
+  return LEAST[permission];
 }
 
-/** Roles that somebody may give to others: up to the own one. */
+/** Roles that a user may grant: up to their own. */
 export function grantableRoles(role: Role): readonly Role[] {
   return can(role, 'share') ? ROLES.filter((one) => !outranks(one, role)) : [];
 }
 
-/** Whether `mine` may change or revoke the access of somebody else with `theirs`: owners all, admins those below them. */
+/** Whether a user with role `mine` may change or revoke access with role `theirs`: owners all, admins those below them. */
 export function mayManage(mine: Role, theirs: Role): boolean {
   return mine === 'owner' || (can(mine, 'share') && outranks(mine, theirs));
 }

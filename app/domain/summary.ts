@@ -1,47 +1,9 @@
 import * as v from 'valibot';
+import { entity, field, orNull, total, type EntityOf } from '../lib/entity';
+import { Time } from '../lib/lenient';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
-import { toTime } from '../lib/toTime';
 import { isDeviceId, isSafeId, type DeviceId } from './ids';
-
-/** Something about a device that wants looking at. */
-export interface Alert {
-  readonly severity: 'warning' | 'critical';
-  readonly text: string;
-}
-
-export interface Uplink {
-  /** As people call it: `LTE`, `Wi-Fi`. */
-  readonly kind: string;
-  readonly rsrpDbm: number | null;
-  readonly rssiDbm: number | null;
-  readonly quality: SignalWord | null;
-}
-
-/** What a row of the list says of a device beyond the specification; null: not reported. */
-export interface DeviceSummary {
-  /** When the device said it, in ms since the epoch. */
-  readonly at: number | null;
-  readonly armed: boolean | null;
-  readonly mode: string | null;
-  readonly batteryPct: number | null;
-  readonly uplink: Uplink | null;
-  readonly alerts: readonly Alert[];
-  /** The stream whose picture stands for the device. */
-  readonly previewStream: string | null;
-}
-
-export const SummaryWire = v.object({
-  device_id: v.string(),
-  at: v.optional(v.nullable(v.string())),
-  vehicle: v.nullable(v.object({ armed: v.boolean(), mode: v.nullable(v.string()) })),
-  battery_pct: v.nullable(v.number()),
-  uplink: v.nullable(
-    v.object({ kind: v.string(), rsrp_dbm: v.nullable(v.number()), rssi_dbm: v.nullable(v.number()) }),
-  ),
-  alerts: v.array(v.object({ rule: v.string(), severity: v.string(), text: v.string() })),
-  preview_stream_id: v.nullable(v.string()),
-});
 
 export type SignalWord = 'excellent' | 'good' | 'fair' | 'poor' | 'none';
 /** Lower ends of the words, in dBm of RSRP and dB of SNR (`design/pages.md` §9: Digi's scale; the worse of the two wins). */
@@ -57,53 +19,67 @@ export function signalWord(rsrpDbm: number | null, snrDb: number | null = null):
   return WORDS[Math.max(byRsrp, bySnr)] ?? null;
 }
 
-const KINDS: Readonly<Record<string, string>> = { lte: 'LTE', '5gnr': '5G', wifi: 'Wi-Fi', ethernet: 'Ethernet' };
+const KINDS = new Map(Object.entries({ lte: 'LTE', '5gnr': '5G', wifi: 'Wi-Fi', ethernet: 'Ethernet' }));
 const MAX_ALERTS = 20;
-const between = (value: unknown, min: number, max: number) =>
-  read(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), value, null);
-const words = (value: unknown, length: number) => {
-  const text = plainText(read(v.string(), value, '')).trim();
-  return text === '' ? null : text.slice(0, length);
-};
 
-function toUplink(value: unknown): Uplink | null {
-  const raw = asRecord(value);
-  const kind = words(raw.kind, 16);
-  if (kind === null) return null;
-  const rsrpDbm = between(raw.rsrp_dbm, -200, 0);
-  return {
-    kind: KINDS[kind.toLowerCase()] ?? kind,
-    rsrpDbm,
-    rssiDbm: between(raw.rssi_dbm, -200, 0),
-    quality: signalWord(rsrpDbm),
-  };
-}
+const NumberOrNull = v.nullable(v.number());
+const Dbm = orNull(v.pipe(v.number(), v.minValue(-200), v.maxValue(0)));
+const wordsIn = (value: unknown, length: number): string | null =>
+  plainText(read(v.string(), value, '')).slice(0, length) || null;
+const words = (length: number) => total((value) => wordsIn(value, length));
 
-function toAlerts(value: unknown): readonly Alert[] {
-  if (!Array.isArray(value)) return [];
-  return value.slice(0, MAX_ALERTS).flatMap((one) => {
-    const raw = asRecord(one);
-    const text = words(raw.text, 200);
-    const severity = raw.severity === 'critical' ? 'critical' : 'warning';
-    return text === null ? [] : [{ severity, text } as const];
-  });
-}
+/** A reason why a device needs attention. */
+const alert = entity(
+  {
+    rule: field(
+      'rule',
+      v.string(),
+      total(() => null),
+    ),
+    severity: field('severity', v.string(), v.fallback(v.picklist(['warning', 'critical']), 'warning')),
+    text: field('text', v.string(), v.pipe(words(200), v.string())),
+  },
+  ({ severity, text }) => ({ severity, text }),
+);
+export type Alert = Readonly<EntityOf<typeof alert>>;
+
+const uplink = entity(
+  {
+    /** As people call it: `LTE`, `Wi-Fi`. */
+    kind: field('kind', v.string(), v.pipe(words(16), v.string())),
+    rsrpDbm: field('rsrp_dbm', NumberOrNull, Dbm),
+    rssiDbm: field('rssi_dbm', NumberOrNull, Dbm),
+  },
+  ({ kind, ...one }) => ({ ...one, kind: KINDS.get(kind.toLowerCase()) ?? kind, quality: signalWord(one.rsrpDbm) }),
+);
+export type Uplink = Readonly<EntityOf<typeof uplink>>;
+
+const Vehicle = v.nullable(v.object({ armed: v.boolean(), mode: v.nullable(v.string()) }));
+
+/** What a row of the list says of a device beyond the specification; null: not reported. */
+const summary = entity(
+  {
+    id: field('device_id', v.string(), v.custom<DeviceId>(isDeviceId)),
+    /** When the device said it, in ms since the epoch. */
+    at: field('at', v.optional(v.nullable(v.string())), Time),
+    vehicle: field('vehicle', Vehicle, total(asRecord)),
+    batteryPct: field('battery_pct', NumberOrNull, orNull(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
+    uplink: field('uplink', v.nullable(uplink.wire), total(uplink.decode)),
+    alerts: field(
+      'alerts',
+      v.array(alert.wire),
+      total((rows) => (Array.isArray(rows) ? rows : []).slice(0, MAX_ALERTS).flatMap((row) => alert.decode(row) ?? [])),
+    ),
+    /** The stream whose picture stands for the device. */
+    previewStream: field('preview_stream_id', v.nullable(v.string()), orNull(v.custom<string>(isSafeId))),
+  },
+  ({ id, vehicle, ...rest }) => {
+    const own = { ...rest, armed: read(v.boolean(), vehicle.armed, null), mode: wordsIn(vehicle.mode, 32) };
+    return [id, own] as const;
+  },
+);
+export const SummaryWire = summary.wire;
+export type DeviceSummary = Readonly<EntityOf<typeof summary>[1]>;
 
 /** A summary out of a row, with whose it is; null for a row without a usable id. Never throws. */
-export function toSummary(row: unknown): readonly [DeviceId, DeviceSummary] | null {
-  const raw = asRecord(row);
-  const vehicle = asRecord(raw.vehicle);
-  if (!isDeviceId(raw.device_id)) return null;
-  return [
-    raw.device_id,
-    {
-      at: toTime(raw.at),
-      armed: read(v.boolean(), vehicle.armed, null),
-      mode: words(vehicle.mode, 32),
-      batteryPct: between(raw.battery_pct, 0, 100),
-      uplink: toUplink(raw.uplink),
-      alerts: toAlerts(raw.alerts),
-      previewStream: isSafeId(raw.preview_stream_id) ? raw.preview_stream_id : null,
-    },
-  ];
-}
+export const toSummary = (row: unknown): readonly [DeviceId, DeviceSummary] | null => summary.decode(row);

@@ -4,7 +4,7 @@ export interface UpdateState {
   readonly version: string | null;
   readonly isDownloading: boolean;
   readonly isInstalling: boolean;
-  /** 0-100; null while nobody can say. */
+  /** 0-100; null: unknown. */
   readonly progress: number | null;
   readonly error: string | null;
   /** "Later" and close hide the card until the next start. */
@@ -48,7 +48,7 @@ export function compareVersions(a: string, b: string): number {
   return (left ?? []).map((part, index) => part - (right?.[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** Whole percent of what has come (`spec.md` §4), or null where the total is no use. */
+/** Downloaded share in whole percent (`spec.md` §4); null without a usable total. */
 export function percentOf(received: unknown, total: unknown): number | null {
   const isUsable = typeof received === 'number' && typeof total === 'number' && received >= 0 && total > 0;
   if (!isUsable || !Number.isFinite(received) || !Number.isFinite(total)) return null;
@@ -60,7 +60,7 @@ const isBusy = (state: UpdateState) => state.isDownloading || state.isInstalling
 function nextProgress(state: UpdateState, received: unknown, total: unknown): UpdateState {
   const percent = percentOf(received, total);
   if (percent === null) return state;
-  // Reports may come out of order; what has come never goes back (`security.md` R33).
+  // Reports may come out of order; progress never decreases (`security.md` R33).
   return { ...state, progress: Math.max(percent, state.progress ?? 0) };
 }
 

@@ -1,29 +1,22 @@
 import * as v from 'valibot';
-import { asRecord, read } from '../lib/read';
-import { plainText } from '../lib/plainText';
+import { entity, field, orNull, type EntityOf } from '../lib/entity';
+import { textElse } from '../lib/lenient';
 
-/** GET /v1/user as the contract has it. */
-export const UserWire = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
-  name: v.string(),
-  email: v.string(),
-  picture: v.nullable(v.string()),
-});
+const Id = v.pipe(v.string(), v.minLength(1));
 
-export interface User {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  /** Address of a picture, not yet checked against the hosts a page may load from; null when there is none. */
-  readonly picture: string | null;
-}
+/** GET /v1/user. */
+const user = entity(
+  {
+    id: field('id', Id),
+    name: field('name', v.string(), textElse('')),
+    email: field('email', v.string(), textElse('')),
+    /** Address of a picture, not yet checked against the hosts a page may load from; null when there is none. */
+    picture: field('picture', v.nullable(v.string()), orNull(v.string())),
+  },
+  (decoded) => ({ ...decoded, name: decoded.name || decoded.email || 'Unnamed user' }),
+);
+export const UserWire = user.wire;
+export type User = Readonly<EntityOf<typeof user>>;
 
-/** A user with an id, or null: without an id nobody is signed in (`spec.md` §5). Other fields fall back to empty text. */
-export function toUser(value: unknown): User | null {
-  const raw = asRecord(value);
-  const id = read(UserWire.entries.id, raw.id, null);
-  if (id === null) return null;
-  const email = plainText(read(v.string(), raw.email, ''));
-  const name = plainText(read(v.string(), raw.name, ''));
-  return { id, email, name: name || email || 'Unnamed user', picture: read(v.string(), raw.picture, null) };
-}
+/** A user with an id; null without an id, which counts as not signed in (`spec.md` §5). Other fields fall back to empty text. */
+export const toUser = (value: unknown): User | null => user.decode(value);

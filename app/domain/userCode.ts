@@ -8,7 +8,7 @@ export type TypedCode =
   /** Holds a letter or digit that no code has, or more letters than a code. */
   | { readonly kind: 'wrong'; readonly code: string; readonly problem: string };
 
-/** More of what is no code need not be kept. */
+/** Longest text that is kept. */
 const MAX_LETTERS = 64;
 const PARAMETER = /[?&]user_code=([^&#\s]*)/i;
 

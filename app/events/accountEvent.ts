@@ -1,97 +1,79 @@
-import { isDeviceId, isInvitationId, type DeviceId, type InvitationId } from '../domain/ids';
+import * as v from 'valibot';
+import { ALERT_EVENT } from '../domain/alert';
+import { isDeviceId, isInvitationId, isSafeId, type DeviceId, type InvitationId } from '../domain/ids';
+import { toJob, type Job } from '../domain/job';
+import { field, recordOf, orNull, total } from '../lib/entity';
 import { asRecord } from '../lib/read';
+import { SECTION_STATES } from '../settings/states';
+import { eventFrom, ignored, type EventOf } from './eventTable';
+import {
+  idIn,
+  isPresenceEvent,
+  presenceEventOf,
+  PRESENCE_EVENTS,
+  readEventData,
+  type PresenceEvent,
+} from './presenceEvent';
 
-/** A live event of the account's stream (`spec.md` §7). `ignored` carries why, for one debug line. */
-export type AccountEvent =
-  | { readonly type: 'devices-online'; readonly ids: readonly DeviceId[] }
-  | { readonly type: 'device-online'; readonly id: DeviceId }
-  | { readonly type: 'device-offline'; readonly id: DeviceId }
-  | { readonly type: 'device-registered'; readonly id: DeviceId | null }
-  /** A change of the device itself, by whoever made it (`design/api.md` §4). */
-  | { readonly type: 'device-updated'; readonly id: DeviceId }
-  | { readonly type: 'device-removed'; readonly id: DeviceId }
-  /** Who may do what on a device has changed; `hasEnded`: it ended for the person who hears this. */
-  | { readonly type: 'device-access-changed'; readonly id: DeviceId; readonly hasEnded: boolean }
-  /** `deviceId` where the server says it. */
-  | { readonly type: 'invitation-changed'; readonly id: InvitationId; readonly deviceId: DeviceId | null }
-  | { readonly type: 'ignored'; readonly reason: string };
+const Device = v.custom<DeviceId>(isDeviceId, 'no device id');
 
-/** Names of the events that mean something here, for a stream that must be told what to listen for. */
-export const EVENT_NAMES = [
-  'devices-online',
-  'device-online',
-  'device-offline',
-  'device-registered',
-  'device-updated',
-  'device-removed',
-  'device-access-changed',
-  'invitation-changed',
-] as const satisfies Exclude<AccountEvent['type'], 'ignored'>[];
+const OneDevice = v.pipe(
+  total((value) => ({ id: idIn(value) })),
+  v.object({ id: Device }),
+);
 
-/** Longest event data that is parsed, in characters (`security.md` R12). */
-const MAX_DATA = 1_000_000;
-/** Most ids taken from one `devices-online` event. */
-const MAX_IDS = 5000;
+const Alert = recordOf(ALERT_EVENT);
 
-function parseData(data: string): unknown {
-  try {
-    return JSON.parse(data) as unknown;
-  } catch {
-    return data.trim();
-  }
-}
+/** The events of the account's stream (`spec.md` §7, `design/api.md` §4) besides those of presence. */
+const EVENTS = {
+  'device-registered': v.pipe(
+    total((value) => ({ id: idIn(value) })),
+    v.object({ id: orNull(Device) }),
+  ),
+  /** The device itself was changed by any user. */
+  'device-updated': OneDevice,
+  'device-removed': OneDevice,
+  /** Access to a device has changed; `hasEnded`: the receiving user has lost it. */
+  'device-access-changed': v.pipe(
+    total((value) => ({ id: idIn(value), hasEnded: asRecord(value).role === null })),
+    v.object({ id: Device, hasEnded: v.boolean() }),
+  ),
+  /** `deviceId`: if the server sends it. */
+  'invitation-changed': recordOf({
+    id: field('id', v.custom<InvitationId>(isInvitationId, 'no invitation id')),
+    deviceId: field('device_id', orNull(Device)),
+  }),
+  /** A section of a device's settings was changed, by a person or by the device. */
+  'settings-changed': recordOf({
+    id: field('device_id', Device),
+    /** Perhaps one that this version does not know. */
+    section: field('section', v.custom<string>(isSafeId, 'no section')),
+    /** Null, as for the state: not said, or not understood. */
+    version: field('version', orNull(v.pipe(v.number(), v.safeInteger()))),
+    state: field('state', orNull(v.picklist(SECTION_STATES))),
+  }),
+  /** `id`: the device that carries it out. */
+  'job-updated': v.pipe(
+    total((value) => toJob(asRecord(value).job)),
+    v.custom<Job>((job) => job !== null, 'no job'),
+    v.transform((job) => ({ id: job.deviceId as DeviceId, job })),
+    v.check(({ id }) => isDeviceId(id), 'no device id'),
+  ),
+  'alert-raised': Alert,
+  'alert-acknowledged': Alert,
+  'alert-cleared': Alert,
+};
 
-function idOf(value: unknown): DeviceId | null {
-  const raw = typeof value === 'string' ? value : (asRecord(value).device_id ?? asRecord(value).id);
-  return isDeviceId(raw) ? raw : null;
-}
+/** A live event of the account's stream. `ignored` carries why, for one debug line. */
+export type AccountEvent = PresenceEvent | EventOf<typeof EVENTS>;
 
-function idsOf(value: unknown): readonly DeviceId[] | null {
-  const raw = asRecord(value);
-  const list = Array.isArray(value) ? (value as unknown[]) : (raw.device_ids ?? raw.devices);
-  if (!Array.isArray(list)) return null;
-  return list
-    .slice(0, MAX_IDS)
-    .map(idOf)
-    .filter((id) => id !== null);
-}
+/** Names of the events that are handled, for a stream that needs them to subscribe. */
+export const EVENT_NAMES = [...PRESENCE_EVENTS, ...Object.keys(EVENTS)] as Exclude<AccountEvent['type'], 'ignored'>[];
 
-const NO_DEVICE: AccountEvent = { type: 'ignored', reason: 'no device id' };
-
-function invitationChanged(value: unknown): AccountEvent {
-  const { id, device_id: deviceId } = asRecord(value);
-  if (!isInvitationId(id)) return { type: 'ignored', reason: 'no invitation id' };
-  return { type: 'invitation-changed', id, deviceId: isDeviceId(deviceId) ? deviceId : null };
-}
-
-/**
- * One event from its name and data. Ids may come bare, as JSON text, or in an object under `device_id` or `id`.
- * Never throws: unknown names and bad data become `ignored`.
- */
+/** One event from its name and data, which may be JSON or a bare id. Never throws: unknown names and bad data become `ignored`. */
 export function parseAccountEvent(name: string, data: string): AccountEvent {
-  if (data.length > MAX_DATA) return { type: 'ignored', reason: 'data too long' };
-  const value = parseData(data);
-  switch (name) {
-    case 'devices-online': {
-      const ids = idsOf(value);
-      return ids === null ? { type: 'ignored', reason: 'no list of ids' } : { type: name, ids };
-    }
-    case 'device-online':
-    case 'device-offline':
-    case 'device-updated':
-    case 'device-removed': {
-      const id = idOf(value);
-      return id === null ? NO_DEVICE : { type: name, id };
-    }
-    case 'device-access-changed': {
-      const id = idOf(value);
-      return id === null ? NO_DEVICE : { type: name, id, hasEnded: asRecord(value).role === null };
-    }
-    case 'invitation-changed':
-      return invitationChanged(value);
-    case 'device-registered':
-      return { type: name, id: idOf(value) };
-    default:
-      return { type: 'ignored', reason: 'unknown event' };
-  }
+  const read = readEventData(data);
+  if (read === null) return ignored('data too long');
+  if (!isPresenceEvent(name)) return eventFrom(EVENTS, name, read.value);
+  return presenceEventOf(name, read.value) ?? ignored(name === 'devices-online' ? 'no list of ids' : 'no device id');
 }

@@ -1,32 +1,28 @@
+import * as v from 'valibot';
 import { isDeviceId, type DeviceId } from '../domain/ids';
-import { asRecord } from '../lib/read';
-import { DEVICE_EVENT_NAMES, parseDeviceEvent, type DeviceEvent } from './deviceEvent';
+import { field, recordOf } from '../lib/entity';
+import { parseJson } from '../lib/parseJson';
+import { DEVICE_EVENT_NAMES, deviceEventOf, MAX_DATA, type DeviceEvent } from './deviceEvent';
+import { ignored, type Ignored } from './eventTable';
 
-/** An event of a stream of several devices (`design/api.md` §8). `denied`: no access to this one, now or any more. */
-export type DevicesEvent =
-  | { readonly type: 'report'; readonly device: DeviceId; readonly event: DeviceEvent }
-  | { readonly type: 'denied'; readonly device: DeviceId }
-  | { readonly type: 'ignored'; readonly reason: string };
+/** An event of a stream of several devices (`design/api.md` §8): a report of one of them. */
+type Report = { readonly type: 'report'; readonly device: DeviceId; readonly event: Exclude<DeviceEvent, Ignored> };
+
+/** What every event of such a stream says, and all that `denied` says: no access to this device, or no longer. */
+const Addressed = recordOf({ device: field('device_id', v.custom<DeviceId>(isDeviceId, 'no device')) });
+
+export type DevicesEvent = Report | ({ readonly type: 'denied' } & v.InferOutput<typeof Addressed>) | Ignored;
 
 export const DEVICES_EVENT_NAMES = [...DEVICE_EVENT_NAMES, 'denied'] as const;
 
-/** Longest event data that is parsed, in characters (`security.md` R12). */
-const MAX_DATA = 100_000;
-
-function deviceOf(data: string): unknown {
-  try {
-    return asRecord(JSON.parse(data) as unknown).device_id;
-  } catch {
-    return null;
-  }
-}
-
 /** One event from its name and data. Never throws: what names no device, and unknown events, become `ignored`. */
 export function parseDevicesEvent(name: string, data: string): DevicesEvent {
-  if (data.length > MAX_DATA) return { type: 'ignored', reason: 'data too long' };
-  const device = deviceOf(data);
-  if (!isDeviceId(device)) return { type: 'ignored', reason: 'no device' };
-  if (name === 'denied') return { type: 'denied', device };
-  const event = parseDeviceEvent(name, data);
+  if (data.length > MAX_DATA) return ignored('data too long');
+  const value = parseJson(data);
+  const read = v.safeParse(Addressed, value);
+  if (!read.success) return ignored(read.issues[0].message);
+  const { device } = read.output;
+  if (name === 'denied') return { type: name, device };
+  const event = deviceEventOf(name, value);
   return event.type === 'ignored' ? event : { type: 'report', device, event };
 }

@@ -3,7 +3,7 @@ import type { LogEntry } from './entry';
 /** Entries kept while they cannot be sent (`spec.md` §9). */
 export const MAX_ENTRIES = 1000;
 
-/** Entries that wait to be sent: the oldest make room for the newest, and how many did is said. */
+/** Entries that wait to be sent: drops the oldest when full, and counts them. */
 export class LogBuffer {
   private entries: LogEntry[] = [];
   private start = 0;
@@ -14,7 +14,7 @@ export class LogBuffer {
     if (this.size > MAX_ENTRIES) {
       this.start += 1;
       this.dropped += 1;
-      // The dropped ones are let go of in bulk: moving a thousand entries for each would cost more than logging.
+      // Dropped in bulk: moving a thousand entries for each would cost more than logging.
       if (this.start >= MAX_ENTRIES) this.compact();
     }
   }
@@ -23,7 +23,7 @@ export class LogBuffer {
     return this.entries.length - this.start;
   }
 
-  /** Everything, oldest first, with a line that tells of dropped ones; the buffer is empty then. */
+  /** Drains the buffer, oldest first, with a line that counts dropped entries. */
   take(now: number): LogEntry[] {
     this.compact();
     const taken = this.entries;

@@ -4,7 +4,7 @@ import { LogBuffer } from './LogBuffer';
 import { LogThrottle } from './LogThrottle';
 import { ShipError } from './pushAnswer';
 
-/** Wait for company before a batch is sent, and the number of entries that need not wait (`spec.md` §9). */
+/** Longest wait before a batch is sent, and the number of entries that are sent at once (`spec.md` §9). */
 export const FLUSH_MS = 5000;
 export const FLUSH_AT = 100;
 
@@ -15,10 +15,10 @@ export interface ShipperOptions {
   readonly setTimer: (run: () => void, ms: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
   readonly random: () => number;
-  /** Other numbers than the specification's, for a way that is no network. */
+  /** Other numbers than the specification's, for a sink that is not a network. */
   readonly flushMs?: number;
   readonly portion?: number;
-  /** A failure goes to the console alone, once for a run of them: logged, it would log itself (`spec.md` §8, `security.md` R25). */
+  /** The first of several failures goes to the console, never to the log: it would log itself (`spec.md` §8, `security.md` R25). */
   readonly onTrouble: (reason: string) => void;
 }
 
@@ -42,7 +42,7 @@ export class LogShipper {
     const now = this.options.now();
     if (!this.throttle.passes(level, message, now)) return;
     this.buffer.push({ timestamp: now, level, message, ...(data !== undefined && { data }) });
-    // While the collector is in trouble its own rhythm counts, however much comes.
+    // While the collector fails, the retry interval applies, whatever the number of entries.
     if (this.buffer.size >= FLUSH_AT && this.failures === 0) void this.flush();
     else this.schedule(this.flushMs);
   }
@@ -66,13 +66,13 @@ export class LogShipper {
     return this.sending;
   }
 
-  /** For a last word on the way out: the entries, which are then nobody's here. */
+  /** Drains the buffer, for a last push at the end; the caller owns the entries. */
   takeAll(): LogEntry[] {
     this.cancel();
     return this.buffer.take(this.options.now());
   }
 
-  /** In portions that every collector takes, one after the other; what one of them fails with stays for later. */
+  /** In portions that every collector accepts, one after the other; a failed portion and those after it stay for later. */
   private async send(): Promise<void> {
     this.cancel();
     const { portion = FLUSH_AT } = this.options;

@@ -1,4 +1,4 @@
-/** The same level and message passes this often a window (`spec.md` §9). */
+/** How often the same level and message passes per window (`spec.md` §9). */
 export const MAX_SAME = 3;
 export const WINDOW_MS = 10_000;
 /** Age at which a key is forgotten. */
@@ -11,7 +11,7 @@ interface Seen {
   count: number;
 }
 
-/** Holds back a message that is said again and again. */
+/** Limits how often a message is logged. */
 export class LogThrottle {
   private readonly seen = new Map<string, Seen>();
   private cleanedAt = 0;

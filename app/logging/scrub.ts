@@ -25,8 +25,8 @@ function base64Forms(secret: string): string[] {
 }
 
 /**
- * Takes secrets and people out of a line before it leaves for any sink. Secrets that the program knows (`remember`) go by their value,
- * in every spelling a line may have them in; the rest goes by its shape.
+ * Removes secrets and people's addresses from a line before any sink gets it. Known secrets (`remember`) are found by their value,
+ * in every encoding a line may have them in; others by their shape.
  */
 export class Scrubber {
   private secrets: readonly string[] = [];

@@ -35,7 +35,7 @@ function plainObject(value: object, depth: number, visit: Visit): unknown {
   const entries: [string, unknown][] = [];
   for (const key of Object.keys(value).slice(0, MAX_KEYS)) {
     if (SECRET_KEY.test(key)) entries.push([key, '[removed]']);
-    // A getter may throw; what else the object says is kept.
+    // A getter may throw; the other properties are kept.
     else entries.push([key, attempt(() => visit((value as Record<string, unknown>)[key], depth + 1))]);
   }
   return Object.fromEntries(entries);

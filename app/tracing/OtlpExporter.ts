@@ -4,16 +4,16 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { deliver, OTLP_BATCHING } from './rules';
 
 export interface OtlpOptions {
-  /** Posts a body, scrubbed as a whole, and tells the status of the answer. Rejects without one. */
+  /** Posts a scrubbed body; resolves to the status of the answer. Rejects without one. */
   readonly send: (body: string) => Promise<number>;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
   readonly random: () => number;
-  /** A failure goes to the console alone, once for a run of them: a trace of it would make the next. */
+  /** The first of several failures goes to the console: a span of it would cause the next failure. */
   readonly onTrouble: (reason: string) => void;
 }
 
-/** Sends spans as OTLP in JSON through whatever its process reaches the network with, by the retry rule of `spec.md` §9. */
+/** Sends spans as OTLP in JSON through the network of its process, by the retry rule of `spec.md` §9. */
 export class OtlpExporter implements SpanExporter {
   private readonly running = new Set<Promise<void>>();
   private isFailing = false;

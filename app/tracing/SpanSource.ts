@@ -1,7 +1,7 @@
 /** What a span may say beside its name: words, template paths and numbers, never an id, an address with a query, or a person. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** A span that has ended, whoever made it. */
+/** A span that has ended. */
 export interface SpanRecord {
   /** 32 and 16 hexadecimal digits (W3C Trace Context). */
   readonly traceId: string;
@@ -34,26 +34,26 @@ export interface OpenSpan extends SpanParent {
 
 type Listener = (record: SpanRecord) => void;
 
-/** What is kept until somebody listens; the rest of a storm is let go. */
+/** Spans that are kept until a listener is set; more are dropped. */
 const MAX_EARLY = 100;
 
 const hex = (digits: number): string => {
   let text = '';
   while (text.length < digits) text += Math.floor(Math.random() * 16).toString(16);
-  // A context of zeros alone is none (W3C Trace Context §3.2.2.3).
+  // A context of only zeros is invalid (W3C Trace Context §3.2.2.3).
   return /[^0]/.test(text) ? text : hex(digits);
 };
 
-/** A new context; in the trace of `parent`, where there is one. */
+/** A new context, in the trace of `parent` if given. */
 export const newContext = (parent: SpanParent | null): SpanParent => ({
   traceId: parent?.traceId ?? hex(32),
   spanId: hex(16),
 });
 
-/** Ms since the epoch by a clock that nobody sets back. */
+/** Ms since the epoch by the monotonic clock. */
 export const traceTime = (): number => performance.timeOrigin + performance.now();
 
-/** The parent that a `traceparent` header names; null when it is none (W3C Trace Context §3.2). */
+/** The parent that a `traceparent` header names; null if it is malformed (W3C Trace Context §3.2). */
 export function readTraceparent(text: string | undefined): SpanParent | null {
   const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(text ?? '') ?? [];
   const isZero = (id: string) => /^0+$/.test(id);
@@ -61,11 +61,11 @@ export function readTraceparent(text: string | undefined): SpanParent | null {
   return { traceId, spanId };
 }
 
-/** Where spans come from. Whoever wants them comes later, and takes those as well that have ended before. */
+/** Creates spans and buffers those that end before the listener is set. */
 export class SpanSource {
   private listener: Listener | null = null;
   private readonly early: SpanRecord[] = [];
-  /** What spans without a parent of their own belong to just now. */
+  /** The parent of spans that name none. */
   current: SpanParent | null = null;
 
   start(
@@ -89,13 +89,13 @@ export class SpanSource {
     };
   }
 
-  /** A span that was measured otherwise. */
+  /** Adds a span that was measured elsewhere. */
   add(record: SpanRecord): void {
     if (this.listener) this.listener(record);
     else if (this.early.length < MAX_EARLY) this.early.push(record);
   }
 
-  /** There is one taker; null for none any more. */
+  /** Sets the listener; null removes it. */
   open(listener: Listener | null): void {
     this.listener = listener;
     if (listener) for (const record of this.early.splice(0)) listener(record);

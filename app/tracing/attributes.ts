@@ -1,6 +1,6 @@
 import type { SpanAttributes } from './SpanSource';
 
-/** All that a span ever says beside its name (OpenTelemetry semantic conventions, and a few of ours); none of them can hold an id or a person (`security.md` S23). */
+/** All attributes of spans (OpenTelemetry semantic conventions, and a few of ours); none of them can hold an id or a person (`security.md` S23). */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
   'http.request.method',
   'http.response.status_code',
@@ -16,7 +16,7 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 const MAX_TEXT = 200;
 
-/** The attributes that may leave, their texts cut; everything else is let go. */
+/** The attributes that may be sent, with long texts cut; others are dropped. */
 export function closedAttributes(attributes: SpanAttributes): SpanAttributes {
   const allowed = Object.entries(attributes).filter(([key]) => ATTRIBUTES.has(key));
   return Object.fromEntries(

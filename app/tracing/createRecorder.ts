@@ -6,7 +6,7 @@ import { newContext, type SpanAttributes, type SpanRecord } from './SpanSource';
 
 const KINDS = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
-/** What the conventions have of a call and of a failure; the name of a call is its method and template. */
+/** The conventions' attributes of a call and of a failure; the name of a call is its method and template. */
 function callAttributes({ kind, name, status, error }: SpanRecord): SpanAttributes {
   const [method = '', template = ''] = name.split(' ');
   return {

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { AlertWire, toAlert, toAlertList, type AlertList, type DeviceAlert } from '../domain/alert';
+import { isDeviceId, type DeviceId } from '../domain/ids';
+import { QuietHoursWire, toQuietHours, type QuietHours } from '../domain/quietHours';
+import { asRecord } from '../lib/read';
+import { rowsOf } from '../lib/rowsOf';
+import { endpoint } from './endpoint';
+
+export interface Alerts extends AlertList {
+  /** Only of this device; null: of all devices. */
+  readonly deviceId: DeviceId | null;
+  /** The user's own; null: the server has none, and nothing is to be held back. */
+  readonly quietHours: QuietHours | null;
+}
+
+/**
+ * The alerts of the user's devices, newest first (`design/api.md` §8). Query: `state=open|all` (open as a rule), `device_id`, `limit` from 1
+ * to 200, `cursor`. The rules that raise them are the section `alerts` of each device's settings.
+ */
+export const listAlerts = endpoint('GET', '/v1/user/alerts', {
+  request: null,
+  response: v.object({
+    items: v.array(AlertWire),
+    next_cursor: v.nullable(v.string()),
+    /** How many match, on all pages together. */
+    total: v.number(),
+    /** As it was asked for. */
+    device_id: v.nullable(v.string()),
+    /** With every answer, so that showing notifications needs no further call. */
+    quiet_hours: QuietHoursWire,
+  }),
+  decode: (body): Alerts => {
+    const raw = asRecord(body);
+    return {
+      ...toAlertList(rowsOf(body, 'items'), raw.total),
+      deviceId: isDeviceId(raw.device_id) ? raw.device_id : null,
+      quietHours: toQuietHours(raw.quiet_hours),
+    };
+  },
+});
+
+/** A user looks after it: everybody with access sees who. 409 `cleared` for one that is over. */
+export const acknowledgeAlert = endpoint('POST', '/v1/user/alerts/{id}/acknowledge', {
+  request: null,
+  response: AlertWire,
+  decode: (body): DeviceAlert => {
+    const alert = toAlert(body);
+    if (alert === null) throw new Error('No alert in the answer');
+    return alert;
+  },
+});
+
+/** The user's own quiet hours, whole; they come with every answer of `listAlerts`. */
+export const setQuietHours = endpoint('PUT', '/v1/user/quiet-hours', {
+  request: QuietHoursWire,
+  response: QuietHoursWire,
+  decode: (body) => toQuietHours(body),
+});

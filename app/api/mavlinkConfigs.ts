@@ -1,0 +1,193 @@
+import * as v from 'valibot';
+import { JobWire, toJob, type Job } from '../domain/job';
+import { decodeMavlink, type EndpointStatus } from '../events/topics/mavlink';
+import { plainText } from '../lib/plainText';
+import { asRecord, read } from '../lib/read';
+import { rowsOf } from '../lib/rowsOf';
+import { textOr } from '../lib/texts';
+import { toTime } from '../lib/toTime';
+import { isLoopback, isWildcard, parseHost } from '../settings/hostAddress';
+import { EndpointSchema, toEndpoint, type Endpoint } from '../settings/mavlinkEndpoint';
+import { endpoint } from './endpoint';
+
+/** States of one endpoint's settings; as those of a section, without those of a change that must be confirmed. */
+export const CONFIG_STATES = ['in_sync', 'pending', 'applying', 'rejected', 'queued_offline'] as const;
+export type ConfigState = (typeof CONFIG_STATES)[number];
+
+const Time = v.nullable(v.string());
+
+/** An endpoint of the device's MAVLink router as the server sends it (`design/api.md` §2); times are ISO 8601 in UTC. */
+const ConfigWire = v.object({
+  id: v.string(),
+  version: v.number(),
+  state: v.picklist(CONFIG_STATES),
+  /** Belongs to the product and cannot be changed: the link to the dashboard. */
+  managed: v.boolean(),
+  /** Null: it is to be removed. */
+  desired: v.nullable(EndpointSchema),
+  /** Null: the router does not have it. */
+  reported: v.nullable(EndpointSchema),
+  desired_at: Time,
+  desired_by: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
+  reported_at: Time,
+  rejected: v.nullable(v.object({ code: v.string(), error: v.string(), pointer: v.nullable(v.string()) })),
+  /** The newest `mavlink-status` of it; null: none was heard. */
+  status: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type ConfigBody = v.InferOutput<typeof ConfigWire>;
+
+/** An endpoint with what is wanted and what the router reports. */
+export interface MavlinkConfig {
+  readonly id: string;
+  /** Null from a server that counts none. */
+  readonly version: number | null;
+  /** Null: a word that this version of the product does not know. */
+  readonly state: ConfigState | null;
+  readonly isManaged: boolean;
+  readonly desired: Endpoint | null;
+  readonly reported: Endpoint | null;
+  readonly changedBy: string | null;
+  /** In ms since the epoch. */
+  readonly changedAt: number | null;
+  readonly rejection: string | null;
+  readonly status: EndpointStatus | null;
+}
+
+function toConfig(value: unknown): MavlinkConfig | null {
+  const raw = asRecord(value);
+  if (typeof raw.id !== 'string' || raw.id === '') return null;
+  const [status = null] = decodeMavlink({ endpoints: [{ ...asRecord(raw.status), config_id: raw.id }] }).endpoints;
+  return {
+    id: raw.id,
+    version: read(v.pipe(v.number(), v.safeInteger()), raw.version, null),
+    state: read(v.picklist(CONFIG_STATES), raw.state, null),
+    isManaged: raw.managed === true,
+    desired: toEndpoint(raw.desired),
+    reported: toEndpoint(raw.reported),
+    changedBy: textOr(asRecord(raw.desired_by).name, null),
+    changedAt: toTime(raw.desired_at),
+    rejection: raw.rejected ? plainText(textOr(asRecord(raw.rejected).error, 'The device gave no reason.')) : null,
+    status: raw.status ? status : null,
+  };
+}
+
+function oneConfig(body: unknown): MavlinkConfig {
+  const config = toConfig(body);
+  if (config === null) throw new Error('No endpoint in the answer');
+  return config;
+}
+
+const SerialPortWire = v.object({
+  /** Stable, by id. */
+  path: v.string(),
+  description: v.string(),
+  /** False: unplugged for now. */
+  plugged: v.boolean(),
+});
+
+export interface SerialPort {
+  readonly path: string;
+  readonly description: string;
+  readonly isPlugged: boolean;
+}
+
+/** All endpoints of a device's router, and what the router has to offer. */
+export interface MavlinkConfigs {
+  /** Null: the device never said. */
+  readonly isSupported: boolean | null;
+  readonly serialPorts: readonly SerialPort[];
+  /** The device's own addresses. */
+  readonly addresses: readonly string[];
+  /** From which this computer reaches the server; null: not known, or of no use to a device. */
+  readonly callerAddress: string | null;
+  readonly items: readonly MavlinkConfig[];
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.slice(0, 64).filter((one): one is string => typeof one === 'string') : [];
+
+/** An IP address to which a device may send. */
+function callerIn(value: unknown): string | null {
+  const host = parseHost(typeof value === 'string' ? value : '');
+  if (!('kind' in host) || host.kind === 'name' || isLoopback(host) || isWildcard(host)) return null;
+  return host.text;
+}
+
+function toConfigs(body: unknown): MavlinkConfigs {
+  const raw = asRecord(body);
+  const ports = Array.isArray(raw.serial_ports) ? (raw.serial_ports as unknown[]) : [];
+  return {
+    isSupported: typeof raw.supported === 'boolean' ? raw.supported : null,
+    serialPorts: ports.slice(0, 64).flatMap((port) => {
+      const { path, description, plugged } = asRecord(port);
+      if (typeof path !== 'string') return [];
+      return [{ path, description: textOr(description, path), isPlugged: plugged !== false }];
+    }),
+    addresses: texts(raw.addresses),
+    callerAddress: callerIn(raw.caller_address),
+    items: rowsOf(body, 'items').flatMap((row) => toConfig(row) ?? []),
+  };
+}
+
+export const listMavlinkConfigs = endpoint('GET', '/v1/user/devices/{id}/mavlink/configs', {
+  request: null,
+  response: v.object({
+    supported: v.nullable(v.boolean()),
+    serial_ports: v.array(SerialPortWire),
+    addresses: v.array(v.string()),
+    /** Of who asks, as the server sees it. */
+    caller_address: v.nullable(v.string()),
+    items: v.array(ConfigWire),
+    next_cursor: v.nullable(v.string()),
+  }),
+  decode: toConfigs,
+});
+
+/** Any of an endpoint's settings; unknown members are refused. */
+const ChangeWire = v.partial(v.strictObject(EndpointSchema.entries));
+
+/** Members that are left out get their defaults; 201 and `Location`. 409 `in_use` for a serial port that another endpoint holds. */
+export const createMavlinkConfig = endpoint('POST', '/v1/user/devices/{id}/mavlink/configs', {
+  request: ChangeWire,
+  response: ConfigWire,
+  decode: oneConfig,
+});
+
+export const getMavlinkConfig = endpoint('GET', '/v1/user/devices/{id}/mavlink/configs/{config_id}', {
+  request: null,
+  response: ConfigWire,
+  decode: oneConfig,
+});
+
+/**
+ * With If-Match; 409 `protected` for a managed endpoint, 409 `device_armed` for a change that interrupts a working one while
+ * the vehicle is armed. `?override_armed=true`: for admins and owners.
+ */
+export const changeMavlinkConfig = endpoint('PATCH', '/v1/user/devices/{id}/mavlink/configs/{config_id}', {
+  request: ChangeWire,
+  response: ConfigWire,
+  decode: oneConfig,
+});
+
+/** 204; the endpoint stays in the list with `desired` null until the router has dropped it. While armed as `changeMavlinkConfig`. */
+export const deleteMavlinkConfig = endpoint('DELETE', '/v1/user/devices/{id}/mavlink/configs/{config_id}', {
+  request: null,
+  response: null,
+  decode: () => undefined,
+});
+
+function oneJob(body: unknown): Job {
+  const job = toJob(asRecord(body).job);
+  if (job === null) throw new Error('No job in the answer');
+  return job;
+}
+
+/**
+ * Listens for some seconds at an endpoint that need not be saved: 202 with the job `mavlink.test`, whose result has `system_id` and
+ * `rate_hz` of the heartbeat. `config_id`: the saved endpoint that it would replace.
+ */
+export const testMavlinkConfig = endpoint('POST', '/v1/user/devices/{id}/mavlink/configs/test', {
+  request: v.object({ endpoint: ChangeWire, config_id: v.optional(v.nullable(v.string()), null) }),
+  response: v.object({ job: JobWire }),
+  decode: oneJob,
+});

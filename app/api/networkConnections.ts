@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { decodeNetwork, type InterfaceStatus } from '../events/topics/network';
+import { plainText } from '../lib/plainText';
+import { asRecord, read } from '../lib/read';
+import { rowsOf } from '../lib/rowsOf';
+import { textOr } from '../lib/texts';
+import { Profile, ProfileEdit, WifiKey } from '../settings/network';
+import { SECTION_STATES, type SectionState } from '../settings/resource';
+import { VpnKey } from '../settings/wireguard';
+import { endpoint } from './endpoint';
+
+const InterfaceWire = v.object({
+  name: v.string(),
+  kind: v.nullable(v.string()),
+  /** Masked for editors and viewers. */
+  mac: v.nullable(v.string()),
+});
+
+/** The interfaces that the device has. What they are doing comes live, on the topic `network`. */
+export const listInterfaces = endpoint('GET', '/v1/user/devices/{id}/network/interfaces', {
+  request: null,
+  response: v.object({ items: v.array(InterfaceWire) }),
+  decode: (body): readonly InterfaceStatus[] => decodeNetwork({ interfaces: rowsOf(body, 'items') }).interfaces,
+});
+
+/** A connection profile with what is desired and reported of it (`design/api.md` §2). Confirmed and taken back with the section `network`. */
+const ConnectionWire = v.object({
+  id: v.string(),
+  version: v.number(),
+  state: v.picklist(SECTION_STATES),
+  /** Null: it is being deleted. */
+  desired: v.nullable(Profile),
+  /** Null: the device does not have it yet. */
+  reported: v.nullable(Profile),
+  /** The device reaches the server over it. */
+  carrier: v.boolean(),
+  apply: v.nullable(v.object({ job_id: v.string(), confirm_deadline: v.nullable(v.string()), carrier: v.boolean() })),
+  rejected: v.nullable(v.object({ code: v.string(), error: v.string() })),
+});
+export type ConnectionBody = v.InferOutput<typeof ConnectionWire>;
+
+export interface Connection {
+  readonly id: string;
+  readonly version: number;
+  /** Null: a word that this version of the product does not know. */
+  readonly state: SectionState | null;
+  readonly desired: Profile | null;
+  readonly reported: Profile | null;
+  readonly isCarrier: boolean;
+  /** The device's reason. */
+  readonly rejected: string | null;
+}
+
+/** A profile out of an answer; null without an id, a version or any values that can be read. Never throws. */
+export function toConnection(value: unknown): Connection | null {
+  const raw = asRecord(value);
+  const version = read(v.pipe(v.number(), v.safeInteger()), raw.version, null);
+  const [desired, reported] = [read(Profile, raw.desired, null), read(Profile, raw.reported, null)];
+  if (typeof raw.id !== 'string' || version === null || (desired === null && reported === null)) return null;
+  const refusal = textOr(asRecord(raw.rejected).error, null);
+  return {
+    id: raw.id,
+    version,
+    state: read(v.picklist(SECTION_STATES), raw.state, null),
+    desired,
+    reported,
+    isCarrier: raw.carrier === true,
+    rejected: refusal === null ? null : plainText(refusal),
+  };
+}
+
+function oneConnection(body: unknown): Connection {
+  const connection = toConnection(body);
+  if (connection === null) throw new Error('No connection in the answer');
+  return connection;
+}
+
+const Keys = {
+  wifi_key: v.optional(v.nullable(WifiKey)),
+  vpn_key: v.optional(v.nullable(VpnKey)),
+  vpn_psk: v.optional(v.nullable(VpnKey)),
+};
+
+export const listConnections = endpoint('GET', '/v1/user/devices/{id}/network/connections', {
+  request: null,
+  response: v.object({ items: v.array(ConnectionWire), next_cursor: v.nullable(v.string()) }),
+  decode: (body) => rowsOf(body, 'items').flatMap((row) => toConnection(row) ?? []),
+});
+
+/** Adds a profile, as when joining a Wi-Fi network: 201 and its `Location`. 422 with pointers for one that breaks a rule. */
+export const createConnection = endpoint('POST', '/v1/user/devices/{id}/network/connections', {
+  request: v.object({ ...ProfileEdit.entries, ...Keys }),
+  response: ConnectionWire,
+  decode: oneConnection,
+});
+
+/**
+ * Changes a profile, with If-Match of its version: 202 and the job's `Location`, 200 if nothing changes. A key left out
+ * is kept, null clears it. While the profile carries the device's connection, the change must be confirmed (`confirmSection`).
+ */
+export const changeConnection = endpoint('PATCH', '/v1/user/devices/{id}/network/connections/{uuid}', {
+  request: v.object({ ...v.partial(ProfileEdit).entries, ...Keys }),
+  response: ConnectionWire,
+  decode: oneConnection,
+});
+
+/** Forgets a profile, with If-Match of its version. One that carries the device's connection comes back unless that is confirmed. */
+export const deleteConnection = endpoint('DELETE', '/v1/user/devices/{id}/network/connections/{uuid}', {
+  request: null,
+  response: null,
+  decode: () => undefined,
+});

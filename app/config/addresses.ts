@@ -1,0 +1,16 @@
+import { DEFAULT_PORT, type RuntimeConfig } from './runtimeConfig';
+
+function hostAndPort(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port === '' ? DEFAULT_PORT[protocol === 'http:' ? 'http' : 'https'] : port}`;
+}
+
+/** Whom this product talks to, as its first log line names them: host and port of the API and of the website (`spec.md` §9). */
+export function addressesOf(
+  config: RuntimeConfig,
+  api: string,
+  page: string,
+): { readonly api: string; readonly website: string } {
+  const { host, port } = config.website;
+  return { api: hostAndPort(api), website: host === null ? hostAndPort(page) : `${host}:${port}` };
+}

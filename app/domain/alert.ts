@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { entity, field, orNull, type EntityOf } from '../lib/entity';
+import { textElse, TextOrNull, Time } from '../lib/lenient';
+import { isDeviceId, isSafeId, type DeviceId } from './ids';
+
+/** What may be watched of a device, one rule each (`design/api.md` §7). */
+export const ALERT_KINDS = ['offline', 'battery', 'signal', 'temperature', 'disk', 'data', 'latency', 'video'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+export const SEVERITIES = ['warning', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+const Text = v.nullable(v.string());
+const Id = v.custom<string>(isSafeId, 'no alert id');
+/** What is not understood is no reason to panic. */
+const SeverityOrWarning = v.fallback(v.picklist(SEVERITIES), 'warning');
+
+/** Something about a device that wants looking at; times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
+const alert = entity({
+  id: field('id', v.string(), Id),
+  /** Null: not said, or no id. */
+  deviceId: field('device_id', v.string(), orNull(v.custom<DeviceId>(isDeviceId))),
+  /** One of `ALERT_KINDS`, or one that this version does not know; empty: not said. */
+  rule: field('rule', v.string(), textElse('')),
+  severity: field('severity', v.picklist(SEVERITIES), SeverityOrWarning),
+  /** What is the matter, in a short sentence of the server; null: it said nothing. */
+  text: field('text', v.string(), TextOrNull),
+  raisedAt: field('raised_at', v.string(), Time),
+  /** Null: it is still open. */
+  clearedAt: field('cleared_at', Text, Time),
+  acknowledgedAt: field('acknowledged_at', Text, Time),
+  /** The name of the user who did. */
+  acknowledgedBy: field('acknowledged_by', Text, TextOrNull),
+});
+export const AlertWire = alert.wire;
+export type AlertBody = v.InferOutput<typeof AlertWire>;
+export type DeviceAlert = EntityOf<typeof alert>;
+
+/** An alert out of an answer; null without an id. Never throws. */
+export const toAlert = (value: unknown): DeviceAlert | null => alert.decode(value);
+
+/** The members of the events `alert-raised`, `alert-acknowledged` and `alert-cleared`. */
+export const ALERT_EVENT = {
+  id: field('id', Id),
+  deviceId: field('device_id', orNull(v.custom<DeviceId>(isDeviceId))),
+  rule: field('rule', textElse('')),
+  severity: field('severity', SeverityOrWarning),
+  text: field('text', TextOrNull),
+  /** Ms since the epoch; null: not said. */
+  at: field('at', Time),
+} as const;
+
+/** Most alerts read from one answer. */
+export const MAX_ALERTS = 200;
+
+export interface AlertList {
+  /** Newest first, one for each id. */
+  readonly alerts: readonly DeviceAlert[];
+  /** How many there are, those beyond this answer included. */
+  readonly total: number;
+}
+
+const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
+
+/** The readable alerts of an answer, and how many there are in all. Never throws; a repeated id counts once. */
+export function toAlertList(rows: readonly unknown[], count: unknown): AlertList {
+  const byId = new Map<string, DeviceAlert>();
+  for (const row of rows.slice(0, MAX_ALERTS)) {
+    const one = toAlert(row);
+    if (one && !byId.has(one.id)) byId.set(one.id, one);
+  }
+  return { alerts: [...byId.values()], total: Math.max(byId.size, v.parse(Count, count)) };
+}
+
+/** The worst first, then the newest; those that are acknowledged last. The list itself is not changed. */
+export function byUrgency(alerts: readonly DeviceAlert[]): readonly DeviceAlert[] {
+  const rank = (one: DeviceAlert) => Number(one.acknowledgedAt !== null) * 2 + Number(one.severity !== 'critical');
+  return alerts.toSorted((a, b) => rank(a) - rank(b) || (b.raisedAt ?? 0) - (a.raisedAt ?? 0));
+}

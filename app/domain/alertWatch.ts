@@ -1,0 +1,118 @@
+import type { AlertList, Severity } from './alert';
+import type { DeviceId } from './ids';
+
+/** An alert as an event tells it. */
+export interface HeardAlert {
+  readonly id: string;
+  readonly deviceId: DeviceId | null;
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly text: string | null;
+}
+
+/** What a notification says: one alert, or how many there are. */
+export type AlertNotice =
+  { readonly kind: 'one'; readonly alert: HeardAlert } | { readonly kind: 'many'; readonly count: number };
+
+/** Most alerts that are kept by id; those beyond are counted only. */
+export const MAX_KEPT = 1000;
+/** Most ids that are remembered, so that what comes again is known. */
+const MAX_REMEMBERED = 10_000;
+/** Most notifications at once; more alerts than these become one with their number. */
+export const MAX_NOTICES = 3;
+
+/** A set that forgets its oldest members. */
+class Recent {
+  private readonly ids = new Set<string>();
+
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+
+  add(id: string): void {
+    this.ids.add(id);
+    const [oldest] = this.ids;
+    if (this.ids.size > MAX_REMEMBERED && oldest !== undefined) this.ids.delete(oldest);
+  }
+
+  clear(): void {
+    this.ids.clear();
+  }
+}
+
+/**
+ * Tracks which alerts are open and unacknowledged, from the server's list and the account's events, and which of them a
+ * notification must still be shown for. Events may come twice, or in any order: an alert is told of at most once, and never after its end.
+ */
+export class AlertWatch {
+  private readonly open = new Set<string>();
+  /** Open alerts that are not kept by id. */
+  private beyond = 0;
+  private readonly told = new Recent();
+  private readonly ended = new Recent();
+  private readonly pending = new Map<string, HeardAlert>();
+  private pendingBeyond = 0;
+
+  get count(): number {
+    return this.open.size + this.beyond;
+  }
+
+  get hasPending(): boolean {
+    return this.pending.size + this.pendingBeyond > 0;
+  }
+
+  /** The open alerts by a list that was fetched; they are told of only if their events were heard. */
+  list({ alerts, total }: AlertList): void {
+    this.open.clear();
+    for (const { id, clearedAt, acknowledgedAt } of alerts) {
+      if (clearedAt === null && acknowledgedAt === null && !this.ended.has(id)) this.open.add(id);
+    }
+    this.beyond = Math.max(0, total - alerts.length);
+  }
+
+  /** `isNews`: whether a notification is wanted for it. */
+  raise(alert: HeardAlert, isNews = true): void {
+    const { id } = alert;
+    if (this.ended.has(id)) return;
+    if (!this.open.has(id) && !this.told.has(id)) this.keepOpen(id);
+    if (this.told.has(id)) return;
+    this.told.add(id);
+    if (!isNews) return;
+    if (this.pending.size < MAX_KEPT) this.pending.set(id, alert);
+    else this.pendingBeyond += 1;
+  }
+
+  /** It was cleared, or a user looks after it: either way there is nothing left to notify of. */
+  end(id: string): void {
+    if (this.ended.has(id)) return;
+    this.ended.add(id);
+    if (!this.open.delete(id) && this.told.has(id) && this.beyond > 0) this.beyond -= 1;
+    this.pending.delete(id);
+  }
+
+  /** What is to be shown now; each alert once. */
+  take(): readonly AlertNotice[] {
+    const count = this.pending.size + this.pendingBeyond;
+    const alerts = [...this.pending.values()];
+    this.drop();
+    if (count > MAX_NOTICES) return [{ kind: 'many', count }];
+    return alerts.map((alert) => ({ kind: 'one', alert }));
+  }
+
+  /** Shows nothing of what has come, as in quiet hours. */
+  drop(): void {
+    this.pending.clear();
+    this.pendingBeyond = 0;
+  }
+
+  clear(): void {
+    for (const one of [this.open, this.told, this.ended]) one.clear();
+    this.beyond = 0;
+    this.drop();
+  }
+
+  private keepOpen(id: string): void {
+    if (this.open.size < MAX_KEPT) this.open.add(id);
+    else this.beyond += 1;
+  }
+}

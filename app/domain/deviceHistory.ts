@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { entity, field, total, type EntityOf } from '../lib/entity';
+import { Time } from '../lib/lenient';
+import { count, decibels, flag, percent, within, word } from '../events/topics/fields';
+
+/** The server notes the readings of a device this often, in ms, and keeps them this long. */
+export const HISTORY_STEP_MS = 5000;
+export const HISTORY_KEPT_MS = 30 * 60_000;
+/** Most points of one answer. */
+export const MAX_POINTS = HISTORY_KEPT_MS / HISTORY_STEP_MS + 1;
+
+const Reading = v.nullable(v.number());
+
+/** The readings of a device in one step of five seconds, in the units of the names; null: not reported in it. */
+const point = entity({
+  /** Beginning of the step, ISO 8601 in UTC there, and ms since the epoch here. */
+  at: field('at', v.string(), Time),
+  batteryPct: field('battery_pct', Reading, total(percent)),
+  /** Above home. */
+  altitudeM: field(
+    'altitude_m',
+    Reading,
+    total((value) => within(value, -1000, 100_000)),
+  ),
+  groundSpeedMps: field(
+    'ground_speed_mps',
+    Reading,
+    total((value) => within(value, 0, 1000)),
+  ),
+  armed: field('armed', v.nullable(v.boolean()), total(flag)),
+  mode: field(
+    'mode',
+    v.nullable(v.string()),
+    total((value) => word(value, 32)),
+  ),
+  rsrpDbm: field('rsrp_dbm', Reading, total(decibels)),
+  snrDb: field('snr_db', Reading, total(decibels)),
+  cpuPct: field('cpu_pct', Reading, total(percent)),
+  /** Of the hottest sensor. */
+  temperatureC: field(
+    'temp_celsius',
+    Reading,
+    total((value) => within(value, -100, 300)),
+  ),
+  /** Of the first stream that runs, as it arrives at the server. */
+  fps: field('fps', Reading, total(count)),
+  kbps: field('bitrate_kbps', Reading, total(count)),
+});
+export const PointWire = point.wire;
+export type PointBody = v.InferOutput<typeof PointWire>;
+type ReadPoint = EntityOf<typeof point>;
+export type HistoryPoint = Omit<ReadPoint, 'at'> & { readonly at: number };
+
+/** Readable points, oldest first, one per time. Never throws. */
+export function toHistory(rows: readonly unknown[]): readonly HistoryPoint[] {
+  const byTime = new Map<number, HistoryPoint>();
+  for (const row of rows.slice(0, MAX_POINTS)) {
+    const read = point.decode(row);
+    if (read && read.at !== null) byTime.set(read.at, { ...read, at: read.at });
+  }
+  return [...byTime.values()].toSorted((a, b) => a.at - b.at);
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { plainText } from '../../lib/plainText';
+import { asRecord, read } from '../../lib/read';
+
+/** One report of a device before it is read. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** A number within its range; null: not known. Never throws. */
+export const within = (value: unknown, min: number, max: number): number | null =>
+  read(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), value, null);
+export const count = (value: unknown): number | null => within(value, 0, 1e9);
+/** Bytes, bits or times of any size that a number holds exactly. */
+export const amount = (value: unknown): number | null => within(value, 0, Number.MAX_SAFE_INTEGER);
+export const percent = (value: unknown): number | null => within(value, 0, 100);
+/** dBm and dB. */
+export const decibels = (value: unknown): number | null => within(value, -200, 100);
+export const celsius = (value: unknown): number | null => within(value, -100, 300);
+export const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
+
+/** Plain text of at most `length` characters; null where there is none. */
+export function word(value: unknown, length: number): string | null {
+  if (typeof value !== 'string') return null;
+  const text = plainText(value).trim().slice(0, length);
+  return text === '' ? null : text;
+}
+
+/** The members of a list, at most `most`; none of anything else. */
+export const members = (value: unknown, most: number): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]).slice(0, most) : [];
+
+/** The members that `readOne` understands, at most `most`; the others are left out one by one. */
+export const list = <T>(value: unknown, most: number, readOne: (one: unknown) => T | null): readonly T[] =>
+  members(value, most)
+    .map(readOne)
+    .filter((one) => one !== null);
+
+/** The rows that can be read, at most `most`; the others are left out one by one. */
+export const rows = <T>(value: unknown, most: number, readRow: (raw: Raw) => T | null): readonly T[] =>
+  list(value, most, (row) => readRow(asRecord(row)));

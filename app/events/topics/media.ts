@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { codecOf } from '../../domain/stream';
+import { field, orNull, recordOf, total } from '../../lib/entity';
+import { toTime } from '../../lib/toTime';
+import { count, word, type Raw } from './fields';
+
+const Text = orNull(v.string());
+const Count = total(count);
+
+/** A stream's frames per second at each stage, in the order of its path; null: not reported. */
+const Media = recordOf({
+  /** When it was measured, in ms since the epoch by the server's clock; null: not said. */
+  at: field('at', total(toTime)),
+  streamId: field('stream_id', Text),
+  state: field('state', Text),
+  setFps: field('set_fps', Count),
+  cameraFps: field('camera_fps', Count),
+  encodedFps: field('encoded_fps', Count),
+  /** As they leave the device. */
+  sentFps: field('sent_fps', Count),
+  /** As they arrive at the server. */
+  fps: field('fps', Count),
+  /** As the server passes them on. */
+  relayFps: field('relay_fps', Count),
+  /** From the camera to the server, and within it. */
+  uplinkMs: field('uplink_ms', Count),
+  relayMs: field('relay_ms', Count),
+  kbps: field('bitrate_kbps', Count),
+  viewers: field('viewers', Count),
+  /** How long ago the server last heard the device. */
+  deviceSilentMs: field('device_silent_ms', Count),
+  /** As the field names it: `vp8`, `h264`, `h265`. */
+  codec: field('codec', total(codecOf)),
+  /** An error code of the device, as `camera_lost`. */
+  error: field(
+    'error',
+    total((value) => word(value, 100)),
+  ),
+  /** Size of the frames as encoded, in pixels. */
+  width: field('width', Count),
+  height: field('height', Count),
+  /** The encoder in use, in the device's words. */
+  encoder: field(
+    'encoder',
+    total((value) => word(value, 64)),
+  ),
+  /** How long it has run without a break, in s. */
+  uptimeS: field('uptime_s', Count),
+  /** Frames that were left out before or by the encoder, since the device started. */
+  droppedFrames: field('dropped_frames', Count),
+});
+export type MediaStatus = v.InferOutput<typeof Media>;
+
+/** A `media-status` report. Never throws. */
+export const mediaOf = (raw: Raw): MediaStatus => v.parse(Media, raw);

@@ -1,0 +1,15 @@
+import { rows, word, type Raw } from './fields';
+
+const MAX_WATCHERS = 50;
+
+export interface Watcher {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The viewers of a `watchers` event. Never throws. */
+export const watchersOf = ({ users }: Raw): readonly Watcher[] =>
+  rows(users, MAX_WATCHERS, ({ user_id: id, name }) => {
+    const shown = word(name, 64);
+    return typeof id === 'string' && shown !== null ? { id: id.slice(0, 128), name: shown } : null;
+  });

@@ -1,0 +1,15 @@
+/** Deeper values are not compared, and count as different. */
+const MAX_DEPTH = 100;
+
+/** Whether two JSON values are the same; the order of an object's members does not matter, that of an array does. */
+export function sameJson(a: unknown, b: unknown, depth = 0): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || depth > MAX_DEPTH) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key], depth + 1))
+  );
+}

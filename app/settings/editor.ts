@@ -1,0 +1,127 @@
+import { sameJson } from '../lib/sameJson';
+import type { SectionResource } from './resource';
+import type { Section, Values } from './section';
+
+/** What a person has typed over a section's values, and what is known of the section. Pure: every change gives a new editor. */
+export interface Editor {
+  /** The newest known resource; null before the first answer. */
+  readonly resource: SectionResource | null;
+  /** New values by field name, not saved yet. */
+  readonly edits: Values;
+  /** The desired value each edit began from: a different value in the resource means that another user changed it. */
+  readonly base: Values;
+  /** What is being sent; null: nothing. */
+  readonly sending: Values | null;
+  /** An answer older than the resource. The same one twice means that the server's versions went back. */
+  readonly older: SectionResource | null;
+  /** The versions went back while this editor was open. */
+  readonly wentBack: boolean;
+}
+
+export const EMPTY_EDITOR: Editor = {
+  resource: null,
+  edits: {},
+  base: {},
+  sending: null,
+  older: null,
+  wentBack: false,
+};
+
+const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+/** A secret's desired value says only whether there is one: no text is ever "the same", only that value itself. */
+const isSame = (section: Section, name: string, edit: unknown, desired: unknown) =>
+  sameJson(edit, desired) && (section.fields[name]?.kind !== 'secret' || typeof edit === 'object');
+
+/** Edits that say what is desired anyhow are no edits. What is being sent stays until its answer. */
+function settle(section: Section, editor: Editor): Editor {
+  const { resource, edits, base, sending } = editor;
+  if (resource === null || sending !== null) return editor;
+  const done = Object.keys(edits).filter((name) => isSame(section, name, edits[name], resource.desired[name]));
+  return done.length === 0 ? editor : { ...editor, edits: without(edits, done), base: without(base, done) };
+}
+
+const isOlder = (one: SectionResource, other: SectionResource | null) =>
+  other !== null && one.version !== null && other.version !== null && one.version < other.version;
+
+const sharedValues = (before: Values | null | undefined, after: Values): Values =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, value]) => [
+      name,
+      before && sameJson(before[name], value) ? before[name] : value,
+    ]),
+  );
+
+/** The new resource with the old objects where they say the same, so that only what has changed is drawn again. */
+function shared(before: SectionResource | null, after: SectionResource): SectionResource {
+  if (before === null) return after;
+  return {
+    ...after,
+    capability: sameJson(before.capability, after.capability) ? before.capability : after.capability,
+    desired: sharedValues(before.desired, after.desired),
+    reported: after.reported && sharedValues(before.reported, after.reported),
+  };
+}
+
+/** An answer or event brought the section. An older one is not taken, unless it comes twice: then the server lost versions. */
+export function arrived(section: Section, editor: Editor, newest: SectionResource): Editor {
+  const resource = shared(editor.resource, newest);
+  if (!isOlder(resource, editor.resource)) return settle(section, { ...editor, resource, older: null });
+  if (editor.older?.version !== resource.version) return { ...editor, older: resource };
+  return settle(section, { ...editor, resource, older: null, wentBack: true });
+}
+
+export function edited(section: Section, editor: Editor, name: string, value: unknown): Editor {
+  const before = editor.resource?.desired[name];
+  const base = Object.hasOwn(editor.edits, name) ? editor.base : { ...editor.base, [name]: before };
+  return settle(section, { ...editor, edits: { ...editor.edits, [name]: value }, base });
+}
+
+export function sendingNow(editor: Editor): Editor {
+  return { ...editor, sending: editor.edits };
+}
+
+/** The server took what was sent. What was typed meanwhile stays, on top of the new values. */
+export function sent(section: Section, editor: Editor, resource: SectionResource): Editor {
+  const taken = editor.sending ?? {};
+  const done = Object.keys(taken).filter((name) => sameJson(taken[name], editor.edits[name]));
+  const left = Object.keys(editor.edits).filter((name) => !done.includes(name));
+  const rebased = Object.fromEntries(left.map((name) => [name, resource.desired[name]]));
+  return arrived(
+    section,
+    {
+      ...editor,
+      edits: without(editor.edits, done),
+      base: { ...without(editor.base, done), ...rebased },
+      sending: null,
+    },
+    resource,
+  );
+}
+
+/** The save failed, or its outcome is unknown: the edits stay. */
+export function notSent(section: Section, editor: Editor): Editor {
+  return settle(section, { ...editor, sending: null });
+}
+
+/** Drops edits: those named, or all. */
+export function discarded(editor: Editor, names: readonly string[] = Object.keys(editor.edits)): Editor {
+  return { ...editor, edits: without(editor.edits, names), base: without(editor.base, names) };
+}
+
+/** Names of edited fields that another user has changed to a different value since the edit began. */
+export function conflictsOf(section: Section, { resource, edits, base }: Editor): readonly string[] {
+  if (resource === null) return [];
+  return Object.keys(edits).filter(
+    (name) =>
+      !sameJson(resource.desired[name], base[name]) && !isSame(section, name, edits[name], resource.desired[name]),
+  );
+}
+
+/** Keeps the edits of these fields: they are now on top of what the others wrote. */
+export function kept(editor: Editor, names: readonly string[]): Editor {
+  const { resource } = editor;
+  if (resource === null) return editor;
+  return { ...editor, base: { ...editor.base, ...Object.fromEntries(names.map((n) => [n, resource.desired[n]])) } };
+}

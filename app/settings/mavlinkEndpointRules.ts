@@ -1,0 +1,148 @@
+import { hasUnsafeCharacters } from '../lib/plainText';
+import { isLoopback, isWildcard, parseHost, type Host } from './hostAddress';
+import { BAUD_RANGE, DIRECTIONS, ENDPOINT_TYPES, FILTERS, normalised, type Endpoint } from './mavlinkEndpoint';
+import type { Problems } from './section';
+
+/** What the rules need to know of the router. */
+export interface RouterContext {
+  /** The other endpoints, as desired. */
+  readonly others: readonly Endpoint[];
+  /** Paths of the serial ports that the device reports. */
+  readonly serialPorts: readonly string[];
+  /** The device's own addresses, in canonical form. */
+  readonly addresses: readonly string[];
+  /** Of the router's TCP server; 0: it has none. */
+  readonly tcpServerPort: number;
+}
+
+const NAME = /^[A-Za-z0-9_-]{1,50}$/;
+const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
+
+function nameProblem({ name }: Endpoint, { others }: RouterContext): string | null {
+  if (name === '') return 'Enter a name.';
+  if (!NAME.test(name)) return 'A name has 1 to 50 letters, digits, dashes or underscores.';
+  const isTaken = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
+  return isTaken ? 'Another endpoint has this name.' : null;
+}
+
+const hostOf = (text: string | null): Host | null => {
+  const host = parseHost(text ?? '');
+  return 'kind' in host ? host : null;
+};
+
+function clientAddressProblem(host: Host, { type }: Endpoint): string | null {
+  if (isWildcard(host)) return `${host.text} isn’t an address to send to. Enter the receiver’s address.`;
+  const isGroup = host.kind === 'ipv6' ? /^ff/.test(host.text) : /^(22[4-9]|23\d|255)\./.test(host.text);
+  return type === 'tcp_client' && isGroup ? 'TCP cannot connect to a multicast or broadcast address.' : null;
+}
+
+function serverAddressProblem(host: Host, { addresses }: RouterContext): string | null {
+  if (host.kind === 'name') return 'Enter one of this device’s IP addresses, or 0.0.0.0 for all of them.';
+  if (isWildcard(host) || isLoopback(host) || addresses.includes(host.text)) return null;
+  return 'This device has no such address. Use 0.0.0.0 for all of its addresses.';
+}
+
+function addressProblem(endpoint: Endpoint, context: RouterContext): string | null {
+  const host = parseHost(endpoint.address ?? '');
+  if (!('kind' in host)) return host.problem;
+  return endpoint.type === 'udp_server' ? serverAddressProblem(host, context) : clientAddressProblem(host, endpoint);
+}
+
+/** Whether two listeners would want the same address. */
+function isSameListener(a: Host | null, b: Host | null): boolean {
+  if (!a || !b) return false;
+  return (
+    a.text === b.text ||
+    (isWildcard(a) && (a.kind === b.kind || a.text === '::')) ||
+    (isWildcard(b) && (a.kind === b.kind || b.text === '::'))
+  );
+}
+
+function listens(endpoint: Endpoint, context: RouterContext): boolean {
+  const host = hostOf(endpoint.address);
+  if (!host || !(isLoopback(host) || context.addresses.includes(host.text))) return false;
+  if (endpoint.type === 'tcp_client') return endpoint.port === context.tcpServerPort;
+  return context.others.some(
+    (other) =>
+      other.type === 'udp_server' && other.port === endpoint.port && isSameListener(hostOf(other.address), host),
+  );
+}
+
+function portProblem(endpoint: Endpoint, context: RouterContext): string | null {
+  const { port, type } = endpoint;
+  if (port === null || !isWhole(port, 1, 65_535)) return 'Enter a port from 1 to 65535.';
+  if (type !== 'udp_server') {
+    return listens(endpoint, context)
+      ? 'This device listens on this port itself: messages would go round in a loop.'
+      : null;
+  }
+  const own = hostOf(endpoint.address);
+  const clash = context.others.find(
+    (other) => other.type === 'udp_server' && other.port === port && isSameListener(hostOf(other.address), own),
+  );
+  return clash ? `Endpoint “${clash.name}” already listens on port ${port}.` : null;
+}
+
+/** The endpoint that holds a serial port already: two cannot share one. */
+export const holderOf = (device: string | null, { others }: Pick<RouterContext, 'others'>): Endpoint | undefined =>
+  device === null ? undefined : others.find((other) => other.type === 'serial' && other.device === device);
+
+function deviceProblem({ device }: Endpoint, context: RouterContext): string | null {
+  if (device === null || device === '') return 'Choose a serial port.';
+  const holder = holderOf(device, context);
+  if (holder) return `Endpoint “${holder.name}” uses this serial port.`;
+  // One that is unplugged for now stays in the device's list.
+  return context.serialPorts.includes(device) ? null : 'This device does not report this serial port.';
+}
+
+function baudProblem({ bauds }: Endpoint): string | null {
+  if (bauds.length === 0) return 'Choose at least one baud rate.';
+  if (bauds.length > 10) return 'Choose at most 10 baud rates.';
+  if (new Set(bauds).size !== bauds.length) return 'Remove the duplicate baud rates.';
+  const isGood = bauds.every((baud) => isWhole(baud, BAUD_RANGE.min, BAUD_RANGE.max));
+  return isGood ? null : `Enter a baud rate from ${BAUD_RANGE.min} to ${BAUD_RANGE.max}.`;
+}
+
+function textProblem(text: string, max: number): string | null {
+  if (text.length > max) return `Enter at most ${max} characters.`;
+  return hasUnsafeCharacters(text) ? 'Remove control and invisible characters.' : null;
+}
+
+function filterProblems(endpoint: Endpoint): Problems {
+  const problems: Record<string, string> = {};
+  for (const { allow, block, max } of FILTERS) {
+    for (const name of [allow, block]) {
+      if (!endpoint[name].every((id) => isWhole(id, 0, max))) problems[name] = `Enter whole numbers from 0 to ${max}.`;
+    }
+    if (endpoint[allow].length > 0 && endpoint[block].length > 0)
+      problems[block] = 'Either allow or block: empty one of the two lists.';
+  }
+  return problems;
+}
+
+/** The sentence against each field that breaks a rule of `design/pages.md` §10; empty: it may be sent. */
+export function endpointProblems(given: Endpoint, context: RouterContext): Problems {
+  const endpoint = normalised(given);
+  const isKnown = (ENDPOINT_TYPES as readonly string[]).includes(endpoint.type);
+  const isSerial = endpoint.type === 'serial';
+  const rules: Record<string, string | null> = {
+    name: nameProblem(endpoint, context),
+    type: isKnown ? null : 'Choose from the list.',
+    address: isSerial || !isKnown ? null : addressProblem(endpoint, context),
+    port: isSerial || !isKnown ? null : portProblem(endpoint, context),
+    device: isSerial ? deviceProblem(endpoint, context) : null,
+    bauds: isSerial ? baudProblem(endpoint) : null,
+    retry_timeout_s: isWhole(endpoint.retry_timeout_s, 0, 300) ? null : 'Enter whole seconds from 0 to 300.',
+    group: endpoint.group === null ? null : textProblem(endpoint.group, 32),
+    direction: (DIRECTIONS as readonly string[]).includes(endpoint.direction) ? null : 'Choose from the list.',
+    note: textProblem(endpoint.note, 200),
+  };
+  const found = Object.entries(rules).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { ...Object.fromEntries(found), ...filterProblems(endpoint) };
+}
+
+/** What may be saved all the same. */
+export function endpointWarnings({ type, port }: Pick<Endpoint, 'type' | 'port'>): Problems {
+  const isLow = type !== 'serial' && port !== null && port > 0 && port < 1024;
+  return isLow ? { port: 'Ports below 1024 are often reserved for the system.' } : {};
+}

@@ -1,0 +1,287 @@
+import * as v from 'valibot';
+import { isInside, overlaps, parseCidr, parseIp, placeOf, type Cidr } from '../lib/ipAddress';
+import { asRecord } from '../lib/read';
+import { hasUnsafeCharacters } from '../lib/plainText';
+import type { SecretState } from './field';
+import { Vpn } from './wireguard';
+
+/** In the terms of NetworkManager. */
+export const IP_METHODS = ['auto', 'manual', 'shared', 'link_local', 'disabled'] as const;
+export const WIFI_SECURITY = ['open', 'wpa2_psk', 'wpa3_sae'] as const;
+export const LINK_KINDS = ['ethernet', 'wifi', 'wwan', 'vpn', 'bridge'] as const;
+
+const MAX_ADDRESSES = 8;
+const MAX_DNS = 3;
+const MAX_SEARCH = 6;
+export const MAX_CONNECTIONS = 32;
+
+const Line = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `Enter at most ${max} characters.`),
+    v.check((text) => !hasUnsafeCharacters(text), 'Remove control and invisible characters.'),
+  );
+
+/** Bytes of a text in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Blanks at its ends belong to an SSID. */
+export const Ssid = v.pipe(
+  v.string(),
+  v.check((text) => text !== '', 'Enter the network name.'),
+  v.check((text) => bytesOf(text) <= 32, 'A network name has at most 32 bytes. Letters with accents need two each.'),
+  v.check((text) => !hasUnsafeCharacters(text), 'Remove control and invisible characters.'),
+);
+
+export const WIFI_KEY = /^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/;
+export const WIFI_KEY_SENTENCE =
+  'A key has 8 to 63 letters, digits or signs without accents, or 64 hexadecimal digits.';
+export const WifiKey = v.pipe(v.string(), v.regex(WIFI_KEY, WIFI_KEY_SENTENCE));
+
+const Prefix = /^[^/]+\/\d+$/;
+
+/** The sentence against an address with its prefix, such as `192.0.2.7/24`; null: it may stand. */
+export function addressProblem(text: string, family: 4 | 6): string | null {
+  const example = family === 4 ? '192.0.2.7/24' : '2001:db8::7/64';
+  const [address = ''] = text.split('/');
+  const ip = parseIp(address);
+  if (ip === null) return `Enter an IPv${family} address with its prefix, such as ${example}.`;
+  if (ip.family !== family) return `That is an IPv${ip.family} address. Enter it under IPv${ip.family}.`;
+  if (!Prefix.test(text)) return `Add the prefix, such as ${example}.`;
+  const cidr = parseCidr(text);
+  if (cidr === null || cidr.prefix === 0) return `The prefix of IPv${family} is 1 to ${family === 4 ? 32 : 128}.`;
+  const place = placeOf(cidr);
+  if (place === 'network') return 'That is the address of the subnet itself. Enter the address of this device in it.';
+  if (place === 'broadcast') return 'That is the broadcast address of the subnet. Enter another.';
+  return null;
+}
+
+/** The sentence against an address without a prefix; null: it may stand. */
+export function hostProblem(text: string, family: 4 | 6): string | null {
+  const example = family === 4 ? '192.0.2.1' : '2001:db8::1';
+  if (text.includes('/')) return `Enter only the address, without a prefix, such as ${example}.`;
+  const ip = parseIp(text);
+  if (ip === null) return `Enter an IPv${family} address, such as ${example}.`;
+  return ip.family === family ? null : `That is an IPv${ip.family} address. Enter it under IPv${ip.family}.`;
+}
+
+const Ip = v.object({
+  method: v.picklist(IP_METHODS, 'Choose from the list.'),
+  addresses: v.pipe(v.array(Line(64)), v.maxLength(MAX_ADDRESSES, `Enter at most ${MAX_ADDRESSES} addresses.`)),
+  gateway: v.nullable(Line(64)),
+  dns: v.pipe(v.array(Line(64)), v.maxLength(MAX_DNS, `Enter at most ${MAX_DNS} DNS servers.`)),
+  search: v.pipe(
+    v.array(
+      v.pipe(Line(253), v.regex(/^[A-Za-z0-9.-]+$/, 'A search domain has letters, digits, dots and dashes only.')),
+    ),
+    v.maxLength(MAX_SEARCH, `Enter at most ${MAX_SEARCH} search domains.`),
+  ),
+});
+export type IpSettings = v.InferOutput<typeof Ip>;
+
+const Whole = (min: number, max: number, sentence: string) =>
+  v.pipe(v.number(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
+
+const SecretWire = v.object({ set: v.boolean(), updated_at: v.nullable(v.string()) });
+
+/** Of the profile that is preferred to all others on its interface. */
+export const TOP_PRIORITY = 999;
+
+/** What people set of a connection profile (`design/pages.md` §12). `mtu`, `metric`: null is automatic. */
+const ENTRIES = {
+  name: v.pipe(Line(64), v.minLength(1, 'Enter a name.')),
+  kind: v.picklist(LINK_KINDS, 'Choose from the list.'),
+  interface: v.pipe(Line(15), v.minLength(1, 'Choose an interface.')),
+  autoconnect: v.boolean(),
+  priority: Whole(-TOP_PRIORITY, TOP_PRIORITY, 'Enter a whole number from -999 to 999.'),
+  metric: v.nullable(Whole(0, 4_294_967_295, 'Enter a whole number from 0 to 4294967295.')),
+  mtu: v.nullable(Whole(576, 9000, 'Enter a whole number from 576 to 9000.')),
+  ipv4: Ip,
+  ipv6: Ip,
+  /** Null: no Wi-Fi. */
+  wifi: v.nullable(v.object({ ssid: Ssid, hidden: v.boolean(), security: v.picklist(WIFI_SECURITY) })),
+  /** Null: no VPN. `autoconnect` switches a VPN on and off. */
+  vpn: v.optional(v.nullable(Vpn), null),
+};
+export const ProfileEdit = v.object(ENTRIES);
+export type ProfileEdit = v.InferOutput<typeof ProfileEdit>;
+
+/** Write-only members beside a profile: the Wi-Fi key, and the private and the preshared key of a WireGuard tunnel. */
+export const PROFILE_SECRETS = ['wifi_key', 'vpn_key', 'vpn_psk'] as const;
+export type ProfileSecret = (typeof PROFILE_SECRETS)[number];
+
+/** A profile as it is kept and reported: of its keys only whether there is one. */
+export const Profile = v.object({
+  ...ENTRIES,
+  uuid: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
+  /** Rises with each change of this profile. */
+  version: v.pipe(v.number(), v.safeInteger()),
+  wifi_key: SecretWire,
+  vpn_key: v.optional(SecretWire, { set: false, updated_at: null }),
+  vpn_psk: v.optional(SecretWire, { set: false, updated_at: null }),
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+export const NO_KEY: SecretState = { set: false, updated_at: null };
+export const AUTO_IP: IpSettings = { method: 'auto', addresses: [], gateway: null, dns: [], search: [] };
+
+/** Sentences by the path of the member at fault, as `ipv4/addresses/0`. */
+export type ProfileProblems = Readonly<Record<string, string>>;
+
+/** The subnets that a profile or hotspot gives its interface. */
+interface Neighbour {
+  readonly name: string;
+  readonly interface: string;
+  readonly subnets: readonly Cidr[];
+}
+
+const FAMILIES = [
+  ['ipv4', 4],
+  ['ipv6', 6],
+] as const;
+const hasAddresses = ({ method }: IpSettings) => method === 'manual' || method === 'shared';
+
+const subnetsOf = (profile: Pick<ProfileEdit, 'ipv4' | 'ipv6'>): readonly Cidr[] =>
+  FAMILIES.flatMap(([key]) =>
+    hasAddresses(profile[key]) ? profile[key].addresses.flatMap((text) => parseCidr(text) ?? []) : [],
+  );
+
+/** Link-local addresses are on every interface. */
+const isShared = ({ family, bits }: Cidr) => family === 6 && bits >> 118n === 0x3fan;
+
+function overlapOf(cidr: Cidr, own: string, neighbours: readonly Neighbour[]): string | null {
+  if (isShared(cidr)) return null;
+  const found = neighbours.find((one) => one.interface !== own && one.subnets.some((other) => overlaps(cidr, other)));
+  return found ? `This subnet overlaps with “${found.name}” on ${found.interface}. Choose another.` : null;
+}
+
+function addressProblems(ip: IpSettings, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
+  const problems: Record<string, string> = {};
+  const seen: bigint[] = [];
+  for (const [index, text] of ip.addresses.entries()) {
+    const cidr = parseCidr(text);
+    const isTwice = cidr !== null && seen.includes(cidr.bits);
+    const problem =
+      addressProblem(text, family) ??
+      (isTwice ? 'This address is listed twice.' : cidr && overlapOf(cidr, own, neighbours));
+    if (problem !== null) problems[`addresses/${index}`] = problem;
+    if (cidr) seen.push(cidr.bits);
+  }
+  if (ip.method === 'manual' && ip.addresses.length === 0) problems.addresses = 'Enter at least one address.';
+  return problems;
+}
+
+function gatewayProblem({ gateway, addresses }: IpSettings, family: 4 | 6): string | null {
+  if (gateway === null) return null;
+  const problem = hostProblem(gateway, family);
+  const ip = parseIp(gateway);
+  if (problem !== null || ip === null) return problem;
+  const subnets = addresses.flatMap((text) => parseCidr(text) ?? []);
+  if (subnets.some(({ bits }) => bits === ip.bits)) return 'The gateway is this device’s own address.';
+  // A router of IPv6 is as a rule reached by its link-local address.
+  if (family === 6 && ip.bits >> 118n === 0x3fan) return null;
+  // While an address is wrong, its subnet is not known.
+  const isKnown = subnets.length === addresses.length;
+  return !isKnown || subnets.some((subnet) => isInside(ip, subnet))
+    ? null
+    : 'The gateway is in none of the subnets above.';
+}
+
+function ipProblems(ip: IpSettings, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
+  const problems: Record<string, string> = hasAddresses(ip) ? addressProblems(ip, family, own, neighbours) : {};
+  const gateway = ip.method === 'manual' ? gatewayProblem(ip, family) : null;
+  if (gateway !== null) problems.gateway = gateway;
+  for (const [index, text] of ip.dns.entries()) {
+    const problem = hostProblem(text, family);
+    const isTwice = ip.dns.indexOf(text) < index;
+    if (problem !== null || isTwice) problems[`dns/${index}`] = problem ?? 'This server is listed twice.';
+  }
+  return problems;
+}
+
+export interface Surroundings {
+  /** The other profiles of the device. */
+  readonly others: readonly Profile[];
+  /** Of the hotspot; null: it is off. */
+  readonly hotspot: { readonly address: string; readonly interface: string } | null;
+}
+
+function neighboursOf({ others, hotspot }: Surroundings): readonly Neighbour[] {
+  const cidr = hotspot && parseCidr(hotspot.address);
+  return [
+    ...others.map((one) => ({ name: one.name, interface: one.interface, subnets: subnetsOf(one) })),
+    ...(cidr ? [{ name: 'Hotspot', interface: hotspot.interface, subnets: [cidr] }] : []),
+  ];
+}
+
+/** Why a profile may not stand among its neighbours; empty: it may. */
+export function profileProblems(raw: unknown, surroundings: Surroundings): ProfileProblems {
+  const result = v.safeParse(ProfileEdit, raw);
+  if (!result.success) {
+    return Object.fromEntries(
+      result.issues.map((issue) => [(v.getDotPath(issue) ?? '').replaceAll('.', '/'), issue.message] as const),
+    );
+  }
+  const profile = result.output;
+  const neighbours = neighboursOf(surroundings);
+  const problems: Record<string, string> = {};
+  for (const [key, family] of FAMILIES) {
+    const own = ipProblems(profile[key], family, profile.interface, neighbours);
+    for (const [path, sentence] of Object.entries(own)) problems[`${key}/${path}`] = sentence;
+  }
+  if (profile.ipv4.method === 'disabled' && profile.ipv6.method === 'disabled')
+    problems['ipv4/method'] = 'With both IPv4 and IPv6 disabled nothing can use this connection.';
+  if (surroundings.others.some(({ name }) => name === profile.name))
+    problems.name = 'Another connection has this name.';
+  if ((profile.kind === 'wifi') !== (profile.wifi !== null)) problems.wifi = 'A Wi-Fi connection needs a network name.';
+  if ((profile.kind === 'vpn') !== (profile.vpn !== null)) problems.vpn = 'A VPN needs its settings.';
+  if (profile.vpn && surroundings.others.some((one) => one.interface === profile.interface))
+    problems.interface = 'Another connection uses this interface.';
+  // IPv6 cannot be carried by less (RFC 8200 §5).
+  if (profile.mtu !== null && profile.mtu < 1280 && profile.ipv6.method !== 'disabled')
+    problems.mtu = 'IPv6 needs an MTU of at least 1280. Enter more, or disable IPv6.';
+  return problems;
+}
+
+/** Why a Wi-Fi profile needs a key, or may have none; null: it is right. `hasKey`: one is set or typed. */
+export function keyProblem({ wifi }: Pick<ProfileEdit, 'wifi'>, hasKey: boolean): string | null {
+  if (wifi === null || wifi.security === 'open') return hasKey ? 'An open network has no key. Clear it.' : null;
+  return hasKey ? null : 'Enter the key of this network.';
+}
+
+/** Why an address may not be the hotspot's; null: it may. */
+export function hotspotProblem(address: string, own: string, others: readonly Profile[]): string | null {
+  const problem = addressProblem(address, 4);
+  const cidr = parseCidr(address);
+  if (problem !== null || cidr === null) return problem;
+  return overlapOf(cidr, own, neighboursOf({ others, hotspot: null }));
+}
+
+/** The profiles of a section's value, those left out that are none. Never throws. */
+export const profilesOf = (value: unknown): readonly Profile[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).flatMap((row) => {
+    const result = v.safeParse(Profile, row);
+    return result.success ? [result.output] : [];
+  });
+
+export interface LinkCapability {
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** The interfaces that a device says it has. Never throws. */
+export const linksOf = (capability: unknown): readonly LinkCapability[] => {
+  const { interfaces } = asRecord(capability);
+  return (Array.isArray(interfaces) ? (interfaces as unknown[]) : []).flatMap((row) => {
+    const { name, kind } = asRecord(row);
+    return typeof name === 'string' && typeof kind === 'string' ? [{ name, kind }] : [];
+  });
+};

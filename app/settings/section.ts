@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import type { Permission } from '../domain/role';
+import { asRecord } from '../lib/read';
+import type { Field, Level, Limits } from './field';
+
+/** Names of the sections (`design/api.md` §2). */
+export const SECTION_NAMES = [
+  'general',
+  'media',
+  'mavlink',
+  'modem',
+  'radio',
+  'network',
+  'system',
+  'terminal',
+  'alerts',
+] as const;
+export type SectionName = (typeof SECTION_NAMES)[number];
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, Field>>;
+/** Sentences by field name. */
+export type Problems = Readonly<Record<string, string>>;
+
+export interface Section<F extends Fields = Fields> {
+  readonly name: SectionName;
+  /** Who may change it (`design/pages.md` §0, role matrix). */
+  readonly permission: Permission;
+  readonly fields: F;
+  /** Rules between fields; only called with values that hold each field's own rules. */
+  readonly check: (values: Values, capability: Values) => Problems;
+  /** What the device's capabilities leave of the fields' ranges. */
+  readonly limits: (capability: Values) => Readonly<Record<string, Limits>>;
+  /** Levels above the fields' own that the device's present condition asks for, as the last attempt of a PIN. */
+  readonly levels: (capability: Values) => Readonly<Record<string, Level>>;
+  /** Changes need level 3 while this section carries the device's own connection. */
+  readonly isCarrier: boolean;
+  /** The device has no part in it: it holds at once, also while the device is offline or armed. */
+  readonly isKeptByServer: boolean;
+  /** Changes above level 0 are refused while armed; no role can override. */
+  readonly isNeverArmed: boolean;
+}
+
+export type ValueOf<F> = F extends Field<infer T> ? T : never;
+export type SectionValues<S extends Section> = { readonly [K in keyof S['fields']]: ValueOf<S['fields'][K]> };
+export type FieldName<S extends Section> = Extract<keyof S['fields'], string>;
+
+type Definition<F extends Fields> = Pick<Section<F>, 'permission' | 'fields'> &
+  Partial<Pick<Section<F>, 'check' | 'limits' | 'levels' | 'isCarrier' | 'isKeptByServer' | 'isNeverArmed'>>;
+
+/** One section of a device's settings: its fields with their rules, who may change them, and how much confirmation that needs. */
+export function defineSection<const F extends Fields>(name: SectionName, definition: Definition<F>): Section<F> {
+  return {
+    check: () => ({}),
+    limits: () => ({}),
+    levels: () => ({}),
+    isCarrier: false,
+    isKeptByServer: false,
+    isNeverArmed: false,
+    ...definition,
+    name,
+  };
+}
+
+/** Values that are understood, and the names of fields whose values are not. Never throws; unknown members are left out. */
+export function decodeValues(
+  section: Section,
+  raw: unknown,
+): { readonly values: Values; readonly unread: readonly string[] } {
+  const record = asRecord(raw);
+  const values: Record<string, unknown> = {};
+  const unread: string[] = [];
+  for (const [name, { shape }] of Object.entries(section.fields)) {
+    if (!Object.hasOwn(record, name) || record[name] === undefined) continue;
+    const read = v.safeParse(shape, record[name]);
+    if (read.success) values[name] = read.output;
+    else unread.push(name);
+  }
+  return { values, unread };
+}
+
+const beyond = ({ min, max }: Limits, value: unknown, { unit }: Field): string | null => {
+  if (typeof value !== 'number') return null;
+  const suffix = unit === null ? '' : ` ${unit}`;
+  if (max !== undefined && value > max) return `This device takes at most ${max}${suffix}.`;
+  if (min !== undefined && value < min) return `This device takes at least ${min}${suffix}.`;
+  return null;
+};
+
+const notOffered = ({ choices }: Limits, value: unknown): string | null => {
+  if (!choices) return null;
+  const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
+  return wanted.every((one) => one === null || choices.includes(String(one as string | number)))
+    ? null
+    : 'This device does not offer that.';
+};
+
+/** The sentence against one value; null: it may be sent. */
+export function problemOf(field: Field, value: unknown, limits: Limits = {}): string | null {
+  const result = v.safeParse(field.rules, value);
+  if (!result.success) return result.issues[0].message;
+  return beyond(limits, value, field) ?? notOffered(limits, value);
+}
+
+/** Why `changes` may not be sent on top of `desired`; empty: they may. Unknown names are problems too. */
+export function problemsOf(section: Section, desired: Values, changes: Values, capability: Values): Problems {
+  const limits = section.limits(capability);
+  const problems: Record<string, string> = {};
+  for (const [name, value] of Object.entries(changes)) {
+    const field = Object.hasOwn(section.fields, name) ? section.fields[name] : undefined;
+    const problem = field ? problemOf(field, value, limits[name]) : 'This setting is not known.';
+    if (problem !== null) problems[name] = problem;
+  }
+  if (Object.keys(problems).length > 0) return problems;
+  return section.check({ ...desired, ...changes }, capability);
+}
+
+/** Whether an armed vehicle refuses a change of these fields, unless an admin overrides. */
+export const disrupts = ({ fields }: Section, names: readonly string[]): boolean =>
+  names.some((name) => (fields[name]?.level ?? 0) > 0);
+
+const raised = (level: Level): Level => (level === 3 ? 3 : ((level + 1) as Level));
+
+interface Conditions {
+  readonly isArmed: boolean;
+  readonly isCarrier: boolean;
+  readonly capability?: Values;
+}
+
+/** The confirmation that a change of these fields needs; while armed each level rises by one (`design/pages.md` §0). */
+export function levelOf(
+  section: Section,
+  names: readonly string[],
+  { isArmed, isCarrier, capability = {} }: Conditions,
+): Level {
+  if (names.length === 0) return 0;
+  const required = section.levels(capability);
+  const own = Math.max(
+    ...names.map((name) => Math.max(section.fields[name]?.level ?? 0, required[name] ?? 0)),
+  ) as Level;
+  const level = section.isCarrier && isCarrier && own > 0 ? 3 : own;
+  return isArmed ? raised(level) : level;
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { choice, rows, text } from '../field';
+import { defineSection } from '../section';
+
+export const DEVICE_TYPES = ['copter', 'plane', 'vtol', 'rover', 'boat', 'sub', 'fixed_camera', 'other'] as const;
+
+const Tag = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'A tag has 1 to 32 letters a-z, digits or dashes.'));
+
+/** What people say about a device (`design/pages.md` §5). The device's name is its own resource (`renameDevice`). */
+export const general = defineSection('general', {
+  permission: 'rename',
+  isKeptByServer: true,
+  fields: {
+    description: text({ max: 500 }),
+    location: text({ max: 80 }),
+    tags: rows(v.pipe(Tag), 20),
+    type: choice(DEVICE_TYPES),
+  },
+  check: ({ tags }) => {
+    const list = Array.isArray(tags) ? (tags as unknown[]) : [];
+    return new Set(list).size === list.length ? {} : { tags: 'Remove the duplicate tags.' };
+  },
+});

@@ -1,0 +1,17 @@
+import { ENABLED_HOURS } from '../../domain/terminal';
+import { choice, flag } from '../field';
+import { defineSection } from '../section';
+
+/**
+ * Whether the device may be reached through a terminal (`design/pages.md` §15): off until the owner switches it on, and off again
+ * by itself. The server keeps and enforces it; never copied to other devices.
+ */
+export const terminal = defineSection('terminal', {
+  permission: 'enableTerminal',
+  isKeptByServer: true,
+  fields: {
+    enabled: flag({ level: 1, isUnique: true }),
+    /** Hours from the last change of this section. */
+    auto_off_h: choice(ENABLED_HOURS, { isUnique: true }),
+  },
+});

@@ -1,0 +1,141 @@
+import { hasUnsafeCharacters } from '../lib/plainText';
+import { addressProblem, fingerprintProblem, nameProblem, splitCredentials } from './mediaSource';
+import type { Problems } from './section';
+import { normalisedSource, RTP_CODECS, uses, type Source, type SourceField } from './source';
+import type { FoundCamera, SourceCapabilities } from './sourceCapabilities';
+
+/** What the rules need to know of the device. */
+export interface SourceContext {
+  /** The other sources, as desired. */
+  readonly others: readonly Source[];
+  readonly capabilities: SourceCapabilities;
+  /** A stream takes its video from this source. */
+  readonly isUsed: boolean;
+}
+
+const isWhole = (value: number | null, min: number, max: number) =>
+  value !== null && Number.isInteger(value) && value >= min && value <= max;
+
+function textProblem(text: string, max: number): string | null {
+  if (text.length > max) return `Enter at most ${max} characters.`;
+  return hasUnsafeCharacters(text) ? 'Remove control and invisible characters.' : null;
+}
+
+const cameraOf = ({ device }: Pick<Source, 'device'>, { cameras }: SourceCapabilities): FoundCamera | undefined =>
+  cameras.find(({ path }) => path === device);
+
+/** What may be chosen after a camera, its format and its size: each depends on the choices before it. */
+export function choicesOf(source: Pick<Source, 'device' | 'format' | 'size'>, capabilities: SourceCapabilities) {
+  const formats = cameraOf(source, capabilities)?.formats ?? [];
+  const sizes = formats.find(({ format }) => format === source.format)?.sizes ?? [];
+  const rates = sizes.find(({ size }) => size === source.size)?.fps ?? [];
+  return { formats: formats.map(({ format }) => format), sizes: sizes.map(({ size }) => size), rates };
+}
+
+function cameraProblems(source: Source, { others, capabilities }: SourceContext): Rules {
+  const camera = cameraOf(source, capabilities);
+  const holder = others.find(({ device }) => device !== null && device === source.device);
+  const { formats, sizes, rates } = choicesOf(source, capabilities);
+  const listed = (isListed: boolean) => (isListed ? null : 'Choose from the list.');
+  const device =
+    source.device === null
+      ? 'Choose a camera.'
+      : holder
+        ? `Source “${holder.name}” uses this camera.`
+        : camera?.kind === source.kind
+          ? null
+          : 'This device does not report this camera.';
+  return {
+    device,
+    format: camera ? listed(formats.includes(source.format ?? '')) : null,
+    size: camera ? listed(sizes.includes(source.size ?? '')) : null,
+    fps: camera ? listed(rates.includes(source.fps ?? 0)) : null,
+  };
+}
+
+function urlProblem({ kind, url }: Source, { capabilities }: SourceContext): string | null {
+  if (kind === 'onvif') {
+    if (url === null) return 'Choose a camera.';
+    return capabilities.onvif.some((one) => one.url === url) ? null : 'This device has not found this camera.';
+  }
+  if (kind !== 'rtsp' && kind !== 'srt' && kind !== 'whep') return null;
+  const { username, password } = splitCredentials(url ?? '');
+  return username === null && password === null
+    ? addressProblem(kind, url ?? '')
+    : 'Enter user name and password in their own fields.';
+}
+
+function profileProblem({ kind, url, profile }: Source, { capabilities }: SourceContext): string | null {
+  const camera = kind === 'onvif' ? capabilities.onvif.find((one) => one.url === url) : undefined;
+  return !camera || camera.profiles.some(({ id }) => id === profile) ? null : 'Choose from the list.';
+}
+
+function portProblem({ port }: Source, { others }: SourceContext): string | null {
+  if (!isWhole(port, 1024, 65_535)) return 'Enter a port from 1024 to 65535.';
+  const holder = others.find((other) => other.kind === 'rtp_udp' && other.port === port);
+  return holder ? `Source “${holder.name}” already receives on port ${port}.` : null;
+}
+
+function sdpProblem({ sdp }: Source): string | null {
+  if (sdp === null) return null;
+  if (sdp.length > 4000) return 'Enter at most 4000 characters.';
+  return /^v=0\r?\n[\s\S]*^m=video /m.test(sdp) ? null : 'A session description begins with v=0 and describes video.';
+}
+
+function hfovProblem({ hfov_deg: degrees }: Source): string | null {
+  return degrees === null || (degrees >= 0 && degrees <= 180) ? null : 'Enter degrees from 0 to 180.';
+}
+
+function enabledProblem({ enabled }: Source, { isUsed }: SourceContext): string | null {
+  return enabled || !isUsed ? null : 'The pipeline uses this source. Choose another source there first.';
+}
+
+const kindProblem = ({ kind }: Source, { capabilities }: SourceContext) =>
+  capabilities.kinds.includes(kind) ? null : 'This device does not support this kind of source.';
+const patternProblem = ({ pattern }: Source, { capabilities }: SourceContext) =>
+  capabilities.patterns.includes(pattern ?? '') ? null : 'Choose from the list.';
+
+type Rules = Readonly<Partial<Record<SourceField, string | null>>>;
+
+/** The sentence against each field that breaks a rule of `design/pages.md` §8; empty: it may be sent. */
+export function sourceProblems(given: Source, context: SourceContext): Problems {
+  const source = normalisedSource(given);
+  const isCamera = source.kind === 'v4l2' || source.kind === 'csi';
+  const fingerprint = source.tls_fingerprint_sha256;
+  const rules: Rules = {
+    name: nameProblem(
+      source.name,
+      context.others.map(({ name }) => name),
+    ),
+    kind: kindProblem(source, context),
+    enabled: enabledProblem(source, context),
+    hfov_deg: hfovProblem(source),
+    note: textProblem(source.note, 200),
+    ...(isCamera && cameraProblems(source, context)),
+    url: urlProblem(source, context),
+    username: textProblem(source.username ?? '', 64),
+    tls_fingerprint_sha256: fingerprint === null ? null : fingerprintProblem(fingerprint),
+    jitter_ms: isWhole(source.jitter_ms, 0, 2000) ? null : 'Enter whole milliseconds from 0 to 2000.',
+    timeout_s: isWhole(source.timeout_s, 2, 30) ? null : 'Enter whole seconds from 2 to 30.',
+    profile: profileProblem(source, context),
+    ...(source.kind === 'rtp_udp' && {
+      port: portProblem(source, context),
+      codec: RTP_CODECS.includes(source.codec ?? ('' as never)) ? null : 'Choose from the list.',
+      sdp: sdpProblem(source),
+    }),
+    ...(source.kind === 'test' && { pattern: patternProblem(source, context) }),
+  };
+  return Object.fromEntries(
+    Object.entries(rules).filter(
+      (entry): entry is [string, string] => entry[1] !== null && uses(source.kind, entry[0] as SourceField),
+    ),
+  );
+}
+
+/** The sentence against the text of a new secret; null: it may be sent. */
+export function passwordProblem(kind: Source['kind'], text: string): string | null {
+  if (hasUnsafeCharacters(text)) return 'Remove control and invisible characters.';
+  if (kind === 'srt' && (text.length < 10 || text.length > 79)) return 'An SRT passphrase has 10 to 79 characters.';
+  const most = kind === 'whep' ? 1000 : 128;
+  return text.length >= 1 && text.length <= most ? null : `Enter 1 to ${most} characters.`;
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { AuditEntry } from '../domain/audit';
+import type { Field } from './field';
+import type { SectionResource } from './resource';
+import type { Section, Values } from './section';
+
+/** What the record shows in place of a secret. */
+const HIDDEN = '***';
+/** Ends a text that the record has cut. */
+const CUT = '…';
+
+/** What a recorded change had before it. */
+export interface Earlier {
+  readonly values: Values;
+  /** Names of fields whose value before cannot be had: not told whole, a secret, or not known here. */
+  readonly lost: readonly string[];
+}
+
+/** Texts of the record that may be the value of a field: the record writes all but texts as JSON. */
+function readings(field: Field, text: string | null): readonly unknown[] {
+  if (text === null) return [null, ...(field.kind === 'text' ? [''] : [])];
+  if (field.kind === 'text' || field.kind === 'choice') return [text];
+  try {
+    return [JSON.parse(text) as unknown];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a value may be written back as it was read. */
+const isRestorable = (field: Field | undefined): field is Field =>
+  field !== undefined && field.kind !== 'secret' && !field.hasSecrets;
+
+/** The values before a recorded change, each only where it holds the field's own rules. Never throws. */
+export function earlierOf(section: Section, changes: AuditEntry['changes']): Earlier {
+  const values: Record<string, unknown> = {};
+  const lost: string[] = [];
+  for (const { path, from } of changes) {
+    const name = path.replace(/^\//, '');
+    const field = Object.hasOwn(section.fields, name) ? section.fields[name] : undefined;
+    const isWhole = from === null || !from.endsWith(CUT);
+    const found =
+      isRestorable(field) && isWhole
+        ? readings(field, from).find((one) => v.safeParse(field.rules, one).success)
+        : undefined;
+    if (found === undefined) lost.push(name);
+    else values[name] = found;
+  }
+  return { values, lost };
+}
+
+/** Whether an entry of the record may be undone: a change of settings that holds, without a secret. */
+export const isUndoable = ({ action, result, target, changes }: AuditEntry): boolean =>
+  action === 'settings.update' &&
+  result === 'applied' &&
+  target !== null &&
+  changes.length > 0 &&
+  changes.every(({ from, to }) => from !== HIDDEN && to !== HIDDEN);
+
+/** What the section's last change had before it; null: there is nothing to undo, or not all of it can be had. */
+export function beforeLast(section: Section, { last, desiredAt }: SectionResource): Values | null {
+  if (last?.result !== 'applied' || last.before === null || last.at === null) return null;
+  // Something else has been desired since.
+  if (desiredAt !== null && last.at < desiredAt) return null;
+  const isWhole = Object.entries(last.before).every(([name, value]) => {
+    const field = section.fields[name];
+    return isRestorable(field) && v.safeParse(field.rules, value).success;
+  });
+  return isWhole ? last.before : null;
+}
