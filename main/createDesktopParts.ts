@@ -3,7 +3,10 @@ import path from 'node:path';
 import { APP_ID, NAME } from '#app/brand';
 import type { News } from '#app/bridge/index';
 import type { DesktopConfig } from '#app/config/desktopConfig';
-import type { DeviceNotice } from '#app/domain/deviceWatch';
+import { ALERTS_PATH, alertNote } from '#app/domain/alertNote';
+import { relaunch } from './adapters/relaunch';
+import { showsTray } from './adapters/trayHost';
+import { AlertNotices } from './capabilities/AlertNotices';
 import { DeviceNotices } from './capabilities/DeviceNotices';
 import { createWindows } from './capabilities/windows';
 import type { createServices } from './createServices';
@@ -14,6 +17,7 @@ import type { SettingsFile } from './storage/SettingsFile';
 import { createWindow } from './windows/createWindow';
 import { MainWindow } from './windows/MainWindow';
 import { installRecovery } from './windows/recovery';
+import { watchPage } from './windows/watchPage';
 
 export interface PartsOptions {
   readonly electron: typeof Electron;
@@ -24,7 +28,7 @@ export interface PartsOptions {
   readonly onFirstPaint: () => void;
 }
 
-/** Long enough that nothing heard before a sleep is trusted. */
+/** Reported as the length of a pause: long enough that the page refreshes everything. */
 const LONG_MS = 86_400_000;
 
 /** What a person sees beside the page: window, menus, tray, notifications. */
@@ -33,26 +37,22 @@ export function createDesktopParts(options: PartsOptions) {
   const { app } = electron;
   const window = createMainWindow(
     options,
-    () => tray.isThere,
+    () => tray,
     (made) => {
       recovery.watch(made);
-      // What a link brings is shown by the next page.
+      watchPage(made, () => {
+        services.streams.closeAll();
+        void services.media.closeAll();
+      });
+      // The next page shows what the link brought.
       made.on('closed', () => services.deepLinks.pause());
     },
   );
   const tray = createTray(options, window);
-  const notices = new DeviceNotices({
-    thresholdMs: () => (settings.get().notify ? settings.get().notifyAfterS * 1000 : null),
-    onCounts: (counts) => tray.show(counts),
-    notify: (notice) => showNotice(options, window, notice),
-  });
-  Object.assign(services.observers, {
-    event: (name: string, data: string) => notices.event(name, data),
-    answer: (...[endpoint, text]: Parameters<typeof services.observers.answer>) => notices.answer(endpoint, text),
-    ended: () => notices.clear(),
-  });
+  const notices = createNotices(options, window, tray);
   const recovery = installRecovery({
     app,
+    relaunch: () => relaunch(app),
     dialog: electron.dialog,
     log: (message, data) => services.logs.write('error', message, data),
     disableGraphics: () => {
@@ -75,13 +75,13 @@ export function createDesktopParts(options: PartsOptions) {
       window.show();
     },
     /** Once the first window stands. */
-    startLater: () => tray.start(),
+    startLater: () => void tray.start(),
   };
 }
 
 function createMainWindow(
   { electron, settings, onFirstPaint }: PartsOptions,
-  hasTray: () => boolean,
+  tray: () => AppTray,
   onMade: (window: Electron.BrowserWindow) => void,
 ): MainWindow {
   return new MainWindow({
@@ -91,42 +91,90 @@ function createMainWindow(
     isDark: () => electron.nativeTheme.shouldUseDarkColors,
     preload: path.join(__dirname, '../preload/index.js'),
     hasDevTools: !electron.app.isPackaged,
-    hidesOnClose: () => settings.get().closeToTray && hasTray(),
+    hidesOnClose: () => settings.get().closeToTray && tray().isThere,
+    canComeBack: () => tray().look(),
     onMade,
     onFirstPaint,
   });
 }
 
-function createTray({ electron }: PartsOptions, window: MainWindow): AppTray {
+/** What passes through the main process, for the tray and for notifications. */
+function createNotices(options: PartsOptions, window: MainWindow, tray: AppTray): DeviceNotices {
+  const { settings, services } = options;
+  const show = (title: string, body: string, page: string) => showNotice(options, window, { title, body, path: page });
+  const devices = new DeviceNotices({
+    thresholdMs: () => (settings.get().notify ? settings.get().notifyAfterS * 1000 : null),
+    onCounts: (counts) => tray.show(counts),
+    notify: ({ id, name, isOnline }) => {
+      if (!alerts.isQuiet()) show(name, isOnline ? 'Online again' : 'Offline', `/devices/${id}`);
+    },
+  });
+  const alerts = new AlertNotices({
+    isOn: () => settings.get().notifyAlerts,
+    // The user is told of devices that go offline, in their own time.
+    isCovered: ({ rule }) => rule === 'offline' && settings.get().notify,
+    onCount: (count) => tray.showAlerts(count),
+    notify: (notice) => {
+      const { title, body, path } = alertNote(notice, (id) => devices.nameOf(id));
+      show(title, body, path);
+    },
+  });
+  Object.assign(services.observers, {
+    event: (name: string, data: string) => {
+      devices.event(name, data);
+      alerts.event(name, data);
+    },
+    answer: (...[endpoint, text]: Parameters<typeof services.observers.answer>) => {
+      devices.answer(endpoint, text);
+      alerts.answer(endpoint, text);
+    },
+    ended: () => {
+      devices.clear();
+      alerts.clear();
+    },
+  });
+  return devices;
+}
+
+function createTray({ electron, news }: PartsOptions, window: MainWindow): AppTray {
   const { app, Menu, Tray, nativeImage } = electron;
   const isMac = process.platform === 'darwin';
   return new AppTray({
+    isShown: () => showsTray(),
     create: () => {
       const image = nativeImage.createFromPath(path.join(__dirname, isMac ? 'trayTemplate.png' : 'tray.png'));
       return new Tray(image);
     },
     setMenu: (tray, items) => tray.setContextMenu(Menu.buildFromTemplate(items)),
     onOpen: () => window.show(),
+    onAlerts: () => {
+      window.show();
+      news.windows.navigate(ALERTS_PATH);
+    },
     onQuit: () => app.quit(),
   });
 }
 
-/** Notifications on the screen: one that nobody holds on to loses its click. */
+/** Shown notifications, kept from garbage collection, which would lose their clicks. */
 const shown = new Set<Electron.Notification>();
 const MAX_SHOWN = 50;
 
-function showNotice({ electron, news }: PartsOptions, window: MainWindow, { id, name, isOnline }: DeviceNotice): void {
-  const notification = new electron.Notification({
-    title: name,
-    body: isOnline ? 'Online again' : 'Offline',
-  });
+interface Note {
+  readonly title: string;
+  readonly body: string;
+  /** The page that a click opens. */
+  readonly path: string;
+}
+
+function showNotice({ electron, news }: PartsOptions, window: MainWindow, { title, body, path: page }: Note): void {
+  const notification = new electron.Notification({ title, body });
   shown.add(notification);
   const [oldest] = shown;
   if (shown.size > MAX_SHOWN && oldest) shown.delete(oldest);
   notification.on('close', () => shown.delete(notification));
   notification.on('click', () => {
     window.show();
-    news.windows.navigate(`/devices/${id}`);
+    news.windows.navigate(page);
   });
   notification.show();
 }
@@ -147,7 +195,7 @@ function createWindowHandlers(
       platform: process.platform,
     },
     settings,
-    hasTray: () => tray.isThere,
+    hasTray: () => tray.look(),
     canNotify: () => electron.Notification.isSupported(),
     onReady: () => void services.deepLinks.ready(),
     onSettings: () => notices.settingsChanged(),

@@ -2,9 +2,9 @@ import type * as Electron from 'electron';
 import path from 'node:path';
 import { APP_ID, COMMIT, NAME, VERSION } from '#app/brand';
 import type { DesktopConfig } from '#app/config/desktopConfig';
-import { addressesOf } from '#app/config/runtimeConfig';
+import { addressesOf } from '#app/config/addresses';
 import { createLokiPush } from './adapters/lokiPush';
-import type { Fetch } from './adapters/network';
+import type { Fetch } from './adapters/signals';
 import { Logs } from './capabilities/Logs';
 import type { Updates } from './updates/Updates';
 import type { Vault } from './vault/Vault';
@@ -15,11 +15,11 @@ export interface CreateLogsOptions {
   readonly origin: string;
   readonly fetch: Fetch;
   readonly copyText: (text: string) => void;
-  /** Asked once somebody wants diagnostics: they are made after the log. */
+  /** Called when diagnostics are copied: they exist later than the log. */
   readonly parts: () => { readonly vault: Vault; readonly updates: Updates };
 }
 
-/** The log, which begins with where this app talks to. */
+/** The log; its first line names API and website. */
 export function createLogs(options: CreateLogsOptions): Logs {
   const logs = openLogs(options);
   const addresses = addressesOf(options.config.runtime, options.origin, options.origin);

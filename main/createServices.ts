@@ -1,15 +1,23 @@
 import type * as Electron from 'electron';
+import path from 'node:path';
+import type { Endpoint } from '#app/api/endpoint';
 import { getUser } from '#app/api/user';
 import type { Handlers, News } from '#app/bridge/index';
 import type { DesktopConfig } from '#app/config/desktopConfig';
 import { apiOrigin } from '#app/config/runtimeConfig';
-import { createSend, type Fetch } from './adapters/network';
+import { createOpen, createSend } from './adapters/network';
+import type { Fetch } from './adapters/signals';
 import { createSendHop } from './adapters/oneHop';
 import { createOtlpPush } from './adapters/otlpPush';
 import { createApi } from './capabilities/api';
+import { Downloads } from './capabilities/Downloads';
 import { createEvents } from './capabilities/events';
 import type { Logs } from './capabilities/Logs';
 import { Traces, traceCalls } from './capabilities/Traces';
+import { createSockets } from './capabilities/sockets';
+import { holdSignals } from './adapters/signals';
+import { openWebSocket } from './adapters/webSocket';
+import { createStatistics } from './capabilities/statistics';
 import { createMedia } from './capabilities/media';
 import { createLogs } from './createLogs';
 import { createSession } from './capabilities/session';
@@ -34,7 +42,7 @@ export interface ServicesOptions {
   readonly show: () => void;
 }
 
-/** How long the hash of a sign-in's `state` is believed after a restart. */
+/** How long the hash of a sign-in's `state` is valid after a restart. */
 const PENDING_MS = 10 * 60_000;
 
 type Observer = (name: string, data: string) => void;
@@ -44,7 +52,7 @@ type AnswerObserver = Parameters<typeof createApi>[0]['onAnswer'];
 export function createServices(options: ServicesOptions) {
   const { electron, config, news } = options;
   const origin = apiOrigin(config.runtime, '');
-  const fetch: Fetch = (url, init) => electron.net.fetch(url, init);
+  const fetch = holdSignals((url, init) => electron.net.fetch(url, init));
   const links = createExternalLinks(electron.shell, config, !electron.app.isPackaged);
   const copyText = (text: string) => void electron.clipboard.writeText(text);
   const observers: { event: Observer; answer: AnswerObserver; ended: () => void } = {
@@ -64,39 +72,80 @@ export function createServices(options: ServicesOptions) {
     news: news.session,
     remember: (secret) => logs.scrubber.remember(secret),
     onChange: () => {
-      events.closeAll();
+      streams.closeAll();
+      downloads.abortAll();
+      deepLinks.withdraw();
       observers.ended();
     },
   });
   const signIn = createSignIn(options, { send, links, session, logs, traces, copyText });
   const deepLinks = createDeepLinks(options, { send, session, signIn, log });
-  const events = createEvents({
-    fetch,
-    origin,
-    session,
-    spans: traces.spans,
-    news: news.events,
-    onEvent: (name, data) => observers.event(name, data),
-    onLoss: (reason, status) => logs.write('warn', 'Event stream ended', { reason, status }),
-  });
-  const onAnswer: AnswerObserver = (endpoint, text, generation) => {
-    if (endpoint === getUser) noteUser(session, text, generation);
-    observers.answer(endpoint, text, generation);
+  const streams = createStreams(options, { fetch, origin, session, spans: traces.spans, logs, observers });
+  const onAnswer: AnswerObserver = (...answer) => {
+    noteUser(session, ...answer);
+    observers.answer(...answer);
   };
-  const api = createApi({ send, session, onAnswer });
+  const downloads = createDownloads(options, { fetch, origin, session, logs });
+  const api = createApi({ send, session, downloads, onAnswer });
   const rules = { api: origin, ...config.runtime.media };
   const media = createMedia({ rules, send: createSendHop(electron.net), session, isTraced });
   const { updates, onBeforeInstall } = createUpdates(options, log);
   const handlers: Omit<Handlers, 'windows' | 'captures'> = {
     session: createSession({ session, signIn, deepLinks }),
     api,
-    media,
-    events: events.handlers,
+    media: media.handlers,
+    ...streams.handlers,
     logs: logs.handlers,
     traces: traces.handlers,
+    statistics: createStatistics(fetch, config.runtime, origin, (body) => logs.scrubber.scrub(body)),
     updates: updatesHandlers(updates),
   };
-  return { origin, handlers, links, session, deepLinks, events, updates, logs, traces, observers, onBeforeInstall };
+  const shown = { origin, handlers, links, session, deepLinks, media, streams, downloads };
+  return { ...shown, updates, logs, traces, observers, onBeforeInstall };
+}
+
+interface StreamParts extends Pick<Parameters<typeof createEvents>[0], 'fetch' | 'origin' | 'session' | 'spans'> {
+  readonly logs: Logs;
+  readonly observers: { readonly event: Observer };
+}
+
+/** What stays open for the page: event streams and sockets. */
+function createStreams({ news }: ServicesOptions, { logs, observers, ...parts }: StreamParts) {
+  const events = createEvents({
+    ...parts,
+    news: news.events,
+    onEvent: (name, data) => observers.event(name, data),
+    onLoss: (reason, status) => logs.write('warn', 'Event stream ended', { reason, status }),
+  });
+  const sockets = createSockets({ api: parts.origin, open: openWebSocket, news: news.socket });
+  return {
+    handlers: { events: events.handlers, socket: sockets.handlers },
+    closeAll: () => {
+      events.closeAll();
+      sockets.closeAll();
+    },
+  };
+}
+
+/** The system's own dialog asks before a file is replaced. */
+function createDownloads(
+  { electron, news }: ServicesOptions,
+  { fetch, origin, session, logs }: { fetch: Fetch; origin: string; session: SessionKeeper; logs: Logs },
+): Downloads {
+  return new Downloads({
+    open: createOpen(fetch, origin),
+    session,
+    onProgress: (progress) => news.api.progress(progress),
+    log: (message, data) => logs.write('warn', message, data),
+    choose: async (name, extension) => {
+      const { canceled, filePath } = await electron.dialog.showSaveDialog({
+        defaultPath: path.join(electron.app.getPath('downloads'), name),
+        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      });
+      return canceled || filePath === '' ? null : filePath;
+    },
+  });
 }
 
 const updatesHandlers = (updates: Updates): Handlers['updates'] => ({
@@ -120,11 +169,12 @@ function createTraces({ runtime }: DesktopConfig, fetch: Fetch, logs: Logs): Tra
   });
 }
 
-function noteUser(session: SessionKeeper, text: string, generation: number): void {
+function noteUser(session: SessionKeeper, endpoint: Endpoint, text: string, generation: number): void {
+  if (endpoint !== getUser) return;
   try {
     session.noteUser(getUser.decode(JSON.parse(text)), generation);
   } catch {
-    // The page tells of an answer that cannot be read.
+    // The page reports answers that cannot be read.
   }
 }
 

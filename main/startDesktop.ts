@@ -4,6 +4,7 @@ import { contentSecurityPolicy } from '#app/config/contentSecurityPolicy';
 import { readDesktopConfig } from '#app/config/desktopConfig';
 import { NAME } from '#app/brand';
 import { newErrorId } from '#app/logging/errorId';
+import { registerScheme } from './adapters/linkScheme';
 import { registerBridge, createNews } from './bridge/register';
 import { overrides } from './development';
 import { Captures } from './capabilities/Captures';
@@ -11,8 +12,10 @@ import { createServices } from './createServices';
 import { createDesktopParts } from './createDesktopParts';
 import { createBundleHandler } from './security/bundleProtocol';
 import { guardNavigation } from './security/navigation';
-import { BUNDLE_SCHEME, isOwnAddress } from './security/origin';
+import { BUNDLE_SCHEME } from './security/origin';
 import { denyPermissions } from './security/permissions';
+import { isTrustedSender } from './security/trustedSender';
+import type { LostProfile } from './storage/profile';
 import { SettingsFile } from './storage/SettingsFile';
 
 /** Put in by the build (`build/desktop.json`, or the file that FARSIGHT_CONFIG names while building). */
@@ -20,8 +23,10 @@ declare const __DESKTOP_CONFIG__: unknown;
 
 /** Longest wait for the first paint before the rest starts without it. */
 const FIRST_PAINT_MS = 5000;
-/** Longest time that leaving takes. */
+/** Longest time that quitting takes. */
 const FLUSH_MS = 2000;
+/** electron-updater ends the app even where its installer could not be started; within this time that is not followed. */
+const FAILED_INSTALL_MS = 1000;
 
 export interface RunningDesktop {
   readonly show: () => void;
@@ -31,8 +36,8 @@ export interface RunningDesktop {
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** Everything from the lock on. Reads one small file; all else waits for Electron, or for the first paint. */
-export function startDesktop(electron: typeof Electron, scheme: string): RunningDesktop {
+/** The start-up after the single-instance lock. Reads one small file; the rest waits for Electron or the first paint. */
+export function startDesktop(electron: typeof Electron, scheme: string, lost: LostProfile | null): RunningDesktop {
   const { app, protocol } = electron;
   const config = readDesktopConfig(__DESKTOP_CONFIG__, app.isPackaged, overrides());
   const settings = new SettingsFile(path.join(app.getPath('userData'), 'settings.json'), (reason) =>
@@ -54,17 +59,13 @@ export function startDesktop(electron: typeof Electron, scheme: string): Running
   });
   const parts = createDesktopParts({ electron, config, settings, services, news, onFirstPaint: () => painted() });
 
-  const captures = createCaptures(electron, services);
+  const captures = createCaptures(electron, services, parts);
   installEnd(electron, settings, services, parts, captures);
   guardNavigation(app, (id) => void services.links.openLink(id));
   registerBridge({
     ipcMain: electron.ipcMain,
     handlers: { ...services.handlers, windows: parts.handlers, captures: captures.handlers },
-    isTrusted: ({ senderFrame }) =>
-      senderFrame !== null &&
-      !senderFrame.detached &&
-      senderFrame === parts.window.current?.webContents.mainFrame &&
-      isOwnAddress(senderFrame.url),
+    isTrusted: ({ senderFrame }) => isTrustedSender(senderFrame, parts.window.current),
     log: (message) => services.logs.write('warn', message),
   });
 
@@ -78,10 +79,7 @@ export function startDesktop(electron: typeof Electron, scheme: string): Running
     electron.nativeTheme.themeSource = settings.get().theme;
     parts.start();
     await Promise.race([firstPaint, after(FIRST_PAINT_MS)]);
-    await Promise.all([services.logs.start(), services.traces.start()]);
-    parts.startLater();
-    registerScheme(app, scheme);
-    await services.updates.check(true);
+    await startRest(electron, services, parts, scheme, lost);
   });
   // Before Electron is ready there is no window to show; one comes by itself then.
   const show = () => void (app.isReady() && parts.window.show());
@@ -94,25 +92,50 @@ export function startDesktop(electron: typeof Electron, scheme: string): Running
   };
 }
 
-/** Makes the system hand our links to us: whatever follows the dashes is no switch of Electron's (`security.md` S18). */
-function registerScheme(app: Electron.App, scheme: string): void {
-  const args = app.isPackaged ? ['--'] : [path.resolve(process.argv[1] ?? '.'), '--'];
-  app.setAsDefaultProtocolClient(scheme, process.execPath, args);
-}
-
 type Services = ReturnType<typeof createServices>;
 type Parts = ReturnType<typeof createDesktopParts>;
 
+/** What can wait for the first paint. */
+async function startRest(
+  electron: typeof Electron,
+  { logs, traces, updates }: Services,
+  parts: Parts,
+  scheme: string,
+  lost: LostProfile | null,
+): Promise<void> {
+  await Promise.all([logs.start(), traces.start()]);
+  if (lost) void sayLostProfile(electron, lost);
+  parts.startLater();
+  await registerScheme(electron.app, scheme, path.join(__dirname, 'icon.png')).then(
+    (isOurs) => isOurs || logs.write('warn', 'links of the app are not registered'),
+    (error: unknown) => logs.write('warn', 'links of the app are not registered', { error }),
+  );
+  await updates.check(true);
+}
+
+/** A profile that cannot be written to: the app runs on one that lasts as long as it does (`security.md` R46). */
+function sayLostProfile({ dialog }: typeof Electron, { folder, code }: LostProfile): Promise<unknown> {
+  return dialog.showMessageBox({
+    type: 'warning',
+    title: NAME,
+    message: `${NAME} cannot write to its folder`,
+    detail: `${folder} (${code})\n\nIt runs all the same, but settings of this run are not kept. Check the rights of that folder and the room on its disk, then start ${NAME} again.`,
+    buttons: ['OK'],
+  });
+}
+
 /** Pictures and recordings go where the system keeps such things, into a folder of their own. */
-function createCaptures({ app, shell }: typeof Electron, { logs }: Services): Captures {
+function createCaptures({ app, shell }: typeof Electron, { logs }: Services, { window }: Parts): Captures {
   return new Captures({
     folder: (kind) => path.join(app.getPath(kind), NAME),
     show: (file) => shell.showItemInFolder(file),
     log: (message, data) => logs.write('warn', message, data),
+    // A hidden page draws no frames and wakes once a second, which a recording would show.
+    onRecording: (isRecording) => window.current?.webContents.setBackgroundThrottling(!isRecording),
   });
 }
 
-/** Leaving: what is unsaved is saved within two seconds, whatever happens (`security.md` R27, R45). */
+/** Quitting: unsaved data is saved, and sessions of video are closed, within two seconds, or given up (`security.md` R27, R45). */
 function installEnd(
   electron: typeof Electron,
   settings: SettingsFile,
@@ -122,9 +145,11 @@ function installEnd(
 ): void {
   const { app, dialog } = electron;
   let isSaved = false;
+  let staysUntil = 0;
   const save = async () => {
+    const { media, logs, traces } = services;
     await Promise.race([
-      Promise.allSettled([settings.flush(), captures.close(), services.logs.close(), services.traces.close()]),
+      Promise.allSettled([settings.flush(), captures.close(), media.closeAll(), logs.close(), traces.close()]),
       after(FLUSH_MS),
     ]);
     isSaved = true;
@@ -136,12 +161,21 @@ function installEnd(
       isSaved = isLeaving;
     };
     setLeaving(true);
+    staysUntil = 0;
     await settings.flush();
-    return () => setLeaving(false);
+    return () => {
+      setLeaving(false);
+      staysUntil = performance.now() + FAILED_INSTALL_MS;
+    };
   });
-  app.on('before-quit', () => {
+  app.on('before-quit', (event) => {
+    if (performance.now() < staysUntil) {
+      event.preventDefault();
+      return;
+    }
     parts.window.isQuitting = true;
-    services.events.closeAll();
+    services.streams.closeAll();
+    services.downloads.abortAll();
   });
   app.on('will-quit', (event) => {
     if (isSaved) return;
@@ -153,7 +187,7 @@ function installEnd(
     services.logs.write('error', 'Main process failed', { errorId, error });
     dialog.showErrorBox(
       `${NAME} has to close`,
-      `Something went wrong that it cannot mend by itself. Start it again; you stay signed in.\n\nError ID ${errorId}`,
+      `An unexpected error occurred. Start it again; you stay signed in.\n\nError ID ${errorId}`,
     );
     void save().then(() => app.exit(1));
   };

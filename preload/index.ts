@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { BRIDGE_GLOBAL, CONTRACT } from '../app/bridge/index';
 import { createClient, shapeOf } from '../app/bridge/kit';
 
-/** The contract as functions: a listener gets data alone, never the event that leads to its sender. */
+/** The contract as functions: a listener gets only the data, never the event that leads to its sender. */
 const client = createClient(shapeOf(CONTRACT), {
   invoke: (channel, argument) => ipcRenderer.invoke(channel, argument),
   subscribe: (channel, listener) => {

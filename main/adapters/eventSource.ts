@@ -1,7 +1,8 @@
 import { EventSource } from 'eventsource';
 import { EVENT_NAMES } from '#app/events/accountEvent';
 import { DEVICES_EVENT_NAMES } from '#app/events/devicesEvent';
-import { STRICT, type Fetch } from './network';
+import { STRICT } from './network';
+import type { Fetch } from './signals';
 
 export interface StreamListener {
   onOpen(): void;
@@ -12,21 +13,37 @@ export interface StreamListener {
   onEnd(reason: 'unauthorized' | 'refused' | 'network' | 'ended', status: number): void;
 }
 
-/** Longest line of a stream, in bytes (`security.md` R12). */
-const MAX_LINE = 2_000_000;
+/** Longest event of a stream, in bytes (`security.md` R12): its lines are put together until an empty one ends it. */
+const MAX_EVENT = 2_000_000;
 const ACTIVITY_MS = 1000;
 const NEW_LINE = 10;
+const RETURN = 13;
 
-/** Passes a body on, tells that something came, and breaks off a line without end. */
+/** Bytes since the last event ended, `pending` of them before this chunk. `last` is the byte before it. */
+function pendingAfter(chunk: Uint8Array, pending: number, last: number): number {
+  for (let at = chunk.length - 1; at >= 0; at -= 1) {
+    const byte = chunk[at];
+    if (byte !== NEW_LINE && byte !== RETURN) continue;
+    const before = at > 0 ? chunk[at - 1] : last;
+    const isCarriage = byte === NEW_LINE && before === RETURN;
+    // "\r\n" is one end of a line: what stands before both decides.
+    const earlier = isCarriage ? (at > 1 ? chunk[at - 2] : -1) : before;
+    if (earlier === NEW_LINE || earlier === RETURN) return chunk.length - at - 1;
+  }
+  return pending + chunk.length;
+}
+
+/** Passes a body on, reports activity, and aborts at an event that is too long. */
 function watched(onActivity: () => void): TransformStream<Uint8Array, Uint8Array> {
   let pending = 0;
+  let lastByte = -1;
   let last = 0;
   return new TransformStream({
     transform: (chunk, controller) => {
-      const end = chunk.lastIndexOf(NEW_LINE);
-      pending = end === -1 ? pending + chunk.length : chunk.length - end;
-      if (pending > MAX_LINE) {
-        controller.error(new Error('A line without end'));
+      pending = pendingAfter(chunk, pending, lastByte);
+      lastByte = chunk.at(-1) ?? lastByte;
+      if (pending > MAX_EVENT) {
+        controller.error(new Error('An event without end'));
         return;
       }
       if (performance.now() - last > ACTIVITY_MS) {
@@ -45,8 +62,8 @@ function endOf(status: number | undefined, wasOpen: boolean): Parameters<StreamL
 }
 
 /**
- * An event stream with `?token=` (`spec.md` §7, `security.md` 3.3). Ends at the first loss: coming back is
- * for whoever holds it, who counts the attempts. The result closes it.
+ * An event stream with `?token=` (`spec.md` §7, `security.md` 3.3). Ends at the first loss: the caller
+ * reconnects and counts the attempts. The result closes it.
  */
 export function openEventStream(fetch: Fetch, address: string, token: string, listener: StreamListener): () => void {
   let wasOpen = false;

@@ -19,7 +19,8 @@ export interface FileLog {
 export function openFileLog(folder: string, scrub: (line: string) => string): FileLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (process.platform !== 'win32') chmodSync(folder, 0o700);
-  const stream = createStream(FILE, { path: folder, size: '1M', maxFiles: 5, mode: 0o600 });
+  // Four full ones beside the one that is written to.
+  const stream = createStream(FILE, { path: folder, size: '1M', maxFiles: 4, mode: 0o600 });
   // A full or read-only disk costs log lines, never the app.
   stream.on('error', () => undefined);
   const logger = pino(

@@ -3,12 +3,13 @@ import type { LogEntry } from '#app/logging/entry';
 import { readPushAnswer } from '#app/logging/pushAnswer';
 import { NanoClock, toLoki, type LokiLabels } from '#app/logging/loki';
 import { pushLogs } from '#app/api/logs';
-import { STRICT, type Fetch } from './network';
+import { STRICT } from './network';
+import type { Fetch } from './signals';
 
 /** Longest wait for a collector's answer (`security.md` R25). */
 const TIMEOUT_MS = 10_000;
 
-/** Batches to a Loki at `url`, without any token. Rejects for what may go better the next time; what it will never take is dropped, and said by `onRefused`. */
+/** Batches to a Loki at `url`, without any token. Rejects when a repeat may help; batches that Loki will never accept are dropped and reported to `onRefused`. */
 export function createLokiPush(
   fetch: Fetch,
   url: string,
@@ -20,13 +21,15 @@ export function createLokiPush(
   const clock = new NanoClock();
   const address = url.replace(/\/$/, '') + pushLogs.path;
   return async (batch) => {
-    const { status, headers } = await fetch(address, {
+    const { status, headers, body } = await fetch(address, {
       ...STRICT,
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(toLoki(batch, labels, clock, scrub)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    // What it says beside is not looked at, however much it is.
+    await body?.cancel().catch(() => undefined);
     const refusal = readPushAnswer(status, headers.get('Retry-After'), Date.now());
     if (refusal !== null) onRefused(refusal);
   };

@@ -11,8 +11,37 @@ export function harden(updater: AppUpdater, feed: string): void {
   updater.allowPrerelease = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
-  // Parts put together from an old file would be checked as a whole anyway; without them a failure has one cause less.
+  // Differential downloads are off: the whole file is verified anyway, and they are one more cause of failure.
   updater.disableDifferentialDownload = true;
+}
+
+/** Longest wait for the end of this app once its update is being installed: macOS copies and checks all of it meanwhile. */
+export const INSTALL_MS = 120_000;
+
+/**
+ * Starts the installation. electron-updater tells of a failure by an event, often long after `quitAndInstall` has returned,
+ * and on macOS it may say nothing at all: the first of event, exception and time-out is the failure, and the only one.
+ */
+function install(updater: AppUpdater, onFailure: (error: Error) => void): void {
+  let isOver = false;
+  let timer: NodeJS.Timeout | null = null;
+  const fail = (error: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer ?? undefined);
+    updater.off('error', fail);
+    // It would take the next attempt for a second call of this one.
+    Object.assign(updater, { quitAndInstallCalled: false });
+    onFailure(error instanceof Error ? error : new Error(String(error)));
+  };
+  updater.on('error', fail);
+  try {
+    updater.quitAndInstall(false, true);
+  } catch (error) {
+    fail(error);
+  }
+  // Only now, for on Linux it waits for the user's password and returns after it.
+  timer = setTimeout(() => fail(new Error('the app has not ended')), INSTALL_MS).unref();
 }
 
 /** electron-updater as a port. `log` gets its messages, for which the caller keeps secrets out. */
@@ -41,12 +70,12 @@ export function createUpdater(updater: AppUpdater, feed: string, log: (message: 
         updater.off('download-progress', handle);
       }
     },
-    install: () => updater.quitAndInstall(false, true),
+    install: (onFailure) => install(updater, onFailure),
     discard: (file) => rm(file, { force: true }),
   };
 }
 
-/** The updater of this platform. The package is loaded here and not before. */
+/** The updater of this platform; loads the package. */
 export async function loadUpdater(
   feed: string,
   log: (message: string) => void,

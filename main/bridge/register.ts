@@ -11,22 +11,39 @@ const MAX_DEPTH = 12;
 const BURST = 300;
 const PER_SECOND = 100;
 
-/** Whether an argument is small and flat enough to be parsed at all; stops counting at the first excess, so a circle ends as well. */
+/** Largest bytes of one argument; each call of the table has a bound of its own below this. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** What one value costs at least, so that a count of them can be judged before any is looked at. */
+const COST = 8;
+
+/**
+ * Whether an argument is small and flat enough to be parsed at all. Lengths are judged before anything is walked or copied, and
+ * counting stops at the first excess: a check costs no more than its bound, and a circle ends as well (`security.md` S44). Of an
+ * object with very many names these are listed, which is a small part of what it cost to arrive here.
+ */
 export function isBounded(value: unknown): boolean {
   let left = MAX_CHARACTERS;
   const visit = (one: unknown, depth: number): boolean => {
-    left -= typeof one === 'string' ? one.length : 8;
-    if (left < 0 || depth > MAX_DEPTH) return false;
+    left -= typeof one === 'string' ? one.length : COST;
+    // A large integer is written out in decimals to say what was wrong, which takes minutes; no call takes one.
+    if (left < 0 || depth > MAX_DEPTH || typeof one === 'bigint') return false;
     if (typeof one !== 'object' || one === null) return true;
-    return Object.entries(one).every(([key, inner]) => {
+    // Never looked through: what they cost does not depend on how many there are.
+    if (ArrayBuffer.isView(one)) return one.buffer.byteLength <= MAX_BYTES;
+    const { length } = one as { readonly length?: unknown };
+    if (typeof length === 'number' && length > left / COST) return false;
+    for (const key in one) {
+      if (!Object.hasOwn(one, key)) continue;
       left -= key.length;
-      return visit(inner, depth + 1);
-    });
+      if (!visit((one as Record<string, unknown>)[key], depth + 1)) return false;
+    }
+    return true;
   };
   return visit(value, 0);
 }
 
-/** A bucket of calls that fills itself up again. */
+/** A token bucket for calls. */
 function createLimiter(now: () => number): () => boolean {
   let tokens = BURST;
   let at = now();
@@ -50,7 +67,7 @@ export interface RegisterOptions {
   readonly handlers: Handlers;
   /** Whether a call comes from our own page in our own window (`security.md` S9). */
   readonly isTrusted: (event: IpcMainInvokeEvent) => boolean;
-  /** Told of refused and failed calls; gets names and codes, never arguments. */
+  /** Reports refused and failed calls, by names and codes, never arguments. */
   readonly log: (message: string) => void;
   readonly now?: () => number;
 }
@@ -79,7 +96,7 @@ export function registerBridge(options: RegisterOptions): void {
       if (definition.kind !== 'invoke' || !run) continue;
       const channel = channelOf(group, name);
       const mayPass = createLimiter(now);
-      // eslint-disable-next-line no-restricted-syntax -- the one place that registers channels
+      // oxlint-disable-next-line farsight/desktop-chokepoints -- the one place that registers channels
       ipcMain.handle(channel, (event, raw: unknown) => {
         if (!isTrusted(event)) {
           log(`bridge ${channel}: refused sender`);

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, statfs, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Handlers } from '#app/bridge/index';
 import { BridgeError } from '#app/bridge/kit';
 
-/** A file that nothing more came for in so long is closed: its page is gone. */
+/** A file without new data for this long is closed: its page is gone. */
 const IDLE_MS = 30_000;
 const MAX_OPEN = 12;
 const MAX_SHOWN = 100;
 const MAX_TRIES = 20;
+/** Largest file: a day of video at 1 Mbit/s, or two hours at 12. */
+export const MAX_FILE_BYTES = 11_000_000_000;
+/** What stays free for the system; looked at before a file is begun, and again each time that much more of it is written. */
+export const MIN_FREE_BYTES = 512 * 1024 * 1024;
+const LOOK_BYTES = 16 * 1024 * 1024;
 
 interface Open {
   readonly file: FileHandle;
   readonly path: string;
+  readonly isVideo: boolean;
+  /** Bytes written, and how many there were when the disk was looked at. */
+  size: number;
+  lookedAt: number;
   timer: NodeJS.Timeout;
   /** One write after another, in the order they came. */
   writing: Promise<void>;
@@ -21,21 +30,31 @@ interface Open {
 export interface CapturesOptions {
   /** Where pictures and recordings go; may throw where a system has no such folder. */
   readonly folder: (kind: 'pictures' | 'videos') => string;
+  /** Room on the disk of a folder; the system's answer where left out. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
   readonly show: (path: string) => void;
   readonly log: (message: string, data: object) => void;
+  /** The first recording has begun, or the last one has ended. */
+  readonly onRecording: (isRecording: boolean) => void;
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 function failure(error: unknown): BridgeError {
   if (error instanceof BridgeError) return error;
   const { code = 'unknown' } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new BridgeError('disk-full', 'The disk is full.');
-  return new BridgeError('no-folder', 'The folder for pictures and recordings cannot be written to.');
+  return new BridgeError('no-folder', 'The folder for snapshots and recordings cannot be written to.');
 }
 
-/** Pictures and recordings of the page, written as they come, so that a crash costs a second and not an hour. */
+/** Snapshots and recordings of the page, written as they come: a crash loses a second at most. */
 export class Captures {
   private readonly files = new Map<string, Open>();
   private readonly finished = new Map<string, string>();
+  private isRecording = false;
 
   constructor(private readonly options: CapturesOptions) {}
 
@@ -52,7 +71,7 @@ export class Captures {
     },
   };
 
-  /** Leaving: what is open is closed as it is, and can be played. */
+  /** Quitting: open files are closed and can be played. */
   async close(): Promise<void> {
     await Promise.allSettled([...this.files.keys()].map((id) => this.finish(id)));
   }
@@ -69,15 +88,19 @@ export class Captures {
 
   private async begin(name: string): Promise<{ id: string }> {
     if (this.files.size >= MAX_OPEN) throw new BridgeError('too-many', 'Too many recordings are running.');
-    const folder = this.options.folder(name.endsWith('.jpg') ? 'pictures' : 'videos');
+    const isVideo = !name.endsWith('.jpg');
+    const folder = this.options.folder(isVideo ? 'videos' : 'pictures');
     await mkdir(folder, { recursive: true });
+    await this.checkDisk(folder);
     const { file, place } = await this.create(folder, name);
     const id = randomUUID();
-    this.files.set(id, { file, path: place, timer: this.idle(id), writing: Promise.resolve() });
+    const timer = this.idle(id);
+    this.files.set(id, { file, path: place, isVideo, size: 0, lookedAt: 0, timer, writing: Promise.resolve() });
+    this.tellRecording();
     return { id };
   }
 
-  /** Never over a file that is there: the next free name. */
+  /** The next free name; never overwrites a file. */
   private async create(folder: string, name: string): Promise<{ file: FileHandle; place: string }> {
     const { name: stem, ext } = path.parse(name);
     for (let count = 1; ; count += 1) {
@@ -94,9 +117,23 @@ export class Captures {
     const open = this.opened(id);
     clearTimeout(open.timer);
     open.timer = this.idle(id);
-    open.writing = open.writing.then(() => open.file.writeFile(data));
+    open.writing = open.writing.then(async () => {
+      if (open.size + data.length > MAX_FILE_BYTES) throw new BridgeError('too-large', 'The recording is too long.');
+      if (open.size - open.lookedAt >= LOOK_BYTES) {
+        open.lookedAt = open.size;
+        await this.checkDisk(path.dirname(open.path));
+      }
+      await open.file.writeFile(data);
+      open.size += data.length;
+    });
     await open.writing;
     return null;
+  }
+
+  /** A disk that is filled to its end takes the whole system down; a file system that does not tell is trusted. */
+  private async checkDisk(folder: string): Promise<void> {
+    const free = await (this.options.freeBytes ?? freeBytesOf)(folder).catch(() => Infinity);
+    if (free < MIN_FREE_BYTES) throw new BridgeError('disk-full', 'The disk is almost full.');
   }
 
   private async patch(id: string, at: number, data: Buffer): Promise<null> {
@@ -113,6 +150,7 @@ export class Captures {
   private async finish(id: string): Promise<{ path: string }> {
     const open = this.opened(id);
     this.files.delete(id);
+    this.tellRecording();
     clearTimeout(open.timer);
     await open.writing.catch(() => undefined);
     await open.file.close();
@@ -120,6 +158,13 @@ export class Captures {
     const [oldest] = this.finished.keys();
     if (this.finished.size > MAX_SHOWN && oldest !== undefined) this.finished.delete(oldest);
     return { path: open.path };
+  }
+
+  private tellRecording(): void {
+    const isRecording = [...this.files.values()].some((open) => open.isVideo);
+    if (isRecording === this.isRecording) return;
+    this.isRecording = isRecording;
+    this.options.onRecording(isRecording);
   }
 
   private opened(id: string): Open {

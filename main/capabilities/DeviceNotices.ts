@@ -1,6 +1,7 @@
 import { getDeviceStatus, listDevices } from '#app/api/devices';
 import type { Endpoint } from '#app/api/endpoint';
 import { DeviceWatch, type DeviceCounts, type DeviceNotice } from '#app/domain/deviceWatch';
+import type { DeviceId } from '#app/domain/ids';
 import { parseAccountEvent } from '#app/events/accountEvent';
 
 export interface DeviceNoticesOptions {
@@ -36,7 +37,7 @@ export class DeviceNotices {
       if (endpoint === listDevices) this.watch.list(listDevices.decode(body).devices);
       else for (const [id, isOnline] of getDeviceStatus.decode(body)) this.watch.set(id, isOnline, this.now());
     } catch {
-      // The page tells of an answer that cannot be read.
+      // The page reports answers that cannot be read.
     }
     this.changed();
   }
@@ -50,13 +51,18 @@ export class DeviceNotices {
     this.changed();
   }
 
-  /** Another person, or nobody: what was known is nobody's any more. */
+  /** Another user, or none: forgets everything. */
   clear(): void {
     this.watch.clear();
     this.changed();
   }
 
-  /** The person chose another threshold, or switched notifications on or off. */
+  /** As the list has it; null for one that is not known. */
+  nameOf(id: DeviceId): string | null {
+    return this.watch.known(id);
+  }
+
+  /** The user changed the threshold, or switched notifications on or off. */
   settingsChanged(): void {
     this.look();
   }

@@ -10,7 +10,7 @@ import { Scrubber } from '#app/logging/scrub';
 const MAX_EARLY = 200;
 const TAIL = 200;
 
-/** What the page says beside a message; what is no JSON is none. */
+/** Data of a log line of the page; undefined unless it is JSON. */
 function read(data: string | undefined): unknown {
   try {
     return data === undefined ? null : (JSON.parse(data) as unknown);
@@ -28,7 +28,7 @@ export interface LogsOptions {
   readonly copyText: (text: string) => void;
 }
 
-/** The desktop's log: a file, and the collector of those who run the product. Lines of the start wait in memory, so that no file is touched before the first paint. */
+/** The desktop's log: a file, and the operator's collector. Lines from before the first paint wait in memory, so that start-up writes no file. */
 export class Logs {
   readonly scrubber = new Scrubber();
   private early: { readonly level: LogLevel; readonly message: string; readonly data?: unknown }[] = [];
@@ -43,7 +43,7 @@ export class Logs {
       ? new LogShipper({
           send,
           now: Date.now,
-          // Waiting for company must not keep a program alive that wants to end.
+          // The timer of a batch must not keep the process alive.
           setTimer: (run, ms) => setTimeout(run, ms).unref(),
           clearTimer: (timer) => clearTimeout(timer as NodeJS.Timeout),
           random: Math.random,
@@ -89,7 +89,7 @@ export class Logs {
     this.options.copyText(this.scrubber.scrub([...facts, '', ...lines].join('\n')));
   }
 
-  /** The last lines leave for the collector and the disk; whoever ends the app limits the time. */
+  /** Sends and writes the last lines; the caller limits the time. */
   async close(): Promise<void> {
     await Promise.allSettled([this.shipper?.flush(), this.file?.close()]);
   }

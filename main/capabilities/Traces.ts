@@ -10,7 +10,7 @@ import type { Tracer } from '../adapters/tracer';
 export interface TracesOptions {
   /** Posts spans to the collector, scrubbed; null where none is configured. */
   readonly send: ((body: string) => Promise<number>) | null;
-  /** Makes OpenTelemetry of the spans; called once the first window stands. */
+  /** Converts spans for OpenTelemetry; called once the first window is shown. */
   readonly open: (spans: SpanSource) => Promise<Tracer>;
   readonly log: (level: 'warn' | 'error', message: string, data?: unknown) => void;
 }
@@ -27,7 +27,7 @@ export class Traces {
     push: async ({ body }) => {
       const { send } = this.options;
       if (!send) throw new BridgeError('no-collector', 'No collector is configured.');
-      // What the page says is written anew, so that nothing but spans gets out.
+      // The page's data is parsed and written again, so that only spans are sent.
       return send(JSON.stringify(v.parse(SpanPush, JSON.parse(body))));
     },
   };
@@ -46,13 +46,13 @@ export class Traces {
     }
   }
 
-  /** What has ended leaves; whoever ends the app limits the time. */
+  /** Sends the spans that have ended; the caller limits the time. */
   async close(): Promise<void> {
     await this.tracer?.shutdown().catch(() => undefined);
   }
 }
 
-/** Calls with a span for each; the API hears of it where somebody collects them (`security.md` S23). */
+/** Calls with a span for each; `traceparent` is sent only with a collector (`security.md` S23). */
 export function traceCalls(send: Send, spans: SpanSource, isPropagated: boolean): Send {
   return async (request, token, signal) => {
     const { traceparent, ...headers } = request.headers;

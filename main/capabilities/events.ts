@@ -5,7 +5,7 @@ import type { Handlers, News } from '#app/bridge/index';
 import { BridgeError } from '#app/bridge/kit';
 import type { SpanSource } from '#app/tracing/SpanSource';
 import { openEventStream } from '../adapters/eventSource';
-import type { Fetch } from '../adapters/network';
+import type { Fetch } from '../adapters/signals';
 import type { SessionKeeper } from '../session/SessionKeeper';
 
 export interface EventsOptions {
@@ -14,13 +14,13 @@ export interface EventsOptions {
   readonly session: SessionKeeper;
   readonly news: News['events'];
   readonly spans: SpanSource;
-  /** Sees every event pass by. */
+  /** Called with every event of the account. */
   readonly onEvent: (name: string, data: string) => void;
-  /** Told of a stream that ended by itself. */
+  /** Called when a stream ended by itself. */
   readonly onLoss: (reason: string, status: number) => void;
 }
 
-/** Streams of devices that one page may have open at once. */
+/** Streams of devices that one page may have open at once; the account's own comes beside them. */
 const MAX_STREAMS = 8;
 
 interface Stream {
@@ -36,7 +36,7 @@ interface Wanted {
   readonly source: EventSourceSpec;
 }
 
-/** Opens one stream and passes on what comes; the result closes it. */
+/** Opens one stream and forwards its events; the result closes it. */
 function follow(options: EventsOptions, { id, token, generation, source }: Wanted, forget: () => void): () => void {
   const { news } = options.news;
   const isAccount = source.kind === 'account';
@@ -66,7 +66,7 @@ function follow(options: EventsOptions, { id, token, generation, source }: Wante
   };
 }
 
-/** The event streams of the page, held here so that their token stands in no page (`security.md` 3.3). */
+/** The event streams of the page, held here so that no page has their token (`security.md` 3.3). */
 export function createEvents(options: EventsOptions): { handlers: Handlers['events']; closeAll: () => void } {
   const { news, session } = options;
   const current = new Map<string, Stream>();
@@ -86,7 +86,9 @@ export function createEvents(options: EventsOptions): { handlers: Handlers['even
         current.get(id)?.close();
         current.delete(id);
         closeWhere((one) => one.page !== page || (isAccount && one.isAccount));
-        if (current.size >= MAX_STREAMS) throw new BridgeError('too-many', 'Too many event streams are open.');
+        const others = [...current.values()].filter((one) => !one.isAccount).length;
+        if (!isAccount && others >= MAX_STREAMS)
+          throw new BridgeError('too-many', `Already ${MAX_STREAMS} streams of devices are open.`);
         const stream: Stream = { page, isAccount, close: () => undefined };
         current.set(id, stream);
         const { token, generation } = await session.current();

@@ -10,11 +10,13 @@ import {
   type MediaRequest,
   type MediaRules,
 } from '#app/api/mediaRequest';
-import { ANSWER_TIMEOUT_MS } from '#app/api/request';
+import { LIMITS } from '#app/api/endpoint';
 import type { Handlers } from '#app/bridge/index';
 import type { SendHop } from '../adapters/oneHop';
+import { deadline } from '../adapters/signals';
 import type { SessionKeeper } from '../session/SessionKeeper';
 import { readMediaArgument } from './mediaArgument';
+import { createMediaSessions, type MediaSession } from './mediaSessions';
 
 export interface MediaOptions {
   readonly rules: MediaRules;
@@ -24,27 +26,18 @@ export interface MediaOptions {
   readonly isTraced: boolean;
 }
 
-/** Sessions that may be open at once, with room for those whose end was not answered. */
-const MAX_SESSIONS = 200;
 const NOT_ALLOWED = new ApiError('invalid-request', 'That address is not allowed.');
 /** Those that keep method and body (RFC 9110 §15.4.8, §15.4.9). */
 const REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
 
-/** Addresses that the page may change and delete: those of sessions that it has opened. */
-function createOpened(rules: MediaRules) {
-  const opened = new Set<string>();
-  return {
-    has: (url: string) => opened.has(url),
-    note: ({ location, url }: MediaAnswer) => {
-      const address = location === null ? null : mediaAddress(location, url, rules);
-      if (address === null) return;
-      opened.add(address);
-      const [oldest] = opened;
-      if (opened.size > MAX_SESSIONS && oldest !== undefined) opened.delete(oldest);
-    },
-    forget: (url: string) => opened.delete(url),
-  };
+/** A request of the page that has no answer yet. */
+interface Running {
+  readonly abort: AbortController;
+  /** Its page is gone, and what it opens is closed. */
+  isLeft: boolean;
 }
+
+const start = (): Running => ({ abort: new AbortController(), isLeft: false });
 
 function headersFor(
   request: MediaRequest,
@@ -60,55 +53,101 @@ function headersFor(
   };
 }
 
-/** Makes the page's requests of WHEP: within the API and the media origins, with the token where the rules allow it. */
-export function createMedia(options: MediaOptions): Handlers['media'] {
-  const { rules, send, session } = options;
-  const running = new Map<string, AbortController>();
-  const opened = createOpened(rules);
-
-  async function follow(request: MediaRequest, token: string | null, signal: AbortSignal): Promise<MediaAnswer> {
-    let { url } = request;
-    for (let hops = 0; ; hops += 1) {
-      const here = { ...request, url };
-      const hop = await send({ ...here, headers: headersFor(here, token, options) }, MAX_MEDIA_ANSWER, signal);
-      if (hop.status < 300 || hop.status >= 400) return readMediaAnswer(hop, url, hop.text);
-      const location = hop.headers.get('Location');
-      const next = location === null ? null : mediaAddress(location, url, rules);
-      if (next === null || hops >= MAX_HOPS || !REDIRECTS.has(hop.status) || request.method === 'DELETE')
-        throw NOT_ALLOWED;
-      url = next;
-    }
+/** Sends a request to where redirects lead it, within the allowed origins. */
+async function follow(
+  options: MediaOptions,
+  request: MediaRequest,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<MediaAnswer> {
+  const { rules, send } = options;
+  let { url } = request;
+  for (let hops = 0; ; hops += 1) {
+    const here = { ...request, url };
+    const hop = await send({ ...here, headers: headersFor(here, token, options) }, MAX_MEDIA_ANSWER, signal);
+    if (hop.status < 300 || hop.status >= 400) return readMediaAnswer(hop, url, hop.text);
+    const location = hop.headers.get('Location');
+    const next = location === null ? null : mediaAddress(location, url, rules);
+    if (next === null || hops >= MAX_HOPS || !REDIRECTS.has(hop.status) || request.method === 'DELETE')
+      throw NOT_ALLOWED;
+    url = next;
   }
+}
 
-  async function ask(asked: MediaRequest, abort: AbortController): Promise<MediaAnswer> {
+export interface Media {
+  readonly handlers: Handlers['media'];
+  /**
+   * The page is gone, and nothing else knows its sessions: they are closed, also those whose answer is still to come.
+   * Resolves once every request that opens or closes one is answered or given up.
+   */
+  readonly closeAll: () => Promise<unknown>;
+}
+
+/** Makes the page's requests of WHEP: within the API and the media origins, with the token where the rules allow it. */
+export function createMedia(options: MediaOptions): Media {
+  const { rules, session } = options;
+  const running = new Map<string, Running>();
+  const sessions = createMediaSessions(rules);
+  /** Requests that open or close a session. */
+  const pending = new Set<Promise<unknown>>();
+
+  async function ask(asked: MediaRequest, one: Running): Promise<MediaAnswer> {
     const { method } = asked;
     const url = mediaAddress(asked.url, asked.url, rules);
     const isOfSession = method === 'PATCH' || method === 'DELETE';
-    if (url === null || (isOfSession && !opened.has(url))) throw NOT_ALLOWED;
-    const { token, generation } = await session.current();
-    const request: MediaRequest = { ...asked, url };
-    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    if (url === null || (isOfSession && !sessions.has(url))) throw NOT_ALLOWED;
+    const ending = method === 'DELETE' ? sessions.take(url) : null;
+    // One that the server did not take may be made again.
+    const keep = () => ending && sessions.add(ending);
+    const limit = deadline(asked.waitMs ?? LIMITS.timeoutMs, one.abort.signal);
     try {
-      const answer = await follow(request, token, AbortSignal.any([abort.signal, timeout]));
-      if (method === 'POST') opened.note(answer);
-      if (method === 'DELETE' && answer.status < 500) opened.forget(url);
+      const { token, generation } = await session.current();
+      const answer = await follow(options, { ...asked, url }, token, limit.signal);
+      const opened = method === 'POST' ? sessions.note(answer) : null;
+      if (opened && one.isLeft) await close(opened);
+      if (answer.status >= 500) keep();
       const isRefused = answer.status === 401 && token !== null && new URL(answer.url).origin === rules.api;
       if (isRefused && asked.isAnonymous !== true) void session.end('refused', generation);
       return answer;
     } catch (error) {
-      throw failureOf(error, abort.signal.aborted, timeout.aborted);
+      keep();
+      throw failureOf(error, one.abort.signal.aborted, limit.isOver());
+    } finally {
+      limit.end();
     }
   }
 
+  function run(request: MediaRequest, one: Running): Promise<MediaAnswer> {
+    const answered = ask(request, one);
+    if (request.method !== 'POST' && request.method !== 'DELETE') return answered;
+    pending.add(answered);
+    void answered.catch(() => undefined).finally(() => pending.delete(answered));
+    return answered;
+  }
+
+  const close = (one: MediaSession) =>
+    run({ method: 'DELETE', body: null, headers: {}, ...one }, start()).catch(() => undefined);
+
   return {
-    request: async ({ id, request }) => {
-      const abort = new AbortController();
-      running.set(id, abort);
-      return ask(readMediaArgument(request), abort).finally(() => running.delete(id));
+    handlers: {
+      request: async ({ id, request }) => {
+        const one = start();
+        running.set(id, one);
+        return run(readMediaArgument(request), one).finally(() => {
+          // The page after this one counts its requests from the start.
+          if (running.get(id) === one) running.delete(id);
+        });
+      },
+      abort: ({ id }) => {
+        running.get(id)?.abort.abort();
+        return null;
+      },
     },
-    abort: ({ id }) => {
-      running.get(id)?.abort();
-      return null;
+    closeAll: () => {
+      for (const one of running.values()) one.isLeft = true;
+      running.clear();
+      for (const one of sessions.all()) void close(one);
+      return Promise.allSettled(pending);
     },
   };
 }

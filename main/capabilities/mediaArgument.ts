@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { LIMITS } from '#app/api/endpoint';
 import { ApiError } from '#app/api/errors';
-import type { MediaRequest } from '#app/api/mediaRequest';
+import { MAX_WAIT_MS, type MediaRequest } from '#app/api/mediaRequest';
 
 const Header = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\x20-\x7e]*$/));
 
@@ -14,6 +15,7 @@ const Argument = v.object({
     traceparent: v.optional(Header),
   }),
   isAnonymous: v.optional(v.boolean(), false),
+  waitMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WAIT_MS)), LIMITS.timeoutMs),
 });
 
 /** The request of a page, checked (`security.md` S10). Throws ApiError `invalid-request`. */

@@ -10,7 +10,7 @@ interface SessionOptions {
   readonly deepLinks: DeepLinks;
 }
 
-/** The commands to load, save and clear the token (`spec.md` §3), of which the page sees a handle alone; and the sign-in. */
+/** The commands to load, save and clear the token (`spec.md` §3), of which the page sees only a handle; and the sign-in. */
 export function createSession({ session, signIn, deepLinks }: SessionOptions): Handlers['session'] {
   return {
     load: () => session.load(),
@@ -22,7 +22,7 @@ export function createSession({ session, signIn, deepLinks }: SessionOptions): H
     retryVault: () => session.retryVault(),
     signInState: () => signIn.state,
     startSignIn: () => {
-      // Its states are told as news; whoever starts it does not wait ten minutes for an answer.
+      // Its states are sent as news, so that the call does not wait ten minutes.
       void signIn.start();
       return null;
     },

@@ -10,20 +10,23 @@ export interface WindowsOptions {
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>;
   readonly facts: StartFacts;
   readonly settings: SettingsFile;
-  readonly hasTray: () => boolean;
+  /** Asks whether the desktop shows the tray icon. */
+  readonly hasTray: () => Promise<boolean>;
   readonly canNotify: () => boolean;
   readonly onReady: () => void;
   readonly onSettings: () => void;
 }
 
-function computerSettings(options: WindowsOptions): ComputerSettings {
-  const { closeToTray, notify, notifyAfterS } = options.settings.get();
+async function computerSettings(options: WindowsOptions): Promise<ComputerSettings> {
+  const hasTray = await options.hasTray();
+  const { closeToTray, notify, notifyAfterS, notifyAlerts } = options.settings.get();
   return {
     closeToTray,
     notify,
     notifyAfterS,
+    notifyAlerts,
     openAtLogin: options.loginItem?.isOn() ?? null,
-    hasTray: options.hasTray(),
+    hasTray,
     canNotify: options.canNotify(),
   };
 }

@@ -3,10 +3,14 @@ import { NAME } from '#app/brand';
 import type { DeviceCounts } from '#app/domain/deviceWatch';
 
 export interface AppTrayOptions {
-  /** Throws where the system has no place for one. */
+  /** Throws on a system without a tray. */
   readonly create: () => Tray;
+  /** Whether the desktop shows tray icons at the moment; on Linux some do not, and `create` succeeds all the same. */
+  readonly isShown: () => Promise<boolean>;
   readonly setMenu: (tray: Tray, items: MenuItemConstructorOptions[]) => void;
   readonly onOpen: () => void;
+  /** Opens the window at the devices that have alerts. */
+  readonly onAlerts: () => void;
   readonly onQuit: () => void;
 }
 
@@ -15,38 +19,67 @@ export function countsText({ online, total }: DeviceCounts): string {
   return total === 0 ? 'No devices' : `${online} of ${total} devices online`;
 }
 
-/** The icon by the clock: how many devices are there, and the way back to a closed window. */
+/** What the tray says of alerts; null: there are none. */
+export function alertsText(count: number): string | null {
+  return count === 0 ? null : count === 1 ? '1 alert' : `${count} alerts`;
+}
+
+/** The tray icon: how many devices are online, how many alerts are not acknowledged, and a menu to reopen a closed window. */
 export class AppTray {
   private tray: Tray | null = null;
+  private isShown = false;
   private text = '';
+  private counts: DeviceCounts = { online: 0, total: 0 };
+  private alerts = 0;
 
   constructor(private readonly options: AppTrayOptions) {}
 
+  /** Whether the user can see it, as far as is known. */
   get isThere(): boolean {
-    return this.tray !== null;
+    return this.tray !== null && this.isShown;
   }
 
-  start(): void {
+  /** Asks the desktop again, for panels come and go. */
+  async look(): Promise<boolean> {
+    this.isShown = await this.options.isShown();
+    return this.isThere;
+  }
+
+  async start(): Promise<void> {
     try {
       this.tray = this.options.create();
     } catch {
       return;
     }
     this.tray.on('click', this.options.onOpen);
-    this.show({ online: 0, total: 0 });
+    this.draw();
+    await this.look();
   }
 
   show(counts: DeviceCounts): void {
-    const { tray } = this;
-    const text = countsText(counts);
+    this.counts = counts;
+    this.draw();
+  }
+
+  showAlerts(count: number): void {
+    this.alerts = count;
+    this.draw();
+  }
+
+  private draw(): void {
+    const { tray, options } = this;
+    const devices = countsText(this.counts);
+    const alerts = alertsText(this.alerts);
+    const text = alerts === null ? devices : `${devices}, ${alerts}`;
     if (!tray || text === this.text) return;
     this.text = text;
     tray.setToolTip(`${NAME}: ${text}`);
-    this.options.setMenu(tray, [
-      { label: text, enabled: false },
+    options.setMenu(tray, [
+      { label: devices, enabled: false },
+      ...(alerts === null ? [] : [{ label: alerts, click: options.onAlerts }]),
       { type: 'separator' },
-      { label: `Open ${NAME}`, click: this.options.onOpen },
-      { label: 'Quit', click: this.options.onQuit },
+      { label: `Open ${NAME}`, click: options.onOpen },
+      { label: 'Quit', click: options.onQuit },
     ]);
   }
 }

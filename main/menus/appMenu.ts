@@ -26,7 +26,7 @@ function viewMenu(hasDevTools: boolean, { command, zoom }: MenuActions): MenuIte
       separator,
       item('Actual Size', () => zoom(0), 'CmdOrCtrl+0'),
       item('Zoom In', () => zoom(1), 'CmdOrCtrl+Plus'),
-      // The same without Shift, where plus stands above the equals sign.
+      // Zoom in without Shift, on keyboards with plus above the equals sign.
       { ...item('Zoom In ', () => zoom(1), 'CmdOrCtrl+='), visible: false, acceleratorWorksWhenHidden: true },
       item('Zoom Out', () => zoom(-1), 'CmdOrCtrl+-'),
       separator,

@@ -18,7 +18,7 @@ function parsed(address: string): URL | null {
   return url && url.username === '' && url.password === '' ? url : null;
 }
 
-/** The one way out to the system's browser. Plain http goes to this machine alone, and only where `allowLoopback` says so. */
+/** Opens addresses in the system's browser. http only to loopback, and only with `allowLoopback`. */
 export function createExternalLinks(
   shell: Pick<Shell, 'openExternal'>,
   config: DesktopConfig,
@@ -31,7 +31,7 @@ export function createExternalLinks(
     url.protocol === 'https:' || (allowLoopback && url.protocol === 'http:' && LOOPBACK.has(url.hostname));
   const open = async (url: URL) => {
     try {
-      // eslint-disable-next-line no-restricted-syntax -- the one place that opens links
+      // oxlint-disable-next-line farsight/desktop-chokepoints -- the one place that opens links
       await shell.openExternal(url.href);
       return true;
     } catch {

@@ -5,7 +5,7 @@ import { getUser } from '#app/api/user';
 import type { SwitchQuestion } from '#app/bridge/session';
 import { SIGN_IN_MESSAGES } from '#app/domain/authSession';
 import { parseDeepLink, type DeepLink } from '#app/domain/deepLink';
-import { plainText } from '#app/lib/plainText';
+import { signInRefusal } from '#app/domain/signInRefusal';
 import type { User } from '#app/domain/user';
 import type { Send } from '../adapters/network';
 import type { SessionKeeper } from './SessionKeeper';
@@ -19,13 +19,13 @@ export interface DeepLinksOptions {
   /** Hash of the `state` of a sign-in that an earlier run of the app began, while it is still good; else null. */
   readonly keptState: () => string | null;
   readonly focusWindow: () => void;
-  readonly onAsk: (question: SwitchQuestion) => void;
+  /** Null takes the open question back. */
+  readonly onAsk: (question: SwitchQuestion | null) => void;
   readonly onProblem: (sentence: string) => void;
   readonly log: (message: string) => void;
 }
 
-interface Question {
-  readonly id: string;
+interface Question extends Pick<SwitchQuestion, 'id' | 'kind'> {
   readonly token: string;
   readonly user: User;
 }
@@ -33,6 +33,8 @@ interface Question {
 /** Links kept until the page can show what comes of them. */
 const MAX_WAITING = 5;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const EXPIRED = 'The sign-in link is no longer valid.';
+const STATELESS = 'A link that does not belong to your sign-in was ignored.';
 const NOT_OURS = 'This sign-in was not started here.';
 const UNREADABLE = 'The sign-in link cannot be read.';
 
@@ -60,17 +62,27 @@ export class DeepLinks {
     return this.turn;
   }
 
-  /** There is no page: links wait for the next one. */
+  /** The page is gone: links wait for the next one. */
   pause(): void {
     this.isReady = false;
   }
 
-  /** The answer to a question that was asked; another one's is ignored. */
+  /** The answer to the open question; answers to others are ignored. */
   async answer(id: string, accept: boolean): Promise<void> {
     const { question } = this;
     if (question?.id !== id) return;
     this.question = null;
-    if (accept) await this.options.session.begin(question.token, question.user, true);
+    this.options.session.markUsed(question.token);
+    // A sign-in of ours that has begun since goes first.
+    if (!accept || this.options.signIn.isRunning) return;
+    await this.options.session.begin(question.token, question.user, true);
+  }
+
+  /** The session has changed or ended, and with it what the open question was about. Its link may be opened again. */
+  withdraw(): void {
+    if (!this.question) return;
+    this.question = null;
+    this.options.onAsk(null);
   }
 
   private drain(): void {
@@ -87,70 +99,86 @@ export class DeepLinks {
       case 'auth':
         return this.followAuth(link);
       case 'refused':
-        return void this.refuse(plainText(link.error, 100), true);
+        return void this.followRefusal(link);
       case 'missing-token':
-        return void this.refuse('The link brought no sign-in.', false);
+        return void this.refuse('The link contained no sign-in.');
       case 'malformed':
-        return void this.refuse(UNREADABLE, false);
+        return void this.refuse(UNREADABLE);
       case 'unknown':
         return undefined;
     }
   }
 
-  private async followAuth({ token, state }: Extract<DeepLink, { kind: 'auth' }>): Promise<void> {
+  /** A refusal ends the sign-in that runs, if the link carries its `state`; any program could open one without. */
+  private followRefusal({ error, state }: Extract<DeepLink, { kind: 'refused' }>): void {
+    if (state === null || !this.isOurs(state)) this.refuse(NOT_OURS);
+    else if (this.options.signIn.isRunning) this.options.signIn.fail(SIGN_IN_MESSAGES.failed(signInRefusal(error)));
+    else this.refuse(signInRefusal(error));
+  }
+
+  private async followAuth(link: Extract<DeepLink, { kind: 'auth' }>): Promise<void> {
+    const { token, state } = link;
     const { session, signIn } = this.options;
     await session.load();
-    // The poll was faster: whoever clicks the link now is where it leads.
+    // The poll has already signed in: a second click on the link changes nothing.
     if (session.holds(token)) return;
-    // A stranger's state ends nothing: whoever waits for the true link goes on waiting.
-    if (state !== null && !this.isOurs(state)) return void this.refuse(NOT_OURS, false);
-    if (session.isReplay(token)) return;
+    if (state !== null && !this.isOurs(state)) return void this.refuse(NOT_OURS);
+    if (session.isUsed(token)) return void this.refuse(EXPIRED);
+    if (state === null && signIn.isRunning) return void this.options.onProblem(STATELESS);
+    if (this.question?.token === token) return void this.ask(this.question);
+    const { generation } = session;
     const user = await this.userOf(token);
-    if (session.holds(token)) return undefined;
-    if (typeof user === 'string') return void this.refuse(user, false);
-    if (await this.isSomebodyElse(user)) {
-      this.question = { id: randomUUID(), token, user };
-      this.ask(this.question);
-      return;
+    if (user === null) session.markUsed(token);
+    if (user === null || typeof user === 'string') return void this.refuse(user ?? EXPIRED);
+    const isOther = await this.isOtherUser(user);
+    // Meanwhile a sign-in may have begun, ended or been cancelled: what was decided above is decided again.
+    if (session.generation !== generation || !this.mayFollow(state)) return this.followAuth(link);
+    if (isOther || (state === null && !session.isSignedIn)) {
+      this.question = { id: randomUUID(), kind: isOther ? 'switch' : 'sign-in', token, user };
+      return void this.ask(this.question);
     }
     const announce = !signIn.isRunning && !session.isSignedIn;
-    signIn.complete();
+    if (state !== null) signIn.complete();
     await session.begin(token, user, announce);
   }
 
-  private ask({ id, user }: Question): void {
-    this.options.onAsk({ id, name: user.name, email: user.email });
+  private ask({ id, kind, user }: Question): void {
+    this.options.onAsk({ id, kind, name: user.name, email: user.email });
   }
 
+  /** Whether a `state` is that of our sign-in: the one that runs, else the one that an earlier run of the app began. */
   private isOurs(state: string): boolean {
-    return this.options.signIn.expects(state) || hashOf(state) === this.options.keptState();
+    const { signIn, keptState } = this.options;
+    return signIn.isRunning ? signIn.expects(state) : hashOf(state) === keptState();
   }
 
-  /** Whether another person is signed in; one that nobody can name counts as another. */
-  private async isSomebodyElse(user: User): Promise<boolean> {
+  private mayFollow(state: string | null): boolean {
+    return state === null ? !this.options.signIn.isRunning : this.isOurs(state);
+  }
+
+  /** Whether another user is signed in; an unknown user counts as another. */
+  private async isOtherUser(user: User): Promise<boolean> {
     const { session } = this.options;
     if (!session.isSignedIn) return false;
     if (session.currentUser === null) {
       const { token, generation } = await session.current();
       const present = token === null ? null : await this.userOf(token);
-      if (present !== null && typeof present !== 'string') session.noteUser(present, generation);
+      if (typeof present === 'object' && present !== null) session.noteUser(present, generation);
     }
     return session.currentUser?.id !== user.id;
   }
 
-  /** Whose token it is, asked outside the session; a sentence when nobody's. */
-  private async userOf(token: string): Promise<User | string> {
+  /** The user of a token, asked outside the session; null if the server does not know it, a sentence if it cannot be asked now. */
+  private async userOf(token: string): Promise<User | string | null> {
     try {
       return readAnswer(getUser, await this.options.send(buildRequest(getUser, {}), token), Date.now());
     } catch (error) {
       if (!isApiError(error)) return errorMessage(null);
-      return error.status === 401 ? 'The sign-in link is no longer valid.' : error.message;
+      return error.status === 401 ? null : error.message;
     }
   }
 
-  private refuse(reason: string, endsSignIn: boolean): void {
-    const sentence = SIGN_IN_MESSAGES.failed(reason);
-    if (endsSignIn && this.options.signIn.isRunning) this.options.signIn.fail(sentence);
-    else this.options.onProblem(sentence);
+  private refuse(reason: string): void {
+    this.options.onProblem(SIGN_IN_MESSAGES.failed(reason));
   }
 }

@@ -10,11 +10,11 @@ export interface SessionKeeperOptions {
   readonly news: Pick<News['session'], 'begun' | 'ended' | 'vaultChanged'>;
   /** A secret that from now on must not appear in any log. */
   readonly remember: (secret: string) => void;
-  /** The session has become another, or none: streams and requests of the old one end. */
+  /** The session has changed or ended: its streams and requests end. */
   readonly onChange: () => void;
 }
 
-/** How many handed-in tokens are known again (`security.md` 3.1). */
+/** How many used tokens are remembered (`security.md` 3.1). */
 const REMEMBERED = 20;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -25,7 +25,7 @@ export class SessionKeeper {
   private user: User | null = null;
   private loading: Promise<void> | null = null;
   private readonly used: string[] = [];
-  /** Counts sessions, so that a late answer about an earlier one is known as such (`security.md` S30). */
+  /** Counts sessions, to recognise late answers to earlier ones (`security.md` S30). */
   generation = 0;
 
   constructor(private readonly options: SessionKeeperOptions) {}
@@ -37,7 +37,7 @@ export class SessionKeeper {
     return this.facts();
   }
 
-  /** Asks the vault again: what it holds is taken where nobody is signed in, else it gets what we hold. */
+  /** Asks the vault again: takes its token if no user is signed in, otherwise stores the present one. */
   async retryVault(): Promise<SessionFacts> {
     if (this.token === null) {
       this.loading = this.readVault();
@@ -69,7 +69,7 @@ export class SessionKeeper {
     if (generation === this.generation && this.token !== null) this.user = user;
   }
 
-  /** Whether the present session is this token's: another way may have brought it first. */
+  /** Whether this token is already the session's: poll and link may both bring it. */
   holds(token: string): boolean {
     return this.token === token;
   }
@@ -78,16 +78,18 @@ export class SessionKeeper {
     return this.handle !== null && handle === this.handle;
   }
 
-  /** Whether a token was handed in before; from now on it was. */
-  isReplay(token: string): boolean {
-    const hash = hashOf(token);
-    if (this.used.includes(hash)) return true;
-    this.used.unshift(hash);
-    this.used.length = Math.min(this.used.length, REMEMBERED);
-    return false;
+  /** Whether a token has already had its one use (`security.md` 3.1). */
+  isUsed(token: string): boolean {
+    return this.used.includes(hashOf(token));
   }
 
-  /** Somebody has signed in. `announce`: nobody was waiting for it, so the page names the person. */
+  markUsed(token: string): void {
+    if (this.isUsed(token)) return;
+    this.used.unshift(hashOf(token));
+    this.used.length = Math.min(this.used.length, REMEMBERED);
+  }
+
+  /** A user has signed in. `announce`: no sign-in was waiting for it, so the page names the user. */
   async begin(token: string, user: User, announce: boolean): Promise<void> {
     this.loading = Promise.resolve();
     this.adopt(token);
@@ -97,7 +99,7 @@ export class SessionKeeper {
     this.options.news.vaultChanged(this.options.vault.state);
   }
 
-  /** Ends the session. Of an earlier `generation`, does nothing. False where the vault would not let go. */
+  /** Ends the session; does nothing for an earlier `generation`. False when the vault could not delete the token. */
   async end(reason: 'cleared' | 'refused', generation = this.generation): Promise<boolean> {
     if (generation !== this.generation) return true;
     this.loading = Promise.resolve();
@@ -118,14 +120,14 @@ export class SessionKeeper {
   private async readVault(): Promise<void> {
     const { generation } = this;
     const stored = await this.options.vault.read();
-    // Somebody may have signed in while the vault took its time.
+    // A user may have signed in while the vault was asked.
     if (generation === this.generation && this.token === null && isSessionToken(stored)) this.adopt(stored);
     this.options.news.vaultChanged(this.options.vault.state);
   }
 
   private adopt(token: string): void {
     this.options.remember(token);
-    this.isReplay(token);
+    this.markUsed(token);
     this.generation += 1;
     this.token = token;
     this.handle = `vault:${randomBytes(16).toString('base64url')}`;

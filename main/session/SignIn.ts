@@ -102,12 +102,12 @@ export class SignIn {
     this.stop({ name: 'idle' });
   }
 
-  /** A link has done what the poll was waiting for. */
+  /** A link has signed in before the poll. */
   complete(): void {
     if (this.run) this.stop({ name: 'completed' });
   }
 
-  /** A link has brought a refusal. */
+  /** A link reported a refusal. */
   fail(message: string): void {
     this.stop({ name: 'failed', message });
   }
@@ -168,7 +168,7 @@ export class SignIn {
       const body = parse(text);
       return readPoll(status, body, errorMessage(body));
     } catch {
-      // No answer uses an attempt up and ends nothing (`security.md` R37).
+      // A missing answer counts as an attempt and does not end the sign-in (`security.md` R37).
       return readPoll(0, undefined, '');
     }
   }

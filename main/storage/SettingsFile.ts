@@ -11,7 +11,7 @@ export class SettingsFile {
 
   constructor(
     private readonly file: string,
-    /** Told of a disk that does not take it; the app goes on with what it has in memory (`security.md` R46). */
+    /** Called when the file cannot be written; the settings stay in memory (`security.md` R46). */
     private readonly onProblem: (reason: string) => void,
   ) {
     this.settings = readDesktopSettings(readJsonFile(file));
@@ -26,7 +26,7 @@ export class SettingsFile {
     this.timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS);
   }
 
-  /** Resolves when all changes are on the disk, or could not be brought there. */
+  /** Resolves when all changes are written, or writing has failed. */
   flush(): Promise<void> {
     if (this.timer) {
       clearTimeout(this.timer);

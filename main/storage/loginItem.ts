@@ -3,6 +3,7 @@ import { accessSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NAME, SHORT_NAME } from '#app/brand';
+import { execArgument } from '../adapters/desktopEntry';
 
 /** Whether the system starts the app when its user signs in. */
 export interface LoginItem {
@@ -10,15 +11,10 @@ export interface LoginItem {
   set(isOn: boolean): Promise<void>;
 }
 
-/** An argument of an `Exec` line, quoted as the Desktop Entry Specification wants it; a percent sign would begin a field code. */
-function quoted(argument: string): string {
-  return `"${argument.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`;
-}
-
 /** Linux has no call for it, but a folder of programs to start (XDG Autostart). */
 export function createAutostart(configFolder: string, program: string): LoginItem {
   const file = path.join(configFolder, 'autostart', `${SHORT_NAME}.desktop`);
-  const text = `[Desktop Entry]\nType=Application\nName=${NAME}\nExec=${quoted(program)}\nTerminal=false\n`;
+  const text = `[Desktop Entry]\nType=Application\nName=${NAME}\nExec=${execArgument(program)}\nTerminal=false\n`;
   return {
     isOn: () => {
       try {
@@ -44,7 +40,7 @@ export function createLoginItem(
   environment: NodeJS.ProcessEnv,
 ): LoginItem | null {
   if (!app.isPackaged) return null;
-  // An AppImage runs from a folder that is gone tomorrow; the variable names the file itself.
+  // An AppImage runs from a temporary folder; the variable names the file itself.
   if (platform === 'linux') return createAutostart(app.getPath('appData'), environment.APPIMAGE ?? app.getPath('exe'));
   return {
     isOn: () => app.getLoginItemSettings().openAtLogin,

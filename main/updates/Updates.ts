@@ -7,8 +7,8 @@ export interface UpdaterPort {
   check(): Promise<unknown>;
   /** Path of the downloaded file. */
   download(onProgress: (received: unknown, total: unknown) => void): Promise<string>;
-  /** Replaces the app and starts it again. Throws when it cannot. */
-  install(): void;
+  /** Replaces the app and starts it again. `onFailure` is called once at most, now or much later: this app goes on then. */
+  install(onFailure: (error: Error) => void): void;
   /** Drops what was downloaded. */
   discard(file: string): Promise<void>;
 }
@@ -38,7 +38,7 @@ export class Updates {
     return this.current;
   }
 
-  /** A silent check tells of a failure in the log alone; one that was asked for tells on the card. */
+  /** A silent check logs a failure; a check by the user shows it on the card. */
   async check(isSilent: boolean): Promise<void> {
     if (this.current.isChecking || this.current.isDownloading || this.current.isInstalling) return;
     this.apply({ type: 'check', isSilent });
@@ -58,6 +58,12 @@ export class Updates {
     if (!release || this.current.isDownloading || this.current.isInstalling) return;
     this.apply({ type: 'start' });
     let undo: () => void = () => undefined;
+    const fail = (error: unknown) => {
+      undo();
+      const { code } = error as NodeJS.ErrnoException;
+      this.options.log(`update failed: ${code === 'ENOSPC' ? 'not enough space' : reasonOf(error)}`);
+      this.apply({ type: 'install-failed' });
+    };
     try {
       const port = await this.updater();
       if (!port) throw new Error('no updater');
@@ -65,12 +71,9 @@ export class Updates {
       await this.admit(port, file, release);
       this.apply({ type: 'downloaded' });
       undo = await this.options.beforeInstall();
-      port.install();
+      port.install(fail);
     } catch (error) {
-      undo();
-      const { code } = error as NodeJS.ErrnoException;
-      this.options.log(`update failed: ${code === 'ENOSPC' ? 'not enough space' : reasonOf(error)}`);
-      this.apply({ type: 'install-failed' });
+      fail(error);
     }
   }
 

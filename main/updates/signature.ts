@@ -20,11 +20,11 @@ const ReleaseSchema = v.object({
 });
 export type Release = v.InferOutput<typeof ReleaseSchema>;
 
-/** A raw Ed25519 key needs this in front to be a key that Node takes (RFC 8410). */
+/** The prefix that makes a raw Ed25519 key a DER key for Node (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * The release that update metadata describes, when the release key vouches for every file in it and it is newer than `present`
+ * The release of the update metadata, if the release key signed every file in it and it is newer than `present`
  * (`security.md` S24). Throws an Error that says for the log what is wrong; nothing of the metadata is used then.
  */
 export function verifyRelease(metadata: unknown, publicKey: string, present: string): Release {

@@ -6,7 +6,7 @@ import type { Reading, SecretStore } from './SecretStore';
 export const VAULT_TIMEOUT_MS = 3000;
 
 export interface Candidates {
-  /** Each gives a store, or null where it cannot be had; a rejection says why. */
+  /** Each opens a store; null if unavailable; a rejection says why. */
   readonly keytar: () => Promise<SecretStore | null>;
   readonly safeStorage: () => Promise<SecretStore | null>;
 }
@@ -15,7 +15,7 @@ export interface Candidates {
 function within<T>(run: () => Promise<T>, fallback: (reason: string) => T): Promise<T> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(fallback('no answer')), VAULT_TIMEOUT_MS);
-    // A vault that never answers must not keep a program alive that wants to end.
+    // A vault that never answers must not keep the process alive.
     timer.unref();
     const end = (value: T) => {
       clearTimeout(timer);
@@ -35,9 +35,10 @@ function within<T>(run: () => Promise<T>, fallback: (reason: string) => T): Prom
  */
 export class Vault {
   private store: SecretStore = createMemoryStore();
+  /** Where an earlier run may have left a token. */
   private other: SecretStore | null = null;
   private last: VaultState['state'] = 'empty';
-  /** Why the first choice cannot be had, for support; null where it can. */
+  /** Why the first store is unavailable, for support; null: it is available. */
   problem: string | null = null;
   private chosen: Promise<void> | null = null;
   /** Calls in turn: a removal must not overtake a write. */
@@ -52,10 +53,11 @@ export class Vault {
     return { backend: this.store.backend, state: this.last };
   }
 
-  /** The secret, or null when there is none that can be had now: `state` says which. */
+  /** The secret; null if absent or unreadable now: `state` says which. */
   read(): Promise<string | null> {
     return this.inTurn(async () => {
       const reading = await this.readFrom(this.store);
+      if (reading.state === 'exposed') return this.useOnce(this.store, reading.secret);
       this.last = reading.state;
       if (reading.state === 'ok') return reading.secret;
       return reading.state === 'empty' ? this.bringOver() : null;
@@ -86,7 +88,8 @@ export class Vault {
     return this.inTurn(async () => {
       const stores = [this.store, ...(this.other ? [this.other] : [])];
       const results = await Promise.all(stores.map((store) => this.clearOf(store)));
-      this.last = results[0] ?? 'unavailable';
+      const [state = 'unavailable'] = results;
+      this.last = state === 'exposed' ? 'unavailable' : state;
       const isGone = results.every((state) => state === 'empty');
       if (!isGone) this.log(`vault ${this.store.backend}: not cleared (${results.join(', ')})`);
       return isGone;
@@ -104,7 +107,7 @@ export class Vault {
   private readFrom(store: SecretStore): Promise<Reading> {
     return within<Reading>(
       () => store.read(),
-      // A vault that shows a prompt does not answer until the prompt is.
+      // A vault that shows a prompt answers only after the user does.
       (reason) => (reason === 'no answer' ? { state: 'locked' } : { state: 'unavailable', reason }),
     );
   }
@@ -121,20 +124,26 @@ export class Vault {
   }
 
   private async pick(): Promise<void> {
-    const [keytar, safeStorage] = await Promise.all([
-      within(this.candidates.keytar, (reason) => this.note(reason)),
-      within(this.candidates.safeStorage, () => null),
-    ]);
+    const keytar = await within(this.candidates.keytar, (reason) => this.note(reason));
     const first = keytar ? await this.readFrom(keytar) : null;
+    const second = await within(this.candidates.safeStorage, () => null);
+    this.other = second;
     if (keytar && first?.state !== 'unavailable') {
       this.store = keytar;
-      this.other = safeStorage ?? null;
     } else {
       if (first?.state === 'unavailable') this.note(first.reason);
-      if (safeStorage) this.store = safeStorage;
+      if (second && (await this.canKeep(second))) [this.store, this.other] = [second, null];
       else this.last = 'unavailable';
     }
     this.log(`vault: ${this.store.backend}`);
+  }
+
+  /** Asked only of a store that is needed: on macOS each store's first use may be a question to the user. */
+  private canKeep(store: SecretStore): Promise<boolean> {
+    return within(
+      () => store.canKeep?.() ?? Promise.resolve(true),
+      () => false,
+    );
   }
 
   private note(reason: string): null {
@@ -147,7 +156,9 @@ export class Vault {
   private async bringOver(): Promise<string | null> {
     const { other } = this;
     const reading = other && (await this.readFrom(other));
+    if (other && reading?.state === 'exposed') return this.useOnce(other, reading.secret);
     if (!other || reading?.state !== 'ok') return null;
+    if (this.store.backend === 'memory') return reading.secret;
     await within(
       () => this.store.write(reading.secret),
       () => undefined,
@@ -156,5 +167,15 @@ export class Vault {
     if (moved.state === 'ok' && moved.secret === reading.secret) await this.clearOf(other);
     this.last = 'ok';
     return reading.secret;
+  }
+
+  /** A token that lay open is deleted and goes no further than this run; `unavailable` has the page say so. */
+  private async useOnce(store: SecretStore, secret: string): Promise<string> {
+    const state = await this.clearOf(store);
+    this.last = 'unavailable';
+    this.log(
+      `vault ${store.backend}: held a token under a public key, ${state === 'empty' ? 'deleted' : 'not deleted'}`,
+    );
+    return secret;
   }
 }

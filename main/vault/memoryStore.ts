@@ -1,6 +1,6 @@
 import type { SecretStore } from './SecretStore';
 
-/** Where nothing safe can be had: the secret lives as long as the app runs, and the person is told so. */
+/** If no safe store is available: the secret lives as long as the app runs, and the user is told. */
 export function createMemoryStore(): SecretStore {
   let kept: string | null = null;
   return {

@@ -1,10 +1,10 @@
 import type * as Electron from 'electron';
 import path from 'node:path';
 import { createKeytarStore } from './keytarStore';
-import { canEncrypt, createSafeStorageStore } from './safeStorageStore';
+import { createSafeStorageStore } from './safeStorageStore';
 import { Vault } from './Vault';
 
-/** The vault of this system, touched after `firstPaint`, which a window that never paints brings about as well. The account names the API, so that a token can never go to another host (`security.md` S20). */
+/** The vault of this system, first used after `firstPaint`, which also resolves for a window that never paints. The account names the API, so that a token can never go to another host (`security.md` S20). */
 export function openVault(
   { app, safeStorage }: Pick<typeof Electron, 'app' | 'safeStorage'>,
   origin: string,
@@ -24,7 +24,7 @@ export function openVault(
       safeStorage: async () => {
         await firstPaint;
         const file = path.join(app.getPath('userData'), 'session.bin');
-        return (await canEncrypt(safeStorage, isLinux)) ? createSafeStorageStore(safeStorage, file) : null;
+        return createSafeStorageStore(safeStorage, file, isLinux);
       },
     },
     log,

@@ -22,6 +22,8 @@ export interface MainWindowOptions {
   readonly hasDevTools: boolean;
   /** True when closing the window only hides it. */
   readonly hidesOnClose: () => boolean;
+  /** Asks whether the user can still bring a hidden window back. */
+  readonly canComeBack: () => Promise<boolean>;
   readonly onMade: (window: BrowserWindow) => void;
   readonly onFirstPaint: () => void;
 }
@@ -31,7 +33,7 @@ type Zoom = DesktopSettings['zoom'];
 /** The app's one window: made, shown, brought back, and remembered in size, place and zoom. */
 export class MainWindow {
   private window: BrowserWindow | null = null;
-  /** Set by whoever ends the app, so that the window does not hide instead. */
+  /** Set while the app quits, so that the window closes instead of hiding. */
   isQuitting = false;
 
   constructor(private readonly options: MainWindowOptions) {}
@@ -40,7 +42,7 @@ export class MainWindow {
     return this.window?.isDestroyed() === false ? this.window : null;
   }
 
-  /** Shows the window in front, and makes it where there is none. `path` is the page a new one begins with. */
+  /** Shows the window in front; creates it if there is none, with `path` as its first page. */
   show(path = '/'): void {
     const { current } = this;
     if (!current) {
@@ -90,12 +92,28 @@ export class MainWindow {
       options.onFirstPaint();
     };
     window.once('ready-to-show', appear);
-    // A page that never paints must not leave somebody without a window.
+    // A page that never paints must not leave the user without a window.
     setTimeout(appear, SHOW_AFTER_MS).unref();
     this.remember(window);
     options.onMade(window);
-    // A load that is overtaken by another rejects; the window stands all the same.
+    // A load that another load interrupts rejects; the window is usable all the same.
     window.loadURL(BUNDLE_ORIGIN + path).catch(() => undefined);
+  }
+
+  private hideOnClose(window: BrowserWindow): void {
+    const { hidesOnClose, canComeBack } = this.options;
+    let isFinal = false;
+    window.on('close', (event) => {
+      if (isFinal || this.isQuitting || !hidesOnClose()) return;
+      event.preventDefault();
+      window.hide();
+      // The tray may have gone since the start: then the window closes for good rather than stay hidden for ever.
+      void canComeBack().then((can) => {
+        if (can || window.isDestroyed() || window.isVisible()) return;
+        isFinal = true;
+        window.close();
+      });
+    });
   }
 
   private remember(window: BrowserWindow): void {
@@ -109,11 +127,7 @@ export class MainWindow {
     window.on('move', keep);
     window.on('maximize', keep);
     window.on('unmaximize', keep);
-    window.on('close', (event) => {
-      if (this.isQuitting || !this.options.hidesOnClose()) return;
-      event.preventDefault();
-      window.hide();
-    });
+    this.hideOnClose(window);
     window.on('closed', () => {
       this.window = null;
     });

@@ -5,7 +5,7 @@ const WINDOW_MS = 60_000;
 const MAX_CRASHES = 3;
 const MAX_GPU_CRASHES = 3;
 
-/** Counts what happens too often within a minute. */
+/** Counts events within a minute. */
 function createCounter(limit: number, now: () => number): () => boolean {
   let times: number[] = [];
   return () => {
@@ -15,7 +15,9 @@ function createCounter(limit: number, now: () => number): () => boolean {
 }
 
 export interface RecoveryOptions {
-  readonly app: Pick<App, 'on' | 'quit' | 'relaunch'>;
+  readonly app: Pick<App, 'on' | 'quit'>;
+  /** Starts the app again once this run has ended. */
+  readonly relaunch: () => void;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   readonly log: (message: string, data?: unknown) => void;
   readonly disableGraphics: () => Promise<void>;
@@ -49,7 +51,7 @@ export function installRecovery(options: RecoveryOptions): { watch: (window: Bro
     void ask(`Start ${NAME} without graphics acceleration?`, detail, ['Start again', 'Not now']).then(async (yes) => {
       if (!yes) return;
       await options.disableGraphics();
-      app.relaunch();
+      options.relaunch();
       app.quit();
     });
   });

@@ -1,0 +1,104 @@
+import { socketAddress } from '#app/api/socketAddress';
+import type { Handlers, News } from '#app/bridge/index';
+import { BridgeError } from '#app/bridge/kit';
+import { isBytes } from '#app/lib/isBytes';
+import { asRecord } from '#app/lib/read';
+import { isOpen, type OpenRawSocket, type RawSocket } from '../adapters/webSocket';
+
+export interface SocketsOptions {
+  /** Origin of the API: no other is reached. */
+  readonly api: string;
+  readonly open: OpenRawSocket;
+  readonly news: News['socket'];
+}
+
+const MAX_SOCKETS = 8;
+/** Largest message of the page. */
+const MAX_SENT = 64 * 1024;
+/** Bytes that the page has not read yet, beyond which its socket is closed. */
+const MAX_UNREAD = 8 * 1024 * 1024;
+const BROKEN = 1006;
+const BAD = new BridgeError('bad-argument', 'That is no call of a socket, or too much at once.');
+const PROTOCOL = /^[a-z0-9.-]{1,40}$/;
+
+interface Held {
+  readonly socket: RawSocket;
+  unread: number;
+}
+
+/** The address and subprotocol that a page may have. Throws BridgeError `not-allowed`. */
+function readTarget(to: unknown, api: string): { readonly address: string; readonly protocol: string } {
+  const { url, protocol } = asRecord(to);
+  const address = typeof url === 'string' ? socketAddress(url, api) : null;
+  if (address !== null && typeof protocol === 'string' && PROTOCOL.test(protocol)) return { address, protocol };
+  throw new BridgeError('not-allowed', 'That address is not allowed.');
+}
+
+/** Sends what is no more than may be sent at once; the bytes that wait then. */
+function send(one: Held | undefined, data: unknown): number {
+  if (!(typeof data === 'string' || isBytes(data)) || data.length > MAX_SENT) throw BAD;
+  if (!one || !isOpen(one.socket)) return 0;
+  one.socket.send(data);
+  return one.socket.bufferedAmount;
+}
+
+/** The page's WebSockets, opened here because its policy lets it reach nothing (`security.md` S4). They carry no token: tickets are in their address. */
+export function createSockets({ api, open, news }: SocketsOptions): {
+  readonly handlers: Handlers['socket'];
+  readonly closeAll: () => void;
+} {
+  const held = new Map<string, Held>();
+  const drop = (id: string) => {
+    const one = held.get(id);
+    held.delete(id);
+    one?.socket.close();
+  };
+  const follow = (id: string, one: Held) => {
+    const { socket } = one;
+    const whileHeld = (run: () => void) => held.get(id) === one && run();
+    socket.addEventListener('open', () => whileHeld(() => news.news({ id, kind: 'open' })));
+    socket.addEventListener('message', ({ data }) =>
+      whileHeld(() => {
+        const part = typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer);
+        one.unread += part.length;
+        if (one.unread <= MAX_UNREAD) return news.news({ id, kind: 'data', data: part });
+        drop(id);
+        news.news({ id, kind: 'close', code: BROKEN });
+      }),
+    );
+    socket.addEventListener('close', ({ code = BROKEN }) =>
+      whileHeld(() => {
+        held.delete(id);
+        news.news({ id, kind: 'close', code });
+      }),
+    );
+  };
+  const begin = (id: string, to: unknown) => {
+    const { address, protocol } = readTarget(to, api);
+    drop(id);
+    if (held.size >= MAX_SOCKETS) throw new BridgeError('too-many', 'Too many connections are open.');
+    const one: Held = { socket: open(address, protocol), unread: 0 };
+    held.set(id, one);
+    follow(id, one);
+    return 0;
+  };
+  const call: Handlers['socket']['call'] = ({ id, call: what }) => {
+    const { kind, to, data, count } = asRecord(what);
+    const one = held.get(id);
+    switch (kind) {
+      case 'open':
+        return begin(id, to);
+      case 'send':
+        return send(one, data);
+      case 'read':
+        if (one && typeof count === 'number' && count > 0) one.unread = Math.max(0, one.unread - count);
+        return 0;
+      case 'close':
+        drop(id);
+        return 0;
+      default:
+        throw BAD;
+    }
+  };
+  return { handlers: { call }, closeAll: () => [...held.keys()].forEach(drop) };
+}

@@ -1,0 +1,48 @@
+import type { App, Dialog } from 'electron';
+import { NAME } from '#app/brand';
+
+/** Switches of Chromium that undo a wall, or lead the app's connections past it (`security.md` S47). */
+export const REFUSED_SWITCHES: readonly string[] = [
+  'allow-running-insecure-content',
+  'disable-site-isolation-trials',
+  'disable-web-security',
+  'gpu-launcher',
+  'host-resolver-rules',
+  'host-rules',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'js-flags',
+  'load-extension',
+  'log-net-log',
+  'no-sandbox',
+  'no-zygote',
+  'proxy-pac-url',
+  'proxy-server',
+  'remote-debugging-address',
+  'remote-debugging-pipe',
+  'remote-debugging-port',
+  'renderer-cmd-prefix',
+  'single-process',
+  'ssl-key-log-file',
+  'unsafely-treat-insecure-origin-as-secure',
+  'utility-cmd-prefix',
+];
+
+type SwitchedApp = Pick<App, 'isPackaged' | 'exit'> & { readonly commandLine: Pick<App['commandLine'], 'hasSwitch'> };
+
+/**
+ * Whether a packaged app was started with a switch that undoes its walls; it says so and ends then. A run from the sources
+ * may have them, as tests and developer tools do. Chromium's own reading of the command line counts: it knows every spelling
+ * of a switch, those that the environment sets, and that nothing after two dashes is one.
+ */
+export function refusesSwitches(app: SwitchedApp, dialog: Pick<Dialog, 'showErrorBox'>): boolean {
+  const given = app.isPackaged ? REFUSED_SWITCHES.filter((name) => app.commandLine.hasSwitch(name)) : [];
+  if (given.length === 0) return false;
+  const names = given.map((name) => `--${name}`).join(', ');
+  dialog.showErrorBox(
+    `${NAME} does not start with these options`,
+    `${names}\n\nThey would turn off what protects your session. Start ${NAME} without them.`,
+  );
+  app.exit(1);
+  return true;
+}
