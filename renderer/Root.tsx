@@ -1,13 +1,15 @@
 import { StrictMode, useEffect, useMemo, type ReactNode } from 'react';
-import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { isApiError } from '#app/api/errors';
 import { Client } from './api/client';
 import { ClientProvider } from './api/ClientContext';
 import { ToastHost } from './components/ToastHost';
 import { log } from './lib/log';
+import type { PageRouter } from './lib/router/PageRouter';
+import { RouterView } from './lib/router/RouterView';
 import type { Platform } from './platform/Platform';
 import { PlatformProvider } from './platform/PlatformContext';
+import { BootScreen } from './shell/BootScreen';
 import { CrashBoundary } from './shell/CrashBoundary';
 import { SessionProvider } from './shell/SessionProvider';
 
@@ -22,7 +24,7 @@ const tellMistake = (error: unknown) => {
 
 interface Props {
   readonly platform: Platform;
-  readonly router: ReturnType<typeof createBrowserRouter>;
+  readonly router: PageRouter;
   /** What this body shows beside the pages. */
   readonly children?: ReactNode;
 }
@@ -51,7 +53,7 @@ export function Root({ platform, router, children }: Props) {
           <ClientProvider value={client}>
             <SWRConfig value={swr}>
               <SessionProvider>
-                <RouterProvider router={router} />
+                <RouterView router={router} fallback={<BootScreen />} />
                 {children}
                 <ToastHost />
               </SessionProvider>

@@ -1,12 +1,13 @@
 import './theme/tokens.css';
 import './theme/base.css';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { NAME } from '#app/brand';
 import { Message } from './components/Message';
 import type { Platform } from './platform/Platform';
 import { createDesktopPlatform } from './platform/desktop';
 import { logUncaught } from './lib/log';
+import { PageRouter } from './lib/router/PageRouter';
 import { Root } from './Root';
 import { DesktopExtras } from './shell/desktop/DesktopExtras';
 import { routes } from './shell/routes';
@@ -20,11 +21,10 @@ if (!container) throw new Error('The page has no #root');
 const root = createRoot(container);
 
 function show(platform: Platform): void {
-  const router = createBrowserRouter(routes);
-  const navigate = (path: string) => void router.navigate(path);
+  const router = new PageRouter(routes, UNSAFE_createBrowserHistory());
   root.render(
     <Root platform={platform} router={router}>
-      <DesktopExtras platform={platform} navigate={navigate} />
+      <DesktopExtras platform={platform} navigate={router.navigate} />
     </Root>,
   );
 }
@@ -33,7 +33,7 @@ createDesktopPlatform().then(show, (error: unknown) => {
   console.error(error);
   root.render(
     <Message title={`${NAME} could not start`}>
-      Quit it and start it again. If that does not help, install it anew.
+      Quit it and start it again. If that does not help, install it again.
     </Message>,
   );
 });

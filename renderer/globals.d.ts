@@ -2,6 +2,10 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+declare module '@xterm/xterm/css/xterm.css' {
+  const css: string;
+  export default css;
+}
 declare module '*.css';
 declare module '*.svg' {
   const dataUri: string;
@@ -12,4 +16,10 @@ declare module '*.svg' {
 declare module 'pino/browser' {
   import pino from 'pino';
   export default pino;
+}
+
+/** MapLibre's worker is no part of a bundle: the address of its file. */
+declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
+  const url: string;
+  export default url;
 }

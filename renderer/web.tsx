@@ -1,9 +1,10 @@
 import './theme/tokens.css';
 import './theme/base.css';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { createWebPlatform } from './platform/web/createWebPlatform';
 import { logUncaught } from './lib/log';
+import { PageRouter } from './lib/router/PageRouter';
 import { Root } from './Root';
 import { routes } from './shell/routes';
 import { startTheme } from './theme/themeMode';
@@ -12,4 +13,5 @@ logUncaught();
 startTheme();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
-createRoot(container).render(<Root platform={createWebPlatform()} router={createBrowserRouter(routes)} />);
+const router = new PageRouter(routes, UNSAFE_createBrowserHistory());
+createRoot(container).render(<Root platform={createWebPlatform()} router={router} />);

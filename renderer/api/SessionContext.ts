@@ -11,5 +11,5 @@ export interface SessionControl {
 
 export const [SessionControlProvider, useSessionControl] = createRequired<SessionControl>('session control');
 
-/** Counts the sign-ins heard of from other tabs: what was opened under an earlier one is opened anew, also for the same person. */
+/** Counts the sign-ins heard of from other tabs: what was opened under an earlier one is opened again, also for the same user. */
 export const [SessionEpochProvider, useSessionEpoch] = createRequired<number>('session epoch');

@@ -14,6 +14,9 @@ type CallArguments<E> =
 /** How long an answer fetched ahead is good for. */
 const WARM_MS = 5000;
 
+/** Stands for the answer of a call that was given up before the server was asked. */
+export const UNASKED = { status: 0 };
+
 /** Makes calls and throws ApiError; knows nothing of pages, toasts or redirects. */
 export class Client {
   private generation = 0;
@@ -24,7 +27,7 @@ export class Client {
   private readonly listeners = new Set<() => void>();
   private readonly successListeners = new Set<(endpoint: Endpoint) => void>();
 
-  constructor(private readonly platform: Pick<Platform, 'config' | 'http'>) {}
+  constructor(readonly platform: Pick<Platform, 'config' | 'http'>) {}
 
   /** Someone signed in or out: answers to earlier requests no longer say anything about the session (`security.md` S30). */
   startGeneration(): void {
@@ -54,7 +57,7 @@ export class Client {
     return this.generation;
   }
 
-  /** Makes a call before anybody asks for its answer; the next `call` of it within a few seconds gets that answer. */
+  /** Prefetches a call; the next `call` of it within a few seconds gets that answer. */
   warm<E extends Endpoint>(endpoint: E, ...nothing: CallArguments<E>): void {
     if (this.warmed.has(endpoint)) return;
     const answer = this.call(endpoint, ...nothing);
@@ -69,7 +72,7 @@ export class Client {
     return isGood ? (warm.answer as Promise<Answer<E>>) : null;
   }
 
-  /** Only where somebody collects traces: an API that nobody told of the header would refuse the call. */
+  /** Only with a trace collector: an API that does not allow the header would refuse the call. */
   private traced(request: HttpRequest, { traceparent }: OpenSpan): HttpRequest {
     const isTraced = this.platform.config.tracesEndpoint !== null;
     return isTraced ? { ...request, headers: { ...request.headers, traceparent } } : request;
@@ -85,15 +88,26 @@ export class Client {
     endpoint: E,
     input?: CallInput<E> & { signal?: AbortSignal },
   ): Promise<{ readonly answer: HttpAnswer; readonly decoded: Answer<E> }> {
+    return this.watched(endpoint, input, async (request) => {
+      const answer = await this.platform.http.send(request, input?.signal);
+      return { answer, decoded: readAnswer(endpoint, answer, Date.now()) };
+    });
+  }
+
+  /** Every call: its request, its trace, its error where it has one, and what it tells of the session. */
+  async watched<E extends Endpoint, T extends { readonly answer: { readonly status: number } }>(
+    endpoint: E,
+    input: CallInput<E> | undefined,
+    run: (request: HttpRequest) => Promise<T>,
+  ): Promise<T> {
     const generation = this.generation;
     const span = spans.start(`${endpoint.method} ${endpoint.path}`, 'client');
     try {
       const request = buildRequest(endpoint, (input ?? {}) as CallInput<E>);
-      const answer = await this.platform.http.send(this.traced(request, span), input?.signal);
-      const decoded = readAnswer(endpoint, answer, Date.now());
-      span.end(null, answer.status);
-      for (const listener of this.successListeners) listener(endpoint);
-      return { answer, decoded };
+      const done = await run(this.traced(request, span));
+      span.end(null, done.answer.status);
+      if (done.answer !== UNASKED) for (const listener of this.successListeners) listener(endpoint);
+      return done;
     } catch (error) {
       if (isApiError(error)) {
         noteError(endpoint, error);

@@ -6,17 +6,17 @@ const WAIT = { baseMs: 1000, factor: 2, maxMs: 30_000, jitter: 0.2 } as const;
 export interface RetryPolicy {
   /** Retries after the first try. */
   readonly times: number;
-  /** Whether no answer at all is tried again as well. */
-  readonly onNetwork: boolean;
+  /** Whether no answer at all, and "too many requests", are tried again as well. */
+  readonly isPatient: boolean;
 }
 
 function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
   if (!isApiError(error)) return false;
-  if (error.kind === 'network' || error.kind === 'timeout') return policy.onNetwork;
-  return error.kind === 'http' && (error.status >= 500 || error.status === 429);
+  const isPassing = error.kind === 'network' || error.kind === 'timeout' || error.status === 429;
+  return error.status >= 500 || (policy.isPatient && isPassing);
 }
 
-/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (`security.md` R3, R4). 4xx are final. */
+/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (`security.md` R3, R4). 4xx are final, but for a patient policy's 429. */
 export async function withRetry<T>(
   run: () => Promise<T>,
   policy: RetryPolicy,

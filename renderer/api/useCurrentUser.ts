@@ -3,7 +3,8 @@ import { getUser } from '#app/api/user';
 import type { User } from '#app/domain/user';
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import { CACHE, KEYS } from './cachePolicy';
+import { CACHE } from './cachePolicy';
+import { KEYS } from './keys';
 import type { Client } from './client';
 import { useClient } from './ClientContext';
 import { withRetry } from './retry';
@@ -13,10 +14,10 @@ export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out' }
-  /** Nobody can tell: the server does not answer, or not in its own words (`spec.md` §4, server-down). */
+  /** Unknown: the server does not answer, or not in its own words (`spec.md` §4, server-down). */
   | { readonly status: 'unreachable' };
 
-/** The signed-in user, or null when the server says that nobody is. Rejects when it cannot tell. */
+/** The signed-in user, or null when the server reports none. Rejects when it cannot tell. */
 export async function fetchUser(client: Client): Promise<User | null> {
   try {
     return await withRetry(() => client.call(getUser), CACHE.user.retry);
@@ -41,7 +42,7 @@ export function useCurrentUser(): CurrentUser {
     shouldRetryOnError: false,
   });
   useEffect(() => {
-    if (data !== undefined) signedInHint.set(data !== null);
+    if (data !== undefined) signedInHint.set(data?.id);
   }, [data]);
   return { session: toSession(data, error), isChecking: isValidating, check: () => mutate() };
 }

@@ -1,7 +1,8 @@
 import { listDevices } from '#app/api/devices';
 import type { DeviceList } from '#app/domain/device';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
-import { CACHE, KEYS } from './cachePolicy';
+import { CACHE } from './cachePolicy';
+import { KEYS } from './keys';
 import { useClient } from './ClientContext';
 import { withRetry } from './retry';
 

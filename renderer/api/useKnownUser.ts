@@ -1,10 +1,10 @@
 import type { User } from '#app/domain/user';
 import useSWR from 'swr';
-import { KEYS } from './cachePolicy';
+import { KEYS } from './keys';
 import { useClient } from './ClientContext';
 import { fetchUser } from './useCurrentUser';
 
-/** Whoever is known to be signed in by a page that asked; asks nobody itself. It can ask all the same: SWR renews an answer through any one of its readers. */
+/** The signed-in user as far as another reader has asked: reads the cache. SWR may still revalidate through it. */
 export function useKnownUser(): User | null {
   const client = useClient();
   const { data } = useSWR<User | null>(KEYS.user, () => fetchUser(client), {

@@ -4,7 +4,8 @@ import type { DeviceId } from '#app/domain/ids';
 import type { DeviceSummary } from '#app/domain/summary';
 import { useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { KEYS } from './cachePolicy';
+import { useIsShown } from '../lib/useIsShown';
+import { KEYS } from './keys';
 import { useClient } from './ClientContext';
 
 const EACH_MS = 30_000;
@@ -29,17 +30,29 @@ export interface AgedSummary extends DeviceSummary {
 
 /** A server that does not know the call is not asked again. */
 const isUnknownCall = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 501);
-/** Outside the hook: SWR starts its timer again for every new function. */
-const refreshInterval = (known: Polled | null | undefined) => (known === null ? 0 : EACH_MS);
 
-/** What a device last reported, renewed every 30 s while the page is visible; null where nothing is reported. One request for all callers. */
-export function useSummary(id: DeviceId): AgedSummary | null {
+/** What the list has learnt of a device, without asking for it again. */
+export function useKnownSummary(id: DeviceId): DeviceSummary | null {
+  const { cache } = useSWRConfig();
+  const data = cache.get(KEYS.summaries)?.data as Polled | null | undefined;
+  return data && Object.hasOwn(data.devices, id) ? (data.devices[id] ?? null) : null;
+}
+
+const aged = (data: Polled, summary: DeviceSummary): AgedSummary => ({
+  ...summary,
+  asOf: Math.min(data.at, summary.at ?? data.at),
+});
+
+/** The last answer, renewed every 30 s while the page is visible; null where the server does not report. One request for all callers. */
+function usePolled(): Polled | null | undefined {
   const client = useClient();
   const { cache } = useSWRConfig();
+  const isShown = useIsShown();
+  const readKnown = () => cache.get(KEYS.summaries)?.data as Polled | null | undefined;
   const { data } = useSWR<Polled | null, unknown>(
     KEYS.summaries,
     async () => {
-      const known = cache.get(KEYS.summaries)?.data as Polled | null | undefined;
+      const known = readKnown();
       const askedAt = performance.now();
       if (known === null || (known && askedAt - known.askedAt < LEAST_MS)) return known;
       const at = Date.now();
@@ -53,10 +66,26 @@ export function useSummary(id: DeviceId): AgedSummary | null {
       }
     },
     // How often the server is asked is decided above; SWR only shares the request under way.
-    { refreshInterval, dedupingInterval: 0 },
+    { refreshInterval: isShown && readKnown() !== null ? EACH_MS : 0, dedupingInterval: 0 },
   );
+  return data;
+}
+
+/** What a device last reported; null where nothing is reported. */
+export function useSummary(id: DeviceId): AgedSummary | null {
+  const data = usePolled();
   return useMemo(() => {
     const summary = data && Object.hasOwn(data.devices, id) ? data.devices[id] : undefined;
-    return data && summary ? { ...summary, asOf: Math.min(data.at, summary.at ?? data.at) } : null;
+    return data && summary ? aged(data, summary) : null;
   }, [data, id]);
+}
+
+/** What all devices last reported; null until the first answer, and where nothing is reported. */
+export function useSummaries(): ReadonlyMap<DeviceId, AgedSummary> | null {
+  const data = usePolled();
+  return useMemo(() => {
+    if (!data) return null;
+    const entries = Object.entries(data.devices) as [DeviceId, DeviceSummary][];
+    return new Map(entries.map(([id, summary]) => [id, aged(data, summary)]));
+  }, [data]);
 }

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx';
 import classes from './Button.module.css';
 
 interface Look {
-  readonly look?: 'primary' | 'danger' | 'outlined' | 'text' | 'icon';
+  readonly look?: 'primary' | 'danger' | 'outlined' | 'outlinedDanger' | 'text' | 'dense' | 'plain' | 'count' | 'icon';
   readonly isWide?: boolean;
 }
 
@@ -13,7 +13,7 @@ function classOf({ look = 'outlined', isWide = false }: Look): string {
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** Does nothing for now but keeps the focus, which a disabled button would lose in the middle of somebody's work. */
+  /** Does nothing for now but keeps the focus, which a disabled button would lose in the middle of the user's work. */
   readonly isHeld?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function ButtonLink({ look, ...rest }: Pick<Look, 'look'> & Omit<LinkProp
   return <Link {...rest} className={classOf(look ? { look } : {})} />;
 }
 
-/** A link that leaves the product: opens beside it and tells the other side nothing. */
+/** A link that leaves the product: opens in a new tab, without a referrer or an opener. */
 export function ExternalLink(props: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'rel'>) {
   return <a {...props} target="_blank" rel="noopener noreferrer" />;
 }

@@ -1,19 +1,22 @@
-import Dialog from '@mui/material/Dialog';
-import { useId, useState, type SyntheticEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { errorMessageOf } from '../api/errorMessageOf';
-import { MuiProvider } from '../theme/MuiProvider';
 import { Button } from './Button';
-import classes from './ConfirmDialog.module.css';
 import { FormProblem } from './form/FormProblem';
 import { MuiTextField } from './form/MuiTextField';
+import { FrameDialog } from './FrameDialog';
+import { WORDS } from './controlWords';
 
 interface Props {
-  readonly title: string;
+  readonly title: ReactNode;
   /** The consequence, in words. */
   readonly children: ReactNode;
   /** What the button does, as "Remove device". */
   readonly verb: string;
   readonly tone?: 'danger' | 'primary';
+  /** The button does not work until something in the text is chosen. */
+  readonly isBlocked?: boolean;
+  /** It cannot be done now, as the text says: there is nothing to type, and the only way is back. */
+  readonly isRefused?: boolean;
   /** Must be typed before the button works. */
   readonly typed?: string;
   /** May reject: the dialog stays and says why. */
@@ -25,12 +28,13 @@ interface Props {
 const same = (a: string, b: string) => a.normalize('NFKC').trim() === b.normalize('NFKC').trim();
 
 /** Asks before something that is hard to undo. Cancel has the focus at first; nothing can be sent twice. */
-export default function ConfirmDialog({ title, children, verb, tone = 'danger', typed, onConfirm, onClose }: Props) {
-  const heading = useId();
+export default function ConfirmDialog(props: Props) {
+  const { title, children, verb, tone = 'danger', isBlocked = false, isRefused = false, onConfirm, onClose } = props;
+  const typed = isRefused ? undefined : props.typed;
   const [name, setName] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isReady = typed === undefined || same(name, typed);
+  const isReady = !isBlocked && !isRefused && (typed === undefined || same(name, typed));
   const confirm = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isReady || isBusy) return;
@@ -44,33 +48,35 @@ export default function ConfirmDialog({ title, children, verb, tone = 'danger', 
     }
   };
   return (
-    <MuiProvider>
-      <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={heading} disableScrollLock>
-        <form className={classes.form} onSubmit={(event) => void confirm(event)} noValidate>
-          <h2 id={heading} className={classes.title}>
-            {title}
-          </h2>
-          <div className={classes.text}>{children}</div>
-          {typed !== undefined && (
-            <MuiTextField
-              label="Type its name to confirm"
-              value={name}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-              hint={<bdi>{typed}</bdi>}
-            />
-          )}
-          {problem !== null && <FormProblem>{problem}</FormProblem>}
-          <div className={classes.actions}>
-            <Button onClick={onClose} isHeld={isBusy} autoFocus>
-              Cancel
-            </Button>
+    <FrameDialog
+      title={title}
+      text={children}
+      isHeld={isBusy}
+      onSubmit={(event) => void confirm(event)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} isHeld={isBusy} autoFocus>
+            {isRefused ? WORDS.close : WORDS.cancel}
+          </Button>
+          {!isRefused && (
             <Button type="submit" look={tone} disabled={!isReady} isHeld={isBusy}>
-              {isBusy ? 'Working…' : verb}
+              {isBusy ? WORDS.working : verb}
             </Button>
-          </div>
-        </form>
-      </Dialog>
-    </MuiProvider>
+          )}
+        </>
+      }
+    >
+      {typed !== undefined && (
+        <MuiTextField
+          label={WORDS.typeName}
+          value={name}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+          hint={<bdi>{typed}</bdi>}
+        />
+      )}
+      {problem !== null && <FormProblem>{problem}</FormProblem>}
+    </FrameDialog>
   );
 }

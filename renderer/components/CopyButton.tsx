@@ -2,21 +2,27 @@ import { useEffect, useState } from 'react';
 import { Button } from './Button';
 import { MoreIcon } from './MoreIcon';
 import { toastError } from './toast';
+import { WORDS } from './controlWords';
 
 /** How long the confirmation stays, in ms (`spec.md` §9). */
 const CONFIRMATION_MS = 2000;
 
+/** Whole sentences, as "Copy serial number" and "Serial number copied". */
+export interface CopyWords {
+  readonly copy: string;
+  readonly done: string;
+}
+
 interface Props {
   /** The text, or what brings it to the clipboard by itself. */
   readonly text: string | (() => Promise<unknown>);
-  /** What is copied, as "Device id". */
-  readonly what: string;
-  /** Shown beside the icon; the icon stands alone without it. */
-  readonly label?: string;
+  readonly words: CopyWords;
+  /** Its name stands beside the icon. */
+  readonly isLabelled?: boolean;
 }
 
 /** Copies a text and says so for two seconds. */
-export function CopyButton({ text, what, label }: Props) {
+export function CopyButton({ text, words, isLabelled = false }: Props) {
   const [copies, setCopies] = useState(0);
   const [isFresh, setIsFresh] = useState(false);
   useEffect(() => {
@@ -30,22 +36,22 @@ export function CopyButton({ text, what, label }: Props) {
       setIsFresh(true);
       setCopies((last) => last + 1);
     } catch {
-      toastError('Could not copy', { id: 'copy', description: 'Select the text and copy it by hand.' });
+      toastError(WORDS.copyFailed, { id: 'copy', description: WORDS.copyByHand });
     }
   };
   return (
     <>
       <Button
-        look={label === undefined ? 'icon' : 'outlined'}
-        aria-label={`Copy ${what}`}
-        title={isFresh ? 'Copied' : `Copy ${what}`}
+        look={isLabelled ? 'outlined' : 'icon'}
+        aria-label={words.copy}
+        title={isFresh ? WORDS.copied : words.copy}
         onClick={() => void copy()}
       >
         <MoreIcon name={isFresh ? 'check' : 'copy'} size={18} />
-        {label !== undefined && (isFresh ? 'Copied' : label)}
+        {isLabelled && (isFresh ? WORDS.copied : words.copy)}
       </Button>
       <span className="visually-hidden" role="status">
-        {isFresh ? `${what} copied` : ''}
+        {isFresh ? words.done : ''}
       </span>
     </>
   );

@@ -1,21 +1,14 @@
 import { type AuthStatus } from '#app/domain/device';
-import { absoluteTime } from '#app/domain/relativeTime';
-import type { Role } from '#app/domain/role';
+import { AUTH_WORDS } from './authWords';
 import { Badge } from './Badge';
-import { ROLE_WORDS } from './roleWords';
+import { useTimes } from '../lib/display';
+import { fill } from '../lib/fill';
 import { useLiveState } from '../live/liveState';
-
-export const AUTH_WORDS: Readonly<Record<AuthStatus, string>> = {
-  valid: 'Authenticated',
-  expired: 'Authentication expired',
-  revoked: 'Authentication revoked',
-  never_authenticated: 'Never authenticated',
-  unknown: 'Authentication unknown',
-};
+import { WORDS } from './statusWords';
 
 /** Says that an answer is on its way, or that none will come. */
 function UnknownWord() {
-  return useLiveState().name === 'lost' ? 'Unknown' : 'Checking';
+  return useLiveState().name === 'lost' ? WORDS.unknown : WORDS.checking;
 }
 
 /** `null`: nothing has been heard yet. */
@@ -27,19 +20,17 @@ export function PresenceBadge({ isOnline }: { readonly isOnline: boolean | null 
       </Badge>
     );
   }
-  return <Badge tone={isOnline ? 'good' : 'quiet'}>{isOnline ? 'Online' : 'Offline'}</Badge>;
+  return <Badge tone={isOnline ? 'good' : 'quiet'}>{isOnline ? WORDS.online : WORDS.offline}</Badge>;
 }
 
 export function AuthBadge({ status, expiry }: { readonly status: AuthStatus; readonly expiry: number | null }) {
   const needsAction = status === 'expired' || status === 'revoked';
-  const title = expiry === null ? undefined : `${status === 'expired' ? 'Expired' : 'Until'} ${absoluteTime(expiry)}`;
+  const words = status === 'expired' ? WORDS.authExpired : WORDS.authUntil;
+  const times = useTimes();
+  const title = expiry === null ? undefined : fill(words, { time: times.absolute(expiry) });
   return (
     <Badge tone={needsAction ? 'attention' : 'quiet'} title={title}>
       {AUTH_WORDS[status]}
     </Badge>
   );
-}
-
-export function RoleBadge({ role }: { readonly role: Role }) {
-  return <Badge>{ROLE_WORDS[role]}</Badge>;
 }

@@ -9,13 +9,13 @@ export function Message({
   action,
   level = 1,
 }: {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly drawing?: ReactNode;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  readonly level?: 1 | 2;
+  readonly level?: 1 | 2 | 3;
 }) {
-  const Heading = level === 1 ? 'h1' : 'h2';
+  const Heading = `h${level}` as const;
   return (
     <section className={classes.message}>
       {drawing !== undefined && <div className={classes.drawing}>{drawing}</div>}

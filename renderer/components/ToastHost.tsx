@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from './lazyPart';
 import { MAX_VISIBLE, TOAST_MS, toastQueue } from './toast';
 import classes from './ToastHost.module.css';
+import { PART_FAILED } from './words';
 
 /** The view is fetched this long after the start at the latest, when there is nothing better to do, so that it is there should the connection go, in ms. */
 const PRELOAD_MS = 30_000;
 
 /** A notice that the connection is lost must not need the connection: until the view's script has loaded, plain text shows. */
 const ToastsPanel = lazyPart(() => import(/* webpackChunkName: 'toasts' */ './ToastsPanel'), {
-  what: 'notices',
+  failed: PART_FAILED.notices,
   Fallback: PlainToasts,
 });
 

@@ -8,6 +8,7 @@ import { MuiProvider } from '../theme/MuiProvider';
 import { MoreIcon } from './MoreIcon';
 import { MAX_VISIBLE, TOAST_MS, toastQueue, type ToastRequest } from './toast';
 import classes from './ToastHost.module.css';
+import { WORDS } from './controlWords';
 
 const FADE_MS = 160;
 /** How far a toast must be pulled aside to go, in px (`spec.md` §9). */
@@ -65,7 +66,7 @@ function ToastView({ one }: { readonly one: Toast }) {
           <MoreIcon name={one.type === 'error' ? 'warning' : 'check'} />
         </span>
         <span className={classes.text}>{resolveValue(one.message, one)}</span>
-        <IconButton size="small" aria-label="Dismiss" onClick={dismiss} className={classes.close ?? ''}>
+        <IconButton size="small" aria-label={WORDS.dismiss} onClick={dismiss} className={classes.close ?? ''}>
           <MoreIcon name="close" size={16} />
         </IconButton>
       </div>

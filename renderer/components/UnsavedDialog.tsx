@@ -1,4 +1,5 @@
 import ConfirmDialog from './ConfirmDialog';
+import { WORDS } from './controlWords';
 
 interface Props {
   readonly onStay: () => void;
@@ -7,8 +8,8 @@ interface Props {
 
 export default function UnsavedDialog({ onStay, onLeave }: Props) {
   return (
-    <ConfirmDialog title="Leave without saving?" verb="Discard changes" onConfirm={onLeave} onClose={onStay}>
-      This page has changes that are not saved yet.
+    <ConfirmDialog title={WORDS.unsavedTitle} verb={WORDS.unsavedVerb} onConfirm={onLeave} onClose={onStay}>
+      {WORDS.unsavedText}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,12 @@
 import { createContext, useCallback, useContext, useEffect, useId, useState, type ReactNode } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useHeldMove } from '../lib/router/RouterContext';
 import { lazyPart } from './lazyPart';
+import { PART_FAILED } from './words';
 
-const UnsavedDialog = lazyPart(() => import('./UnsavedDialog'), { what: 'dialog', giveUp: ({ onStay }) => onStay() });
+const UnsavedDialog = lazyPart(() => import(/* webpackChunkName: 'confirm' */ './UnsavedDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onStay }) => onStay(),
+});
 
 type Report = (form: string, isDirty: boolean) => void;
 const ReportContext = createContext<Report>(() => undefined);
@@ -20,7 +24,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
     });
   }, []);
   const isDirty = dirty.size > 0;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const held = useHeldMove(({ currentLocation, nextLocation }) => {
     const isSettled = (nextLocation.state as { isSettled?: boolean } | null)?.isSettled === true;
     return isDirty && !isSettled && currentLocation.pathname !== nextLocation.pathname;
   });
@@ -33,7 +37,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   return (
     <ReportContext value={report}>
       {children}
-      {blocker.state === 'blocked' && <UnsavedDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+      {held && <UnsavedDialog onStay={held.stay} onLeave={held.proceed} />}
     </ReportContext>
   );
 }

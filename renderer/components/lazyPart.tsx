@@ -2,10 +2,11 @@ import { useEffect, useReducer, useRef, useState, type ComponentType, type React
 import { log } from '../lib/log';
 import { Button } from './Button';
 import { toastError } from './toast';
+import { WORDS } from './words';
 
 interface Options<P> {
-  /** What could not be loaded, as in "The menu could not be loaded". */
-  readonly what: string;
+  /** Said of a part that could not be loaded, as "The menu could not be loaded. Check the connection and try again." */
+  readonly failed: string;
   /** Takes back what asked for the part, so that it can be asked for again. */
   readonly giveUp?: (props: P) => void;
   /** Stands in for a part that is not given up, until it has been loaded; otherwise a line with a button does. */
@@ -14,12 +15,10 @@ interface Options<P> {
   readonly placeholder?: ReactNode;
 }
 
-const sentenceOf = (what: string) => `The ${what} could not be loaded. Check the connection and try again.`;
-
-function RetryLine({ what, retry }: { readonly what: string; readonly retry: () => void }) {
+function RetryLine({ failed, retry }: { readonly failed: string; readonly retry: () => void }) {
   return (
     <p role="alert">
-      {sentenceOf(what)} <Button onClick={retry}>Try Again</Button>
+      {failed} <Button onClick={retry}>{WORDS.tryAgain}</Button>
     </p>
   );
 }
@@ -50,7 +49,7 @@ function createLoader<P>(load: () => Promise<{ readonly default: ComponentType<P
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
-  { what, giveUp, Fallback, placeholder = null }: Options<P>,
+  { failed, giveUp, Fallback, placeholder = null }: Options<P>,
 ): ComponentType<P> & { readonly preload: () => void } {
   const loader = createLoader(load);
 
@@ -65,11 +64,11 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       let isWanted = !loader.get();
       const handleFailure = (error: unknown) => {
-        log('warn', 'A part could not be loaded', { what, error });
+        log('warn', 'A part could not be loaded', { failed, error });
         if (!isWanted) return;
         setHasFailed(true);
         if (!giveUp) return;
-        toastError(sentenceOf(what), { id: `part ${what}` });
+        toastError(failed, { id: failed });
         giveUp(latest.current);
       };
       if (isWanted) loader.load().then(() => isWanted && setLoaded(loader.get), handleFailure);
@@ -80,7 +79,7 @@ export function lazyPart<P extends object>(
     if (Loaded) return <Loaded {...props} />;
     if (!hasFailed) return placeholder;
     if (giveUp) return null;
-    return Fallback ? <Fallback {...props} retry={retry} /> : <RetryLine what={what} retry={retry} />;
+    return Fallback ? <Fallback {...props} retry={retry} /> : <RetryLine failed={failed} retry={retry} />;
   }
   return Object.assign(Part, { preload: () => void loader.load().catch(() => undefined) });
 }

@@ -1,16 +1,8 @@
-import type { Role } from '#app/domain/role';
+import type { Role } from '#app/domain/roles';
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   owner: 'Owner',
   admin: 'Admin',
   editor: 'Editor',
   viewer: 'Viewer',
-};
-
-/** What each role may do, in plain words (`design/pages.md`, role matrix). */
-export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
-  owner: 'Can do everything, also remove the device and make others owners.',
-  admin: 'Can change all settings, restart the device, read its logs and share it.',
-  editor: 'Can watch, rename the device and change its media and MAVLink settings.',
-  viewer: 'Can watch video and see status. Cannot change settings.',
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -10,14 +11,14 @@ export interface ToastRequest {
   /** The same id shows once, with the newest words, however often it is called. */
   readonly id: string;
   readonly kind: 'success' | 'error';
-  readonly title: string;
-  readonly description?: string | undefined;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
   readonly durationMs: number;
 }
 
 interface Options {
   readonly id?: string;
-  readonly description?: string;
+  readonly description?: ReactNode;
   readonly durationMs?: number;
 }
 
@@ -25,17 +26,17 @@ interface Options {
 const store = createStore<readonly ToastRequest[]>(() => []);
 let count = 0;
 
-function enqueue(kind: ToastRequest['kind'], title: string, options: Options): void {
+function enqueue(kind: ToastRequest['kind'], title: ReactNode, options: Options): void {
   count += 1;
   const request = { kind, title, id: `toast-${count}`, durationMs: TOAST_MS, ...options };
   store.setState((queue) => [...queue.filter((one) => one.id !== request.id), request], true);
 }
 
-export function toastError(title: string, options: Options = {}): void {
+export function toastError(title: ReactNode, options: Options = {}): void {
   enqueue('error', title, options);
 }
 
-export function toastSuccess(title: string, options: Options = {}): void {
+export function toastSuccess(title: ReactNode, options: Options = {}): void {
   enqueue('success', title, options);
 }
 

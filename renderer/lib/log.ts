@@ -2,7 +2,7 @@ import type { LogLevel } from '#app/logging/entry';
 
 export type LogSink = (level: LogLevel, message: string, data?: unknown) => void;
 
-/** What is said before anybody listens; the rest of a storm is let go. */
+/** Entries before the first listener; more than these are dropped. */
 const MAX_EARLY = 100;
 const early: Parameters<LogSink>[] = [];
 let sink: LogSink | null = null;
@@ -18,7 +18,7 @@ export function openLog(to: LogSink): void {
   for (const line of early.splice(0)) to(...line);
 }
 
-/** Errors that nobody caught, with what the specification names of them (§8). */
+/** Uncaught errors, with the members that the specification names (§8). */
 export function logUncaught(): void {
   window.addEventListener('error', ({ type, error, message, filename, lineno, colno }) =>
     log('error', message, { type, filename, line: lineno, column: colno, error: error as unknown }),

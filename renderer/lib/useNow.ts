@@ -9,7 +9,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Nobody sees a hidden tab's times, so no timer runs there. */
+/** A hidden tab shows no times, so no timer runs there. */
 function followVisibility(): void {
   window.clearInterval(timer);
   if (document.visibilityState === 'hidden') return;

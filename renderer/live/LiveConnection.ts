@@ -1,9 +1,10 @@
 import { openEvents } from '#app/api/events';
+import type { PresenceNews } from '#app/events/presenceNews';
 import type { OpenSpan } from '#app/tracing/SpanSource';
 import { spans } from '../lib/spans';
 import type { Platform, StreamEnd } from '../platform/Platform';
 
-/** The states of the specification (§4): the `lost` one is where it gives up until somebody asks again. */
+/** The states of the specification (§4): in `lost` it gives up until the user retries. */
 export type LiveState =
   | { readonly name: 'connecting' }
   | { readonly name: 'connected' }
@@ -28,6 +29,7 @@ export interface LiveListener {
   /** The stream is open; `isFirst` is false after every loss. */
   onOpen(isFirst: boolean): void;
   onEvent(name: string, data: string): void;
+  onPresence?(news: PresenceNews): void;
   onUnauthorized(): void;
   /** The server answered with this status instead of a stream. True: asking again is pointless, so it is lost at once. */
   onRefused?(status: number): boolean;
@@ -48,7 +50,7 @@ export class LiveConnection {
   /** Until the stream is open, or is not. */
   private span: OpenSpan | null = null;
   private readonly timers = { retry: 0, stable: 0, silence: 0, nudge: 0 };
-  /** By the clock that nobody can set (`security.md` R15). */
+  /** Monotonic clock (`security.md` R15). */
   private lastActivity = 0;
 
   constructor(
@@ -112,6 +114,7 @@ export class LiveConnection {
     this.closeStream = this.events.open({
       onOpen: () => this.handleOpen(),
       onEvent: (name, data) => this.listener.onEvent(name, data),
+      onPresence: (news) => this.listener.onPresence?.(news),
       onActivity: () => {
         activities += 1;
         this.lastActivity = performance.now();

@@ -1,6 +1,5 @@
 import { getDeviceStatus } from '#app/api/devices';
-import { assertNever } from '#app/lib/assertNever';
-import { parseAccountEvent, type AccountEvent } from '#app/events/accountEvent';
+import type { AccountEvent } from '#app/events/accountEvent';
 import type { Client } from '../api/client';
 import type { Platform } from '../platform/Platform';
 import { LiveConnection, type LiveState } from './LiveConnection';
@@ -11,7 +10,7 @@ import { watchReachability } from './watchReachability';
 
 /** How long the first stream may take to say who is online before the status call is made instead. */
 const FIRST_LIST_MS = 1500;
-/** Away for longer than this, a connection is not trusted any more (`security.md` R16). */
+/** Away for longer than this, a connection is no longer trusted (`security.md` R16). */
 const TRUSTED_GAP_MS = 60_000;
 
 /** Events that make cached answers out of date; the others are of presence. */
@@ -24,8 +23,8 @@ export interface LiveSessionOptions {
   readonly platform: Platform;
   readonly client: Client;
   readonly presence: PresenceModel;
-  /** Something that the server owns has changed. */
-  readonly onEntityEvent: (event: EntityEvent) => void;
+  /** Something that the server owns may have changed: every event that is no news of presence, as it came. */
+  readonly onEntityEvent: (name: string, data: string) => void;
   /** An attempt to come back has failed, once a loss. */
   readonly onTrouble: () => void;
   /** Everything the server owns may be out of date. */
@@ -38,7 +37,7 @@ export interface LiveSessionOptions {
 export class LiveSession {
   private connection: LiveConnection | null = null;
   private isLeader = false;
-  /** Telling nobody a thousand times a second costs as much as telling somebody. */
+  /** Posts are skipped when no tab follows: they cost as much as if one did. */
   private hasFollowers = false;
   private readonly generation: number;
   private readonly cleanups: (() => void)[] = [];
@@ -62,7 +61,8 @@ export class LiveSession {
       return;
     }
     this.cleanups.push(platform.tabs.channel.subscribe((message) => this.handleMessage(message)));
-    this.cleanups.push(platform.tabs.lead('events', () => this.lead()));
+    // Not 'events', as before: tabs of a version that does not know what leaders now post have a leader of their own.
+    this.cleanups.push(platform.tabs.lead('stream', () => this.lead()));
     this.post({ type: 'hello' });
   }
 
@@ -92,8 +92,12 @@ export class LiveSession {
       onState: (state) => this.handleState(state),
       onOpen: (isFirst) => this.handleOpen(isFirst),
       onEvent: (name, data) => {
-        this.apply(name, data);
+        this.options.onEntityEvent(name, data);
         if (this.hasFollowers) this.post({ type: 'event', name, data });
+      },
+      onPresence: (news) => {
+        this.options.presence.applyNews(news, Date.now());
+        if (this.hasFollowers) this.post({ type: 'presence-news', news });
       },
       onUnauthorized: () => this.options.client.reportUnauthorized(this.generation),
     });
@@ -149,29 +153,6 @@ export class LiveSession {
     );
   }
 
-  private apply(name: string, data: string): void {
-    const { presence, onEntityEvent } = this.options;
-    const event = parseAccountEvent(name, data);
-    switch (event.type) {
-      case 'devices-online':
-        return presence.setOnline(event.ids, Date.now());
-      case 'device-online':
-        return presence.set(event.id, true, Date.now());
-      case 'device-offline':
-        return presence.set(event.id, false, Date.now());
-      case 'device-registered':
-      case 'device-updated':
-      case 'device-removed':
-      case 'device-access-changed':
-      case 'invitation-changed':
-        return onEntityEvent(event);
-      case 'ignored':
-        return console.debug(`Live event ignored: ${event.reason}`);
-      default:
-        return assertNever(event);
-    }
-  }
-
   private handleWake(gapMs: number): void {
     if (getLiveState().name === 'lost') {
       this.nudge(true);
@@ -206,22 +187,18 @@ export class LiveSession {
 
   private postPresence(): void {
     const { presence } = this.options;
-    const known = presence.export();
-    if (known) this.post({ type: 'presence', online: [...known], isComplete: presence.hasList });
+    const known = [...(presence.export() ?? [])];
+    const online = known.filter(([, isOnline]) => isOnline).map(([id]) => id);
+    if (presence.hasList) this.post({ type: 'presence-news', news: { online, changes: [] } });
+    else if (known.length > 0) this.post({ type: 'presence', online: known });
   }
 
   private follow(message: TabMessage): void {
     const { presence } = this.options;
     if (message.type === 'roll-call') this.post({ type: 'hello' });
     if (message.type === 'state') this.show(message.state);
-    if (message.type === 'event') this.apply(message.name, message.data);
-    if (message.type !== 'presence') return;
-    const online = new Map(message.online);
-    if (message.isComplete)
-      presence.setOnline(
-        [...online.keys()].filter((id) => online.get(id)),
-        Date.now(),
-      );
-    else presence.applySnapshot(online, presence.mark(), Date.now());
+    if (message.type === 'event') this.options.onEntityEvent(message.name, message.data);
+    if (message.type === 'presence-news') presence.applyNews(message.news, Date.now());
+    if (message.type === 'presence') presence.applySnapshot(new Map(message.online), presence.mark(), Date.now());
   }
 }

@@ -1,6 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { sessionEnd } from '../lib/sessionEnd';
 
 interface News {
   /** Devices that have registered while this app was looking on; one without an id counts as null. */
@@ -21,6 +22,7 @@ export const deviceNews = {
   noteBack: (id: DeviceId) => store.setState(({ gone }) => ({ gone: new Set([...gone].filter((one) => one !== id)) })),
   clear: () => store.setState(NOTHING),
 };
+sessionEnd.onEnd(deviceNews.clear);
 
 /** Whether `device-registered` has been heard for a device (`spec.md` §7). */
 export function useIsRegistered(id: DeviceId | null): boolean {

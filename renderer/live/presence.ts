@@ -1,8 +1,10 @@
 import type { PresenceSnapshot } from '#app/api/devices';
-import type { DeviceId } from '#app/domain/ids';
+import { MAX_DEVICES, type DeviceId } from '#app/domain/ids';
+import type { PresenceNews } from '#app/events/presenceNews';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { nextFrame } from '../lib/nextFrame';
+import { sessionEnd } from '../lib/sessionEnd';
 
 export interface Presence {
   readonly isOnline: boolean;
@@ -16,42 +18,44 @@ interface Entry extends Presence {
   readonly stamp: number;
 }
 
-/** Most devices remembered; ids beyond are dropped (`security.md` R12). */
-const MAX_ENTRIES = 10_000;
-
 export interface PresenceStore {
   /** The facts; one map for good, renewed `version` tells of a change in it. */
   readonly entries: ReadonlyMap<DeviceId, Presence>;
   readonly version: number;
+  /** The devices that came or went since the version before; null: any may have. */
+  readonly changed: readonly DeviceId[] | null;
 }
 
-/** Collects changes and tells its readers of them once a frame. */
+/** Who is there, as far as is known. */
 export class PresenceModel {
   private readonly entries = new Map<DeviceId, Entry>();
   private stamp = 0;
-  /** Stamp of the last complete list: whoever was not on it is away. */
+  /** Stamp of the last complete list: devices that were not on it are offline. */
   private listStamp = 0;
   private isScheduled = false;
-  readonly store = createStore<PresenceStore>(() => ({ entries: this.entries, version: 0 }));
+  private changes: DeviceId[] | null = [];
+  readonly store = createStore<PresenceStore>(() => ({ entries: this.entries, version: 0, changed: null }));
 
   constructor(private readonly schedule: (flush: () => void) => unknown = nextFrame) {}
 
-  set(id: DeviceId, isOnline: boolean, now: number): void {
+  /** What events have said. It comes at most once a frame: a page that is shown draws it at once. */
+  applyNews({ online, changes }: PresenceNews, now: number): void {
+    if (online) this.list(online, now);
     this.stamp += 1;
-    this.put(id, isOnline, now, this.stamp);
-    this.changed();
+    for (const [id, isOnline] of changes) this.put(id, isOnline, now, this.stamp);
+    if (document.hidden) this.changed();
+    else this.commit();
   }
 
-  /** `devices-online`: those named are there, all others are away. */
-  setOnline(ids: readonly DeviceId[], now: number): void {
+  private list(ids: readonly DeviceId[], now: number): void {
     this.stamp += 1;
+    this.changes = null;
     const online = new Set(ids);
     for (const [id, entry] of this.entries) {
       if (!online.has(id)) this.put(id, false, entry.isOnline ? now : entry.seenAt, this.stamp);
     }
     for (const id of online) this.put(id, true, now, this.stamp);
     this.listStamp = this.stamp;
-    this.changed();
   }
 
   /** Call before asking for a snapshot; give the result to `applySnapshot` with its answer. */
@@ -78,6 +82,7 @@ export class PresenceModel {
 
   clear(): void {
     this.entries.clear();
+    this.changes = null;
     this.stamp += 1;
     this.listStamp = 0;
     this.changed();
@@ -90,9 +95,11 @@ export class PresenceModel {
 
   private put(id: DeviceId, isOnline: boolean, seenAt: number | null, stamp: number): void {
     const known = this.entries.get(id);
-    if (!known && this.entries.size >= MAX_ENTRIES) return;
-    // The same facts keep the same object, so that nothing is drawn again for news that is none.
+    // Ids beyond are dropped (`security.md` R12).
+    if (!known && this.entries.size >= MAX_DEVICES) return;
+    // The same facts keep the same object, so that nothing renders again when nothing changed.
     const isSame = known?.isOnline === isOnline && (isOnline || known.seenAt === seenAt);
+    if (!isSame) this.changes?.push(id);
     this.entries.set(id, isSame ? Object.assign(known, { stamp, seenAt }) : { isOnline, seenAt, stamp });
   }
 
@@ -101,12 +108,19 @@ export class PresenceModel {
     this.isScheduled = true;
     this.schedule(() => {
       this.isScheduled = false;
-      this.store.setState((state) => ({ entries: state.entries, version: state.version + 1 }));
+      this.commit();
     });
+  }
+
+  private commit(): void {
+    const changed = this.changes;
+    this.changes = [];
+    this.store.setState((state) => ({ entries: state.entries, version: state.version + 1, changed }));
   }
 }
 
 export const presence = new PresenceModel();
+sessionEnd.onEnd(() => presence.clear());
 
 const AWAY: Presence = { isOnline: false, seenAt: null };
 

@@ -1,4 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
+import type { PresenceNews } from '#app/events/presenceNews';
 import type { LiveState } from './LiveConnection';
 
 /** What tabs tell each other: the leading one of its stream, the others of their wishes. */
@@ -11,12 +12,9 @@ export type TabMessage =
   | { readonly type: 'nudge'; readonly isWake: boolean }
   | { readonly type: 'state'; readonly state: LiveState }
   | { readonly type: 'event'; readonly name: string; readonly data: string }
-  /** `isComplete`: whoever is not named is away. */
-  | {
-      readonly type: 'presence';
-      readonly online: readonly (readonly [DeviceId, boolean])[];
-      readonly isComplete: boolean;
-    };
+  | { readonly type: 'presence-news'; readonly news: PresenceNews }
+  /** Of those that are known so far. */
+  | { readonly type: 'presence'; readonly online: readonly (readonly [DeviceId, boolean])[] };
 
 const TYPES: readonly unknown[] = [
   'hello',
@@ -25,6 +23,7 @@ const TYPES: readonly unknown[] = [
   'nudge',
   'state',
   'event',
+  'presence-news',
   'presence',
 ] satisfies TabMessage['type'][];
 

@@ -1,5 +1,6 @@
 import type { EventSourceSpec } from '#app/domain/eventSource';
 import type { MediaAnswer, MediaRequest } from '#app/api/mediaRequest';
+import type { DownloadOutcome, DownloadProgress } from '#app/api/download';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import type { Command, Diagnostics } from '#app/bridge/system';
 import type { SwitchQuestion, VaultState } from '#app/bridge/session';
@@ -7,16 +8,21 @@ import type { LinkId, RuntimeConfig } from '#app/config/runtimeConfig';
 import type { SignInState } from '#app/domain/authSession';
 import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
 import type { UpdateState } from '#app/domain/updateState';
+import type { PresenceNews } from '#app/events/presenceNews';
 import type { LogSink } from '../lib/log';
 
 /** Sends spans (OTLP in JSON) and tells the status of the answer; rejects without one. */
 export type SendSpans = (body: string) => Promise<number>;
 
-/** Where what a page says of itself goes; null where nobody collects it. */
+/** Sends counted events (`StatisticsBatch`, in JSON) and tells the status of the answer; rejects without one. */
+export type SendStatistics = (batch: string, isLeaving: boolean) => Promise<number>;
+
+/** Where the page's telemetry goes; null without a collector. */
 export interface Collectors {
   readonly platform: 'web' | 'desktop';
   readonly log: LogSink | null;
   readonly sendSpans: SendSpans | null;
+  readonly sendStatistics: SendStatistics | null;
 }
 
 /** Why an event stream ended. `status` is the answer's, where there was one. */
@@ -29,14 +35,53 @@ export type StreamEnd =
 export interface StreamHandlers {
   onOpen(): void;
   onEvent(name: string, data: string): void;
+  /** Of the account's stream: its events of presence, read and gathered, at most once a frame; they do not come by `onEvent`. */
+  onPresence?(news: PresenceNews): void;
   /** Any bytes at all, comments included. */
   onActivity(): void;
   /** Called once, never after the stream was closed by its holder. */
   onEnd(end: StreamEnd): void;
 }
 
+/** The result closes it. */
+export type OpenStream = (handlers: StreamHandlers) => () => void;
+
 /** Rejects with ApiError `network`, `timeout`, `aborted`, or `invalid-request` for an address that is not allowed. */
 export type SendMedia = (request: MediaRequest, signal?: AbortSignal) => Promise<MediaAnswer>;
+
+export interface DownloadOptions {
+  /** Proposed file name, with the ending of the call table (`DOWNLOAD_NAME`). */
+  readonly name: string;
+  /** Called at most ten times a second. */
+  readonly onProgress: (progress: DownloadProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What happens on a WebSocket. */
+export interface SocketHandlers {
+  onOpen(): void;
+  onText(text: string): void;
+  onBytes(bytes: Uint8Array<ArrayBuffer>): void;
+  /** Once, never after its holder closed it. 1006: it broke, or there was none. */
+  onClose(code: number): void;
+}
+
+/** A WebSocket to the API. */
+export interface Socket {
+  /** Nothing is sent before it is open or after it closed. */
+  send(data: string | Uint8Array<ArrayBuffer>): void;
+  /** Bytes that were handed over and have not left: who has much to send waits for it to fall. */
+  waiting(): number;
+  close(): void;
+}
+
+export interface SocketRequest {
+  /** As the server named it; one outside the API's origin is never opened (`socketAddress`). */
+  readonly url: string;
+  readonly protocol: string;
+}
+
+export type OpenSocket = (request: SocketRequest, handlers: SocketHandlers) => Socket;
 
 /** Messages between the windows of one app: everything sent arrives in all others, never in the sender. */
 export interface Channel {
@@ -52,6 +97,16 @@ export interface Remote<T> {
 
 type Listen<T> = (listener: (value: T) => void) => () => void;
 
+/** Notifications of the system that the page itself may show. */
+export interface Notifications {
+  /** `default`: the user was not asked yet. */
+  permission(): 'granted' | 'denied' | 'default' | 'unavailable';
+  /** Asks the user, who must have clicked for it; resolves to the permission afterwards. */
+  ask(): Promise<ReturnType<Notifications['permission']>>;
+  /** Nothing without permission. A later one with the same tag takes the place of the earlier. */
+  show(note: { readonly title: string; readonly body: string; readonly tag: string }, onClick: () => void): void;
+}
+
 /** What an installed app has beside the page. */
 export interface Desktop {
   settings(): Promise<ComputerSettings>;
@@ -63,11 +118,12 @@ export interface Desktop {
   readonly onCommand: Listen<Command>;
   /** From a notification: the path to show. */
   readonly onNavigate: Listen<string>;
-  readonly onSwitchAsked: Listen<SwitchQuestion>;
+  /** Null takes the open question back. */
+  readonly onSwitchAsked: Listen<SwitchQuestion | null>;
   answerSwitch(id: string, accept: boolean): Promise<void>;
   /** A link that could not be followed, in a sentence. */
   readonly onLinkFailed: Listen<string>;
-  /** Somebody was signed in whom nobody was waiting for. */
+  /** A user was signed in without a page waiting for it. */
   readonly onSignedIn: Listen<string>;
   /** The page listens: what waited for it may come. */
   ready(): void;
@@ -91,6 +147,11 @@ export interface Platform {
   readonly http: {
     /** The complete answer. Rejects with ApiError `network`, `timeout`, `aborted` or `invalid-response` (too large). */
     send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer>;
+    /**
+     * Puts the answer into a file that the person chooses, or the browser's folder for downloads, as it comes. Cancelled when they
+     * choose none or the signal says so. Rejects with ApiError, of a download too.
+     */
+    download(request: HttpRequest, options: DownloadOptions): Promise<DownloadOutcome>;
   };
   /** Requests of WHEP, to the API and to the media origins of the configuration. Loaded when video is first played. */
   readonly media: () => Promise<SendMedia>;
@@ -98,6 +159,8 @@ export interface Platform {
     /** Opens an event stream: the account's, one device's or that of several devices. The result closes it; any number may be open at once. */
     open(handlers: StreamHandlers, source?: EventSourceSpec): () => void;
   };
+  /** WebSockets to the API, without the session's token: their address carries a ticket. Loaded when first needed. */
+  readonly socket: () => Promise<OpenSocket>;
   readonly session: {
     /** Leaves for the identity provider; `redirect` is where to come back to. */
     startSignIn(redirect: string): void;
@@ -111,10 +174,10 @@ export interface Platform {
     readonly state: Remote<SignInState>;
     start(): void;
     cancel(): void;
-    /** Shows the sign-in page once more, or copies its address; false when there is none any more. */
+    /** Shows the sign-in page once more, or copies its address; false when it is no longer open. */
     reopen(how: 'open' | 'copy'): Promise<boolean>;
   };
-  /** Where the token is kept, where that is any of a person's business. */
+  /** Where the token is kept; absent unless the user must know. */
   readonly vault?: { readonly state: Remote<VaultState>; retry(): Promise<void> };
   /** Writes files to the disk as they come; a body without it downloads them whole. */
   readonly captures?: { begin(name: string): Promise<CaptureFile> };
@@ -125,6 +188,8 @@ export interface Platform {
     check(): void;
   };
   readonly desktop?: Desktop;
+  /** Loaded when first needed; absent where the body shows them by itself. */
+  readonly notifications?: () => Promise<Notifications>;
   /** Loaded once the page has been shown. */
   readonly collectors: () => Promise<Collectors>;
   readonly links: {

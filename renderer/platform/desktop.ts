@@ -1,12 +1,14 @@
 import type { StreamNews } from '#app/bridge/api';
 import { BRIDGE_GLOBAL, type Bridge } from '#app/bridge/index';
-import { openEnvelope } from '#app/bridge/kit';
+import { BridgeError, openEnvelope } from '#app/bridge/kit';
 import type { VaultState } from '#app/bridge/session';
 import type { SignInState } from '#app/domain/authSession';
 import type { UpdateState } from '#app/domain/updateState';
+import type { EventSourceSpec } from '#app/domain/eventSource';
 import { storage } from '../lib/storage';
 import { createSend, createSendMedia } from './desktopCalls';
-import type { Platform, Remote, StreamEnd, StreamHandlers } from './Platform';
+import { gatherPresence } from './gatherPresence';
+import type { OpenSocket, OpenStream, Platform, Remote, StreamEnd, StreamHandlers } from './Platform';
 
 /** Where the specification keeps the token (§3). Here it is a handle that is worth nothing outside this run (`security.md` 3.2). */
 const HANDLE_KEY = 'session_token';
@@ -27,6 +29,18 @@ function readBridge(): Bridge {
 
 function endOf({ reason, status }: Extract<StreamNews, { kind: 'end' }>): StreamEnd {
   return reason === 'refused' ? { reason, status } : { reason };
+}
+
+function createHttp(bridge: Bridge): Platform['http'] {
+  return {
+    send: createSend(bridge),
+    download: async (request, options) => (await import('./desktopDownload')).download(bridge, request, options),
+  };
+}
+
+function createSocket(bridge: Bridge): Platform['socket'] {
+  let openSocket: OpenSocket | null = null;
+  return async () => (openSocket ??= (await import('./desktopSocket')).createOpenSocket(bridge));
 }
 
 function createEvents(bridge: Bridge): Platform['events'] {
@@ -51,21 +65,33 @@ function createEvents(bridge: Bridge): Platform['events'] {
     const handlers = current.get(news.id);
     if (handlers) handle(news, handlers);
   });
-  return {
-    open: (handlers, source = { kind: 'account' }) => {
+  const openRaw =
+    (source: EventSourceSpec): OpenStream =>
+    (handlers) => {
       count += 1;
       const id = `${page}-${count}`;
       current.set(id, handlers);
       const argument =
-        source.kind === 'devices' ? { ...source, ids: [...source.ids], topics: [...source.topics] } : source;
-      bridge.events.open({ id, page, source: argument }).catch(() => {
-        if (current.has(id)) handle({ id, kind: 'end', reason: 'network', status: 0 }, handlers);
+        source.kind === 'devices'
+          ? { ...source, ids: [...source.ids], topics: [...source.topics] }
+          : source.kind === 'device' && source.topics
+            ? { ...source, topics: [...source.topics] }
+            : source;
+      bridge.events.open({ id, page, source: argument }).catch((error: unknown) => {
+        const isTooMany = error instanceof BridgeError && error.code === 'too-many';
+        const end = isTooMany
+          ? ({ reason: 'refused', status: 429 } as const)
+          : ({ reason: 'network', status: 0 } as const);
+        if (current.has(id)) handle({ id, kind: 'end', ...end }, handlers);
       });
       return () => {
         current.delete(id);
         void bridge.events.close({ id });
       };
-    },
+    };
+  return {
+    open: (handlers, source = { kind: 'account' }) =>
+      (source.kind === 'account' ? gatherPresence(openRaw(source)) : openRaw(source))(handlers),
   };
 }
 
@@ -147,7 +173,13 @@ function createDesktopCapabilities(bridge: Bridge, first: First, keep: (handle: 
   } satisfies Partial<Platform>;
 }
 
-/** Electron as a body: every call, the stream and the sign-in go through the main process, which alone knows the token. */
+const redirectMemory: Platform['redirectMemory'] = {
+  get: () => storage.get(REDIRECT_KEY),
+  set: (path) => storage.set(REDIRECT_KEY, path),
+  clear: () => storage.remove(REDIRECT_KEY),
+};
+
+/** Electron as a body: every call, the stream and the sign-in go through the main process, the only one that knows the token. */
 export async function createDesktopPlatform(): Promise<Platform> {
   const bridge = readBridge();
   const [facts, signIn, update] = await Promise.all([
@@ -176,8 +208,9 @@ export async function createDesktopPlatform(): Promise<Platform> {
   return {
     config: facts.config,
     apiOrigin: facts.apiOrigin,
-    http: { send: createSend(bridge) },
+    http: createHttp(bridge),
     media: () => Promise.resolve(createSendMedia(bridge)),
+    socket: createSocket(bridge),
     events: createEvents(bridge),
     session: {
       startSignIn: () => void bridge.session.startSignIn(null),
@@ -196,15 +229,12 @@ export async function createDesktopPlatform(): Promise<Platform> {
     },
     collectors: async () => {
       const { createDesktopCollectors } = await import('./desktopCollectors');
-      return createDesktopCollectors(bridge, facts.config.tracesEndpoint !== null);
+      const { tracesEndpoint, analytics } = facts.config;
+      return createDesktopCollectors(bridge, tracesEndpoint !== null, analytics !== null);
     },
     links: { href: (id) => `/external/${id}`, page: (path) => facts.website + path },
     onWake: createOnWake(bridge),
-    redirectMemory: {
-      get: () => storage.get(REDIRECT_KEY),
-      set: (path) => storage.set(REDIRECT_KEY, path),
-      clear: () => storage.remove(REDIRECT_KEY),
-    },
+    redirectMemory,
     ...createDesktopCapabilities(bridge, { vault, signIn, update }, hold),
   };
 }

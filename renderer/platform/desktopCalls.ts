@@ -1,4 +1,5 @@
 import { ApiError, GENERIC_ERROR, type ApiErrorKind } from '#app/api/errors';
+import type { Method } from '#app/api/endpoint';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import type { Bridge } from '#app/bridge/index';
 import { BridgeError } from '#app/bridge/kit';
@@ -10,9 +11,14 @@ const API_ERRORS: readonly string[] = [
   'aborted',
   'invalid-response',
   'invalid-request',
+  'interrupted',
+  'disk-full',
+  'too-large',
+  'not-saved',
 ] satisfies ApiErrorKind[];
 
-function apiError(error: unknown): ApiError {
+/** The ApiError that the main process named. */
+export function apiError(error: unknown): ApiError {
   const isKnown = error instanceof BridgeError && API_ERRORS.includes(error.code);
   return isKnown
     ? new ApiError(error.code as ApiErrorKind, error.message)
@@ -44,7 +50,7 @@ export function createSend({ api }: Bridge) {
       (id) =>
         api.request({
           id,
-          method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
+          method: method as Method,
           route,
           path,
           body,

@@ -14,8 +14,8 @@ function lineOf({ level, message, data }: LogEntry) {
   return { level, message: message.slice(0, 4096), ...(text !== undefined && { data: text }) };
 }
 
-/** The main process ships both, and scrubs them; the page reaches nothing by itself. A storm of lines is held back before it crosses. */
-export function createDesktopCollectors(bridge: Bridge, hasEndpoint: boolean): Collectors {
+/** The main process ships all of them, and scrubs them; the page reaches nothing by itself. A storm of lines is held back before it crosses. */
+export function createDesktopCollectors(bridge: Bridge, hasEndpoint: boolean, isCounted: boolean): Collectors {
   const write = async (batch: readonly LogEntry[]) => void (await bridge.logs.write({ lines: batch.map(lineOf) }));
   const shipper = new LogShipper({
     send: write,
@@ -35,5 +35,6 @@ export function createDesktopCollectors(bridge: Bridge, hasEndpoint: boolean): C
     platform: 'desktop',
     log: createPageLogger((level, message, data) => shipper.log(level, message, data)),
     sendSpans: hasEndpoint ? (body) => bridge.traces.push({ body }) : null,
+    sendStatistics: isCounted ? (batch) => bridge.statistics.push({ batch }) : null,
   };
 }

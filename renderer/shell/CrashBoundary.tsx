@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { newErrorId } from '#app/logging/errorId';
 import { log } from '../lib/log';
 import { CrashMessage } from './CrashMessage';
+import { WORDS } from './words';
 
 interface State {
   readonly error: unknown;
@@ -24,8 +25,8 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
     const { error, errorId } = this.state;
     if (error === null) return this.props.children;
     return (
-      <CrashMessage error={error} errorId={errorId} title="Something went wrong">
-        An unexpected error occurred.
+      <CrashMessage error={error} errorId={errorId} title={WORDS.crashedTitle}>
+        {WORDS.crashedText}
       </CrashMessage>
     );
   }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../components/Button';
 import { Message } from '../components/Message';
 import classes from '../components/Message.module.css';
-import { isLoadError, LOAD_ERROR_TEXT, LOAD_ERROR_TITLE } from './loadError';
+import { isLoadError } from './loadError';
+import { WORDS } from './words';
 
 interface Props {
   readonly error: unknown;
@@ -17,15 +18,15 @@ export function CrashMessage({ error, errorId, title, children }: Props) {
   const isLoading = isLoadError(error);
   return (
     <Message
-      title={isLoading ? LOAD_ERROR_TITLE : title}
+      title={isLoading ? WORDS.loadFailedTitle : title}
       action={
         <Button look="primary" onClick={() => window.location.reload()}>
-          Reload Page
+          {WORDS.reload}
         </Button>
       }
     >
-      {isLoading ? LOAD_ERROR_TEXT : children}
-      <p className={classes.note}>Error ID {errorId}</p>
+      {isLoading ? WORDS.loadFailedText : children}
+      <p className={classes.note}>{WORDS.errorId(errorId)}</p>
     </Message>
   );
 }

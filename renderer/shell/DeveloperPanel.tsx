@@ -1,55 +1,76 @@
 import { COMMIT, VERSION } from '#app/brand';
-import { absoluteTime } from '#app/domain/relativeTime';
 import { useRecentErrors } from '../api/recentErrors';
 import { Button } from '../components/Button';
 import { CopyButton } from '../components/CopyButton';
+import { Facts } from '../components/Facts';
 import { Icon } from '../components/Icon';
+import { useTimes } from '../lib/display';
+import { fill } from '../lib/fill';
 import { developer } from '../lib/flags';
 import { useLiveState } from '../live/liveState';
 import { usePlatform } from '../platform/PlatformContext';
 import classes from './DeveloperPanel.module.css';
+import { WORDS } from './developerWords';
+import { useCrashes } from './observe/crashes';
 
-/** What support asks for first: which version talks to which server, how the stream fares, what failed last. */
+/** What support asks for first: which version talks to which server, how the stream fares, which calls failed last and what crashed. */
 export default function DeveloperPanel() {
   const { apiOrigin, config } = usePlatform();
   const stream = useLiveState();
   const errors = useRecentErrors();
+  const crashes = useCrashes();
   const facts = {
-    Version: VERSION,
-    Commit: COMMIT,
-    Environment: config.environment,
-    API: apiOrigin,
-    Stream: stream.name === 'reconnecting' ? `reconnecting, attempt ${stream.attempt}` : stream.name,
+    [WORDS.version]: VERSION,
+    [WORDS.commit]: COMMIT,
+    [WORDS.environment]: config.environment,
+    [WORDS.api]: apiOrigin,
+    [WORDS.stream]:
+      stream.name === 'reconnecting' ? fill(WORDS.reconnecting, { attempt: stream.attempt }) : stream.name,
   };
   return (
-    <aside aria-label="Developer panel" className={classes.panel}>
+    <aside aria-label={WORDS.title} className={classes.panel}>
       <div className={classes.head}>
-        <h2 className={classes.title}>Developer panel</h2>
-        <CopyButton text={JSON.stringify({ ...facts, errors }, null, 2)} what="developer facts" />
-        <Button look="icon" aria-label="Close the developer panel" onClick={() => developer.set(false)}>
+        <h2 className={classes.title}>{WORDS.title}</h2>
+        <CopyButton text={JSON.stringify({ ...facts, errors, crashes }, null, 2)} words={WORDS.details} />
+        <Button look="icon" aria-label={WORDS.close} onClick={() => developer.set(false)}>
           <Icon name="close" size={16} />
         </Button>
       </div>
-      <dl className={classes.facts}>
-        {Object.entries(facts).map(([label, value]) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd className="mono">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className={classes.title}>Last errors</h3>
-      {errors.length === 0 ? (
-        <p>None.</p>
-      ) : (
-        <ul className="mono">
-          {errors.map((one, index) => (
-            <li key={`${one.at} ${index}`}>
-              {`${absoluteTime(one.at).slice(11, 19)} ${one.call}: ${one.status === 0 ? one.kind : one.status}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Facts facts={Object.entries(facts).map(([label, value]) => ({ label, value }))} />
+      <Lines
+        title={WORDS.failedCalls}
+        lines={errors.map(({ at, call, kind, status }) => ({
+          at,
+          text: fill(WORDS.failedCall, { call, reason: status === 0 ? kind : status }),
+        }))}
+      />
+      <Lines
+        title={WORDS.crashes}
+        lines={crashes.map(({ at, message, errorId }) => ({
+          at,
+          text: errorId === null ? message : fill(WORDS.crash, { message, errorId }),
+        }))}
+      />
     </aside>
+  );
+}
+
+interface LinesProps {
+  readonly title: string;
+  readonly lines: readonly { readonly at: number; readonly text: string }[];
+}
+
+function Lines({ title, lines }: LinesProps) {
+  const times = useTimes();
+  return (
+    <>
+      <h3 className={classes.title}>{title}</h3>
+      {lines.length === 0 && <p>{WORDS.none}</p>}
+      <ul aria-label={title} className="mono">
+        {lines.map(({ at, text }, index) => (
+          <li key={`${at} ${index}`}>{`${times.clock(at)} ${text}`}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,26 +1,38 @@
 import { NAME } from '#app/brand';
-import type { User } from '#app/domain/user';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { setHeaderSlot } from '../components/HeaderRow';
+import { cx } from '../lib/cx';
 import { BrandMark } from './BrandMark';
 import classes from './Header.module.css';
+import { hasOwnRow, yieldsHeader } from './pageFrame';
 import { ThemeSwitch } from './ThemeSwitch';
-import { UserMenu } from './UserMenu';
+import { WORDS } from './words';
 
-/** `pending`: a place is kept for the user menu, so that nothing moves when it comes. */
-export function Header({ user }: { readonly user: User | 'pending' | null }) {
+interface Props {
+  /** The ways to the pages that are not of one device. */
+  readonly nav?: ReactNode;
+  /** The user's. A place is kept for it, so that nothing moves when it comes. */
+  readonly menu?: ReactNode;
+}
+
+export function Header({ nav, menu }: Props) {
+  const { pathname } = useLocation();
+  const isCompact = hasOwnRow(pathname);
   return (
-    <header className={classes.header}>
+    <header className={cx(classes.header, isCompact && classes.compact, yieldsHeader(pathname) && classes.yields)}>
       <a href="#main" className={classes.skip}>
-        Skip to content
+        {WORDS.skip}
       </a>
       <Link to="/" className={classes.home}>
         <BrandMark />
-        {NAME}
+        <span className={cx(isCompact && 'visually-hidden')}>{NAME}</span>
       </Link>
+      {!isCompact && nav}
+      <div ref={setHeaderSlot} className={classes.slot} />
       <div className={classes.tools}>
         <ThemeSwitch />
-        {user === 'pending' && <span className={classes.user} />}
-        {user !== null && user !== 'pending' && <UserMenu user={user} />}
+        {menu === undefined ? <span className={classes.user} /> : menu}
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
-import { NAME } from '#app/brand';
 import { Spinner } from '../components/Spinner';
 import { useDelayed } from '../lib/useDelayed';
 import classes from './Page.module.css';
+import { WORDS } from './signedInWords';
 
 /** How long the check for the user may take before it is shown (`spec.md` §9). */
 const LOADER_AFTER_MS = 1000;
@@ -14,7 +14,7 @@ export function LoaderPage() {
       {isDue && (
         <>
           <Spinner />
-          Loading {NAME}
+          {WORDS.loading}
         </>
       )}
     </div>

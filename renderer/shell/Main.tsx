@@ -1,13 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from '../components/lazyPart';
+import { cx } from '../lib/cx';
 import { usePlatform } from '../platform/PlatformContext';
 import classes from './Page.module.css';
+import { isFullWidth } from './pageFrame';
+import { WORDS } from './words';
 
-const VaultBanner = lazyPart(() => import('./desktop/VaultBanner'), { what: 'notice about your session' });
+const VaultBanner = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ './desktop/VaultBanner'), {
+  failed: WORDS.sessionFailed,
+});
 
 /** The page's main part. After a change of page it takes the focus, so that keyboard and screen reader start at its top. */
-export function Main({ children }: { readonly children: ReactNode }) {
+export function Main({ children, notices }: { readonly children: ReactNode; readonly notices?: ReactNode }) {
   const element = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { vault } = usePlatform();
@@ -20,8 +25,11 @@ export function Main({ children }: { readonly children: ReactNode }) {
     window.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <main id="main" ref={element} tabIndex={-1} className={classes.main}>
-      {vault && <VaultBanner vault={vault} />}
+    <main id="main" ref={element} tabIndex={-1} className={cx(classes.main, isFullWidth(pathname) && classes.full)}>
+      <div className={classes.notices}>
+        {vault && <VaultBanner vault={vault} />}
+        {notices}
+      </div>
       {children}
     </main>
   );

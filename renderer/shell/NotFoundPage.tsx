@@ -1,20 +1,23 @@
-import { NAME } from '#app/brand';
+import { useCurrentUser } from '../api/useCurrentUser';
 import { ButtonLink } from '../components/Button';
 import { Message } from '../components/Message';
+import { WORDS } from './words';
 
+/** Asks who is here, so that the header has the user menu. */
 export function NotFoundPage() {
+  useCurrentUser();
   return (
     <>
-      <title>{`Page not found · ${NAME}`}</title>
+      <title>{WORDS.missingPage}</title>
       <Message
-        title="Opps! This page does not exist"
+        title={WORDS.missingTitle}
         action={
           <ButtonLink to="/" look="primary">
-            Home
+            {WORDS.home}
           </ButtonLink>
         }
       >
-        The address may be mistyped, or the page has moved.
+        {WORDS.missingText}
       </Message>
     </>
   );

@@ -1,14 +1,21 @@
 import { Outlet } from 'react-router-dom';
 import { useKnownUser } from '../api/useKnownUser';
+import { lazyPart } from '../components/lazyPart';
+import { PART_FAILED } from '../components/words';
 import { Header } from './Header';
 import { Main } from './Main';
 
-/** The frame of pages that need nobody signed in. Whoever is known to be, by a page that asked, has the menu all the same. */
+const UserMenu = lazyPart(() => import('./UserMenu'), {
+  failed: PART_FAILED.menu,
+  Fallback: () => null,
+});
+
+/** The frame of pages that need no sign-in. A user whom a page has asked for has the menu all the same. */
 export function PublicShell() {
   const user = useKnownUser();
   return (
     <>
-      <Header user={user} />
+      <Header menu={user && <UserMenu user={user} />} />
       <Main>
         <Outlet />
       </Main>

@@ -1,59 +1,38 @@
 import { listDevices } from '#app/api/devices';
 import { signInPath } from '#app/domain/redirect';
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useClient } from '../api/ClientContext';
-import { useSessionEpoch } from '../api/SessionContext';
 import { signedInHint } from '../api/signedInHint';
 import { useCurrentUser } from '../api/useCurrentUser';
-import { lazyPart } from '../components/lazyPart';
-import { developer } from '../lib/flags';
-import { LoaderPage } from './LoaderPage';
-import { Palette } from './palette/Palette';
-import { LiveBanner } from './LiveBanner';
-import { LiveProvider } from './LiveProvider';
 import { Header } from './Header';
+import { LoaderPage } from './LoaderPage';
 import { Main } from './Main';
+import { SignedInFrame } from './SignedInFrame';
 
-const DeveloperPanel = lazyPart(() => import('./DeveloperPanel'), {
-  what: 'developer panel',
-  giveUp: () => developer.set(false),
-});
-
-/** Pages for signed-in people: others go to sign in and come back; so do all while the server cannot tell (`spec.md` §2, §4). */
-export function RequireUser() {
+/**
+ * Pages for signed-in users: others go to sign in and come back; so do all while the server cannot tell (`spec.md` §2, §4).
+ * Comes with the first such page, so that the sign-in page need not load it.
+ */
+export default function RequireUser() {
   const client = useClient();
-  const epoch = useSessionEpoch();
-  const isDeveloper = developer.use();
   const { session } = useCurrentUser();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const isLoading = session.status === 'loading';
   useEffect(() => {
     // The list need not wait for the user, when there most likely is one.
-    if (isLoading && pathname === '/' && signedInHint.get()) client.warm(listDevices);
+    if (isLoading && pathname === '/' && signedInHint.get()[0]) client.warm(listDevices);
   }, [client, isLoading, pathname]);
   if (session.status === 'signed-out' || session.status === 'unreachable') {
-    return <Navigate to={signInPath(pathname + search)} replace />;
+    return <Navigate to={signInPath(pathname + search + hash)} replace />;
   }
-  if (session.status === 'loading') {
-    return (
-      <>
-        <Header user="pending" />
-        <Main>
-          <LoaderPage />
-        </Main>
-      </>
-    );
-  }
+  if (session.status === 'signed-in') return <SignedInFrame user={session.user} />;
   return (
-    <LiveProvider key={`${session.user.id} ${epoch}`}>
-      <Header user={session.user} />
+    <>
+      <Header />
       <Main>
-        <LiveBanner />
-        <Outlet />
+        <LoaderPage />
       </Main>
-      <Palette />
-      {isDeveloper && <DeveloperPanel />}
-    </LiveProvider>
+    </>
   );
 }

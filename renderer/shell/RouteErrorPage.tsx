@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { newErrorId } from '#app/logging/errorId';
 import { log } from '../lib/log';
+import { useRouteError } from '../lib/router/RouterContext';
 import { CrashMessage } from './CrashMessage';
+import { WORDS } from './words';
 
 /** What stands in for a page that failed; the shell around it lives on. */
 export function RouteErrorPage() {
@@ -12,10 +13,10 @@ export function RouteErrorPage() {
     console.error(error);
     log('error', 'A page failed', { errorId, error });
   }, [error, errorId]);
-  const status = isRouteErrorResponse(error) ? error.statusText : '';
+  const status = error instanceof Response ? error.statusText : '';
   return (
-    <CrashMessage error={error} errorId={errorId} title="Oops!">
-      <p>Sorry, an unexpected error has occurred.</p>
+    <CrashMessage error={error} errorId={errorId} title={WORDS.failedTitle}>
+      <p>{WORDS.failedText}</p>
       {status && <p>{status}</p>}
     </CrashMessage>
   );

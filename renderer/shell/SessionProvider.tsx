@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
-import { KEYS } from '../api/cachePolicy';
+import { KEYS } from '../api/keys';
 import { useClient } from '../api/ClientContext';
 import { clearErrors } from '../api/recentErrors';
 import { SessionControlProvider, SessionEpochProvider } from '../api/SessionContext';
 import { toastError } from '../components/toast';
 import { showReloadAlert } from '../lib/flags';
-import { presence } from '../live/presence';
-import { deviceNews } from '../live/deviceNews';
+import { sessionEnd } from '../lib/sessionEnd';
 import { usePlatform } from '../platform/PlatformContext';
+import { WORDS } from './words';
 
 const isAuthMessage = (message: unknown, change: 'begun' | 'ended') =>
   typeof message === 'object' && message !== null && 'auth' in message && message.auth === change;
@@ -22,8 +22,7 @@ function useForget() {
   const clear = useCallback(
     (revalidate: boolean) => {
       client.startGeneration();
-      presence.clear();
-      deviceNews.clear();
+      sessionEnd.clearAll();
       clearErrors();
       showReloadAlert.set(false);
       void mutate((key) => key !== KEYS.user, undefined, { revalidate });
@@ -55,7 +54,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     if (!wasSignedIn) return;
     forget();
     channel?.post({ auth: 'ended' });
-    toastError('Your session has ended. Sign in again.', { id: 'session-ended' });
+    toastError(WORDS.sessionEnded, { id: 'session-ended' });
   }, [cache, channel, forget]);
 
   useEffect(() => client.onUnauthorized(handleRefused), [client, handleRefused]);

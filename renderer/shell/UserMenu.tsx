@@ -2,18 +2,23 @@ import type { User } from '#app/domain/user';
 import { useState } from 'react';
 import { Avatar } from '../components/Avatar';
 import { lazyPart } from '../components/lazyPart';
+import { PART_FAILED } from '../components/words';
 import classes from './Header.module.css';
+import { WORDS } from './signedInWords';
 
-const UserMenuPanel = lazyPart(() => import('./UserMenuPanel'), { what: 'menu', giveUp: ({ onClose }) => onClose() });
+const UserMenuPanel = lazyPart(() => import('./UserMenuPanel'), {
+  failed: PART_FAILED.menu,
+  giveUp: ({ onClose }) => onClose(),
+});
 
-export function UserMenu({ user }: { readonly user: User }) {
+export default function UserMenu({ user }: { readonly user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <button
         type="button"
         className={classes.user}
-        aria-label={`Account: ${user.name}`}
+        aria-label={WORDS.account(user.name)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -1,15 +1,24 @@
 import type { User } from '#app/domain/user';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../components/lazyPart';
 import { MoreIcon, type MoreIconName } from '../components/MoreIcon';
+import { PART_FAILED } from '../components/words';
 import { developer } from '../lib/flags';
 import { usePlatform } from '../platform/PlatformContext';
 import { MuiProvider } from '../theme/MuiProvider';
 import { openDesktopDialog } from './desktop/desktopDialogs';
+import { WORDS } from './menuWords';
 import { shareUsage, usageOf } from './observe/usage';
 import { openPalette, PALETTE_KEYS } from './palette/paletteStore';
 import classes from './UserMenuPanel.module.css';
+
+const DisplayDialog = lazyPart(() => import('./DisplayDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 interface Props {
   readonly user: User;
@@ -27,6 +36,8 @@ interface Entry {
   readonly isOn?: boolean;
   readonly isDisabled?: boolean;
   readonly keys?: string;
+  /** Leaves the panel open, for what takes the place of its menu. */
+  readonly staysOpen?: boolean;
 }
 
 const choice = (label: string, isOn: boolean, set: (isOn: boolean) => void): Entry => ({
@@ -41,22 +52,25 @@ function useUsageEntry(): Entry[] {
   const usage = usageOf(usePlatform());
   const isShared = shareUsage.use();
   if (usage === 'none') return [];
-  if (usage === 'asked') return [choice('Usage statistics', isShared, shareUsage.set)];
-  return [{ ...choice('Usage statistics (off: Do Not Track)', false, () => undefined), isDisabled: true }];
+  if (usage === 'asked') return [choice(WORDS.usage, isShared, shareUsage.set)];
+  return [{ ...choice(WORDS.usageRefused, false, () => undefined), isDisabled: true }];
 }
 
 export default function UserMenuPanel({ user, anchor, onClose }: Props) {
   const isDeveloper = developer.use();
   const usage = useUsageEntry();
   const { desktop } = usePlatform();
+  const [isDialog, setDialog] = useState(false);
+  if (isDialog) return <DisplayDialog onClose={onClose} />;
   const entries: Entry[] = [
-    { icon: 'search', label: 'Open a device…', keys: PALETTE_KEYS, run: openPalette },
+    { icon: 'search', label: WORDS.openDevice, keys: PALETTE_KEYS, run: openPalette },
+    { icon: 'settings', label: WORDS.display, run: () => setDialog(true), staysOpen: true },
     ...(desktop
-      ? [{ icon: 'settings', label: 'Settings of this computer…', run: () => openDesktopDialog('settings') } as const]
+      ? [{ icon: 'settings', label: WORDS.appSettings, run: () => openDesktopDialog('settings') } as const]
       : []),
-    { icon: 'signOut', label: 'Sign out', to: '/sign-out' },
+    { icon: 'signOut', label: WORDS.signOut, to: '/sign-out' },
     ...usage,
-    choice('Developer panel', isDeveloper, developer.set),
+    choice(WORDS.developer, isDeveloper, developer.set),
   ];
   return (
     <MuiProvider>
@@ -69,9 +83,9 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': 'Account', subheader: <Person user={user} /> } }}
+        slotProps={{ list: { 'aria-label': WORDS.menu, subheader: <Person user={user} /> } }}
       >
-        {entries.map(({ icon, label, run, to, isOn, isDisabled = false, keys }) => (
+        {entries.map(({ icon, label, run, to, isOn, isDisabled = false, keys, staysOpen = false }) => (
           <MenuItem
             key={label}
             disabled={isDisabled}
@@ -79,7 +93,7 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
             {...(to !== undefined && { component: Link, to })}
             {...(isOn !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isOn })}
             onClick={() => {
-              onClose();
+              if (!staysOpen) onClose();
               run?.();
             }}
           >

@@ -10,7 +10,3 @@ export function isLoadError(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return CHUNK_MESSAGES.some((one) => message.includes(one));
 }
-
-export const LOAD_ERROR_TITLE = 'Loading Error';
-export const LOAD_ERROR_TEXT =
-  'Failed to load application resources. This might be due to a network issue or outdated cache.';

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import { NotFoundPage } from './NotFoundPage';
+import { Header } from './Header';
+import { Main } from './Main';
 import { PublicShell } from './PublicShell';
-import { RequireUser } from './RequireUser';
 import { RouteErrorPage } from './RouteErrorPage';
 import SignInPage from '../features/sign-in/pages/SignInPage';
-import { BootScreen } from './BootScreen';
-import { SETTINGS_PAGES } from './device/settingsPages';
+import { SETTINGS_ROUTES } from './device/settingsRoutes';
 
 type PageModule = Promise<{ readonly default: ComponentType }>;
 const page = (load: () => PageModule) => async () => ({ Component: (await load()).default });
@@ -17,33 +17,53 @@ const inFrame = (children: RouteObject[]): RouteObject[] => [{ errorElement: <Ro
 /** Everything about one device; the settings pages come from their registry (`spec.md` §2). */
 const device: RouteObject = {
   path: 'devices/:device_id',
-  lazy: page(() => import(/* webpackChunkName: 'device' */ './device/DeviceLayout')),
+  lazy: page(() => import(/* webpackChunkName: 'device-parts' */ './device/DeviceLayout')),
   children: inFrame([
-    { index: true, lazy: page(() => import('../features/live-view/pages/LivePage')) },
+    { index: true, lazy: page(() => import(/* webpackChunkName: 'live' */ '../features/live-view/pages/LivePage')) },
     {
       path: 'settings',
-      lazy: page(() => import(/* webpackChunkName: 'device' */ './device/SettingsFrame')),
+      lazy: page(() => import(/* webpackChunkName: 'device-parts' */ './device/SettingsFrame')),
       children: inFrame([
         { index: true, element: <Navigate to="general" replace /> },
         { path: 'media', element: <Navigate to="pipeline" replace /> },
-        ...SETTINGS_PAGES.map((one) => ({ path: one.path, handle: one, lazy: page(one.load) })),
+        ...Object.entries(SETTINGS_ROUTES).map(([path, load]) => ({ path, handle: { path }, lazy: page(load) })),
       ]),
     },
   ]),
 };
 
 const guarded: RouteObject[] = [
-  { index: true, lazy: page(() => import(/* webpackChunkName: 'devices' */ '../features/devices/pages/DevicesPage')) },
-  { path: 'device', lazy: page(() => import('../features/add-device/pages/AddDevicePage')) },
-  { path: 'wall', lazy: page(() => import('../features/live-view/pages/WallPage')) },
+  {
+    index: true,
+    lazy: page(() => import(/* webpackChunkName: 'devices-parts' */ '../features/devices/pages/DevicesPage')),
+  },
+  {
+    path: 'device',
+    lazy: page(() => import(/* webpackChunkName: 'add-device' */ '../features/add-device/pages/AddDevicePage')),
+  },
+  { path: 'wall', lazy: page(() => import(/* webpackChunkName: 'wall' */ '../features/live-view/pages/WallPage')) },
   device,
 ];
 
+/** The frame of signed-in pages comes in the same file as the list, which `boot.ts` asks for ahead of everything else. */
+const signedIn: RouteObject = {
+  lazy: page(() => import(/* webpackChunkName: 'devices-parts' */ './RequireUser')),
+  children: inFrame(guarded),
+};
+
 const open: RouteObject[] = [
-  { path: 'sign-out', lazy: page(() => import('../features/sign-out/pages/SignOutPage')) },
+  {
+    path: 'sign-out',
+    lazy: page(() => import(/* webpackChunkName: 'session-pages' */ '../features/sign-out/pages/SignOutPage')),
+  },
   // Small, and the first screen of many: a request of its own would cost more than its bytes.
   { path: 'sign-in/*', element: <SignInPage /> },
-  { path: 'auth/callback', lazy: page(() => import('../features/auth-callback/pages/AuthCallbackPage')) },
+  {
+    path: 'auth/callback',
+    lazy: page(
+      () => import(/* webpackChunkName: 'session-pages' */ '../features/auth-callback/pages/AuthCallbackPage'),
+    ),
+  },
   {
     path: 'invitations/:invitationId/accept',
     lazy: page(() => import('../features/invitation/pages/InvitationPage')),
@@ -51,14 +71,25 @@ const open: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
+/** The frame's own script could not be loaded: the header comes with the app and stays. */
+function FrameError() {
+  return (
+    <>
+      <Header />
+      <Main>
+        <RouteErrorPage />
+      </Main>
+    </>
+  );
+}
+
 /** Every route of the product. */
 export const routes: RouteObject[] = [
   {
     element: <Outlet />,
     errorElement: <RouteErrorPage />,
-    hydrateFallbackElement: <BootScreen />,
     children: [
-      { element: <RequireUser />, children: inFrame(guarded) },
+      { errorElement: <FrameError />, children: [signedIn] },
       { element: <PublicShell />, children: inFrame(open) },
     ],
   },

@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Components, type Theme } from '@mui/material/styles';
 import { COLOURS, type Scheme } from './tokens';
 
 declare module '@mui/material/styles' {
@@ -23,6 +23,173 @@ function palette(scheme: Scheme) {
   };
 }
 
+const COARSE = '@media (pointer: coarse)';
+const type = (weight: number, step: string) => `${weight} var(--fs-type-${step}) var(--fs-sans)`;
+
+/** What floats over the page. */
+const floating = {
+  border: '1px solid var(--fs-line-strong)',
+  borderRadius: 'var(--fs-radius-card)',
+  backgroundImage: 'none',
+};
+
+/** Fields: the label above, the control 36 px high, and a line for the hint or the problem beneath. */
+const fields: Components<Theme> = {
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 4,
+        color: 'var(--fs-text)',
+        font: type(500, 'dense'),
+        '&.Mui-focused, &.Mui-error': { color: 'var(--fs-text)' },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        borderRadius: 'var(--fs-radius-control)',
+        backgroundColor: 'var(--fs-surface)',
+        fontSize: 14,
+        lineHeight: '20px',
+        '&:not(.Mui-error):not(.Mui-focused):hover .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--fs-text-secondary)',
+        },
+        '&.MuiInputBase-multiline': { padding: 0 },
+        // A finger needs 44 px, and type of 16 px, or the phone zooms in on the field.
+        [COARSE]: { minHeight: 44, fontSize: 16 },
+      },
+      input: {
+        height: 20,
+        padding: '8px 12px',
+        '&.MuiInputBase-inputMultiline': { height: 'auto' },
+        '&.MuiNativeSelect-select': { paddingRight: 32, textOverflow: 'ellipsis' },
+      },
+      // The label stands above the border, not in a gap of it.
+      notchedOutline: { top: 0, borderColor: 'var(--fs-control)', '& legend': { display: 'none' } },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: { root: { margin: '4px 0 0', font: type(400, 'caption'), letterSpacing: 0 } },
+  },
+};
+
+const overlays: Components<Theme> = {
+  MuiMenu: {
+    styleOverrides: {
+      paper: { ...floating, boxShadow: 'var(--fs-shadow-float)', minWidth: 200, marginTop: 4 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: { root: { font: type(400, 'body'), '&.MuiMenuItem-root': { minHeight: 40 } } },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        ...floating,
+        width: 'min(480px, calc(100vw - 32px))',
+        maxWidth: 'none',
+        margin: 16,
+        boxShadow: 'var(--fs-shadow-dialog)',
+      },
+    },
+  },
+  MuiDrawer: {
+    styleOverrides: {
+      paper: {
+        ...floating,
+        boxShadow: 'var(--fs-shadow-dialog)',
+        borderRadius: 'var(--fs-radius-card) var(--fs-radius-card) 0 0',
+      },
+    },
+  },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: {
+        padding: '4px 8px',
+        borderRadius: 'var(--fs-radius-chip)',
+        backgroundColor: 'var(--fs-text)',
+        color: 'var(--fs-surface)',
+        font: type(400, 'caption'),
+      },
+    },
+  },
+};
+
+const parts: Components<Theme> = {
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        padding: '8px 16px',
+        border: '1px solid var(--fs-line-strong)',
+        borderRadius: 'var(--fs-radius-card)',
+        backgroundColor: 'var(--fs-surface)',
+        color: 'var(--fs-text)',
+        font: type(400, 'body'),
+        '& .MuiAlert-message': { padding: 0 },
+        '& .MuiAlert-icon': { padding: 0, opacity: 1 },
+        '&.MuiAlert-colorWarning': { borderColor: 'var(--fs-warn-line)', backgroundColor: 'var(--fs-warn-surface)' },
+        '&.MuiAlert-colorError': { borderColor: 'var(--fs-bad-line)', backgroundColor: 'var(--fs-bad-surface)' },
+        '&.MuiAlert-colorSuccess': { backgroundColor: 'var(--fs-good-surface)' },
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: { root: { minHeight: 36 }, indicator: { transition: 'none' } },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        minHeight: 36,
+        padding: '8px 12px',
+        color: 'var(--fs-text-secondary)',
+        font: type(500, 'body'),
+        letterSpacing: 0,
+        opacity: 1,
+        '&.Mui-selected': { color: 'var(--fs-text)' },
+        '&.Mui-focusVisible': { outline: '2px solid var(--fs-accent)', outlineOffset: -2 },
+        [COARSE]: { minHeight: 44 },
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { padding: '8px 16px', borderColor: 'var(--fs-line)', font: type(400, 'dense'), letterSpacing: 0 },
+      head: { color: 'var(--fs-text-secondary)', font: type(500, 'caption') },
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 44, height: 32, padding: 6 },
+      switchBase: {
+        padding: 9,
+        color: 'var(--fs-surface)',
+        '&.Mui-checked': { transform: 'translateX(14px)', color: 'var(--fs-on-accent)' },
+        '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--fs-accent)', opacity: 1 },
+        '&.Mui-disabled, &.Mui-checked.Mui-disabled': { color: 'var(--fs-surface)' },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--fs-accent)', outlineOffset: 2 },
+      },
+      thumb: { width: 14, height: 14, boxShadow: 'none' },
+      track: { borderRadius: 10, backgroundColor: 'var(--fs-control)', opacity: 1 },
+    },
+  },
+  MuiSlider: {
+    styleOverrides: {
+      root: { height: 4, color: 'var(--fs-accent)' },
+      rail: { backgroundColor: 'var(--fs-control)', opacity: 1 },
+      thumb: { width: 16, height: 16, boxShadow: 'none', '&:hover, &.Mui-focusVisible': { boxShadow: 'none' } },
+    },
+  },
+};
+
 /** The MUI theme over the same tokens as the style sheets. */
 export const muiTheme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
@@ -33,50 +200,8 @@ export const muiTheme = createTheme({
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiPaper: { defaultProps: { elevation: 0 } },
-    MuiMenu: {
-      styleOverrides: {
-        paper: {
-          border: '1px solid var(--fs-line-strong)',
-          borderRadius: 12,
-          boxShadow: '0 8px 24px rgb(0 0 0 / 0.16)',
-          backgroundImage: 'none',
-          minWidth: 200,
-          marginTop: 4,
-        },
-      },
-    },
-    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-    MuiOutlinedInput: {
-      styleOverrides: {
-        root: {
-          backgroundColor: 'var(--fs-surface)',
-          fontSize: 14,
-          // A finger needs 16 px, or the phone zooms in on the field.
-          '@media (pointer: coarse)': { fontSize: 16 },
-        },
-        notchedOutline: { borderColor: 'var(--fs-control)' },
-      },
-    },
-    // As large as the text in the field, or the gap in its border does not fit.
-    MuiInputLabel: { styleOverrides: { root: { fontSize: 14, '@media (pointer: coarse)': { fontSize: 16 } } } },
-    MuiFormHelperText: {
-      styleOverrides: { root: { marginLeft: 0, marginRight: 0, fontSize: 12, lineHeight: '16px' } },
-    },
-    MuiDialog: {
-      styleOverrides: {
-        paper: {
-          width: 'min(480px, calc(100vw - 32px))',
-          maxWidth: 'none',
-          margin: 16,
-          border: '1px solid var(--fs-line-strong)',
-          borderRadius: 12,
-          boxShadow: '0 16px 48px rgb(0 0 0 / 0.28)',
-          backgroundImage: 'none',
-        },
-      },
-    },
-    MuiMenuItem: {
-      styleOverrides: { root: { fontSize: 14, lineHeight: '20px', '&.MuiMenuItem-root': { minHeight: 40 } } },
-    },
+    ...fields,
+    ...overlays,
+    ...parts,
   },
 });

@@ -1,4 +1,4 @@
-/** The colours of both schemes (`design/look.md`): the one place that knows them. CSS and the MUI theme are made from this. */
+/** The colours of both schemes (`design/mock/README.md`): the one place that knows them. CSS and the MUI theme are made from this. */
 const light = {
   canvas: '#F6F7F9',
   surface: '#FFFFFF',
@@ -7,21 +7,28 @@ const light = {
   lineStrong: '#CDD4DC',
   text: '#10161D',
   textSecondary: '#51606F',
-  textFaint: '#657280',
+  textFaint: '#5F6B78',
   accent: '#1D63D8',
   accentHover: '#174FAD',
   onAccent: '#FFFFFF',
-  hover: '#F1F4F8',
-  good: '#15803D',
-  warn: '#9A6700',
-  warnSurface: '#FFF7E0',
+  hover: '#F1F4F7',
+  good: '#11753A',
+  goodSurface: '#E7F5EC',
+  warn: '#8A5C00',
+  warnSurface: '#FDF3DC',
+  warnLine: '#E8C878',
+  /** Under `onWarn`: the one thing that needs an action. */
+  warnFill: '#F2C14A',
+  onWarn: '#2A1F00',
   bad: '#C62828',
   badHover: '#A31F1F',
   badSurface: '#FDECEC',
+  badLine: '#F0B4B4',
   info: '#1D63D8',
   /** Borders of controls: at least 3:1 against their surface. */
-  control: '#87929E',
+  control: '#8693A0',
   highlight: '#E8F0FD',
+  accentLine: '#B9D0F6',
 };
 export type ColourName = keyof typeof light;
 
@@ -33,38 +40,93 @@ const dark: Record<ColourName, string> = {
   lineStrong: '#2C3846',
   text: '#E6EDF3',
   textSecondary: '#A3B0BD',
-  textFaint: '#7F8D9B',
+  textFaint: '#8593A1',
   accent: '#5B9BFF',
   accentHover: '#82B3FF',
-  onAccent: '#0B0F14',
-  hover: '#18212C',
+  onAccent: '#06121F',
+  hover: '#161E28',
   good: '#3FB970',
+  goodSurface: '#10261B',
   warn: '#E3B341',
-  warnSurface: '#241D0C',
+  warnSurface: '#2A2210',
+  warnLine: '#5C4A1B',
+  warnFill: '#E3B341',
+  onWarn: '#2A1F00',
   bad: '#F2676B',
   badHover: '#F78B8E',
-  badSurface: '#2A1416',
+  badSurface: '#2E1518',
+  badLine: '#6A2A2E',
   info: '#5B9BFF',
-  control: '#5F6F80',
-  highlight: '#16263D',
+  control: '#5B6979',
+  highlight: '#14243D',
+  accentLine: '#27436E',
 };
 
 export const COLOURS = { light, dark } as const;
 export type Scheme = keyof typeof COLOURS;
 
-function block(selector: string, scheme: Scheme): string {
-  const lines = Object.entries(COLOURS[scheme]).map(
-    ([name, value]) => `--fs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`,
-  );
-  return `${selector}{color-scheme:${scheme};${lines.join(';')}}`;
-}
+/**
+ * What is equal in both schemes, by the name of its custom property. `space-*` is the 4-point grid, with half steps for what lies
+ * inside a control. `type-*` is size/line height, for `font: 400 var(--fs-type-body)
+ * var(--fs-sans)`; colours of the stage lie on video.
+ */
+const COMMON = {
+  sans: 'system-ui,sans-serif',
+  mono: 'ui-monospace,monospace',
+  'type-caption': '12px/16px',
+  'type-dense': '13px/20px',
+  'type-body': '14px/20px',
+  'type-head': '16px/24px',
+  'type-title': '20px/28px',
+  'type-figure': '28px/32px',
+  'space-1': '4px',
+  'space-1-half': '6px',
+  'space-2': '8px',
+  'space-2-half': '10px',
+  'space-3': '12px',
+  'space-3-half': '14px',
+  'space-4': '16px',
+  'space-5': '20px',
+  'space-6': '24px',
+  'space-7': '32px',
+  'space-8': '48px',
+  'radius-chip': '6px',
+  'radius-control': '8px',
+  'radius-card': '12px',
+  stage: '#05080B',
+  hud: '#F4F7FA',
+  'hud-secondary': '#C6D0DA',
+  'hud-good': '#5FD890',
+  'hud-warn': '#FFCB52',
+  'hud-bad': '#FF8A84',
+  'hud-red': '#C62828',
+  'hud-line': 'rgb(255 255 255/.16)',
+  scrim: 'rgb(6 10 14/.66)',
+  'scrim-strong': 'rgb(9 14 19/.88)',
+  recording: '#FF4D4D',
+} as const;
 
-/** The tokens as CSS custom properties: light, dark where the system prefers it, and either where the page says so. */
+/** Shadows of what floats over the page, and of dialogs. */
+const ELEVATION = {
+  light: { 'shadow-float': '0 8px 24px rgb(16 22 29/.12)', 'shadow-dialog': '0 16px 48px rgb(16 22 29/.24)' },
+  dark: { 'shadow-float': '0 8px 24px rgb(0 0 0/.5)', 'shadow-dialog': '0 16px 48px rgb(0 0 0/.6)' },
+} as const;
+
+const lines = (values: object): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--fs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(value)}`)
+    .join(';');
+
+const block = (selector: string, scheme: Scheme): string =>
+  `${selector}{color-scheme:${scheme};${lines({ ...COLOURS[scheme], ...ELEVATION[scheme] })}}`;
+
+/** The tokens as CSS custom properties: light, dark where the system prefers it, and either where the page, or a part of it, says so. */
 export function tokensCss(): string {
   return [
+    `:root{${lines(COMMON)}}`,
     block(':root', 'light'),
     `@media (prefers-color-scheme:dark){${block(':root', 'dark')}}`,
-    block(":root[data-theme='light']", 'light'),
-    block(":root[data-theme='dark']", 'dark'),
+    block("[data-theme='light']", 'light'),
+    block("[data-theme='dark']", 'dark'),
   ].join('\n');
 }

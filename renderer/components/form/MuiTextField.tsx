@@ -7,10 +7,12 @@ export type MuiTextFieldProps = Omit<TextFieldProps, 'helperText' | 'error' | 'r
   readonly problem?: string | undefined;
   /** What to know about the field while nothing is wrong. */
   readonly hint?: ReactNode;
+  /** Without the line beneath it, for a field in a row or a bar. */
+  readonly isBare?: boolean;
 };
 
 /** A labelled field whose reason for refusal stands beneath it; the line is always there, so that nothing jumps. */
-export function MuiTextField({ ref, problem, hint, id, ...rest }: MuiTextFieldProps) {
+export function MuiTextField({ ref, problem, hint, id, isBare = false, ...rest }: MuiTextFieldProps) {
   const own = useId();
   return (
     <TextField
@@ -19,7 +21,7 @@ export function MuiTextField({ ref, problem, hint, id, ...rest }: MuiTextFieldPr
       inputRef={ref}
       error={problem !== undefined}
       // A space keeps the line's height.
-      helperText={problem ?? hint ?? ' '}
+      helperText={isBare ? undefined : (problem ?? hint ?? ' ')}
     />
   );
 }

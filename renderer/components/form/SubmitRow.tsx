@@ -1,28 +1,38 @@
 import type { ReactNode } from 'react';
+import { fill } from '../../lib/fill';
 import { Button } from '../Button';
 import { FormProblem } from './FormProblem';
 import classes from './FormProblem.module.css';
 import type { Submission } from './useSubmit';
+import { WORDS } from './words';
 
 interface Props {
   readonly submission: Submission;
   readonly label: string;
   readonly busyLabel: string;
   readonly isDisabled?: boolean;
-  /** Further buttons. */
-  readonly children?: ReactNode;
+  /** As wide as its form. */
+  readonly isWide?: boolean;
 }
 
-/** The end of a form: what went wrong, the button, and how long to wait where the server asks for it. */
-export function SubmitRow({ submission, label, busyLabel, isDisabled = false, children }: Props) {
-  const { problem, waitS, isBusy } = submission;
+/** Sends the form; says how long to wait where the server asks for it. */
+export function SubmitButton({ submission, label, busyLabel, isDisabled = false, isWide = false }: Props) {
+  const { waitS, isBusy } = submission;
+  return (
+    <Button type="submit" look="primary" isWide={isWide} disabled={isDisabled} isHeld={isBusy || waitS > 0}>
+      {isBusy ? busyLabel : waitS > 0 ? fill(WORDS.tryAgainIn, { seconds: waitS }) : label}
+    </Button>
+  );
+}
+
+/** The end of a form: what went wrong, the button, and further buttons. */
+export function SubmitRow({ children, ...rest }: Props & { readonly children?: ReactNode }) {
+  const { problem } = rest.submission;
   return (
     <>
       {problem !== null && <FormProblem>{problem}</FormProblem>}
       <div className={classes.actions}>
-        <Button type="submit" look="primary" disabled={isDisabled} isHeld={isBusy || waitS > 0}>
-          {isBusy ? busyLabel : waitS > 0 ? `Try again in ${waitS} s` : label}
-        </Button>
+        <SubmitButton {...rest} />
         {children}
       </div>
     </>

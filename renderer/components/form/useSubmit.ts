@@ -2,7 +2,9 @@ import { isApiError, type ApiError } from '#app/api/errors';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorMessageOf } from '../../api/errorMessageOf';
+import { fill } from '../../lib/fill';
 import { useSecondsUntil } from '../../lib/useNow';
+import { WORDS } from './words';
 
 interface Options<T extends FieldValues> {
   readonly form: UseFormReturn<T>;
@@ -25,7 +27,7 @@ const isUnreached = ({ kind }: ApiError) => kind === 'network' || kind === 'time
 
 function sentenceOf(error: unknown): string {
   const message = errorMessageOf(error);
-  return isApiError(error) && isUnreached(error) ? `${message}. Nothing you typed is lost; try again.` : message;
+  return isApiError(error) && isUnreached(error) ? fill(WORDS.notSent, { problem: message }) : message;
 }
 
 /** The fields a 422 answer points at, with its words. */

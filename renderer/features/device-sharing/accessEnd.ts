@@ -1,33 +1,36 @@
+import { zonedInstant } from '#app/domain/timeZone';
+import { END_WORDS, WORDS } from './words';
+
 const HOUR = 3_600_000;
 
 /** When an access ends: not at all, a while from now, or at a time of one's own. */
 export const END_CHOICES = [
-  { value: 'never', label: 'Never' },
-  { value: 'hour', label: 'In 1 hour', ms: HOUR },
-  { value: 'day', label: 'In 1 day', ms: 24 * HOUR },
-  { value: 'week', label: 'In 7 days', ms: 7 * 24 * HOUR },
-  { value: 'date', label: 'At a date…' },
+  { value: 'never', label: END_WORDS.never },
+  { value: 'hour', label: END_WORDS.hour, ms: HOUR },
+  { value: 'day', label: END_WORDS.day, ms: 24 * HOUR },
+  { value: 'week', label: END_WORDS.week, ms: 7 * 24 * HOUR },
+  { value: 'date', label: END_WORDS.date },
 ] as const;
 export type EndChoice = (typeof END_CHOICES)[number]['value'] | 'keep';
 
 export interface EndValues {
   readonly ends: EndChoice;
-  /** As a date field has it: local time without a zone. */
+  /** As a date field has it: a time without its zone, which is the user's. */
   readonly endsOn: string;
 }
 
-/** The chosen end as ISO 8601 in UTC, null for never; throws nothing, a bad date is caught by `endProblem`. */
-export function endOf({ ends, endsOn }: EndValues, now: number, current: number | null): string | null {
+/** The chosen end as ISO 8601 in UTC, null for never; throws nothing, a bad date is caught by `checkEndDate`. */
+export function endOf({ ends, endsOn }: EndValues, now: number, current: number | null, zone: string): string | null {
   if (ends === 'never') return null;
   if (ends === 'keep') return current === null ? null : new Date(current).toISOString();
-  if (ends === 'date') return new Date(endsOn).toISOString();
+  if (ends === 'date') return new Date(zonedInstant(endsOn, zone) ?? now).toISOString();
   const choice = END_CHOICES.find((one) => one.value === ends);
   return new Date(now + (choice && 'ms' in choice ? choice.ms : 0)).toISOString();
 }
 
 /** Why a typed date cannot be the end; true when it can. */
-export function checkEndDate(endsOn: string, now = Date.now()): true | string {
-  const at = Date.parse(endsOn);
-  if (Number.isNaN(at)) return 'A date and a time are needed.';
-  return at > now || 'That time has passed.';
+export function checkEndDate(endsOn: string, zone: string, now = Date.now()): true | string {
+  const at = zonedInstant(endsOn, zone);
+  if (at === null) return WORDS.endNeeded;
+  return at > now || WORDS.endPassed;
 }

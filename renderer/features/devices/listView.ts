@@ -1,14 +1,18 @@
-import { hasAuthProblem, type Device } from '#app/domain/device';
-import { ROLES, type Role } from '#app/domain/role';
+import { hasAuthProblem, type AuthStatus, type Device } from '#app/domain/device';
+import { ROLES, type Role } from '#app/domain/roles';
+import type { DeviceSummary } from '#app/domain/summary';
 
-export const SORTS = ['name', 'status', 'seen'] as const;
+export const SORTS = ['name', 'status', 'seen', 'battery', 'signal', 'alerts', 'access'] as const;
 export type Sort = (typeof SORTS)[number];
+export const SHOWS = ['online', 'offline', 'attention', 'armed'] as const;
+export type Show = (typeof SHOWS)[number];
 
-/** What the list shows, as it stands in the address: `?q=&sort=&status=&role=&auth=`. */
+/** What the list shows, as it stands in the address: `?q=&sort=&order=reverse&status=&role=&auth=`. */
 export interface ListView {
   readonly query: string;
   readonly sort: Sort;
-  readonly status: 'online' | 'offline' | null;
+  readonly isReversed: boolean;
+  readonly status: Show | null;
   readonly role: Role | null;
   readonly onlyAuthProblems: boolean;
 }
@@ -24,7 +28,8 @@ export function readView(params: URLSearchParams): ListView {
   return {
     query: (params.get('q') ?? '').slice(0, MAX_QUERY),
     sort: oneOf(SORTS, params.get('sort')) ?? 'name',
-    status: oneOf(['online', 'offline'], params.get('status')),
+    isReversed: params.get('order') === 'reverse',
+    status: oneOf(SHOWS, params.get('status')),
     role: oneOf(ROLES, params.get('role')),
     onlyAuthProblems: params.get('auth') === 'problem',
   };
@@ -37,6 +42,7 @@ export function writeView(params: URLSearchParams, change: Partial<ListView>): U
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
   put('q', view.query.slice(0, MAX_QUERY));
   put('sort', view.sort === 'name' ? null : view.sort);
+  put('order', view.isReversed ? 'reverse' : null);
   put('status', view.status);
   put('role', view.role);
   put('auth', view.onlyAuthProblems ? 'problem' : null);
@@ -47,36 +53,99 @@ export function isFiltered(view: ListView): boolean {
   return view.query.trim() !== '' || view.status !== null || view.role !== null || view.onlyAuthProblems;
 }
 
+/** A click on a column: sorts by it, and the other way round when it already does. */
+export function sortBy(view: ListView, sort: Sort): Pick<ListView, 'sort' | 'isReversed'> {
+  return { sort, isReversed: view.sort === sort && !view.isReversed };
+}
+
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Devices by name, numbers as numbers. The dear part of ordering: done once a list, not once an event. */
-export function sortByName(devices: readonly Device[]): Device[] {
-  return [...devices].sort((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+/**
+ * Devices by name, numbers as numbers. The dear part of ordering: done once a list, not once an event. `before`: the last result,
+ * whose order most of them still have, so that few names are compared.
+ */
+export function sortByName(devices: readonly Device[], before: readonly Device[] = []): Device[] {
+  const place = new Map(before.map(({ id }, index) => [id, index]));
+  const [placed, others]: [Device[], Device[]] = [[], []];
+  for (const device of devices) {
+    const index = place.get(device.id);
+    if (index === undefined) others.push(device);
+    else placed[index] = device;
+  }
+  // A device that is gone leaves a hole, over which `filter` passes.
+  return [...placed.filter(Boolean), ...others].sort(
+    (a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
+  );
 }
 
 /** True when presence decides what is shown or in which order. */
-export function dependsOnPresence(view: ListView): boolean {
-  return view.sort !== 'name' || view.status !== null;
+export function dependsOnPresence({ sort, status }: ListView): boolean {
+  return sort === 'status' || sort === 'seen' || sort === 'alerts' || status !== null;
 }
 
-export interface PresenceLookup {
+/** What a device last reported. `areAlertsOpen`: they are the server's own, which hold while the device is offline as well. */
+export type Reported = DeviceSummary & { readonly areAlertsOpen?: boolean };
+
+export interface DeviceLookup {
   isOnline(device: Device): boolean;
   /** Last seen, in ms since the epoch; -1 for never. */
   seenAt(device: Device): number;
+  /** What the device last reported; undefined where nothing is known. */
+  summary(device: Device): Reported | undefined;
 }
 
+/** Whether a device cannot connect until a new code is entered (`spec.md` §4). */
+export const needsCode = (status: AuthStatus): boolean => status === 'expired' || status === 'revoked';
+
+/** How many things about a device want looking at: its authentication, and its alerts; those of a report only while it is online. */
+export function troublesOf(device: Device, lookup: Pick<DeviceLookup, 'isOnline' | 'summary'>): number {
+  const summary = lookup.summary(device);
+  const isNow = summary && (summary.areAlertsOpen || lookup.isOnline(device));
+  return Number(needsCode(device.authStatus)) + (isNow ? summary.alerts.length : 0);
+}
+
+export const isArmed = (device: Device, lookup: Pick<DeviceLookup, 'isOnline' | 'summary'>): boolean =>
+  lookup.summary(device)?.armed === true && lookup.isOnline(device);
+
+/** Where a device stands in an order, smallest first; null where there is nothing to go by, which comes last either way. */
+const RANKS: Readonly<Record<Exclude<Sort, 'name'>, (device: Device, lookup: DeviceLookup) => number | null>> = {
+  status: (device, lookup) => (lookup.isOnline(device) ? 0 : 1),
+  seen: (device, lookup) => -lookup.seenAt(device),
+  battery: (device, lookup) => lookup.summary(device)?.batteryPct ?? null,
+  signal: (device, lookup) => {
+    const uplink = lookup.summary(device)?.uplink;
+    return uplink?.rsrpDbm ?? uplink?.rssiDbm ?? null;
+  },
+  alerts: (device, lookup) => -troublesOf(device, lookup) || null,
+  access: (device) => ROLES.indexOf(device.role),
+};
+
+const IS_SHOWN: Readonly<Record<Show, (device: Device, lookup: DeviceLookup) => boolean>> = {
+  online: (device, lookup) => lookup.isOnline(device),
+  offline: (device, lookup) => !lookup.isOnline(device),
+  attention: (device, lookup) => troublesOf(device, lookup) > 0,
+  armed: isArmed,
+};
+
 /** The devices that a view shows, in its order; `devices` come in the order of their names and are not changed. */
-export function applyView(devices: readonly Device[], view: ListView, presence: PresenceLookup): Device[] {
+export function applyView(devices: readonly Device[], view: ListView, lookup: DeviceLookup): readonly Device[] {
   const words = view.query.trim().toLocaleLowerCase();
   const shown = devices.filter(
     (device) =>
       (words === '' || device.name.toLocaleLowerCase().includes(words) || device.id.toLowerCase().includes(words)) &&
       (view.role === null || device.role === view.role) &&
       (!view.onlyAuthProblems || hasAuthProblem(device.authStatus)) &&
-      (view.status === null || presence.isOnline(device) === (view.status === 'online')),
+      (view.status === null || IS_SHOWN[view.status](device, lookup)),
   );
-  // Sorting is stable: within one state or moment the names stay in order.
-  if (view.sort === 'status') shown.sort((a, b) => Number(presence.isOnline(b)) - Number(presence.isOnline(a)));
-  if (view.sort === 'seen') shown.sort((a, b) => presence.seenAt(b) - presence.seenAt(a));
-  return shown;
+  if (view.sort === 'name') return view.isReversed ? shown.reverse() : shown;
+  const rankOf = RANKS[view.sort];
+  const sign = view.isReversed ? -1 : 1;
+  // Sorting is stable: within one rank the names stay in order.
+  return shown
+    .map((device) => ({ device, rank: rankOf(device, lookup) }))
+    .sort((a, b) => {
+      if (a.rank === null || b.rank === null) return Number(a.rank === null) - Number(b.rank === null);
+      return (a.rank - b.rank) * sign;
+    })
+    .map(({ device }) => device);
 }

@@ -1,8 +1,12 @@
 import { codecName } from '#app/domain/stream';
-import type { MediaStatus, ModemStatus, SystemStatus } from '#app/events/deviceEvent';
+import type { MediaStatus } from '#app/events/topics/media';
+import type { ModemStatus } from '#app/events/topics/modem';
+import type { SystemStatus } from '#app/events/topics/system';
 import { codecAdvice, playableCodecs } from './codecAdvice';
 import type { PlayerState } from './connection/playerState';
 import type { VideoStats } from './connection/readStats';
+import { sentences } from './words/sentences';
+import { FINDINGS, LABELS } from './words/verdict';
 
 /** The stages that video passes, from the camera to this screen. */
 export type Stage = 'camera' | 'encoder' | 'uplink' | 'server' | 'network' | 'browser';
@@ -13,17 +17,19 @@ export interface Finding {
   /** What a viewer sees of it, for the chip. */
   readonly label: string;
   readonly text: string;
-  /** Said by the stage itself, so that it needs no second look. */
+  /** Reported by the stage itself, so that no second report is needed. */
   readonly isCertain: boolean;
 }
+
+type Modem = Pick<ModemStatus, 'tech' | 'rsrpDbm' | 'snrDb'>;
 
 export interface Evidence {
   readonly state: PlayerState;
   readonly stats: VideoStats;
-  /** What device and server last reported; null: nothing, or nothing recent. */
+  /** Latest reports of device and server; null: none, or none recent. */
   readonly media: MediaStatus | null;
-  readonly system: SystemStatus | null;
-  readonly modem: ModemStatus | null;
+  readonly system: Pick<SystemStatus, 'cpuPct' | 'isThrottled'> | null;
+  readonly modem: Modem | null;
   /** The codec of the stream as the streams list names it; null: unknown. */
   readonly codec: string | null;
   /** How long the last frame has been on the screen, in ms; null: there was none. */
@@ -32,7 +38,7 @@ export interface Evidence {
   readonly canPlay: (codec: string) => boolean;
 }
 
-/** Below this share of what comes in, a stage loses frames (`design/pages.md` §2 "degraded"). */
+/** A stage that outputs less than this share of its input loses frames (`design/pages.md` §2 "degraded"). */
 const LEAST_SHARE = 0.8;
 const UPLINK_LATE_MS = 500;
 const SERVER_LATE_MS = 200;
@@ -41,26 +47,25 @@ const SLOW_ROUND_TRIP_MS = 500;
 const SLOW_LEG_MS = 500;
 export const LATE_MS = 1000;
 const LARGE_BUFFER_MS = 700;
-/** A device that reports each second and was not heard for this long has no link. */
+/** A device reports each second: silent for this long, it has no link. */
 const SILENT_MS = 2000;
-/** One that was heard this recently has one. */
+/** Heard this recently, it has a link. */
 const HEARD_MS = 1250;
-/** Frames per second below this share of what was sent are the rest of a stream that ended. */
+/** Frame rates below this share of the sent rate are the tail of a stream that ended. */
 const NOTHING_SHARE = 0.15;
 const LINK_SLOW_MS = 200;
-/** Of each second: a decoder that is busy for less has time left. */
+/** Decoding time per second: a decoder below it is not overloaded. */
 const IDLE_DECODER_MS = 300;
 const SWALLOWED_MS = 1500;
 
-const LOW_RATE = 'Low frame rate';
-const LATE = 'High latency';
+/** Of frames per second, per cent or seconds. */
 const rate = (value: number) => (value < 9.5 ? String(Math.round(value * 10) / 10) : String(Math.round(value)));
 const isShort = (out: number | null, into: number | null): out is number =>
   out !== null && into !== null && into > 0 && out < into * LEAST_SHARE;
 const seen = (stage: Stage, label: string, text: string): Finding => ({ stage, label, text, isCertain: false });
 const certain = (stage: Stage, label: string, text: string): Finding => ({ stage, label, text, isCertain: true });
 
-/** The server takes in all frames in time and forwards them at once. False when nothing recent says so. */
+/** The server receives all frames in time and forwards them at once; false without a recent report. */
 const isServerInTime = ({ media }: Evidence): boolean =>
   media !== null &&
   !isShort(media.fps, media.sentFps ?? media.encodedFps) &&
@@ -68,7 +73,7 @@ const isServerInTime = ({ media }: Evidence): boolean =>
   (media.uplinkMs ?? Infinity) <= LINK_SLOW_MS &&
   (media.relayMs ?? Infinity) <= SERVER_LATE_MS;
 
-/** How long video takes from the server to the jitter buffer: what is left of its age, in ms; null: not known. */
+/** Time from the server to the jitter buffer: the latency minus its known parts, in ms; null: unknown. */
 function legMs(evidence: Evidence): number | null {
   const { stats, media } = evidence;
   if (stats.latencyMs === null || !isServerInTime(evidence)) return null;
@@ -76,54 +81,43 @@ function legMs(evidence: Evidence): number | null {
   return stats.latencyMs - elsewhere - (stats.latencyErrorMs ?? 0);
 }
 
-/** It has the time to decode all frames that arrive: those that it leaves out it cannot decode. */
+/** The decoder is not overloaded: frames that it drops it cannot decode. */
 const isDecoderIdle = ({ decodeMs, receivedFps, framesReceived }: VideoStats): boolean =>
   decodeMs !== null && framesReceived > 0 && decodeMs * (receivedFps ?? 0) < IDLE_DECODER_MS;
 
 function browser(evidence: Evidence): Finding | null {
   const { state, stats, media, codec, canPlay } = evidence;
-  // The list of streams may be old: video that moves is of a codec that can be played.
+  // The list of streams may be old: live video is in a codec that this browser plays.
   const now = media?.codec ?? (state.name === 'live' ? null : codec);
-  if (state.name === 'no-webrtc')
-    return certain('browser', 'No WebRTC', 'Browser: it has no WebRTC, or it is switched off. Use another browser.');
-  if (now !== null && !canPlay(now))
-    return certain(
-      'browser',
-      'Unsupported codec',
-      `Browser: it can't play ${codecName(now)}.${codecAdvice(now, playableCodecs(canPlay))}`,
-    );
-  if (state.name === 'unsupported')
-    return certain(
-      'browser',
-      'Unsupported codec',
-      `Browser: it accepts none of the codecs of this stream.${codecAdvice(now ?? codec, playableCodecs(canPlay))}`,
-    );
-  if (state.name === 'undecodable')
-    return certain(
-      'browser',
-      'Cannot be decoded',
-      'Browser: video arrives, and it decodes none of it. Turn B-frames off in the encoder, or use its baseline profile.',
-    );
-  if (stats.lossPct <= LOSS_PCT && isShort(stats.fps, stats.receivedFps) && isDecoderIdle(stats))
-    return seen(
-      'browser',
-      'Cannot be decoded',
-      `Browser: it can't decode ${rate(Math.max(0, (stats.receivedFps ?? 0) - stats.fps))} of ${rate(stats.receivedFps ?? 0)} fps. Turn B-frames off in the encoder, or use its baseline profile.`,
-    );
-  if (stats.lossPct <= LOSS_PCT && isShort(stats.fps, stats.receivedFps))
-    return seen(
-      'browser',
-      LOW_RATE,
-      `Browser: this computer decodes ${rate(stats.fps)} of ${rate(stats.receivedFps ?? 0)} fps. Close other programs.`,
-    );
-  // A browser also buffers more because frames come late and unevenly: then that is the cause.
+  if (state.name === 'no-webrtc') return certain('browser', LABELS.noWebrtc, FINDINGS.noWebrtc);
+  if (now !== null && !canPlay(now)) {
+    const cause = FINDINGS.unplayable({ codec: codecName(now) });
+    return certain('browser', LABELS.unsupported, sentences(cause, codecAdvice(now, playableCodecs(canPlay))));
+  }
+  if (state.name === 'unsupported') {
+    const advice = codecAdvice(now ?? codec, playableCodecs(canPlay));
+    return certain('browser', LABELS.unsupported, sentences(FINDINGS.noneAccepted, advice));
+  }
+  if (state.name === 'undecodable') return certain('browser', LABELS.undecodable, FINDINGS.undecodable);
+  if (stats.lossPct <= LOSS_PCT && isShort(stats.fps, stats.receivedFps)) {
+    const received = stats.receivedFps ?? 0;
+    return isDecoderIdle(stats)
+      ? seen(
+          'browser',
+          LABELS.undecodable,
+          FINDINGS.partlyUndecodable({ fps: rate(Math.max(0, received - stats.fps)), ofFps: rate(received) }),
+        )
+      : seen('browser', LABELS.lowRate, FINDINGS.slowDecoder({ fps: rate(stats.fps), ofFps: rate(received) }));
+  }
+  // A browser also buffers more when frames come late and unevenly: then the cause is elsewhere.
   const isOwn = media === null || isServerInTime(evidence);
-  if (isOwn && isLate(stats) && (stats.jitterBufferMs ?? 0) > LARGE_BUFFER_MS)
-    return seen('browser', LATE, `Browser: it buffers ${stats.jitterBufferMs} ms of video. Choose a lower buffer.`);
+  const buffered = stats.jitterBufferMs ?? 0;
+  if (isOwn && isLate(stats) && buffered > LARGE_BUFFER_MS)
+    return seen('browser', LABELS.late, FINDINGS.largeBuffer({ ms: buffered }));
   return null;
 }
 
-/** The server forwards frames that this computer does not receive. By then newer reports than the freeze have come, if they can. */
+/** The server forwards frames that this computer does not receive. By then reports newer than the freeze have arrived, if the network lets them. */
 function isSwallowed({ state, stats, media, frozenMs }: Evidence): boolean {
   if (
     state.name !== 'stalled' ||
@@ -138,162 +132,110 @@ function isSwallowed({ state, stats, media, frozenMs }: Evidence): boolean {
 
 function network(evidence: Evidence): Finding | null {
   const { state, stats } = evidence;
-  if (state.name === 'blocked')
-    return certain(
-      'network',
-      'Network blocks video',
-      'Network: it lets no video through from the server. Allow UDP to the server, or set up TURN.',
-    );
+  if (state.name === 'blocked') return certain('network', LABELS.blocked, FINDINGS.networkBlocked);
   if (state.name === 'stalled' && state.isPathDown)
-    return certain(
-      'network',
-      'Reconnecting',
-      'Network: nothing arrives from the server. Check the connection of this computer.',
-    );
-  if (isSwallowed(evidence))
-    return certain(
-      'network',
-      'Frozen',
-      'Network: the server forwards video, and nothing arrives here. Check the connection of this computer.',
-    );
+    return certain('network', LABELS.reconnecting, FINDINGS.nothingArrives);
+  if (isSwallowed(evidence)) return certain('network', LABELS.frozen, FINDINGS.swallowed);
   if (stats.lossPct > LOSS_PCT)
-    return seen(
-      'network',
-      'Packet loss',
-      `Network: ${rate(stats.lossPct)} % of the packets are lost between the server and here. Use a cable, or move closer to the Wi-Fi.`,
-    );
+    return seen('network', LABELS.packetLoss, FINDINGS.packetLoss({ percent: rate(stats.lossPct) }));
   const leg = legMs(evidence);
   if (isLate(stats) && leg !== null && leg > SLOW_LEG_MS)
-    return certain('network', LATE, `Network: ${leg} ms from the server to here. Use a faster connection.`);
+    return certain('network', LABELS.late, FINDINGS.slowLeg({ ms: leg }));
   if (isLate(stats) && (stats.rttMs ?? 0) > SLOW_ROUND_TRIP_MS)
-    return seen('network', LATE, `Network: ${stats.rttMs} ms round trip to the server. Use a faster connection.`);
+    return seen('network', LABELS.late, FINDINGS.slowRoundTrip({ ms: stats.rttMs ?? 0 }));
   return null;
 }
 
-/** What the server of video said to the request for it, where that says what is wrong. */
+/** Why the video server refused the request; null: it did not. */
 function refusalOf(state: PlayerState): { readonly label: string; readonly text: string } | null {
   if (state.name === 'busy')
     return state.status === 429
-      ? { label: 'Too many requests', text: 'Server: it asks to wait before the next attempt.' }
-      : {
-          label: 'Server unavailable',
-          text: `Server: it is not available (${state.status}). Contact your administrator.`,
-        };
-  if (state.name === 'refused')
-    return {
-      label: 'Refused',
-      text: `Server: it refused the request for video (${state.status}). Contact your administrator.`,
-    };
-  if (state.name === 'not-allowed')
-    return {
-      label: 'Server not allowed',
-      text: 'Server: the configuration does not allow it. Ask an administrator to add it to media.origins.',
-    };
+      ? { label: LABELS.busy, text: FINDINGS.busy }
+      : { label: LABELS.unavailable, text: FINDINGS.unavailable(state) };
+  if (state.name === 'refused') return { label: LABELS.refused, text: FINDINGS.refused(state) };
+  if (state.name === 'not-allowed') return { label: LABELS.notAllowed, text: FINDINGS.notAllowed };
   return null;
 }
 
 function server({ state, media }: Evidence): Finding | null {
-  if (state.name === 'full')
-    return certain(
-      'server',
-      'Viewer limit reached',
-      'Server: the viewer limit is reached. Ask a viewer to leave, or raise the limit.',
-    );
+  if (state.name === 'full') return certain('server', LABELS.full, FINDINGS.full);
   const refusal = refusalOf(state);
   if (refusal) return certain('server', refusal.label, refusal.text);
   if (!media) return null;
   if (isShort(media.relayFps, media.fps))
     return seen(
       'server',
-      LOW_RATE,
-      `Server: it forwards ${rate(media.relayFps)} of ${rate(media.fps ?? 0)} fps. Contact your administrator.`,
+      LABELS.lowRate,
+      FINDINGS.slowServer({ fps: rate(media.relayFps), ofFps: rate(media.fps ?? 0) }),
     );
   if (media.relayMs !== null && media.relayMs > SERVER_LATE_MS)
-    return seen('server', LATE, `Server: it delays video by ${media.relayMs} ms. Contact your administrator.`);
-  // Frames cannot be lost on a link that carries the reports about them in time.
+    return seen('server', LABELS.late, FINDINGS.lateServer({ ms: media.relayMs }));
+  // A link that delivers reports in time does not lose the frames.
   const isTaken = media.fps === null || media.sentFps === null || media.fps >= media.sentFps * NOTHING_SHARE;
   const isLinkFine = (media.uplinkMs ?? 0) < UPLINK_LATE_MS && (media.deviceSilentMs ?? Infinity) < HEARD_MS;
   if (!isTaken && isLinkFine)
-    return seen(
-      'server',
-      'No video',
-      `Server: it takes in no video, although the device sends ${rate(media.sentFps)} fps. Contact your administrator.`,
-    );
+    return seen('server', LABELS.noVideo, FINDINGS.nothingTaken({ fps: rate(media.sentFps) }));
   return null;
 }
 
-/** What the modem says of its reception, in brackets. */
-function receptionOf(modem: ModemStatus | null): string {
-  if (modem?.rsrpDbm == null) return '';
-  const snr = modem.snrDb === null ? '' : `, SNR ${modem.snrDb} dB`;
-  return ` (${(modem.tech ?? 'mobile').toUpperCase()} RSRP ${modem.rsrpDbm} dBm${snr})`;
+/** Signal strength of the modem; null: not reported. */
+function receptionOf(modem: Modem | null): string | null {
+  if (modem?.rsrpDbm == null) return null;
+  const { rsrpDbm, snrDb } = modem;
+  const tech = modem.tech?.toUpperCase() ?? FINDINGS.mobile;
+  return snrDb === null ? FINDINGS.reception({ tech, rsrpDbm }) : FINDINGS.receptionAndSnr({ tech, rsrpDbm, snrDb });
 }
 
 function uplink({ media, modem }: Evidence): Finding | null {
   if (!media) return null;
+  const reception = receptionOf(modem);
   if (media.deviceSilentMs !== null && media.deviceSilentMs >= SILENT_MS)
-    return certain(
-      'uplink',
-      'No link to the device',
-      `Uplink: the server has not heard the device for ${rate(media.deviceSilentMs / 1000)} s${receptionOf(modem)}.`,
-    );
+    return certain('uplink', LABELS.noLink, FINDINGS.noLink({ seconds: rate(media.deviceSilentMs / 1000), reception }));
   const sent = isShort(media.sentFps, media.encodedFps);
-  // Frames that were sent are lost on the link only if the link shows it; otherwise the server did not take them in.
+  // Sent frames count as lost on the link only if the link is slow; otherwise the server did not receive them.
   const isLinkSlow = media.sentFps === null || (media.uplinkMs ?? 0) > LINK_SLOW_MS;
   const arrived = isLinkSlow && isShort(media.fps, media.sentFps ?? media.encodedFps);
   if (sent || arrived) {
     const target = media.kbps === null || media.kbps < 200 ? null : Math.max(300, Math.round(media.kbps / 200) * 100);
-    const remedy = target === null ? 'Move the device to better reception' : `Move the device, or try ${target} kbit/s`;
-    return seen(
-      'uplink',
-      LOW_RATE,
-      `Uplink: ${rate(media.fps ?? 0)} of ${rate(media.encodedFps ?? 0)} fps reach the server${receptionOf(modem)}. ${remedy}.`,
-    );
+    const remedy = target === null ? FINDINGS.moveDevice : FINDINGS.moveOrSlow({ kbps: target });
+    const cause = FINDINGS.weakUplink({ fps: rate(media.fps ?? 0), ofFps: rate(media.encodedFps ?? 0), reception });
+    return seen('uplink', LABELS.lowRate, sentences(cause, remedy));
   }
   if (media.uplinkMs !== null && media.uplinkMs > UPLINK_LATE_MS)
-    return seen(
-      'uplink',
-      LATE,
-      `Uplink: video takes ${media.uplinkMs} ms to the server${receptionOf(modem)}. Lower the bit rate, or move the device.`,
-    );
+    return seen('uplink', LABELS.late, FINDINGS.lateUplink({ ms: media.uplinkMs, reception }));
   return null;
 }
 
 function encoder({ media, system }: Evidence): Finding | null {
   if (!media || !isShort(media.encodedFps, media.cameraFps)) return null;
-  const load =
-    system?.cpuPct == null ? '' : ` (CPU ${rate(system.cpuPct)} %${system.isThrottled ? ', throttled by heat' : ''})`;
-  return seen(
-    'encoder',
-    LOW_RATE,
-    `Encoder: ${rate(media.encodedFps)} of ${rate(media.cameraFps ?? 0)} fps${load}. Lower the resolution or the frame rate.`,
-  );
+  const frames = { fps: rate(media.encodedFps), ofFps: rate(media.cameraFps ?? 0) };
+  if (system?.cpuPct == null) return seen('encoder', LABELS.lowRate, FINDINGS.slowEncoder(frames));
+  const word = system.isThrottled ? FINDINGS.hotEncoder : FINDINGS.busyEncoder;
+  return seen('encoder', LABELS.lowRate, word({ ...frames, cpu: rate(system.cpuPct) }));
 }
 
 function camera({ media }: Evidence): Finding | null {
   if (!media) return null;
-  if (media.error === 'camera_lost')
-    return certain('camera', 'No video', 'Camera: no signal. Check its cable, or restart the device.');
-  if (media.error !== null)
-    return certain('camera', 'No video', `Camera: the device reports “${media.error}”. Restart the device.`);
+  if (media.error === 'camera_lost') return certain('camera', LABELS.noVideo, FINDINGS.noSignal);
+  if (media.error !== null) return certain('camera', LABELS.noVideo, FINDINGS.cameraError({ error: media.error }));
   if (isShort(media.cameraFps, media.setFps))
     return seen(
       'camera',
-      LOW_RATE,
-      `Camera: ${rate(media.cameraFps)} of ${rate(media.setFps ?? 0)} fps. Add light or lower the frame rate.`,
+      LABELS.lowRate,
+      FINDINGS.slowCamera({ fps: rate(media.cameraFps), ofFps: rate(media.setFps ?? 0) }),
     );
   return null;
 }
 
-/** Older than a second when shown, by more than the measurement may be wrong. */
+/** Latency above a second, even less the measurement error. */
 export function isLate({ latencyMs, latencyErrorMs, otherLatency }: VideoStats): boolean {
   if (latencyMs !== null) return latencyMs - (latencyErrorMs ?? 0) > LATE_MS;
   return otherLatency !== null && otherLatency.ms - otherLatency.errorMs > LATE_MS;
 }
 
-/** The first stage that its own evidence convicts, from this screen back to the camera; null: none. */
+/** The first stage at fault by its own evidence, from this screen back to the camera; null: none. */
 export function findStage(evidence: Evidence): Finding | null {
-  // A camera or an encoder that gives nothing leaves every later stage with nothing, so that their own word comes first.
+  // Without a camera every later stage has no video: its own report comes first.
   const source = camera(evidence);
   if (source?.isCertain) return source;
   return browser(evidence) ?? network(evidence) ?? server(evidence) ?? uplink(evidence) ?? encoder(evidence) ?? source;

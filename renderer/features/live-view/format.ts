@@ -1,6 +1,11 @@
 const NONE = '--';
+
+/** The digits of a number with a real minus sign, which is as wide as a digit. */
+export const withMinus = (digits: string): string => digits.replace('-', '−');
+
+/** A number and its unit; degrees stand at the number. */
 export const fixed = (value: number | null, digits: number, unit: string): string =>
-  value === null ? NONE : `${value.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`;
+  value === null ? NONE : `${withMinus(value.toFixed(digits))}${unit === '' || unit === '°' ? unit : ` ${unit}`}`;
 
 /** Seconds as `0:07:05`. */
 export function clock(seconds: number | null): string {
@@ -9,9 +14,14 @@ export function clock(seconds: number | null): string {
   return `${Math.floor(seconds / 3600)}:${pad((seconds % 3600) / 60)}:${pad(seconds % 60)}`;
 }
 
-/** Metres, or kilometres from one on. */
-export const distance = (metres: number | null): string =>
-  metres !== null && metres >= 1000 ? fixed(metres / 1000, 2, 'km') : fixed(metres, 0, 'm');
-
 export const heading = (degrees: number | null): string =>
   degrees === null ? NONE : `${String(Math.round(degrees) % 360).padStart(3, '0')}°`;
+
+/** Seconds as `0:42`, with hours from one hour on. */
+export function shortClock(seconds: number): string {
+  const [hours = '0', minutes = '00', rest = '00'] = clock(seconds).split(':');
+  return hours === '0' ? `${Number(minutes)}:${rest}` : `${hours}:${minutes}:${rest}`;
+}
+
+/** A time by the monotonic clock in ms since the epoch. */
+export const sinceEpoch = (heardAt: number): number => Date.now() - (performance.now() - heardAt);

@@ -4,10 +4,10 @@ import { storage } from '../../lib/storage';
 
 export const HUD_PRESETS = ['minimal', 'pilot', 'camera'] as const;
 export type HudPreset = (typeof HUD_PRESETS)[number];
-/** Sizes of the text over the picture, in per cent (`design/pages.md` §2). */
+/** Text sizes of the HUD in per cent (`design/pages.md` §2). */
 export const HUD_SCALES = [80, 100, 125, 150, 200] as const;
 
-/** What is laid over the picture: kept on this computer, the same for every device. */
+/** Settings of the HUD: stored on this computer, the same for every device. */
 export interface HudSettings {
   readonly preset: HudPreset;
   readonly scale: number;
@@ -17,7 +17,7 @@ export interface HudSettings {
 const KEY = 'farsight.hud';
 const DEFAULT: HudSettings = { preset: 'pilot', scale: 100, isOn: true };
 
-/** Settings out of what was stored; what cannot be used falls back by itself. */
+/** Reads stored settings; invalid values fall back to their defaults. */
 export function readHudSettings(text: string | null): HudSettings {
   try {
     const raw = JSON.parse(text ?? '{}') as Partial<Record<keyof HudSettings, unknown>> | null;

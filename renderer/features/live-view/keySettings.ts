@@ -5,7 +5,7 @@ import { storage } from '../../lib/storage';
 const KEY = 'farsight.singleKeys';
 const OFF = 'off';
 
-/** Whether keys without a modifier do something (WCAG 2.1.4); kept on this computer. */
+/** Whether single-key shortcuts are on (WCAG 2.1.4); stored on this computer. */
 const store = createStore<{ readonly isOn: boolean }>(() => ({ isOn: storage.get(KEY) !== OFF }));
 
 export const areSingleKeysOn = (): boolean => store.getState().isOn;

@@ -1,27 +1,30 @@
 import { ABOUT_MS } from './connection/frameAge';
 import type { VideoStats } from './connection/readStats';
+import { LATENCY } from './words/statistics';
 
 export interface LatencyWords {
   readonly ms: number;
-  /** With its unit, and how certain it is. */
+  /** With its unit and its certainty. */
   readonly text: string;
-  /** From where it is measured, and by how much it may be wrong. */
+  /** Where it is measured from, and its error. */
   readonly title: string;
-  /** Only what is measured from the camera on can be called good: a server may hold video back before. */
+  /** Only latency from the camera on can be good: the server may delay video before it. */
   readonly tone: 'good' | 'plain';
 }
 
-/** What is known of how late video is shown; null: nothing. */
+/** The latency as measured or estimated; null: unknown. */
 export function latencyIn({ latencyMs, latencyErrorMs, otherLatency }: VideoStats): LatencyWords | null {
   if (latencyMs !== null) {
-    const error = latencyErrorMs ?? 0;
-    const text = `${error > ABOUT_MS ? 'about ' : ''}${latencyMs} ms`;
-    return { ms: latencyMs, text, title: `From the camera to this screen, ±${error} ms`, tone: 'good' };
+    const errorMs = latencyErrorMs ?? 0;
+    const text = errorMs > ABOUT_MS ? LATENCY.about({ ms: latencyMs }) : LATENCY.exact({ ms: latencyMs });
+    return { ms: latencyMs, text, title: LATENCY.fromCameraWithin({ errorMs }), tone: 'good' };
   }
   if (otherLatency === null) return null;
   const { from, ms, errorMs } = otherLatency;
-  if (from === 'server')
-    return { ms, text: `about ${ms} ms`, title: `From the server to this screen, ±${errorMs} ms`, tone: 'plain' };
-  const title = 'Network, buffer and decoding alone: this server does not say when a frame was taken';
-  return { ms, text: `at least ${ms} ms`, title, tone: 'plain' };
+  return from === 'server'
+    ? { ms, text: LATENCY.about({ ms }), title: LATENCY.fromServerWithin({ errorMs }), tone: 'plain' }
+    : { ms, text: LATENCY.atLeast({ ms }), title: LATENCY.partly, tone: 'plain' };
 }
+
+/** The measured latency in ms, or the part of it that is known. */
+export const lateMs = (stats: VideoStats): number | null => latencyIn(stats)?.ms ?? null;

@@ -1,6 +1,9 @@
 import { codecName } from '#app/domain/stream';
 import { codecAdvice, listOfCodecs } from './codecAdvice';
 import type { PauseReason, PlayerState } from './connection/playerState';
+import { PLAYER } from './words/player';
+import { sentences } from './words/sentences';
+import { CODECS } from './words/verdict';
 
 export type Tone = 'good' | 'warn' | 'plain';
 
@@ -12,86 +15,76 @@ export interface Words {
   readonly tone: Tone;
 }
 
-const CONNECTING = {
-  signalling: 'Requesting video…',
-  network: 'Connecting…',
-  'first-frame': 'Waiting for the first frame…',
-} as const;
 const PAUSED: Readonly<Record<PauseReason, Words>> = {
-  data: { label: 'Paused to save data', text: 'Resumes when you return.', tone: 'plain' },
-  hidden: { label: 'Paused', text: 'Paused while this page was hidden. Resumes when you return.', tone: 'plain' },
-  unseen: { label: 'Paused', text: null, tone: 'plain' },
+  data: { label: PLAYER.pausedToSave, text: PLAYER.pausedToSaveText, tone: 'plain' },
+  hidden: { label: PLAYER.paused, text: PLAYER.pausedText, tone: 'plain' },
+  unseen: { label: PLAYER.paused, text: null, tone: 'plain' },
 };
 const RESUMED: Readonly<Record<PauseReason, string | null>> = {
-  data: 'Paused to save data while this page was hidden. Resuming…',
-  hidden: 'Paused while this page was hidden. Resuming…',
+  data: PLAYER.resumedFromSaving,
+  hidden: PLAYER.resumed,
   unseen: null,
 };
 
-/** Names both sides: what is sent, and what this browser takes. */
+/** Names both sides: what is sent, and what this browser plays. */
 function unsupported(codec: string | null, offered: readonly string[]): string {
-  const takes = offered.length === 0 ? '' : ` It plays ${listOfCodecs(offered)}.`;
-  if (codec !== null && offered.includes(codec))
-    return `The server and this browser agree on no variant of ${codecName(codec)}.${takes}${codecAdvice(codec, offered)}`;
-  const name = codec === null ? 'the codec of this stream' : codecName(codec);
-  return `This browser can't play ${name}.${takes}${codecAdvice(codec, offered)}`;
+  const plays = offered.length === 0 ? null : CODECS.plays({ codecs: listOfCodecs(offered) });
+  return sentences(problemWith(codec, offered), plays, codecAdvice(codec, offered));
 }
 
-/** What a state of the player is called, and what to do about it. `codec`: that of the stream; null: unknown. */
+function problemWith(codec: string | null, offered: readonly string[]): string {
+  if (codec === null) return CODECS.unplayableStream;
+  const name = { codec: codecName(codec) };
+  return offered.includes(codec) ? CODECS.noProfile(name) : CODECS.unplayable(name);
+}
+
+const refused = ({ status, message }: Extract<PlayerState, { readonly name: 'refused' }>): string =>
+  message === null ? PLAYER.refusedText({ status }) : PLAYER.refusedBecause({ status, message });
+
+/** Label and text for a state of the player. `codec`: of the stream; null: unknown. */
 export function wordsOf(state: PlayerState, codec: string | null): Words {
   const plain = (label: string, text: string | null): Words => ({ label, text, tone: 'plain' });
   const warn = (label: string, text: string | null): Words => ({ label, text, tone: 'warn' });
   switch (state.name) {
     case 'connecting':
-      return plain('Connecting', (state.resumed && RESUMED[state.resumed]) ?? CONNECTING[state.step]);
+      return plain(PLAYER.connecting, (state.resumed && RESUMED[state.resumed]) ?? PLAYER.steps[state.step]);
     case 'live':
-      return { label: 'Live', text: null, tone: 'good' };
+      return { label: PLAYER.live, text: null, tone: 'good' };
     case 'stalled':
       return state.isPathDown
-        ? warn('Reconnecting', 'Connection lost. Reconnecting automatically.')
-        : warn('Frozen', 'No new frames.');
+        ? warn(PLAYER.reconnecting, PLAYER.reconnectingText)
+        : warn(PLAYER.frozen, PLAYER.frozenText);
     case 'reconnecting':
-      return warn(`Reconnecting (attempt ${state.attempt})`, 'Video lost. Reconnecting automatically.');
+      return warn(PLAYER.attempt({ count: state.attempt }), PLAYER.attemptText);
     case 'offline':
-      return plain('Device offline', 'Video resumes when the device is back.');
+      return plain(PLAYER.offline, PLAYER.offlineText);
     case 'starting':
-      return plain('Starting the camera', 'The camera is starting. This takes up to 10 s.');
+      return plain(PLAYER.starting, PLAYER.startingText);
     case 'no-publisher':
-      return warn('No video', 'The device is online but sends no video.');
+      return warn(PLAYER.noPublisher, PLAYER.noPublisherText);
     case 'unsupported':
-      return warn('Unsupported codec', unsupported(codec, state.offered));
+      return warn(PLAYER.unsupported, unsupported(codec, state.offered));
     case 'undecodable':
-      return warn(
-        'Cannot be decoded',
-        "Video arrives, but this browser can't decode it. Turn B-frames off in the encoder, or use its baseline profile.",
-      );
+      return warn(PLAYER.undecodable, PLAYER.undecodableText);
     case 'no-webrtc':
-      return warn(
-        'No WebRTC',
-        'This browser has no WebRTC, or it is switched off. Switch it on, or use another browser.',
-      );
+      return warn(PLAYER.noWebrtc, PLAYER.noWebrtcText);
     case 'not-allowed':
-      return warn(
-        'Server not allowed',
-        'This video is on a server that is not allowed here. Ask an administrator to add it to media.origins.',
-      );
+      return warn(PLAYER.notAllowed, PLAYER.notAllowedText);
     case 'busy':
       return state.status === 429
-        ? warn('Too many requests', 'The server asks to wait before the next attempt.')
-        : warn('Server unavailable', `The video server is not available at the moment (${state.status}).`);
-    case 'refused': {
-      const reason = state.message === null ? '' : `: ${state.message}`;
-      return warn('Refused', `The server refused the request for video (${state.status}${reason}).`);
-    }
+        ? warn(PLAYER.tooMany, PLAYER.tooManyText)
+        : warn(PLAYER.unavailable, PLAYER.unavailableText(state));
+    case 'refused':
+      return warn(PLAYER.refused, refused(state));
     case 'full':
-      return warn('Viewer limit reached', "Viewer limit reached. You'll join when someone leaves.");
+      return warn(PLAYER.full, PLAYER.fullText);
     case 'blocked':
-      return warn('Network blocks video', 'WebRTC needs UDP to the server, or a TURN server.');
+      return warn(PLAYER.blocked, PLAYER.blockedText);
     case 'forbidden':
-      return warn('No access', "You don't have access to this video. Ask an admin.");
+      return warn(PLAYER.forbidden, PLAYER.forbiddenText);
     case 'paused':
       return PAUSED[state.why];
     case 'stopped':
-      return plain('Stopped', null);
+      return plain(PLAYER.stopped, null);
   }
 }

@@ -1,12 +1,14 @@
 import type { AuthStatus } from '#app/domain/device';
-import { HAS_PICTURE } from './connection/playerState';
+import { HAS_VIDEO } from './connection/playerState';
 import { findStage, isLate, type Evidence, type Finding, type Stage } from './evidence';
 import { latencyIn } from './latencyWords';
 import { wordsOf, type Tone, type Words } from './playerWords';
+import { sentences } from './words/sentences';
+import { AWAY, LABELS, RETURN, VERDICT } from './words/verdict';
 
-/** Everything that is said of the video of one stream: chip, words over it and health sentence come from one evaluation. */
+/** The verdict on one stream: chip, notice over the video and health sentence come from one evaluation. */
 export interface Verdict extends Words {
-  /** The stage to blame; null: none is known. */
+  /** The stage at fault; null: none is known. */
   readonly stage: Stage | null;
   readonly sentence: string;
   readonly sentenceTone: Tone;
@@ -17,91 +19,97 @@ export interface VerdictFacts extends Evidence {
   readonly auth: AuthStatus;
   /** False for a device that has never connected. */
   readonly wasSeen: boolean;
+  /** The user may re-authenticate the device. */
+  readonly mayReauthenticate: boolean;
   /** The receiver noted a freeze in the last seconds. */
   readonly isStuttering: boolean;
 }
 
-const NEW_CODE = 'Show a new code on the device, then enter it under “Add Device”.';
+type AwayReason = keyof typeof AWAY;
+type AwayFacts = Pick<VerdictFacts, 'auth' | 'wasSeen' | 'mayReauthenticate'>;
 
-/** Why a device is away, and the way out. */
-function offlineOf({ auth, wasSeen }: VerdictFacts): Words {
-  const plain = (label: string, text: string): Words => ({ label, text, tone: 'plain' });
-  if (auth === 'revoked') return plain('Access revoked', `This device was disconnected from your account. ${NEW_CODE}`);
-  if (auth === 'expired') return plain('Access expired', `The access of this device has expired. ${NEW_CODE}`);
-  if (!wasSeen)
-    return plain('Never connected', 'This device has not connected yet. Switch it on where it has a network.');
-  return plain('Device offline', 'Video resumes when the device is back.');
+/** Why a device is offline. */
+function awayReasonOf({ auth, wasSeen }: AwayFacts): AwayReason {
+  if (auth === 'revoked' || auth === 'expired') return auth;
+  return wasSeen ? 'offline' : 'neverConnected';
 }
 
-/** What is said of video that moves and of which no stage is to blame. */
+/** Why a device is offline, and how this user can bring it back. */
+export function offlineOf(facts: AwayFacts): Words {
+  const why = awayReasonOf(facts);
+  const isBarred = why === 'revoked' || why === 'expired';
+  const wayBack = isBarred ? RETURN[facts.mayReauthenticate ? 'allowed' : 'others'] : null;
+  return { label: LABELS[why], text: sentences(AWAY[why], wayBack), tone: 'plain' };
+}
+
+/** The verdict on live video while no stage is at fault. */
 function good({ stats }: VerdictFacts): string {
-  const fps = stats.fps === null ? '' : `: ${Math.round(stats.fps * 10) / 10} fps`;
-  const latency = latencyIn(stats);
-  const from = stats.latencyMs === null ? 'after the server' : 'from the camera';
-  const late = latency === null ? '' : `, ${latency.text} ${from}`;
-  return `Video is good${fps}${late}.`;
+  const fps = stats.fps === null ? null : Math.round(stats.fps * 10) / 10;
+  const latency = latencyIn(stats)?.text ?? null;
+  if (latency === null) return fps === null ? VERDICT.good : VERDICT.goodFps({ fps });
+  const isWhole = stats.latencyMs !== null;
+  if (fps === null) return isWhole ? VERDICT.goodLatency({ latency }) : VERDICT.goodFromServer({ latency });
+  return isWhole ? VERDICT.goodFpsLatency({ fps, latency }) : VERDICT.goodFpsFromServer({ fps, latency });
 }
 
 function moving(facts: VerdictFacts, words: Words): Verdict {
   const none = { text: null, stage: null, tone: 'warn', sentenceTone: 'warn' } as const;
-  if (isLate(facts.stats))
-    return {
-      ...none,
-      label: 'High latency',
-      sentence: `Video is ${latencyIn(facts.stats)?.text ?? ''} late. Cause not found yet.`,
-    };
-  if (facts.isStuttering) return { ...none, label: 'Stuttering', sentence: 'Video stutters. Cause not found yet.' };
-  // Without its age, video that moves is not called fresh.
+  const latency = latencyIn(facts.stats)?.text;
+  if (isLate(facts.stats) && latency !== undefined)
+    return { ...none, label: LABELS.late, sentence: VERDICT.late({ latency }) };
+  if (facts.isStuttering) return { ...none, label: LABELS.stuttering, sentence: VERDICT.stuttering };
+  // Without a measured latency, live video is not marked as good.
   const tone = facts.stats.latencyMs === null ? 'plain' : 'good';
   return { ...words, tone, stage: null, sentence: good(facts), sentenceTone: 'good' };
 }
 
-/** What to say where no stage is convicted. */
+/** The verdict while no stage is at fault. */
 function undecided(facts: VerdictFacts, words: Words): Verdict {
-  if (HAS_PICTURE.has(facts.state.name)) return moving(facts, words);
+  if (HAS_VIDEO.has(facts.state.name)) return moving(facts, words);
   const { name } = facts.state;
   if (name === 'stalled' || name === 'reconnecting') {
-    const since = facts.frozenMs === null ? '' : ` for ${Math.round(facts.frozenMs / 1000)} s`;
-    const cause = facts.media === null ? 'The server does not report where.' : 'Cause not found yet.';
-    return { ...words, stage: null, sentence: `No new frames${since}. ${cause}`, sentenceTone: 'warn' };
+    const since =
+      facts.frozenMs === null ? VERDICT.noFrames : VERDICT.noFramesFor({ seconds: Math.round(facts.frozenMs / 1000) });
+    const cause = facts.media === null ? VERDICT.notReported : VERDICT.notFound;
+    return { ...words, stage: null, sentence: sentences(since, cause), sentenceTone: 'warn' };
   }
   if (name === 'paused' || name === 'stopped')
-    return { ...words, stage: null, sentence: 'Paused. Nothing is measured.', sentenceTone: 'plain' };
-  return { ...words, stage: null, sentence: 'Waiting for video.', sentenceTone: 'plain' };
+    return { ...words, stage: null, sentence: VERDICT.paused, sentenceTone: 'plain' };
+  return { ...words, stage: null, sentence: VERDICT.waiting, sentenceTone: 'plain' };
 }
 
-/** The one evaluation. `confirmed`: the stage that evidence has convicted often enough to be named; null: none. */
+/** Evaluates the facts. `confirmed`: the stage at fault, as `createStageMemory` names it; null: none. */
 export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
   const { state } = facts;
-  const isVideo = HAS_PICTURE.has(state.name);
+  const isVideo = HAS_VIDEO.has(state.name);
   if (!facts.isOnline && !isVideo && state.name !== 'paused' && state.name !== 'stopped') {
-    const words = offlineOf(facts);
-    return { ...words, stage: null, sentence: `${words.label}. No video to assess.`, sentenceTone: 'plain' };
+    const sentence = VERDICT.noVideoTo[awayReasonOf(facts)];
+    return { ...offlineOf(facts), stage: null, sentence, sentenceTone: 'plain' };
   }
   const words = wordsOf(state, facts.media?.codec ?? facts.codec);
   if (confirmed === null || state.name === 'paused' || state.name === 'stopped') return undecided(facts, words);
   const { stage, text, label } = confirmed;
-  // Over video that moves the stage names the trouble; otherwise the state does.
+  // Over live video the stage gives the label; otherwise the player's state does.
   const shown = isVideo ? { ...words, label, tone: 'warn' as const } : words;
   return { ...shown, stage, sentence: text, sentenceTone: 'warn' };
 }
 
-/** Looks that must agree before a stage is named that did not say so itself, or is no longer named. */
+/** Reports that must agree before a stage is named or dropped, unless it reports the fault itself. */
 const LOOKS = 2;
 
-/** When the reports were made that evidence comes from: a look at the same report again proves nothing more. */
+/** Times of the reports behind the evidence: the same report counts once. */
 export interface ReportTimes {
   readonly media: number | null;
   readonly stats: number;
 }
 
-/** Which of the reports convicts a stage. */
+/** The report that a stage's evidence comes from. */
 const reportOf = (stage: Stage, times: ReportTimes): number | null =>
   stage === 'network' || stage === 'browser' ? times.stats : times.media;
 
 /**
- * Names a stage once two reports in a row convict it, and until two in a row do not: reports of different ages may
- * disagree for a moment, and no wrong stage is to be named first.
+ * Names a stage once two reports in a row find it at fault, until two in a row do not: reports of different ages may
+ * disagree for a moment, and the wrong stage must not be named first.
  */
 export function createStageMemory() {
   let candidate: { readonly stage: Stage; readonly report: number | null; readonly looks: number } | null = null;

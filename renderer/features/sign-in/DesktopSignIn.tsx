@@ -1,28 +1,26 @@
-import { MAX_POLLS, type SignInState } from '#app/domain/authSession';
+import type { SignInState } from '#app/domain/authSession';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { CopyButton } from '../../components/CopyButton';
+import { Sentence } from '../../components/Sentence';
 import { Spinner } from '../../components/Spinner';
 import { toastError } from '../../components/toast';
+import { fill } from '../../lib/fill';
 import { useRemote } from '../../lib/useRemote';
 import type { Platform } from '../../platform/Platform';
+import { WORDS } from './desktopWords';
 import { GoogleMark } from './GoogleMark';
 import classes from './pages/SignInPage.module.css';
+import { WORDS as PAGE_WORDS } from './words';
 
 interface Props {
   readonly signIn: NonNullable<Platform['signIn']>;
   readonly isDown: boolean;
 }
 
-const WORDS: Readonly<Record<'creating' | 'opening' | 'completed', string>> = {
-  creating: 'Starting the sign-in…',
-  opening: 'Opening your browser…',
-  completed: 'Signed in',
-};
-
 function lineOf(state: SignInState): string {
   if (state.name === 'idle' || state.name === 'failed') return '';
-  if (state.name === 'polling') return `Waiting for the browser… (${state.attempt} of ${MAX_POLLS})`;
+  if (state.name === 'polling') return fill(WORDS.polling, { attempt: state.attempt });
   return WORDS[state.name];
 }
 
@@ -33,7 +31,7 @@ export default function DesktopSignIn({ signIn, isDown }: Props) {
   const code = state.name === 'opening' || state.name === 'polling' ? state.code : null;
   return (
     <>
-      <p className={classes.hint}>Authenticate using your system browser</p>
+      <p className={classes.hint}>{WORDS.title}</p>
       {state.name === 'failed' && (
         <div role="alert" className={classes.problem}>
           {state.message}
@@ -41,7 +39,7 @@ export default function DesktopSignIn({ signIn, isDown }: Props) {
       )}
       <Button look="primary" isWide disabled={isDown} isHeld={isRunning} onClick={signIn.start}>
         {!isDown && <GoogleMark />}
-        {isDown ? 'Server Unavailable' : 'Continue with Google'}
+        {isDown ? PAGE_WORDS.down : PAGE_WORDS.google}
       </Button>
       <div role="status" className={classes.line}>
         {isRunning && <Spinner />}
@@ -66,28 +64,28 @@ function Running({
     setIsBusy(true);
     const isOpen = await signIn.reopen('open').catch(() => false);
     setIsBusy(false);
-    if (!isOpen) toastError('The browser could not be opened. Copy the address instead.', { id: 'sign-in-browser' });
+    if (!isOpen) toastError(WORDS.notOpened, { id: 'sign-in-browser' });
   };
   const copy = async () => {
-    if (!(await signIn.reopen('copy'))) throw new Error('There is no address any more.');
+    if (!(await signIn.reopen('copy'))) throw new Error(WORDS.expired);
   };
   return (
     <>
       {code !== null && (
         <p className={classes.hint}>
-          The page shows the code <strong className="mono">{code}</strong>. If it shows another, close it and cancel.
+          <Sentence text={WORDS.code} places={{ code: <strong className="mono">{code}</strong> }} />
         </p>
       )}
       <div className={classes.choices}>
         {canReopen && (
           <>
             <Button onClick={() => void open()} isHeld={isBusy}>
-              Open the browser again
+              {WORDS.reopen}
             </Button>
-            <CopyButton text={copy} what="the address of the sign-in page" label="Copy the address" />
+            <CopyButton text={copy} words={WORDS.link} isLabelled />
           </>
         )}
-        <Button onClick={signIn.cancel}>Cancel</Button>
+        <Button onClick={signIn.cancel}>{WORDS.cancel}</Button>
       </div>
     </>
   );

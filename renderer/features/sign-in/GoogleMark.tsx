@@ -1,4 +1,4 @@
-/** A plain letter on a white disc: says where the button leads without loading anybody's artwork. */
+/** A plain letter on a white disc: names the provider without loading its artwork. */
 export function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

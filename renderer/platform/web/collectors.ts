@@ -1,6 +1,8 @@
+import { statisticsAddress } from '#app/analytics/rules';
 import { pushLogs } from '#app/api/logs';
 import { COMMIT, NAME, SHORT_NAME, VERSION } from '#app/brand';
-import { addressesOf, type RuntimeConfig } from '#app/config/runtimeConfig';
+import { addressesOf } from '#app/config/addresses';
+import type { RuntimeConfig } from '#app/config/runtimeConfig';
 import type { LogEntry } from '#app/logging/entry';
 import { LogShipper } from '#app/logging/LogShipper';
 import { readPushAnswer } from '#app/logging/pushAnswer';
@@ -9,25 +11,13 @@ import { Scrubber } from '#app/logging/scrub';
 import { tracesAddress } from '#app/tracing/rules';
 import type { LogSink } from '../../lib/log';
 import { createPageLogger } from '../createPageLogger';
-import type { Collectors } from '../Platform';
+import type { Collectors, SendStatistics } from '../Platform';
+import { postJson } from './postJson';
 import { readToken } from './token';
 
 /** Longest wait for a collector's answer, and what a browser lets leave with a page that goes (`security.md` R25, R27). */
 const TIMEOUT_MS = 10_000;
 const MAX_KEEPALIVE = 60_000;
-
-/** Posts JSON to a collector, without any cookie or token. */
-const post = (address: string, body: string, options: RequestInit) =>
-  fetch(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    credentials: 'omit',
-    cache: 'no-store',
-    redirect: 'error',
-    referrerPolicy: 'no-referrer',
-    body,
-    ...options,
-  });
 
 /** Scrubs with the token that the page holds at the time, if scripts can see one. */
 function createScrub(): (text: string) => string {
@@ -46,7 +36,7 @@ function createLogs(config: RuntimeConfig, lokiUrl: string, api: string, scrub: 
   const bodyOf = (batch: readonly LogEntry[]) => JSON.stringify(toLoki(batch, labels, clock, scrub));
   const shipper = new LogShipper({
     send: async (batch) => {
-      const { status, headers } = await post(address, bodyOf(batch), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const { status, headers } = await postJson(address, bodyOf(batch), { signal: AbortSignal.timeout(TIMEOUT_MS) });
       const refusal = readPushAnswer(status, headers.get('Retry-After'), Date.now());
       if (refusal !== null) console.warn(`Logs were refused: ${refusal}`);
     },
@@ -62,7 +52,7 @@ function createLogs(config: RuntimeConfig, lokiUrl: string, api: string, scrub: 
     for (let from = 0; from < rest.length; from += Math.ceil((rest.length - from) / 2)) {
       const body = bodyOf(rest.slice(from));
       if (body.length > MAX_KEEPALIVE) continue;
-      void post(address, body, { keepalive: true }).catch(() => undefined);
+      void postJson(address, body, { keepalive: true }).catch(() => undefined);
       return;
     }
   });
@@ -75,9 +65,18 @@ function createLogs(config: RuntimeConfig, lokiUrl: string, api: string, scrub: 
   return logger;
 }
 
+/** Batches to the statistics service, whose key is public. */
+export function createSendStatistics({ host, key }: { readonly host: string; readonly key: string }): SendStatistics {
+  return async (batch, isLeaving) => {
+    const body = `{"api_key":${JSON.stringify(key)},"batch":${batch}}`;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    return (await postJson(statisticsAddress(host), body, { keepalive: isLeaving, signal })).status;
+  };
+}
+
 /** The collectors of the configuration; the browser reaches them itself. */
 export function createWebCollectors(config: RuntimeConfig, api: string): Collectors {
-  const { lokiUrl, tracesEndpoint } = config;
+  const { lokiUrl, tracesEndpoint, analytics } = config;
   const scrub = createScrub();
   return {
     platform: 'web',
@@ -89,7 +88,8 @@ export function createWebCollectors(config: RuntimeConfig, api: string): Collect
             const body = scrub(spans);
             const keepalive = body.length < MAX_KEEPALIVE;
             const signal = AbortSignal.timeout(TIMEOUT_MS);
-            return (await post(tracesAddress(tracesEndpoint), body, { keepalive, signal })).status;
+            return (await postJson(tracesAddress(tracesEndpoint), body, { keepalive, signal })).status;
           },
+    sendStatistics: analytics && createSendStatistics(analytics),
   };
 }

@@ -4,6 +4,7 @@ import { apiOrigin } from '#app/config/runtimeConfig';
 import { storage } from '../../lib/storage';
 import type { Platform, StreamHandlers } from '../Platform';
 import { createHttp } from './http';
+import { openLater } from './stream/openLater';
 import { readConfig } from './readConfig';
 import { createTabs } from './tabs';
 import { forgetToken } from './token';
@@ -12,20 +13,13 @@ import { onWake } from './wake';
 const REDIRECT_KEY = 'auth_redirect_path';
 
 /** The stream's own code comes with the list, which is the first to need it: a sign-in page has nothing to listen to. */
-function openEvents(origin: string, handlers: StreamHandlers, source: EventSourceSpec): () => void {
-  let close: (() => void) | null = null;
-  let isClosed = false;
-  import(/* webpackChunkName: 'devices' */ './eventStream').then(
-    ({ createEventStream }) => {
-      if (!isClosed) close = createEventStream(origin)(handlers, source);
-    },
-    () => !isClosed && handlers.onEnd({ reason: 'network' }),
+const openEvents = (origin: string, handlers: StreamHandlers, source: EventSourceSpec) =>
+  openLater(
+    import(/* webpackChunkName: 'devices-parts' */ './eventStream').then(({ createEventStream }) =>
+      createEventStream(origin, source),
+    ),
+    handlers,
   );
-  return () => {
-    isClosed = true;
-    close?.();
-  };
-}
 
 /** The browser as a body: fetch with cookies, tabs that share one stream, the identity provider by navigation. */
 export function createWebPlatform(): Platform {
@@ -35,9 +29,16 @@ export function createWebPlatform(): Platform {
   return {
     config,
     apiOrigin: origin,
-    http: { send: createHttp(origin) },
+    http: {
+      send: createHttp(origin),
+      download: async (request, options) => (await import('./download')).download(origin, request, options),
+    },
     media: async () =>
-      (await import(/* webpackChunkName: 'device' */ './media')).createSendMedia({ api: origin, ...config.media }),
+      (await import(/* webpackChunkName: 'device-parts' */ './media')).createSendMedia({
+        api: origin,
+        ...config.media,
+      }),
+    socket: async () => (await import(/* webpackChunkName: 'terminal-screen' */ './socket')).createOpenSocket(origin),
     events: { open: (handlers, source = { kind: 'account' }) => openEvents(origin, handlers, source) },
     session: {
       startSignIn: (redirect) => {
@@ -50,6 +51,8 @@ export function createWebPlatform(): Platform {
     },
     links: { href: (id) => config.links[id], page: (path) => window.location.origin + path },
     ...(tabs && { tabs }),
+    notifications: async () =>
+      (await import(/* webpackChunkName: 'row-extras' */ './notifications')).createWebNotifications(),
     collectors: async () => (await import('./collectors')).createWebCollectors(config, origin),
     onWake,
     redirectMemory: {

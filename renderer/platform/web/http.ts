@@ -1,15 +1,9 @@
 import { ApiError, GENERIC_ERROR } from '#app/api/errors';
-import { ANSWER_TIMEOUT_MS, MAX_ANSWER_BYTES, type HttpAnswer, type HttpRequest } from '#app/api/request';
-import { readText } from '#app/lib/readText';
+import { receive } from '#app/api/receive';
+import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import { readToken } from './token';
 
-async function bodyOf(response: Response): Promise<string> {
-  const text = await readText(response, MAX_ANSWER_BYTES);
-  if (text === null) throw new ApiError('invalid-response', 'The answer is too large.');
-  return text;
-}
-
-/** Headers of every request: JSON, and the bearer token where scripts can see one (`spec.md` §7). */
+/** Headers of every request: JSON unless it names another type, and the bearer token where scripts can see one (`spec.md` §7). */
 export function requestHeaders(): Record<string, string> {
   const token = readToken();
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
@@ -17,31 +11,46 @@ export function requestHeaders(): Record<string, string> {
   return headers;
 }
 
+declare global {
+  interface Window {
+    /** Answers that `boot.ts` has asked for before the app was there, by their paths. */
+    earlyAnswers?: Partial<Record<string, Promise<Response>>>;
+  }
+}
+
+/** What `boot.ts` has asked for is good for so long, in ms from the page's start. */
+const EARLY_MS = 10_000;
+
+/** The answer that is on its way to this very call, once. */
+function takeEarly({ method, path }: HttpRequest): Promise<Response> | undefined {
+  const answer = method === 'GET' && performance.now() < EARLY_MS ? window.earlyAnswers?.[path] : undefined;
+  delete window.earlyAnswers?.[path];
+  return answer;
+}
+
 /** Calls with the browser's own fetch, cookies included. */
 export function createHttp(origin: string) {
   return async (request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> => {
-    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(request.limits.timeoutMs);
     try {
-      const response = await fetch(origin + request.path, {
-        method: request.method,
-        headers: { ...requestHeaders(), ...request.headers },
-        body: request.body,
-        credentials: 'include',
-        cache: 'no-store',
-        redirect: 'error',
-        referrerPolicy: 'no-referrer',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      return {
-        status: response.status,
-        retryAfter: response.headers.get('Retry-After'),
-        etag: response.headers.get('ETag'),
-        text: await bodyOf(response),
-      };
+      const answer =
+        takeEarly(request) ??
+        fetch(origin + request.path, {
+          method: request.method,
+          headers: { ...requestHeaders(), ...request.headers },
+          body: request.body,
+          credentials: 'include',
+          cache: 'no-store',
+          redirect: 'error',
+          referrerPolicy: 'no-referrer',
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        });
+      return await receive(await answer, request);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (signal?.aborted) throw new ApiError('aborted', GENERIC_ERROR);
-      if (timeout.aborted) throw new ApiError('timeout', 'Request timeout - please check your connection');
+      if ((error as Error).name === 'TimeoutError')
+        throw new ApiError('timeout', 'Request timeout - please check your connection');
       throw new ApiError('network', 'Network Error');
     }
   };

@@ -1,12 +1,16 @@
 import { ApiError } from '#app/api/errors';
 import { failureOf } from '#app/api/failure';
 import { MAX_MEDIA_ANSWER, mayCarryToken, mediaAddress, readMediaAnswer, type MediaRules } from '#app/api/mediaRequest';
-import { ANSWER_TIMEOUT_MS } from '#app/api/request';
+import { LIMITS } from '#app/api/endpoint';
 import { readText } from '#app/lib/readText';
 import type { SendMedia } from '../Platform';
 import { readToken } from './token';
 
 const NOT_ALLOWED = 'That address is not allowed.';
+
+/** The page's own origin may lead to a server of video elsewhere, whose answer then need not permit cookies that it does not get. */
+const credentialsFor = (url: string): RequestCredentials =>
+  new URL(url).origin === window.location.origin ? 'same-origin' : 'include';
 
 /**
  * Requests of WHEP with the browser's own fetch. A redirect is followed by the browser, within the `connect-src` of the
@@ -18,13 +22,13 @@ export function createSendMedia(rules: MediaRules): SendMedia {
     if (mediaAddress(url, url, rules) === null) throw new ApiError('invalid-request', NOT_ALLOWED);
     const isAuthorised = mayCarryToken(request, rules);
     const token = isAuthorised ? readToken() : null;
-    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(request.waitMs ?? LIMITS.timeoutMs);
     try {
       const response = await fetch(url, {
         method,
         headers: { ...headers, ...(token !== null && { Authorization: `Bearer ${token}` }) },
         body,
-        credentials: isAuthorised ? 'include' : 'omit',
+        credentials: isAuthorised ? credentialsFor(url) : 'omit',
         cache: 'no-store',
         redirect: method === 'DELETE' ? 'error' : 'follow',
         referrerPolicy: 'no-referrer',

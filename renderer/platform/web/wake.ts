@@ -4,27 +4,36 @@ const TICK_MS = 10_000;
 
 /** Calls the listener when the tab is shown again, comes back from the cache, finds the network again, or the computer slept. */
 export function onWake(listener: (gapMs: number) => void): () => void {
-  let hiddenAt = document.visibilityState === 'hidden' ? Date.now() : null;
-  let lastTick = Date.now();
+  const isHidden = () => document.visibilityState === 'hidden';
+  let hiddenAt = isHidden() ? Date.now() : null;
+  let lastTick = 0;
+  let timer = 0;
+  // A hidden tab hears of a sleep when it is shown again: no timer runs there.
+  const watchSleep = () => {
+    lastTick = Date.now();
+    timer = window.setInterval(() => {
+      const gap = Date.now() - lastTick - TICK_MS;
+      lastTick = Date.now();
+      if (gap > SLEEP_MS && !isHidden()) listener(gap);
+    }, TICK_MS);
+  };
   const handleVisibility = () => {
-    if (document.visibilityState === 'hidden') {
+    window.clearInterval(timer);
+    if (isHidden()) {
       hiddenAt = Date.now();
       return;
     }
+    watchSleep();
     const gap = hiddenAt === null ? 0 : Date.now() - hiddenAt;
     hiddenAt = null;
     listener(gap);
   };
   const handleOnline = () => listener(Number.POSITIVE_INFINITY);
-  const handlePageShow = (event: PageTransitionEvent) => event.persisted && listener(Number.POSITIVE_INFINITY);
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && handleOnline();
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('pageshow', handlePageShow);
   window.addEventListener('online', handleOnline);
-  const timer = window.setInterval(() => {
-    const gap = Date.now() - lastTick - TICK_MS;
-    lastTick = Date.now();
-    if (gap > SLEEP_MS && document.visibilityState === 'visible') listener(gap);
-  }, TICK_MS);
+  if (!isHidden()) watchSleep();
   return () => {
     document.removeEventListener('visibilitychange', handleVisibility);
     window.removeEventListener('pageshow', handlePageShow);

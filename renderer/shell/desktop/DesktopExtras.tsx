@@ -4,16 +4,19 @@ import { assertNever } from '#app/lib/assertNever';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../components/LazyConfirmDialog';
 import { lazyPart } from '../../components/lazyPart';
+import { Sentence } from '../../components/Sentence';
 import { toastError, toastSuccess } from '../../components/toast';
+import { PART_FAILED } from '../../components/words';
 import type { Desktop, Platform } from '../../platform/Platform';
 import { useThemeMode } from '../../theme/themeMode';
 import { closePalette, openPalette } from '../palette/paletteStore';
 import { openDesktopDialog, useDesktopDialog } from './desktopDialogs';
 import { UpdateCard } from './UpdateCard';
+import { WORDS } from './words';
 
-const closing = { what: 'dialog', giveUp: ({ onClose }: { readonly onClose: () => void }) => onClose() };
-const SettingsDialog = lazyPart(() => import('./SettingsDialog'), closing);
-const AboutDialog = lazyPart(() => import('./AboutDialog'), closing);
+const closing = { failed: PART_FAILED.dialog, giveUp: ({ onClose }: { readonly onClose: () => void }) => onClose() };
+const SettingsDialog = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ './SettingsDialog'), closing);
+const AboutDialog = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ './AboutDialog'), closing);
 
 interface Props {
   readonly platform: Platform;
@@ -50,7 +53,7 @@ export function DesktopExtras({ platform, navigate }: Props) {
       desktop.onCommand((command) => run(command, navigate)),
       desktop.onNavigate(navigate),
       desktop.onLinkFailed((sentence) => toastError(sentence, { durationMs: 8000 })),
-      desktop.onSignedIn((name) => toastSuccess(`Signed in as ${name}`)),
+      desktop.onSignedIn((name) => toastSuccess(<Sentence text={WORDS.signedInAs} places={{ name }} />)),
     ];
     return () => stops.forEach((stop) => stop());
   }, [desktop, navigate]);
@@ -68,7 +71,12 @@ export function DesktopExtras({ platform, navigate }: Props) {
   );
 }
 
-/** A link wants to sign somebody else in: nothing changes before the answer (`security.md` S17). */
+const QUESTIONS = {
+  switch: { title: WORDS.switchTitle, text: WORDS.switchText, verb: WORDS.switchVerb },
+  'sign-in': { title: WORDS.signInTitle, text: WORDS.signInText, verb: WORDS.signInVerb },
+} as const;
+
+/** A link signs in a user whom nothing here waits for: nothing changes before the answer (`security.md` S17, S42). */
 function SwitchQuestions({ desktop }: { readonly desktop: Desktop }) {
   const [question, setQuestion] = useState<SwitchQuestion | null>(null);
   useEffect(() => {
@@ -78,6 +86,7 @@ function SwitchQuestions({ desktop }: { readonly desktop: Desktop }) {
     return stop;
   }, [desktop]);
   if (!question) return null;
+  const { title, text, verb } = QUESTIONS[question.kind];
   const answer = async (accept: boolean) => {
     await desktop.answerSwitch(question.id, accept);
     setQuestion(null);
@@ -85,15 +94,14 @@ function SwitchQuestions({ desktop }: { readonly desktop: Desktop }) {
   return (
     <ConfirmDialog
       key={question.id}
-      title={`Switch to ${question.name}?`}
-      verb="Switch"
+      title={<Sentence text={title} places={{ name: question.name }} />}
+      verb={verb}
       tone="primary"
       onConfirm={() => answer(true)}
       onClose={() => void answer(false)}
     >
       <p>
-        A sign-in link for <bdi>{question.email || question.name}</bdi> was opened. If you did not open it, cancel: you
-        stay signed in as you are.
+        <Sentence text={text} places={{ account: question.email || question.name }} />
       </p>
     </ConfirmDialog>
   );

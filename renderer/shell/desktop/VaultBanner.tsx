@@ -4,6 +4,7 @@ import { Banner } from '../../components/Banner';
 import { Button } from '../../components/Button';
 import { useRemote } from '../../lib/useRemote';
 import type { Platform } from '../../platform/Platform';
+import { WORDS } from './words';
 
 /** Says when the session cannot outlive this run, and why (`security.md` R23, R24). */
 export default function VaultBanner({ vault }: { readonly vault: NonNullable<Platform['vault']> }) {
@@ -20,20 +21,16 @@ export default function VaultBanner({ vault }: { readonly vault: NonNullable<Pla
       <Banner
         action={
           <Button onClick={retry} isHeld={isBusy}>
-            {isBusy ? 'Trying…' : 'Retry'}
+            {isBusy ? WORDS.trying : WORDS.retry}
           </Button>
         }
       >
-        Unlock your keyring to stay signed in.
+        {WORDS.keyringLocked}
       </Banner>
     );
   }
   const isForgetful = backend === 'memory' || state === 'unavailable';
   // Who has no session yet has nothing to lose.
   if (!isForgetful || isHidden || !user) return null;
-  return (
-    <Banner action={<Button onClick={() => setIsHidden(true)}>OK</Button>}>
-      You will need to sign in again next time: this computer offers no safe place for your session.
-    </Banner>
-  );
+  return <Banner action={<Button onClick={() => setIsHidden(true)}>{WORDS.ok}</Button>}>{WORDS.notKept}</Banner>;
 }

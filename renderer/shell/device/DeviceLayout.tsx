@@ -1,20 +1,37 @@
 import { NAME } from '#app/brand';
 import type { Device } from '#app/domain/device';
 import { isDeviceId, type DeviceId } from '#app/domain/ids';
-import { NavLink, Outlet, useMatches, useParams } from 'react-router-dom';
+import { NavLink, Outlet, useParams } from 'react-router-dom';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
 import { useDevice } from '../../api/useDevice';
+import { BackLink } from '../../components/BackLink';
+import { useUserSettings } from '../../api/useUserSettings';
 import { Button, ButtonLink } from '../../components/Button';
-import { AuthBadge, PresenceBadge, RoleBadge } from '../../components/DeviceBadges';
-import { LastSeen } from '../../components/LastSeen';
+import { AuthBadge } from '../../components/DeviceBadges';
+import { HeaderRow } from '../../components/HeaderRow';
+import { lazyPart } from '../../components/lazyPart';
 import { Message } from '../../components/Message';
 import { Skeleton } from '../../components/Skeleton';
-import { StatusMark } from '../../components/StatusMark';
+import { StatusPhrase } from '../../components/StatusPhrase';
+import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
-import { Breadcrumb } from './Breadcrumb';
+import { useRouteHandle } from '../../lib/useRouteHandle';
 import classes from './DeviceLayout.module.css';
+import { WORDS } from './layoutWords';
+import { pageOf } from './settingsPages';
 
-/** The frame of everything about one device: where one is, its name and presence, its pages (`spec.md` §2). */
+const ConfirmBar = lazyPart(() => import(/* webpackChunkName: 'device-bars' */ '../../settings/ConfirmBar'), {
+  failed: WORDS.confirmFailed,
+});
+
+const OpenAlerts = lazyPart(
+  () => import(/* webpackChunkName: 'device-bars' */ '../../features/device-alerts/components/OpenAlerts'),
+  {
+    failed: WORDS.alertsFailed,
+  },
+);
+
+/** The frame of everything about one device: its name and status in the header, and its pages (`spec.md` §2). */
 export default function DeviceLayout() {
   const { device_id: id } = useParams();
   return isDeviceId(id) ? <KnownId key={id} id={id} /> : <NoSuchDevice />;
@@ -23,16 +40,16 @@ export default function DeviceLayout() {
 function NoSuchDevice() {
   return (
     <>
-      <title>{`Device not found · ${NAME}`}</title>
+      <title>{WORDS.missingPage}</title>
       <Message
-        title="Device not found"
+        title={WORDS.missing}
         action={
           <ButtonLink to="/" look="primary">
-            Back to devices
+            {WORDS.toDevices}
           </ButtonLink>
         }
       >
-        It does not exist, was removed, or is no longer shared with you.
+        {WORDS.missingText}
       </Message>
     </>
   );
@@ -40,14 +57,17 @@ function NoSuchDevice() {
 
 function KnownId({ id }: { readonly id: DeviceId }) {
   const { device, detail, isGone, problem, reload } = useDevice(id);
+  // Of a device's pages, only those of its settings have a handle.
+  const isLive = useRouteHandle() === undefined;
+  useUserSettings();
   if (isGone) return <NoSuchDevice />;
   if (problem !== null) {
     return (
       <Message
-        title="This device could not be loaded"
+        title={WORDS.failed}
         action={
           <Button look="primary" onClick={reload}>
-            Try Again
+            {WORDS.tryAgain}
           </Button>
         }
       >
@@ -60,10 +80,14 @@ function KnownId({ id }: { readonly id: DeviceId }) {
       <Head id={id} device={device} />
       {detail ? (
         <CurrentDeviceProvider value={detail}>
-          <Outlet />
+          <DeviceFeedProvider id={id}>
+            <ConfirmBar id={id} role={detail.role} />
+            {isLive && <OpenAlerts id={id} role={detail.role} />}
+            <Outlet />
+          </DeviceFeedProvider>
         </CurrentDeviceProvider>
       ) : (
-        <div role="status" aria-label="Loading the device" className={classes.waiting}>
+        <div role="status" aria-label={WORDS.loading} className={classes.waiting}>
           <Skeleton width="100%" height={240} />
         </div>
       )}
@@ -71,39 +95,38 @@ function KnownId({ id }: { readonly id: DeviceId }) {
   );
 }
 
+/** The row of the header that all pages of a device share: way back, name, status, tabs. */
 function Head({ id, device }: { readonly id: DeviceId; readonly device: Device | undefined }) {
-  const { isOnline, seenAt, shape } = useDeviceStatus(id, device?.lastSeenAt ?? null);
-  const page = useMatches().at(-1)?.handle as { readonly title: string } | undefined;
-  const name = device?.name ?? 'Device';
+  const status = useDeviceStatus(id, device?.lastSeenAt ?? null);
+  const page = pageOf(useRouteHandle());
+  const name = device?.name ?? WORDS.device;
   return (
-    <header className={classes.head}>
+    <HeaderRow>
       <title>{[page?.title, name, NAME].filter(Boolean).join(' · ')}</title>
-      <Breadcrumb id={id} name={device?.name} />
-      <div className={classes.identity}>
-        <StatusMark shape={shape} />
-        <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={180} height={24} />}</h1>
-        {device && (
-          <div className={classes.badges}>
-            <PresenceBadge isOnline={isOnline} />
+      <BackLink label={WORDS.breadcrumb} to="/" name={WORDS.devices} />
+      <div className={classes.title}>
+        <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={140} height={20} />}</h1>
+        <div className={classes.status}>
+          {device && <StatusPhrase {...status} />}
+          {device && needsCode(device.authStatus) && (
             <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
-            <RoleBadge role={device.role} />
-            <span className={classes.seen}>
-              <LastSeen at={seenAt} isOnline={isOnline === true} />
-            </span>
-          </div>
-        )}
+          )}
+        </div>
       </div>
-      <nav aria-label="Device" className={classes.tabs}>
+      <nav aria-label={WORDS.device} className={classes.tabs} hidden={device === undefined}>
         <NavLink to={`/devices/${id}`} end className={classes.tab ?? ''}>
-          Live view
+          {WORDS.live}
         </NavLink>
         <NavLink to={`/devices/${id}/settings/general`} className={() => tabClass(page !== undefined)}>
-          Settings
+          {WORDS.settings}
         </NavLink>
       </nav>
-    </header>
+    </HeaderRow>
   );
 }
+
+/** What is normal is left out. */
+const needsCode = (status: Device['authStatus']) => status === 'expired' || status === 'revoked';
 
 /** The tab stands for all settings pages, not for the one it leads to. */
 const tabClass = (isActive: boolean) => `${classes.tab ?? ''}${isActive ? ' active' : ''}`;

@@ -1,76 +1,93 @@
-import { can, leastRoleFor, type Role } from '#app/domain/role';
-import { NavLink, Outlet, useMatches, useNavigate } from 'react-router-dom';
+import { can, leastRoleFor } from '#app/domain/role';
+import { useState } from 'react';
+import { NavLink, Outlet, useNavigate } from 'react-router-dom';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
+import { Drawing } from '../../components/Drawing';
 import { MoreIcon } from '../../components/MoreIcon';
 import { Message } from '../../components/Message';
+import { Select } from '../../components/Select';
+import { SettingsHeadContext } from '../../components/SettingsHead';
 import { UnsavedGuard } from '../../components/UnsavedGuard';
-import { sectionOf } from './sectionOf';
+import { cx } from '../../lib/cx';
+import { useRouteHandle } from '../../lib/useRouteHandle';
+import { sectionName, sectionOf } from './sectionOf';
 import classes from './SettingsFrame.module.css';
-import { SETTINGS_PAGES, type SettingsPage } from './settingsPages';
+import { pageOf, SETTINGS_PAGES } from './settingsPages';
+import { WORDS } from './words';
 
 const SECTIONS = SETTINGS_PAGES.filter((page) => page.section !== undefined);
-const article = (role: Role) => (/^[aeo]/.test(role) ? `an ${role}` : `a ${role}`);
 
-/** The list of sections beside the page, the reason where somebody may only look, and the question before unsaved edits are lost. */
+/** The list of sections beside the page, its title, the reason for a read-only page, and the question before unsaved edits are lost. */
 export default function SettingsFrame() {
   const device = useCurrentDevice();
-  const page = useMatches().at(-1)?.handle as SettingsPage | undefined;
-  const mayChange = !page || can(device.role, page.needs);
+  const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null);
+  const handle = useRouteHandle();
+  const page = pageOf(handle);
+  if (!page) return <Outlet />;
+  const mayChange = can(device.role, page.needs);
+  const least = leastRoleFor(page.needs);
   return (
     <UnsavedGuard>
       <div className={classes.frame}>
-        <Sections base={`/devices/${device.id}/settings`} current={page && sectionOf(page).path} />
+        <Sections base={`/devices/${device.id}/settings`} current={sectionOf(page).path} />
         <div className={classes.page}>
-          {page && !mayChange && !page.isClosed && (
+          <div className={classes.head}>
+            <h2 className={cx(classes.title, page.section === true && classes.isChosen)}>{page.title}</h2>
+            <div ref={setHeadSlot} className={classes.extra} />
+          </div>
+          {!mayChange && !page.isClosed && (
             <p className={classes.note}>
-              <MoreIcon name="lock" size={18} />
-              <span>
-                {`You are ${article(device.role)}: you can look at this, not change it. Ask ${article(leastRoleFor(page.needs))}.`}
-              </span>
+              <MoreIcon name="lock" size={16} />
+              <span>{WORDS.viewOnly[least]}</span>
             </p>
           )}
-          {page?.isClosed && !mayChange ? (
-            <Message level={2} title={page.title} drawing={<MoreIcon name="lock" size={28} />}>
-              {`You are ${article(device.role)}. Ask ${article(leastRoleFor(page.needs))}.`}
-            </Message>
-          ) : (
-            <Outlet />
-          )}
+          <SettingsHeadContext value={headSlot}>
+            {page.isClosed && !mayChange ? (
+              <Message level={3} title={WORDS.noAccess} drawing={<Drawing name="lock" />}>
+                {WORDS.closed[least]}
+              </Message>
+            ) : (
+              <Outlet />
+            )}
+          </SettingsHeadContext>
         </div>
       </div>
     </UnsavedGuard>
   );
 }
 
-function Sections({ base, current }: { readonly base: string; readonly current: string | undefined }) {
+function Sections({ base, current }: { readonly base: string; readonly current: string }) {
   const navigate = useNavigate();
   return (
     <>
-      <nav aria-label="Settings" className={classes.list}>
+      <nav aria-label={WORDS.settings} className={classes.list}>
         <ul>
           {SECTIONS.map((page) => (
-            <li key={page.path}>
+            <li key={page.path} className={page.beginsGroup && classes.group}>
               <NavLink
                 to={`${base}/${page.path}`}
                 aria-current={page.path === current ? 'page' : undefined}
                 className={() => `${classes.entry ?? ''}${page.path === current ? ' active' : ''}`}
               >
-                {page.section}
+                {sectionName(page)}
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <label className={classes.choice}>
-        <span className="visually-hidden">Settings section</span>
-        <select value={current} onChange={(event) => void navigate(`${base}/${event.target.value}`)}>
+      <div className={classes.choice}>
+        <Select
+          label={WORDS.section}
+          value={current}
+          onChange={(event) => void navigate(`${base}/${event.target.value}`)}
+        >
           {SECTIONS.map((page) => (
             <option key={page.path} value={page.path}>
-              {page.section}
+              {sectionName(page)}
             </option>
           ))}
-        </select>
-      </label>
+        </Select>
+      </div>
     </>
   );
 }

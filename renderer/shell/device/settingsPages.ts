@@ -1,57 +1,109 @@
-import type { Capability } from '#app/domain/role';
-import type { ComponentType } from 'react';
+import type { Permission } from '#app/domain/role';
+import type { RouteHandle } from '../../lib/useRouteHandle';
 
-type PageModule = Promise<{ readonly default: ComponentType }>;
-
-/** One page of a device's settings: the routes, the list of sections, the breadcrumb and the titles come from this. */
+/** One page of a device's settings: the list of sections and the titles come from this; `settingsRoutes.ts` has its script. */
 export interface SettingsPage {
   /** Below `/devices/:device_id/settings/`. */
   readonly path: string;
   readonly title: string;
-  /** Its entry in the list of sections; a page without one belongs to the entry whose path its own begins with. */
-  readonly section?: string;
+  /** It has an entry in the list of sections: its title, or this text. A page without one belongs to the entry whose path its own begins with. */
+  readonly section?: true | string;
+  /** A line stands above it in the list of sections. */
+  readonly beginsGroup?: true;
   /** Who may change what it shows. */
-  readonly needs: Capability;
+  readonly needs: Permission;
   /** Others may not even look. */
   readonly isClosed?: true;
-  readonly load: () => PageModule;
 }
 
-const planned = (): PageModule => import('../../features/planned/pages/PlannedSettingsPage');
+/** The page of a route. */
+export const pageOf = (handle: RouteHandle | undefined): SettingsPage | undefined =>
+  SETTINGS_PAGES.find(({ path }) => path === handle?.path);
 
 /** In the order of the list. */
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
   {
     path: 'general',
     title: 'General',
-    section: 'General',
+    section: true,
     needs: 'rename',
-    load: () => import('../../features/device-general/pages/GeneralPage'),
   },
   {
     path: 'sharing',
     title: 'Sharing',
-    section: 'Sharing',
+    section: true,
     needs: 'share',
-    load: () => import('../../features/device-sharing/pages/SharingPage'),
   },
-  { path: 'media/pipeline', title: 'Media pipeline', section: 'Media', needs: 'editMedia', load: planned },
-  { path: 'media/sources/new', title: 'New source', needs: 'editMedia', load: planned },
-  { path: 'media/sources/:sourceId/edit', title: 'Edit source', needs: 'editMedia', load: planned },
-  { path: 'modem', title: 'Modem', section: 'Modem', needs: 'editLinks', load: planned },
-  { path: 'mavlink', title: 'MAVLink', section: 'MAVLink', needs: 'editMavlink', load: planned },
-  { path: 'mavlink/configs/new', title: 'New MAVLink endpoint', needs: 'editMavlink', load: planned },
-  { path: 'mavlink/configs/:configId/edit', title: 'Edit MAVLink endpoint', needs: 'editMavlink', load: planned },
-  { path: 'radio', title: 'Radio', section: 'Radio', needs: 'editLinks', load: planned },
-  { path: 'network', title: 'Network', section: 'Network', needs: 'editLinks', load: planned },
-  { path: 'system', title: 'System', section: 'System', needs: 'operate', load: planned },
+  {
+    path: 'media/pipeline',
+    title: 'Media pipeline',
+    section: 'Media',
+    beginsGroup: true,
+    needs: 'editMedia',
+  },
+  {
+    path: 'media/sources/new',
+    title: 'New source',
+    needs: 'editMedia',
+  },
+  {
+    path: 'media/sources/:sourceId/edit',
+    title: 'Edit source',
+    needs: 'editMedia',
+  },
+  {
+    path: 'modem',
+    title: 'Modem',
+    section: true,
+    needs: 'editLinks',
+  },
+  {
+    path: 'mavlink',
+    title: 'MAVLink',
+    section: true,
+    needs: 'editMavlink',
+  },
+  {
+    path: 'mavlink/configs/new',
+    title: 'New MAVLink endpoint',
+    needs: 'editMavlink',
+  },
+  {
+    path: 'mavlink/configs/:configId/edit',
+    title: 'Edit MAVLink endpoint',
+    needs: 'editMavlink',
+  },
+  {
+    path: 'radio',
+    title: 'Radio',
+    section: true,
+    needs: 'editLinks',
+  },
+  {
+    path: 'network',
+    title: 'Network',
+    section: true,
+    needs: 'editLinks',
+  },
+  {
+    path: 'system',
+    title: 'System',
+    section: true,
+    beginsGroup: true,
+    needs: 'operate',
+  },
   {
     path: 'system-logs',
     title: 'System logs',
-    section: 'System logs',
+    section: true,
     needs: 'readLogs',
     isClosed: true,
-    load: planned,
   },
-  { path: 'terminal', title: 'Terminal', section: 'Terminal', needs: 'useTerminal', isClosed: true, load: planned },
+  {
+    path: 'terminal',
+    title: 'Terminal',
+    section: true,
+    needs: 'useTerminal',
+    isClosed: true,
+  },
 ];

@@ -2,7 +2,7 @@ import type { SpanRecord } from '#app/tracing/SpanSource';
 import { log } from '../../lib/log';
 import { subscribeLiveState } from '../../live/liveState';
 
-/** Nobody is signed in yet, or somebody has gone on to another page: no failure. */
+/** Not signed in yet, or the user has left the page: no failure. */
 const isExpected = ({ error, status }: SpanRecord) => error === 'aborted' || error === 'unauthorized' || status === 401;
 const OURS: readonly string[] = ['invalid-response', 'invalid-request', 'unknown'];
 
@@ -16,7 +16,7 @@ export function logFailure(record: SpanRecord): void {
   log(OURS.includes(error) ? 'error' : 'warn', `Call failed: ${name}`, data);
 }
 
-/** A page that is left loses its stream as well; by then it is not here any more to say so. */
+/** Leaving the page also ends its stream; by this time such a page is gone and logs nothing. */
 const LEAVING_MS = 1000;
 
 /** A line for each loss of the live stream, and for each return. */

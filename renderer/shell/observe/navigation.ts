@@ -1,14 +1,12 @@
 import { newContext, traceTime, type SpanParent } from '#app/tracing/SpanSource';
-import type { createBrowserRouter } from 'react-router-dom';
+import type { PageRouter } from '../../lib/router/PageRouter';
 import { spans } from '../../lib/spans';
-
-export type Router = ReturnType<typeof createBrowserRouter>;
 
 /** Calls this soon after a page is shown are made for it. */
 const SETTLE_MS = 1000;
 
 /** The template of the page shown, as `/devices/:device_id`: nothing in it tells which device. */
-export function routeOf({ state }: Router): string {
+export function routeOf({ state }: PageRouter): string {
   const parts = state.matches.flatMap(({ route }) => (route.path === undefined ? [] : [route.path]));
   return `/${parts.join('/')}`;
 }
@@ -19,18 +17,24 @@ interface Measured {
   readonly more?: Readonly<Record<string, number>>;
 }
 
-function add(context: SpanParent, router: Router, verb: string, { start, end, more }: Measured): void {
+function add(context: SpanParent, router: PageRouter, verb: string, { start, end, more }: Measured): void {
   const route = routeOf(router);
   const attributes = { 'http.route': route, ...more };
   const name = `${verb} ${route}`;
   spans.add({ ...context, parentId: null, name, kind: 'internal', start, end, attributes, error: null, status: 0 });
 }
 
+function leaveSoon(context: SpanParent): void {
+  window.setTimeout(() => {
+    if (spans.current === context) spans.current = null;
+  }, SETTLE_MS);
+}
+
 /** The first page, which has been loading since before any of this code ran. */
-function addPageLoad(router: Router): void {
+function addPageLoad(router: PageRouter): void {
   const context = spans.current;
   if (!context) return;
-  spans.current = null;
+  leaveSoon(context);
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const start = performance.timeOrigin;
@@ -44,7 +48,7 @@ function addPageLoad(router: Router): void {
 }
 
 /** A span for the first page and each one after it; what is called meanwhile belongs to it. */
-export function traceNavigation(router: Router): () => void {
+export function traceNavigation(router: PageRouter): () => void {
   addPageLoad(router);
   let path = router.state.location.pathname;
   let open: { readonly context: SpanParent; readonly start: number } | null = null;
@@ -53,9 +57,9 @@ export function traceNavigation(router: Router): () => void {
     spans.current = context;
     return { context, start: traceTime() };
   };
-  return router.subscribe(({ navigation, location }) => {
-    if (navigation.state !== 'idle') {
-      if (navigation.location.pathname !== path) open ??= begin();
+  return router.subscribe(({ next, location }) => {
+    if (next) {
+      if (next.pathname !== path) open ??= begin();
       return;
     }
     // Filters in the address are no other page.
@@ -68,8 +72,6 @@ export function traceNavigation(router: Router): () => void {
     const { context, start } = open ?? begin();
     open = null;
     add(context, router, 'navigate', { start, end: traceTime() });
-    window.setTimeout(() => {
-      if (spans.current === context) spans.current = null;
-    }, SETTLE_MS);
+    leaveSoon(context);
   });
 }

@@ -17,7 +17,7 @@ import type { SendSpans } from '../../platform/Platform';
 export interface TracingOptions {
   readonly platform: 'web' | 'desktop';
   readonly environment: string;
-  /** Null: nobody collects them, so they go to the console (`spec.md` §7). */
+  /** Null: no collector, so they go to the console (`spec.md` §7). */
   readonly send: SendSpans | null;
 }
 

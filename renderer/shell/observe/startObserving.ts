@@ -1,15 +1,17 @@
 import { COMMIT } from '#app/brand';
 import { openLog, type LogSink } from '../../lib/log';
+import type { PageRouter } from '../../lib/router/PageRouter';
 import { spans } from '../../lib/spans';
 import type { Collectors, Platform } from '../../platform/Platform';
 import { createCounter } from './counter';
+import { keepingCrashes } from './crashes';
 import { logFailure, logStream } from './failures';
-import { routeOf, traceNavigation, type Router } from './navigation';
+import { routeOf, traceNavigation } from './navigation';
 import { openTracing } from './openTracing';
 
 /** Errors carry where they happened: the page by its template, and the build (`security.md` S21: no address). */
 const withContext =
-  (sink: LogSink, router: Router): LogSink =>
+  (sink: LogSink, router: PageRouter): LogSink =>
   (level, message, data) => {
     if (level !== 'error') sink(level, message, data);
     else sink(level, message, { ...(data as object | undefined), context: { route: routeOf(router), commit: COMMIT } });
@@ -27,13 +29,13 @@ async function collectorsOf(platform: Platform): Promise<Collectors> {
 }
 
 /** Log, traces and statistics of the page, from what has been noted since it began. Later calls do nothing but warn. */
-export async function startObserving(platform: Platform, router: Router): Promise<void> {
+export async function startObserving(platform: Platform, router: PageRouter): Promise<void> {
   const { config } = platform;
   const collectors = await collectorsOf(platform);
-  openLog(collectors.log ? withContext(collectors.log, router) : () => undefined);
+  openLog(keepingCrashes(collectors.log ? withContext(collectors.log, router) : () => undefined));
   const { platform: body, sendSpans: send } = collectors;
   const trace = openTracing({ platform: body, environment: config.environment, send });
-  const count = createCounter(platform);
+  const count = createCounter(platform, collectors.sendStatistics);
   spans.open((record) => {
     trace?.(record);
     logFailure(record);

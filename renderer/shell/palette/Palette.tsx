@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import { lazyPart } from '../../components/lazyPart';
+import { WORDS } from '../signedInWords';
 import { closePalette, isPaletteKey, openPalette, usePalette } from './paletteStore';
 
-const PaletteDialog = lazyPart(() => import('./PaletteDialog'), { what: 'search', giveUp: ({ onClose }) => onClose() });
+const PaletteDialog = lazyPart(() => import('./PaletteDialog'), {
+  failed: WORDS.paletteFailed,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 /** Waits for Ctrl+K (on a Mac, Command+K); what it opens comes with its first use. */
 export function Palette() {

@@ -1,65 +1,15 @@
 import Dialog from '@mui/material/Dialog';
-import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete';
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useDeviceList } from '../../api/useDeviceList';
+import useAutocomplete from '@mui/material/useAutocomplete';
 import { Icon } from '../../components/Icon';
-import { usePlatform } from '../../platform/PlatformContext';
+import { StatusPhrase } from '../../components/StatusPhrase';
+import type { Device } from '#app/domain/device';
+import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { MuiProvider } from '../../theme/MuiProvider';
-import { openDesktopDialog } from '../desktop/desktopDialogs';
 import classes from './PaletteDialog.module.css';
+import { useFind, type Entry } from './useEntries';
+import { WORDS } from './words';
 
-interface Entry {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: string;
-  readonly run: () => void;
-}
-
-/** As many as anybody reads; typing narrows them down. */
-const MAX_SHOWN = 50;
-const filter = createFilterOptions<Entry>({ limit: MAX_SHOWN, stringify: (entry) => entry.label });
-
-/** All that can be gone to: every device, then the pages and, in the installed app, its dialogs. */
-function useEntries(): readonly Entry[] {
-  const navigate = useNavigate();
-  const { desktop } = usePlatform();
-  const { data } = useDeviceList();
-  return useMemo(() => {
-    const page = (label: string, path: string): Entry => ({
-      key: path,
-      label,
-      kind: 'Page',
-      run: () => void navigate(path),
-    });
-    const devices = (data?.devices ?? []).map(({ id, name }): Entry => ({
-      key: id,
-      label: name,
-      kind: 'Device',
-      run: () => void navigate(`/devices/${id}`),
-    }));
-    const pages = [
-      page('Devices', '/'),
-      page('Wall', '/wall'),
-      page('Add device', '/device'),
-      page('Sign out', '/sign-out'),
-    ];
-    const dialogs: Entry[] = desktop
-      ? [
-          {
-            key: 'settings',
-            label: 'Settings of this computer',
-            kind: 'App',
-            run: () => openDesktopDialog('settings'),
-          },
-          { key: 'about', label: 'About', kind: 'App', run: () => openDesktopDialog('about') },
-        ]
-      : [];
-    return [...devices, ...pages, ...dialogs];
-  }, [data, desktop, navigate]);
-}
-
-/** Goes to a device by its name, with the keyboard alone. */
+/** Goes to a device, a page or a command by its name, by keyboard only. */
 export default function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <MuiProvider>
@@ -67,7 +17,7 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
         open
         onClose={onClose}
         disableScrollLock
-        slotProps={{ paper: { 'aria-label': 'Open a device' } }}
+        slotProps={{ paper: { 'aria-label': WORDS.title } }}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', paddingTop: '8vh' } }}
       >
         <Finder onClose={onClose} />
@@ -76,13 +26,16 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
   );
 }
 
+const NO_OPTIONS: readonly Entry[] = [];
+
 function Finder({ onClose }: { readonly onClose: () => void }) {
-  const options = useEntries();
+  const find = useFind();
   const { getInputProps, getListboxProps, getOptionProps, groupedOptions, getRootProps } = useAutocomplete<Entry>({
-    options,
+    options: NO_OPTIONS,
     open: true,
     autoHighlight: true,
-    filterOptions: filter,
+    // What there is depends on what is typed: the settings pages of a thousand devices are not made ahead.
+    filterOptions: (_, { inputValue }) => find(inputValue),
     getOptionLabel: (entry) => entry.label,
     getOptionKey: (entry) => entry.key,
     isOptionEqualToValue: (one, other) => one.key === other.key,
@@ -107,25 +60,37 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={classes.field}>
         <Icon name="search" />
-        <input {...getInputProps()} autoFocus aria-label="Device or page" placeholder="Device or page" />
+        <input {...getInputProps()} autoFocus aria-label={WORDS.field} placeholder={WORDS.field} />
       </div>
       {shown.length === 0 ? (
         <p className={classes.none} role="status">
-          Nothing of that name.
+          {WORDS.none}
         </p>
       ) : (
-        <ul {...getListboxProps()} aria-label="Results" className={classes.list}>
+        <ul {...getListboxProps()} aria-label={WORDS.results} className={classes.list}>
           {shown.map((option, index) => {
             const { key, ...rest } = getOptionProps({ option, index });
             return (
               <li key={key} {...rest} className={classes.item}>
                 <bdi className={classes.name}>{option.label}</bdi>
-                <span className={classes.kind}>{option.kind}</span>
+                {option.device ? (
+                  <Status device={option.device} />
+                ) : (
+                  <span className={classes.kind}>{option.kind}</span>
+                )}
               </li>
             );
           })}
         </ul>
       )}
     </div>
+  );
+}
+
+function Status({ device }: { readonly device: Device }) {
+  return (
+    <span className={classes.kind}>
+      <StatusPhrase {...useDeviceStatus(device.id, device.lastSeenAt)} />
+    </span>
   );
 }

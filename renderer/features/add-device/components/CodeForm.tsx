@@ -5,13 +5,14 @@ import { MuiTextField } from '../../../components/form/MuiTextField';
 import { SubmitRow } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { Refused } from '../hooks/useAddDevice';
+import { WORDS } from '../words';
 import classes from './AddDevice.module.css';
 
 function checkCode(typed: string): true | string {
   const read = readUserCode(typed);
   if (read.kind === 'wrong') return read.problem;
-  if (read.code === '') return 'A code is needed.';
-  return read.kind === 'complete' || 'A code has 8 letters.';
+  if (read.code === '') return WORDS.codeNeeded;
+  return read.kind === 'complete' || WORDS.codeShort;
 }
 
 interface Props {
@@ -42,18 +43,17 @@ export function CodeForm({ initial, onLook }: Props) {
     <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
       <MuiTextField
         {...form.register('code', { validate: checkCode, onChange: regroup })}
-        label="Device code"
+        label={WORDS.code}
         autoFocus
         autoComplete="off"
         placeholder="XXXX-XXXX"
         slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { className: classes.code, spellCheck: false, autoCapitalize: 'characters', inputMode: 'text' },
+          htmlInput: { className: classes.typed, spellCheck: false, autoCapitalize: 'characters', inputMode: 'text' },
         }}
         problem={form.formState.errors.code?.message}
-        hint="Eight letters. Capitals, spaces and dashes do not matter."
+        hint={WORDS.codeHint}
       />
-      <SubmitRow submission={submission} label="Continue" busyLabel="Looking…" />
+      <SubmitRow submission={submission} label={WORDS.continue} busyLabel={WORDS.checking} />
     </form>
   );
 }

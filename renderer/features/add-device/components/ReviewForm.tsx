@@ -2,9 +2,9 @@ import type { DeviceInfo } from '#app/api/deviceAuthorization';
 import { DeviceNameSchema } from '#app/api/device';
 import type { Device } from '#app/domain/device';
 import { relativeTime } from '#app/domain/relativeTime';
-import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDeviceList } from '../../../api/useDeviceList';
+import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { Facts, type Fact } from '../../../components/Facts';
 import { FormProblem } from '../../../components/form/FormProblem';
@@ -12,123 +12,148 @@ import { MuiTextField } from '../../../components/form/MuiTextField';
 import { problemOf } from '../../../components/form/problemOf';
 import { SubmitRow } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { MoreIcon } from '../../../components/MoreIcon';
+import { Sentence } from '../../../components/Sentence';
+import { fill } from '../../../lib/fill';
 import { useNow, useTimed } from '../../../lib/useNow';
 import { Refused } from '../hooks/useAddDevice';
+import { WORDS } from '../words';
+import { CodeBoxes } from './CodeBoxes';
+import { DenyButton } from './DenyButton';
 import classes from './AddDevice.module.css';
 
 interface Props {
   readonly code: string;
   readonly info: DeviceInfo;
+  /** The device that the user came to re-authenticate. */
+  readonly wanted: Device | undefined;
   readonly onApprove: (name: string | null) => Promise<void>;
   readonly onDeny: () => Promise<void>;
   readonly onBack: () => void;
 }
 
-/** The device of this account that a code would authenticate anew. */
+/** The device of this account that a code would re-authenticate. */
 function useKnown(info: DeviceInfo): Device | undefined {
   const { data: list } = useDeviceList();
   return list?.devices.find((one) => one.id === info.reauthorizes);
 }
 
-/** What is about to be claimed, for a person to compare with the device at hand before saying yes. */
-export function ReviewForm({ code, info, onApprove, onDeny, onBack }: Props) {
-  const known = useKnown(info);
-  const isRenewal = info.reauthorizes !== null;
-  const { expiresAt } = info;
-  const isExpired = useTimed((now) => expiresAt !== null && expiresAt <= now);
-  const form = useForm({ defaultValues: { name: info.model ?? '' } });
+function useReview({ info, onApprove }: Pick<Props, 'info' | 'onApprove'>) {
+  const form = useForm({ mode: 'onTouched', defaultValues: { name: info.model ?? '' } });
   const send = async ({ name }: { name: string }) => {
     try {
-      await onApprove(isRenewal ? null : name.trim());
+      await onApprove(info.reauthorizes === null ? name.trim() : null);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       form.setError('root', { message: error.message });
     }
   };
-  const submission = useSubmit({ form, fields: { '/device_name': 'name' }, send });
+  return { form, submission: useSubmit({ form, fields: { '/device_name': 'name' }, send }) };
+}
+
+/** What is about to be claimed, to compare with the device at hand before saying yes. */
+export function ReviewForm(props: Props) {
+  const { code, info, wanted, onDeny, onBack } = props;
+  const known = useKnown(info);
+  const isRenewal = info.reauthorizes !== null;
+  const { expiresAt } = info;
+  const isExpired = useTimed((now) => expiresAt !== null && expiresAt <= now);
+  const { form, submission } = useReview(props);
   const { errors } = form.formState;
   return (
-    <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
-      <InfoFacts code={code} info={info} />
-      {isRenewal ? (
-        <p className={classes.note}>
-          This is <strong>{known?.name ?? 'a device of yours'}</strong>, which is yours already. Approving authenticates
-          it again; its name and shares stay.
-        </p>
-      ) : (
+    <form className={classes.main} onSubmit={(event) => void submission.submit(event)} noValidate>
+      <Title known={known} />
+      <div className={classes.code}>
+        <CodeBoxes code={code} />
+        {!isExpired && (
+          <Button look="text" onClick={onBack} isHeld={submission.isBusy}>
+            {WORDS.another}
+          </Button>
+        )}
+      </div>
+      <div className={classes.facts}>
+        <InfoFacts info={info} />
+      </div>
+      {wanted && wanted.id !== info.reauthorizes && (
+        <Banner>
+          <Sentence text={WORDS.differs} places={{ name: wanted.name }} />
+        </Banner>
+      )}
+      {!isRenewal && (
         <MuiTextField
           {...form.register('name', { validate: problemOf(DeviceNameSchema) })}
-          label="Device name"
+          label={WORDS.name}
           autoComplete="off"
           problem={errors.name?.message}
+          hint={WORDS.nameHint}
         />
       )}
-      <p className={classes.note}>
-        Was this you? Approve only a device that is in front of you and shows this very code.
-      </p>
+      <Note isRenewal={isRenewal} known={known} />
       {errors.root?.message !== undefined && <FormProblem>{errors.root.message}</FormProblem>}
       {isExpired ? (
         <>
-          <FormProblem>This code has expired. Have the device show a new one.</FormProblem>
+          <FormProblem>{WORDS.expired}</FormProblem>
           <div className={classes.actions}>
-            <Button onClick={onBack}>Enter another code</Button>
+            <Button onClick={onBack}>{WORDS.another}</Button>
           </div>
         </>
       ) : (
-        <SubmitRow submission={submission} label="Approve" busyLabel="Approving…">
-          <DenyButton isHeld={submission.isBusy} onDeny={onDeny} />
-          <Button look="text" onClick={onBack} isHeld={submission.isBusy}>
-            Enter another code
-          </Button>
-        </SubmitRow>
+        <div className={classes.bar}>
+          <SubmitRow
+            submission={submission}
+            label={isRenewal ? WORDS.approveRenewal : WORDS.approve}
+            busyLabel={isRenewal ? WORDS.approvingRenewal : WORDS.approving}
+          >
+            <DenyButton isHeld={submission.isBusy} onDeny={onDeny} />
+          </SubmitRow>
+        </div>
       )}
     </form>
   );
 }
 
-function DenyButton({ isHeld, onDeny }: { readonly isHeld: boolean; readonly onDeny: () => Promise<void> }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const isSending = useRef(false);
-  const deny = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    try {
-      await onDeny();
-    } catch (error) {
-      setProblem(errorMessageOf(error));
-    } finally {
-      isSending.current = false;
-    }
-  };
+function Title({ known }: { readonly known: Device | undefined }) {
   return (
-    <>
-      <Button onClick={() => void deny()} isHeld={isHeld}>
-        Deny
-      </Button>
-      {problem !== null && <FormProblem>{problem}</FormProblem>}
-    </>
+    <div>
+      <h2 className={classes.heading}>
+        {known ? <Sentence text={WORDS.renewTitle} places={{ name: known.name }} /> : WORDS.reviewTitle}
+      </h2>
+      <p className={classes.lead}>{WORDS.reviewText}</p>
+    </div>
+  );
+}
+
+/** What saying yes means for this account. */
+function Note({ isRenewal, known }: { readonly isRenewal: boolean; readonly known: Device | undefined }) {
+  return (
+    <p className={classes.note}>
+      <MoreIcon name="info" />
+      <span>
+        {!isRenewal && WORDS.ownerNote}
+        {isRenewal && !known && WORDS.renewOtherNote}
+        {isRenewal && known && <Sentence text={WORDS.renewNote} places={{ name: known.name }} />}
+      </span>
+    </p>
   );
 }
 
 const minutes = (ms: number) => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+  return fill(WORDS.minutes, { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
 };
 
 /** Apart from the form, which need not be drawn each second. */
-function InfoFacts({ code, info }: { readonly code: string; readonly info: DeviceInfo }) {
-  return <Facts facts={factsOf(code, info, useNow())} />;
+function InfoFacts({ info }: { readonly info: DeviceInfo }) {
+  return <Facts facts={factsOf(info, useNow())} />;
 }
 
-function factsOf(code: string, info: DeviceInfo, now: number): readonly Fact[] {
+function factsOf(info: DeviceInfo, now: number): readonly Fact[] {
   return [
-    { label: 'Code', value: code },
-    { label: 'Model', value: info.model },
-    { label: 'Serial number ends in', value: info.serialSuffix },
-    { label: 'Software version', value: info.softwareVersion },
-    { label: 'Requested', value: info.requestedAt === null ? null : relativeTime(info.requestedAt, now) },
-    { label: 'Asked from', value: info.location },
-    { label: 'Code expires in', value: info.expiresAt === null ? null : minutes(info.expiresAt - now) },
+    { label: WORDS.model, value: info.model },
+    { label: WORDS.serial, value: info.serialSuffix },
+    { label: WORDS.software, value: info.softwareVersion },
+    { label: WORDS.requested, value: info.requestedAt === null ? null : relativeTime(info.requestedAt, now) },
+    { label: WORDS.location, value: info.location },
+    { label: WORDS.expiresIn, value: info.expiresAt === null ? null : minutes(info.expiresAt - now) },
   ];
 }

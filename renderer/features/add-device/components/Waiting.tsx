@@ -6,6 +6,7 @@ import { Spinner } from '../../../components/Spinner';
 import { useDelayed } from '../../../lib/useDelayed';
 import { useDevicePresence } from '../../../live/presence';
 import { useIsRegistered } from '../../../live/deviceNews';
+import { WORDS } from '../words';
 import classes from './AddDevice.module.css';
 
 /** A device that takes longer than this to come may need help (`design/pages.md` §3). */
@@ -31,22 +32,22 @@ export function Waiting({ deviceId, isRenewal, onAnother }: Props) {
 
 function Ready({ deviceId, isRenewal, onAnother }: Props) {
   return (
-    <div role="status">
+    <div role="status" className={classes.outcome}>
       <Message
         level={2}
-        title={isRenewal ? 'Device is authenticated again' : 'Device is ready'}
+        title={isRenewal ? WORDS.renewed : WORDS.ready}
         drawing={<MoreIcon name="check" size={32} />}
         action={
           <>
             <ButtonLink to={deviceId === null ? '/' : `/devices/${deviceId}`} look="primary">
-              Open device
+              {WORDS.openDevice}
             </ButtonLink>
-            <ButtonLink to="/">All devices</ButtonLink>
-            <Button onClick={onAnother}>Add another</Button>
+            <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
+            <Button onClick={onAnother}>{WORDS.addAnother}</Button>
           </>
         }
       >
-        It is connected, and on your list.
+        {WORDS.readyText}
       </Message>
     </div>
   );
@@ -55,30 +56,32 @@ function Ready({ deviceId, isRenewal, onAnother }: Props) {
 function Pending({ deviceId, onAnother }: Omit<Props, 'isRenewal'>) {
   const isSlow = useDelayed(SLOW_MS);
   return (
-    <div role="status">
+    <div role="status" className={classes.outcome}>
       <Message
         level={2}
-        title="Device is finishing set-up"
+        title={WORDS.pending}
         drawing={<Spinner />}
         action={
           <>
-            {deviceId !== null && <ButtonLink to={`/devices/${deviceId}/settings/general`}>Settings</ButtonLink>}
-            <ButtonLink to="/">All devices</ButtonLink>
-            <Button onClick={onAnother}>Add another</Button>
+            {deviceId !== null && (
+              <ButtonLink to={`/devices/${deviceId}/settings/general`}>{WORDS.settings}</ButtonLink>
+            )}
+            <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
+            <Button onClick={onAnother}>{WORDS.addAnother}</Button>
           </>
         }
       >
         {isSlow ? (
           <>
-            <p>It has not connected yet. It is yours already; this page goes on waiting. Check that:</p>
+            <p>{WORDS.slow}</p>
             <ul className={classes.checklist}>
-              <li>it has power,</li>
-              <li>it reaches the internet: network, SIM card, firewall,</li>
-              <li>its clock is right: a wrong one makes it refuse the server&apos;s certificate.</li>
+              {WORDS.checks.map((check) => (
+                <li key={check}>{check}</li>
+              ))}
             </ul>
           </>
         ) : (
-          'This takes a few seconds. You need not wait here.'
+          WORDS.pendingText
         )}
       </Message>
     </div>

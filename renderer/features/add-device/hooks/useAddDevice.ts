@@ -2,7 +2,7 @@ import { authorizeDevice, getDeviceInfo, type DeviceInfo } from '#app/api/device
 import type { DeviceId } from '#app/domain/ids';
 import { useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { KEYS } from '../../../api/cachePolicy';
+import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { showReloadAlert } from '../../../lib/flags';

@@ -1,60 +1,100 @@
-import { NAME } from '#app/brand';
 import { useSearchParams } from 'react-router-dom';
+import { useDeviceList } from '../../../api/useDeviceList';
 import { Button, ButtonLink } from '../../../components/Button';
-import { Card } from '../../../components/Card';
 import { Message } from '../../../components/Message';
+import { Sentence } from '../../../components/Sentence';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import classes from '../components/AddDevice.module.css';
+import { AddFrame } from '../components/AddFrame';
 import { CodeForm } from '../components/CodeForm';
 import { HelpAlert } from '../components/HelpAlert';
 import { ReviewForm } from '../components/ReviewForm';
 import { Waiting } from '../components/Waiting';
 import { useAddDevice } from '../hooks/useAddDevice';
+import { WORDS } from '../words';
 
-/** Adds a device, or authenticates one again, by the code it shows (RFC 8628). */
+const STEPS = { enter: 1, review: 2, denied: 2, waiting: 3 } as const;
+
+/** The device that a link asked to re-authenticate, where it is in the list. */
+function useRenewed() {
+  const [params] = useSearchParams();
+  const { data: list } = useDeviceList();
+  const id = params.get('renew');
+  return list?.devices.find((one) => one.id === id);
+}
+
+/** Adds a device, or re-authenticates one, by the code it shows (RFC 8628). */
 export default function AddDevicePage() {
   const [params] = useSearchParams();
   const { step, look, approve, deny, restart } = useAddDevice(params.get('user_code') ?? '');
+  const renewed = useRenewed();
+  const isRenewal =
+    step.name === 'review'
+      ? step.info.reauthorizes !== null
+      : step.name === 'waiting'
+        ? step.isRenewal
+        : renewed !== undefined;
   return (
     <MuiProvider>
-      <title>{`Add a device · ${NAME}`}</title>
-      <div className={classes.page}>
-        <h1 className={classes.title}>Add a device</h1>
+      <AddFrame title={isRenewal ? WORDS.renew : WORDS.add} step={STEPS[step.name]}>
         {step.name === 'enter' && (
           <>
-            <Card title="Enter the code" description="The device shows it until somebody claims it.">
-              <CodeForm key={step.code} initial={step.code} onLook={look} />
-            </Card>
+            <Enter name={renewed?.name} code={step.code} onLook={look} />
             <HelpAlert />
           </>
         )}
         {step.name === 'review' && (
-          <Card title="Check the device">
-            <ReviewForm
-              code={step.code}
-              info={step.info}
-              onApprove={(name) => approve(step.code, name, step.info.reauthorizes !== null)}
-              onDeny={() => deny(step.code)}
-              onBack={restart}
-            />
-          </Card>
+          <ReviewForm
+            code={step.code}
+            info={step.info}
+            wanted={renewed}
+            onApprove={(name) => approve(step.code, name, step.info.reauthorizes !== null)}
+            onDeny={() => deny(step.code)}
+            onBack={restart}
+          />
         )}
         {step.name === 'waiting' && <Waiting deviceId={step.deviceId} isRenewal={step.isRenewal} onAnother={restart} />}
-        {step.name === 'denied' && (
-          <Message
-            level={2}
-            title="Denied"
-            action={
-              <>
-                <Button onClick={restart}>Enter another code</Button>
-                <ButtonLink to="/">All devices</ButtonLink>
-              </>
-            }
-          >
-            The device was told no, and its code is no longer good.
-          </Message>
-        )}
-      </div>
+        {step.name === 'denied' && <Denied onAnother={restart} />}
+      </AddFrame>
     </MuiProvider>
+  );
+}
+
+interface EnterProps {
+  readonly name: string | undefined;
+  readonly code: string;
+  readonly onLook: (code: string) => Promise<void>;
+}
+
+function Enter({ name, code, onLook }: EnterProps) {
+  return (
+    <section className={classes.main} aria-labelledby="code-title">
+      <div>
+        <h2 id="code-title" className={classes.heading}>
+          {name === undefined ? WORDS.enterTitle : <Sentence text={WORDS.renewTitle} places={{ name }} />}
+        </h2>
+        <p className={classes.lead}>{name === undefined ? WORDS.enterText : WORDS.renewText}</p>
+      </div>
+      <CodeForm key={code} initial={code} onLook={onLook} />
+    </section>
+  );
+}
+
+function Denied({ onAnother }: { readonly onAnother: () => void }) {
+  return (
+    <div className={classes.outcome}>
+      <Message
+        level={2}
+        title={WORDS.denied}
+        action={
+          <>
+            <Button onClick={onAnother}>{WORDS.another}</Button>
+            <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
+          </>
+        }
+      >
+        {WORDS.deniedText}
+      </Message>
+    </div>
   );
 }

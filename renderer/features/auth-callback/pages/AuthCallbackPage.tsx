@@ -4,7 +4,7 @@ import { getUser } from '#app/api/user';
 import { NAME } from '#app/brand';
 import type { InvitationId } from '#app/domain/ids';
 import { ACCEPTED, acceptFailure, INVALID_INVITATION_LINK } from '#app/domain/invitation';
-import { invitationOf, safeRedirect } from '#app/domain/redirect';
+import { invitationOf, safeRedirect, signInPath } from '#app/domain/redirect';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams, type NavigateFunction } from 'react-router-dom';
 import type { Client } from '../../../api/client';
@@ -16,6 +16,7 @@ import { Message } from '../../../components/Message';
 import { toastError, toastSuccess } from '../../../components/toast';
 import { spans } from '../../../lib/spans';
 import { usePlatform } from '../../../platform/PlatformContext';
+import { WORDS } from '../words';
 
 /** Wait before the user is asked for, in ms (`spec.md` §9). */
 const DELAY_MS = 100;
@@ -27,13 +28,19 @@ interface Run {
   readonly client: Client;
   readonly control: SessionControl;
   readonly navigate: NavigateFunction;
+  /** The page that this browser remembers from before the sign-in. */
+  readonly wanted: string | null;
   readonly isCurrent: () => boolean;
   readonly onAccepting: () => void;
 }
 
-function refuse(navigate: NavigateFunction, message: string): void {
+/** What the identity provider answers where the user turned back (RFC 6749 §4.1.2.1). */
+const CANCELLED = 'access_denied';
+
+/** Back to sign-in, with the page that this browser's own sign-in wanted: an address from a link is not trusted. */
+function refuse(navigate: NavigateFunction, wanted: string | null, message: string): void {
   toastError(message, { id: 'auth-callback' });
-  void navigate('/sign-in', { replace: true });
+  void navigate(signInPath(wanted ?? '/'), { replace: true });
 }
 
 /** Whether accepting would change a role that the person has already: that is theirs to choose, on the invitation's page. */
@@ -83,7 +90,7 @@ async function finish(redirect: string, run: Run): Promise<void> {
     span.end('failed');
     if (!run.isCurrent()) return;
     const isBadUser = isApiError(error) && error.kind === 'invalid-response';
-    refuse(run.navigate, isBadUser ? 'Invalid user data received.' : 'Authentication failed.');
+    refuse(run.navigate, run.wanted, isBadUser ? WORDS.invalidUser : WORDS.failed);
     return;
   }
   await accept(redirect, run);
@@ -98,6 +105,7 @@ export default function AuthCallbackPage() {
   const { redirectMemory } = usePlatform();
   const [isAccepting, setIsAccepting] = useState(false);
   const hasSucceeded = params.get('auth_success') === 'true';
+  const hasCancelled = params.get('error') === CANCELLED;
   const redirect = safeRedirect(params.get('redirect') ?? redirectMemory.get());
 
   useEffect(() => {
@@ -107,21 +115,22 @@ export default function AuthCallbackPage() {
         client,
         control,
         navigate,
+        wanted: redirectMemory.get(),
         isCurrent: () => isCurrent,
         onAccepting: () => setIsAccepting(true),
       }).then(() => redirectMemory.clear());
     } else {
-      refuse(navigate, 'Authentication failed.');
+      refuse(navigate, redirectMemory.get(), hasCancelled ? WORDS.cancelled : WORDS.failed);
     }
     return () => {
       isCurrent = false;
     };
-  }, [client, control, navigate, hasSucceeded, redirect, redirectMemory]);
+  }, [client, control, navigate, hasSucceeded, hasCancelled, redirect, redirectMemory]);
 
   return (
     <>
-      <title>{`Signing in · ${NAME}`}</title>
-      <Message title={isAccepting ? 'Accepting invitation...' : 'Logging you in...'} drawing={<Spinner />} />
+      <title>{`${WORDS.title} · ${NAME}`}</title>
+      <Message title={isAccepting ? WORDS.accepting : WORDS.signingIn} drawing={<Spinner />} />
     </>
   );
 }

@@ -2,24 +2,19 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
-
-const REASONS = {
-  expired: 'The authentication of this device has expired, so it cannot connect.',
-  revoked: 'The authentication of this device was revoked, so it cannot connect.',
-} as const;
+import { WORDS } from '../words';
 
 /** Revoked and expired devices need re-authentication (`spec.md` §4). */
-export function AuthNotice({ device: { authStatus, role } }: { readonly device: DeviceDetail }) {
+export function AuthNotice({ device: { id, authStatus, role } }: { readonly device: DeviceDetail }) {
   if (authStatus !== 'expired' && authStatus !== 'revoked') return null;
   const isOwner = can(role, 'remove');
   return (
-    <Banner isNews={false} action={isOwner && <ButtonLink to="/device">Re-authenticate</ButtonLink>}>
-      <p>{REASONS[authStatus]}</p>
-      <p>
-        {isOwner
-          ? 'Have it show a code, then enter the code. Its name and shares stay.'
-          : 'Its owner can authenticate it again.'}
-      </p>
+    <Banner
+      isNews={false}
+      action={isOwner && <ButtonLink to={`/device?renew=${id}`}>{WORDS.reauthenticate}</ButtonLink>}
+    >
+      <p>{WORDS[authStatus]}</p>
+      <p>{isOwner ? WORDS.howToReturn : WORDS.askOwner}</p>
     </Banner>
   );
 }

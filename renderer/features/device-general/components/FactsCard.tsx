@@ -1,38 +1,52 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { absoluteTime } from '#app/domain/relativeTime';
 import { Card } from '../../../components/Card';
-import { CopyButton } from '../../../components/CopyButton';
-import { AUTH_WORDS } from '../../../components/DeviceBadges';
+import { CopyButton, type CopyWords } from '../../../components/CopyButton';
+import { AUTH_WORDS } from '../../../components/authWords';
 import { Facts, type Fact } from '../../../components/Facts';
 import { LastSeen } from '../../../components/LastSeen';
+import { useTimes } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { COPIES, WORDS } from '../words';
 
-function copied(label: string, value: string | null): Fact {
+/** What one may want elsewhere has a button that copies it. */
+function copied(label: string, value: string | null, words: CopyWords): Fact {
   if (value === null) return { label, value };
-  return { label, value: <span className="mono">{value}</span>, action: <CopyButton text={value} what={label} /> };
+  return { label, value: <span className="mono">{value}</span>, action: <CopyButton text={value} words={words} /> };
 }
 
-function authWords({ authStatus, authExpiry }: DeviceDetail): string {
-  if (authExpiry === null) return AUTH_WORDS[authStatus];
-  return `${AUTH_WORDS[authStatus]}, ${authStatus === 'valid' ? 'until' : 'since'} ${absoluteTime(authExpiry)}`;
+/** A date, with the time of day on hover. */
+function Day({ at, text = '{time}' }: { readonly at: number; readonly text?: string }) {
+  const times = useTimes();
+  return <span title={times.absolute(at)}>{fill(text, { time: times.day(at) })}</span>;
 }
 
-/** What is known of the device; what one may want elsewhere has a button that copies it. */
+function authentication({ authStatus, authExpiry }: DeviceDetail): Fact['value'] {
+  const status = AUTH_WORDS[authStatus];
+  if (authExpiry === null) return status;
+  const text = fill(authStatus === 'valid' ? WORDS.validUntil : WORDS.endedAt, { status });
+  return <Day at={authExpiry} text={text} />;
+}
+
+/** What is known of the device. */
 export function FactsCard({ device }: { readonly device: DeviceDetail }) {
   const { isOnline, seenAt } = useDeviceStatus(device.id, device.lastSeenAt);
   return (
-    <Card title="Facts">
+    <Card level={3} title={WORDS.details}>
       <Facts
         facts={[
-          copied('Device id', device.id),
-          copied('Serial number', device.serial),
-          copied('Model', device.model),
-          copied('Hardware revision', device.hardwareRevision),
-          copied('Software version', device.softwareVersion),
-          copied('Public address', device.publicIp),
-          copied('Registered', device.registeredAt === null ? null : absoluteTime(device.registeredAt)),
-          { label: 'Presence', value: <LastSeen at={seenAt} isOnline={isOnline === true} /> },
-          { label: 'Authentication', value: authWords(device) },
+          { label: WORDS.status, value: <LastSeen at={seenAt} isOnline={isOnline === true} /> },
+          { label: WORDS.authentication, value: authentication(device) },
+          { label: WORDS.model, value: device.model },
+          { label: WORDS.hardware, value: device.hardwareRevision },
+          { label: WORDS.software, value: device.softwareVersion },
+          {
+            label: WORDS.registered,
+            value: device.registeredAt === null ? null : <Day at={device.registeredAt} />,
+          },
+          copied(WORDS.serial, device.serial, COPIES.serial),
+          copied(WORDS.publicIp, device.publicIp, COPIES.publicIp),
+          copied(WORDS.deviceId, device.id, COPIES.deviceId),
         ]}
       />
     </Card>

@@ -4,7 +4,7 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSWRConfig } from 'swr';
-import { KEYS } from '../../../api/cachePolicy';
+import { KEYS } from '../../../api/keys';
 import { useDeviceList } from '../../../api/useDeviceList';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { problemOf } from '../../../components/form/problemOf';
@@ -12,8 +12,9 @@ import { SubmitRow } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { toastSuccess } from '../../../components/toast';
 import { useUnsavedChanges } from '../../../components/UnsavedGuard';
+import { ConflictChoice } from '../../../settings/ConflictChoice';
 import { useRename } from '../hooks/useRename';
-import { NameConflict } from './NameConflict';
+import { WORDS } from '../words';
 import classes from './General.module.css';
 
 type Base = Pick<DeviceDetail, 'name' | 'version'>;
@@ -25,11 +26,11 @@ function useIsTaken(device: DeviceDetail, name: string): boolean {
   return list?.devices.some((one) => one.id !== device.id && one.name.toLowerCase() === wanted) ?? false;
 }
 
-/** The device's name. A change by somebody else never overwrites what is being typed: it is shown beside it. */
+/** The device's name. A change by another user never overwrites what is being typed: it is shown beside it. */
 export function NameForm({ device }: { readonly device: DeviceDetail }) {
   const { mutate } = useSWRConfig();
   const rename = useRename(device);
-  const form = useForm({ defaultValues: { name: device.name } });
+  const form = useForm({ mode: 'onTouched', defaultValues: { name: device.name } });
   /** What the edit began from. */
   const [base, setBase] = useState<Base>(device);
   const { isDirty, errors } = form.formState;
@@ -41,12 +42,12 @@ export function NameForm({ device }: { readonly device: DeviceDetail }) {
     } catch (error) {
       if (!isApiError(error) || error.status !== 412) throw error;
       const theirs = await mutate<DeviceDetail>(KEYS.device(device.id));
-      // Another name stands beside the typed one from here on; any other change is none of this form's concern.
+      // Another name stands beside the typed one from here on; any other change is not this form's concern.
       if (!theirs || theirs.name !== base.name) return;
       await rename(wanted, theirs.version);
     }
     form.reset({ name: wanted });
-    toastSuccess('Name saved', { id: 'rename' });
+    toastSuccess(WORDS.nameSaved, { id: 'rename' });
   };
   const submission = useSubmit({ form, fields: { '/device_name': 'name' }, send });
   useUnsavedChanges(isDirty);
@@ -64,23 +65,23 @@ export function NameForm({ device }: { readonly device: DeviceDetail }) {
     <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
       <MuiTextField
         {...form.register('name', { validate: problemOf(DeviceNameSchema) })}
-        label="Device name"
+        label={WORDS.nameLabel}
         autoComplete="off"
         problem={errors.name?.message}
-        hint={isTaken ? 'Another of your devices has this name.' : undefined}
+        hint={isTaken ? WORDS.nameTaken : undefined}
       />
       {theirs !== null && (
-        <NameConflict
-          yours={typed}
-          theirs={theirs}
+        <ConflictChoice
+          intro={<p>{WORDS.conflict}</p>}
+          rows={[{ name: 'name', label: WORDS.nameLabel, yours: typed, theirs }]}
           onKeep={() => setBase(device)}
           onTake={() => form.reset({ name: device.name })}
         />
       )}
       <SubmitRow
         submission={submission}
-        label="Save name"
-        busyLabel="Saving…"
+        label={WORDS.saveName}
+        busyLabel={WORDS.saving}
         isDisabled={!isDirty || theirs !== null}
       />
     </form>

@@ -2,7 +2,7 @@ import { renameDevice } from '#app/api/device';
 import type { DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useSWRConfig } from 'swr';
-import { KEYS } from '../../../api/cachePolicy';
+import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 
 /** Renames at once on the screen, and back if the server refuses. `version` is the one the edit is based on. Rejects with ApiError. */

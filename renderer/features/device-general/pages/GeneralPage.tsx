@@ -1,25 +1,51 @@
 import { can } from '#app/domain/role';
+import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
+import { DisplayForm } from '../../../settings/display/DisplayForm';
+import { WORDS as DISPLAY } from '../../../settings/display/words';
 import { MuiProvider } from '../../../theme/MuiProvider';
+import { AboutCard } from '../components/AboutCard';
 import { AuthNotice } from '../components/AuthNotice';
 import { DangerZone } from '../components/DangerZone';
 import { FactsCard } from '../components/FactsCard';
+import { IdentifyCard } from '../components/IdentifyCard';
+import classes from '../components/General.module.css';
 import { NameForm } from '../components/NameForm';
+import { TransferNotice } from '../components/TransferNotice';
+import { WORDS } from '../words';
 
-/** The device's name and facts, and the ways out of it. */
-export default function GeneralPage() {
+/** The device's name and details, and the ways out of it. */
+export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode }) {
   const device = useCurrentDevice();
   return (
     <MuiProvider>
       <AuthNotice device={device} />
-      {can(device.role, 'rename') && (
-        <Card title="Name" description="As everybody with access sees it.">
-          <NameForm device={device} />
-        </Card>
-      )}
-      <FactsCard device={device} />
-      <DangerZone device={device} />
+      <TransferNotice device={device} />
+      <div className={classes.page}>
+        <div className={classes.main}>
+          {can(device.role, 'rename') && (
+            <Card level={3} title={WORDS.name} description={WORDS.nameHint}>
+              <NameForm device={device} />
+            </Card>
+          )}
+          <AboutCard
+            after={
+              <>
+                <IdentifyCard />
+                {alerts}
+                <Card level={3} title={DISPLAY.title} description={DISPLAY.about}>
+                  <DisplayForm />
+                </Card>
+              </>
+            }
+          />
+          <div className={classes.danger}>
+            <DangerZone device={device} />
+          </div>
+        </div>
+        <FactsCard device={device} />
+      </div>
     </MuiProvider>
   );
 }

@@ -1,20 +1,22 @@
 import type { AccessEntry } from '#app/domain/access';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { outranks, type Role } from '#app/domain/role';
-import Dialog from '@mui/material/Dialog';
-import { useId } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../components/Button';
+import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiTextField } from '../../../components/form/MuiTextField';
-import { SubmitRow } from '../../../components/form/SubmitRow';
+import { SubmitButton } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
+import { FrameDialog } from '../../../components/FrameDialog';
+import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
-import { MuiProvider } from '../../../theme/MuiProvider';
+import { useTimes } from '../../../lib/display';
 import { endOf, type EndChoice, type EndValues } from '../accessEnd';
 import { useSharing } from '../hooks/useSharing';
+import { WORDS } from '../words';
 import { EndFields } from './EndFields';
+import { sinceText } from './Person';
 import { RoleField } from './RoleField';
-import classes from './Sharing.module.css';
 
 interface Props {
   readonly device: DeviceDetail;
@@ -30,10 +32,10 @@ interface Values extends EndValues {
   deviceName: string;
 }
 
-/** Changes somebody's role or the end of their access. Who lowers their own role must type the device's name. */
+/** Changes a person's role or the end of their access. Lowering your own role asks for the device's name. */
 export default function AccessDialog({ device, person, isSelf, onClose }: Props) {
-  const heading = useId();
   const { change } = useSharing(device.id);
+  const times = useTimes();
   const form = useForm<Values>({
     defaultValues: {
       role: person.role,
@@ -42,40 +44,38 @@ export default function AccessDialog({ device, person, isSelf, onClose }: Props)
       deviceName: '',
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const [role, ends] = useWatch({ control: form.control, name: ['role', 'ends'] });
-  const isLoweringSelf = isSelf && outranks(person.role, role);
   const send = async (values: Values) => {
     await change(person.userId, {
       role: values.role,
-      expires_at: endOf(values, Date.now(), person.expiresAt),
+      expires_at: endOf(values, Date.now(), person.expiresAt, times.zone),
     });
-    toastSuccess(`Access of ${person.name} changed`);
+    toastSuccess(<Sentence text={WORDS.accessChanged} places={{ name: person.name }} />);
     onClose();
   };
   const submission = useSubmit({ form, fields: { '/role': 'role', '/expires_at': 'endsOn' }, send });
   return (
-    <MuiProvider>
-      <Dialog open onClose={submission.isBusy ? undefined : onClose} aria-labelledby={heading} disableScrollLock>
-        <form className={classes.dialog} onSubmit={(event) => void submission.submit(event)} noValidate>
-          <h2 id={heading} className={classes.heading}>{`Access of ${person.name}`}</h2>
-          <RoleField
-            {...form.register('role')}
-            own={device.role}
-            chosen={role}
-            problem={errors.role?.message}
-            autoFocus
-          />
-          <EndFields register={form.register} errors={errors} choice={ends} current={person.expiresAt} />
-          {isLoweringSelf && <LoweringSelf form={form} deviceName={device.name} />}
-          <SubmitRow submission={submission} label="Save" busyLabel="Saving…" isDisabled={!form.formState.isDirty}>
-            <Button onClick={onClose} isHeld={submission.isBusy}>
-              Cancel
-            </Button>
-          </SubmitRow>
-        </form>
-      </Dialog>
-    </MuiProvider>
+    <FrameDialog
+      title={<Sentence text={WORDS.accessOf} places={{ name: person.name }} />}
+      text={sinceText(person, times) ?? undefined}
+      isHeld={submission.isBusy}
+      onSubmit={(event) => void submission.submit(event)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} isHeld={submission.isBusy}>
+            {WORDS.cancel}
+          </Button>
+          <SubmitButton submission={submission} label={WORDS.save} busyLabel={WORDS.saving} isDisabled={!isDirty} />
+        </>
+      }
+    >
+      <RoleField {...form.register('role')} own={device.role} chosen={role} problem={errors.role?.message} autoFocus />
+      <EndFields register={form.register} errors={errors} choice={ends} current={person.expiresAt} />
+      {isSelf && outranks(person.role, role) && <LoweringSelf form={form} deviceName={device.name} />}
+      {submission.problem !== null && <FormProblem>{submission.problem}</FormProblem>}
+    </FrameDialog>
   );
 }
 
@@ -83,13 +83,13 @@ export default function AccessDialog({ device, person, isSelf, onClose }: Props)
 function LoweringSelf({ form, deviceName }: { readonly form: UseFormReturn<Values>; readonly deviceName: string }) {
   return (
     <>
-      <p>You are lowering your own role. You may not be able to raise it again.</p>
+      <p>{WORDS.loweringSelf}</p>
       <MuiTextField
         {...form.register('deviceName', {
-          validate: (value) => value.trim() === deviceName || 'That is not its name.',
+          validate: (value) => value.trim() === deviceName || WORDS.nameDiffers,
           shouldUnregister: true,
         })}
-        label="Type the device's name to confirm"
+        label={WORDS.typeDeviceName}
         autoComplete="off"
         problem={form.formState.errors.deviceName?.message}
         hint={<bdi>{deviceName}</bdi>}

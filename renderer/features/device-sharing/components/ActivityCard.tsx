@@ -1,16 +1,28 @@
 import type { AuditEntry } from '#app/domain/audit';
 import { listAudit } from '#app/api/sharing';
-import type { DeviceId } from '#app/domain/ids';
-import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { isSafeId, type DeviceId } from '#app/domain/ids';
+import { SECTION_NAMES } from '#app/settings/section';
+import { isUndoable } from '#app/settings/undo';
+import { relativeTime } from '#app/domain/relativeTime';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { CACHE, KEYS } from '../../../api/cachePolicy';
+import { CACHE } from '../../../api/cachePolicy';
+import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
-import { Button } from '../../../components/Button';
+import { Button, ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
+import { UndoEntryDialog } from '../../../settings/LazyUndo';
+import { useSectionWords } from '../../../settings/SectionWordsContext';
+import { useTimes } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
-import { auditWords } from '../auditWords';
+import { Sentence } from '../../../components/Sentence';
+import { auditWords, type AuditSentence } from '../../../settings/activity/auditWords';
+import { useActivityDownload } from '../hooks/useActivityDownload';
+import { WORDS } from '../words';
+import { ActivityDownloadButton, ActivityDownloadState } from './ActivityDownload';
 import { LoadedList } from './LoadedList';
 import classes from './Sharing.module.css';
 
@@ -20,49 +32,94 @@ const MOST = 200;
 
 function useAudit(id: DeviceId, limit: number) {
   const client = useClient();
-  return useSWR<{ entries: readonly AuditEntry[]; hasMore: boolean }, unknown>(
+  return useSWR<{ entries: readonly AuditEntry[]; nextCursor: string | null }, unknown>(
     KEYS.audit(id, limit),
     () => client.call(listAudit, { params: { id }, query: { limit: String(limit) } }),
     { dedupingInterval: CACHE.access.freshMs, keepPreviousData: true },
   );
 }
 
-/** Who did what to the device, newest first. */
-export function ActivityCard({ id }: { readonly id: DeviceId }) {
+/** Changes to the device and its access, newest first. */
+export function ActivityCard({ device: { id, name } }: { readonly device: Pick<DeviceDetail, 'id' | 'name'> }) {
   const [limit, setLimit] = useState(STEP);
+  const { zone } = useTimes();
   const { data, error, mutate } = useAudit(id, limit);
+  const download = useActivityDownload(id, name);
   const loaded = {
     rows: data?.entries,
     problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
     reload: () => void mutate(),
   };
   return (
-    <Card title="Activity" description="Who did what to this device and to who has access.">
-      <LoadedList label="Activity" loaded={loaded} height={80} empty="Nothing has been recorded yet.">
-        {(entry) => <Entry key={entry.id} entry={entry} />}
+    <Card
+      level={3}
+      title={WORDS.activity}
+      description={fill(WORDS.activityHint, { zone })}
+      aside={<ActivityDownloadButton download={download} />}
+      body="rows"
+    >
+      <ActivityDownloadState download={download} />
+      <LoadedList loaded={loaded} height={80} empty={WORDS.noActivity}>
+        {(entries) => (
+          <ul aria-label={WORDS.activity}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
       </LoadedList>
-      {data?.hasMore === true && limit < MOST && (
-        <div>
-          <Button onClick={() => setLimit((last) => Math.min(MOST, last + 2 * STEP))}>Show older</Button>
+      {data !== undefined && data.nextCursor !== null && limit < MOST && (
+        <div className={classes.older}>
+          <Button onClick={() => setLimit((last) => Math.min(MOST, last + 2 * STEP))}>{WORDS.showOlder}</Button>
         </div>
       )}
     </Card>
   );
 }
 
+const labelOf = (label: string, { text, places }: AuditSentence): string => fill(label, { entry: fill(text, places) });
+
+/** The section whose settings the entry is about. */
+const sectionOf = ({ action, target }: AuditEntry) =>
+  action === 'settings.update' ? SECTION_NAMES.find((name) => name === target) : undefined;
+
+/** The terminal session that an entry is about; null: it is about none. */
+const terminalOf = ({ action, target }: AuditEntry): string | null =>
+  action.startsWith('terminal.') && isSafeId(target) ? target : null;
+
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { at } = entry;
+  const terminal = terminalOf(entry);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const times = useTimes();
+  const sentence = auditWords(entry, times, useSectionWords(sectionOf(entry)));
   const age = useTimed((now) => (at === null ? '' : relativeTime(at, now)));
   return (
     <li className={classes.entry}>
       <span>
-        <bdi>{auditWords(entry)}</bdi>
+        <Sentence {...sentence} />
       </span>
       {entry.at !== null && (
-        <time className={classes.when} dateTime={new Date(entry.at).toISOString()} title={absoluteTime(entry.at)}>
+        <time className={classes.when} dateTime={new Date(entry.at).toISOString()} title={times.absolute(entry.at)}>
           {age}
         </time>
       )}
+      {terminal !== null && (
+        <ButtonLink
+          look="text"
+          to={{ pathname: '../terminal', search: `?recording=${terminal}` }}
+          relative="path"
+          aria-label={labelOf(WORDS.recordingEntry, sentence)}
+        >
+          {WORDS.recording}
+        </ButtonLink>
+      )}
+      {isUndoable(entry) && (
+        <Button look="text" aria-label={labelOf(WORDS.undoEntry, sentence)} onClick={() => setIsUndoing(true)}>
+          {WORDS.undo}
+        </Button>
+      )}
+      {isUndoing && <UndoEntryDialog entry={entry} onClose={() => setIsUndoing(false)} />}
     </li>
   );
 }

@@ -1,7 +1,9 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { absoluteTime } from '#app/domain/relativeTime';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
+import { useTimes } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
+import { WORDS } from '../words';
 import { checkEndDate, END_CHOICES, type EndValues } from '../accessEnd';
 
 interface Props {
@@ -15,10 +17,11 @@ interface Props {
 
 /** When the access ends. */
 export function EndFields({ register, errors, choice, current = null }: Props) {
+  const times = useTimes();
   return (
     <>
-      <MuiSelectField {...register('ends')} label="Access ends" problem={errors.ends?.message}>
-        {current !== null && <option value="keep">{`As it is: ${absoluteTime(current)}`}</option>}
+      <MuiSelectField {...register('ends')} label={WORDS.accessEnds} problem={errors.ends?.message}>
+        {current !== null && <option value="keep">{fill(WORDS.keepEnd, { time: times.absolute(current) })}</option>}
         {END_CHOICES.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -27,12 +30,11 @@ export function EndFields({ register, errors, choice, current = null }: Props) {
       </MuiSelectField>
       {choice === 'date' && (
         <MuiTextField
-          {...register('endsOn', { validate: (value) => checkEndDate(value), shouldUnregister: true })}
-          label="Ends on"
+          {...register('endsOn', { validate: (value) => checkEndDate(value, times.zone), shouldUnregister: true })}
+          label={WORDS.endsOn}
           type="datetime-local"
-          slotProps={{ inputLabel: { shrink: true } }}
           problem={errors.endsOn?.message}
-          hint="In the time of this computer."
+          hint={fill(WORDS.endsOnZone, { zone: times.zone })}
         />
       )}
     </>

@@ -4,27 +4,31 @@ import { MAX_EMAILS, readEmails } from '#app/domain/emails';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { Role } from '#app/domain/role';
 import { useRef } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { SubmitRow } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { toastSuccess } from '../../../components/toast';
+import { useTimes } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
 import { useUnsavedChanges } from '../../../components/UnsavedGuard';
 import { endOf, type EndChoice, type EndValues } from '../accessEnd';
 import { useSharing } from '../hooks/useSharing';
+import { WORDS } from '../words';
+import { EmailsField, NONE, textOf, type Addresses } from './EmailsField';
 import { EndFields } from './EndFields';
 import { RoleField } from './RoleField';
 import classes from './Sharing.module.css';
 
 interface Values extends EndValues {
-  emails: string;
+  emails: Addresses;
   role: Role;
   ends: EndChoice;
   endsOn: string;
   note: string;
 }
 
-const EMPTY: Values = { emails: '', role: 'viewer', ends: 'never', endsOn: '', note: '' };
+const EMPTY: Values = { emails: NONE, role: 'viewer', ends: 'never', endsOn: '', note: '' };
 
 interface Props {
   readonly device: DeviceDetail;
@@ -32,13 +36,13 @@ interface Props {
   readonly members: readonly string[];
 }
 
-function checkEmails(text: string, members: readonly string[]): true | string {
-  const { emails, wrong } = readEmails(text);
-  if (wrong[0] !== undefined) return `“${wrong[0]}” is no e-mail address.`;
-  if (emails.length === 0) return 'At least one e-mail address is needed.';
-  if (emails.length > MAX_EMAILS) return `At most ${MAX_EMAILS} people at once; these are ${emails.length}.`;
+function checkEmails(addresses: Addresses, members: readonly string[]): true | string {
+  const { emails, wrong } = readEmails(textOf(addresses));
+  if (wrong[0] !== undefined) return fill(WORDS.emailInvalid, { email: wrong[0] });
+  if (emails.length === 0) return WORDS.emailNeeded;
+  if (emails.length > MAX_EMAILS) return fill(WORDS.emailsTooMany, { most: MAX_EMAILS, count: emails.length });
   const member = emails.find((one) => members.includes(one));
-  return member === undefined || `${member} already has access.`;
+  return member === undefined || fill(WORDS.emailMember, { email: member });
 }
 
 /** An end that counts from now stays the same for this long while it is tried again, so that it is the same invitation. */
@@ -59,26 +63,27 @@ function useStart() {
 function useSend(device: DeviceDetail, form: UseFormReturn<Values>) {
   const { invite } = useSharing(device.id);
   const startOf = useStart();
+  const { zone } = useTimes();
   return async (values: Values) => {
-    const accessEndsAt = endOf(values, startOf(values), null);
-    const { emails } = readEmails(values.emails);
+    const accessEndsAt = endOf(values, startOf(values), null, zone);
+    const { emails } = readEmails(textOf(values.emails));
     const left = [...emails];
     for (const email of emails) {
       try {
         await invite({ email, role: values.role, message: values.note.trim(), accessEndsAt });
       } catch (error) {
-        form.setValue('emails', left.join(', '), { shouldDirty: true });
+        if (left.length < emails.length) form.setValue('emails', { chips: left, typed: '' }, { shouldDirty: true });
         // A conflict is about this one address, so its reason belongs to the field.
         if (!isApiError(error) || error.status !== 409) throw error;
-        const detail = `${email}: ${error.message}`;
+        const detail = fill(WORDS.emailRefused, { email, reason: error.message });
         throw new ApiError('http', detail, { status: 422, fields: [{ pointer: '/email', detail }] });
       }
       left.shift();
     }
     form.reset(EMPTY);
-    toastSuccess(emails.length === 1 ? 'Invitation sent' : `${emails.length} invitations sent`, {
-      description: emails.length === 1 ? (emails[0] ?? '') : 'Each link works for its own address alone.',
-    });
+    const count = emails.length;
+    if (count === 1) toastSuccess(WORDS.sent, { description: emails[0] ?? '' });
+    else toastSuccess(fill(WORDS.sentSeveral, { count }), { description: WORDS.sentHint });
   };
 }
 
@@ -86,7 +91,8 @@ function useSend(device: DeviceDetail, form: UseFormReturn<Values>) {
 export function InviteForm({ device, members }: Props) {
   const form = useForm<Values>({ defaultValues: EMPTY });
   const { errors, isDirty } = form.formState;
-  const [role, ends] = useWatch({ control: form.control, name: ['role', 'ends'] });
+  const [role, ends, addresses] = useWatch({ control: form.control, name: ['role', 'ends', 'emails'] });
+  const count = readEmails(textOf(addresses)).emails.length;
   useUnsavedChanges(isDirty);
   const send = useSend(device, form);
   const submission = useSubmit({
@@ -96,29 +102,30 @@ export function InviteForm({ device, members }: Props) {
   });
   return (
     <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
-      <MuiTextField
-        {...form.register('emails', { validate: (text) => checkEmails(text, members) })}
-        label="E-mail addresses"
-        multiline
-        maxRows={6}
-        autoComplete="off"
-        problem={errors.emails?.message}
-        hint={`Up to ${MAX_EMAILS}, apart by commas or lines.`}
+      <Controller
+        control={form.control}
+        name="emails"
+        rules={{ validate: (value) => checkEmails(value, members) }}
+        render={({ field, fieldState }) => <EmailsField {...{ field, members }} problem={fieldState.error?.message} />}
       />
-      <div className={classes.pair}>
-        <RoleField {...form.register('role')} own={device.role} chosen={role} problem={errors.role?.message} />
-        <EndFields register={form.register} errors={errors} choice={ends} />
-      </div>
+      <RoleField {...form.register('role')} own={device.role} chosen={role} problem={errors.role?.message} />
+      <EndFields register={form.register} errors={errors} choice={ends} />
       <MuiTextField
         {...form.register('note', {
-          validate: (text) => text.trim().length <= MAX_NOTE || `A note has at most ${MAX_NOTE} characters.`,
+          validate: (text) => text.trim().length <= MAX_NOTE || fill(WORDS.noteTooLong, { count: MAX_NOTE }),
         })}
-        label="Note (optional)"
+        label={WORDS.note}
         multiline
+        minRows={2}
         maxRows={4}
         problem={errors.note?.message}
       />
-      <SubmitRow submission={submission} label="Send invitation" busyLabel="Sending…" />
+      <SubmitRow
+        submission={submission}
+        label={count > 1 ? fill(WORDS.sendSeveral, { count }) : WORDS.send}
+        busyLabel={WORDS.sending}
+        isWide
+      />
     </form>
   );
 }

@@ -1,22 +1,32 @@
 import type { AccessEntry } from '#app/domain/access';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { absoluteTime, relativeTime } from '#app/domain/relativeTime';
+import { ageText } from '#app/domain/relativeTime';
 import { can, mayManage } from '#app/domain/role';
 import { useState } from 'react';
-import { Avatar } from '../../../components/Avatar';
-import { Badge } from '../../../components/Badge';
-import { Button } from '../../../components/Button';
+import { ActionsMenu } from '../../../components/ActionsMenu';
+import type { MenuAction } from '../../../components/ActionsMenuPanel';
 import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
-import { RoleBadge } from '../../../components/DeviceBadges';
 import { lazyPart } from '../../../components/lazyPart';
+import { PART_FAILED } from '../../../components/words';
+import { MuiTable, type Column } from '../../../components/MuiTable';
+import { ROLE_WORDS } from '../../../components/roleWords';
+import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
+import { useTimes } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
 import { useSharing, type Loaded } from '../hooks/useSharing';
+import { WORDS } from '../words';
 import { LoadedList } from './LoadedList';
+import { Active, Person } from './Person';
+import { RoleSelect } from './RoleSelect';
 import classes from './Sharing.module.css';
 
-const AccessDialog = lazyPart(() => import('./AccessDialog'), { what: 'dialog', giveUp: ({ onClose }) => onClose() });
+const AccessDialog = lazyPart(() => import(/* webpackChunkName: 'confirm' */ './AccessDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 interface Props {
   readonly device: DeviceDetail;
@@ -26,100 +36,105 @@ interface Props {
 
 type Asked = { readonly what: 'change' | 'revoke'; readonly person: AccessEntry } | null;
 
-/** Who has access, in which role, since when and until when. */
+/** Who has access, in which role, until when, and when they were last here. */
 export function PeopleCard({ device, ownId, access }: Props) {
   const { rows } = access;
   const [asked, setAsked] = useState<Asked>(null);
   const { revoke } = useSharing(device.id);
   const close = () => setAsked(null);
   return (
-    <Card title="People with access">
-      <LoadedList label="People with access" loaded={access} height={112}>
-        {(person) => (
-          <PersonRow
-            key={person.userId}
-            person={person}
-            isSelf={person.userId === ownId}
-            mayChange={can(device.role, 'share') && (person.userId === ownId || mayManage(device.role, person.role))}
-            onAsk={(what) => setAsked({ what, person })}
+    <Card level={3} title={WORDS.peopleList} isTitleHidden body="rows">
+      <LoadedList loaded={access} height={128}>
+        {(people) => (
+          <MuiTable
+            label={WORDS.peopleList}
+            rows={people}
+            keyOf={(person) => person.userId}
+            columns={columnsOf(device, ownId, setAsked)}
           />
         )}
       </LoadedList>
-      {rows?.length === 1 && rows[0]?.userId === ownId && <p className={classes.quiet}>Only you have access.</p>}
+      {rows?.length === 1 && rows[0]?.userId === ownId && <p className={classes.nothing}>{WORDS.onlyYou}</p>}
       {asked?.what === 'change' && (
         <AccessDialog device={device} person={asked.person} isSelf={asked.person.userId === ownId} onClose={close} />
       )}
       {asked?.what === 'revoke' && (
         <ConfirmDialog
-          title={`Revoke the access of ${asked.person.name}?`}
-          verb="Revoke access"
+          title={<Sentence text={WORDS.revokeTitle} places={{ name: asked.person.name }} />}
+          verb={WORDS.revokeVerb}
           onClose={close}
           onConfirm={async () => {
             await revoke(asked.person.userId);
-            toastSuccess(`${asked.person.name} no longer has access`);
+            toastSuccess(<Sentence text={WORDS.revoked} places={{ name: asked.person.name }} />);
             close();
           }}
         >
-          What they watch ends within seconds. You can invite them again at any time.
+          {WORDS.revokeText}
         </ConfirmDialog>
       )}
     </Card>
   );
 }
 
-interface RowProps {
-  readonly person: AccessEntry;
-  readonly isSelf: boolean;
-  readonly mayChange: boolean;
-  readonly onAsk: (what: 'change' | 'revoke') => void;
+function columnsOf(device: DeviceDetail, ownId: string, onAsk: (asked: Asked) => void): readonly Column<AccessEntry>[] {
+  const isSelf = (person: AccessEntry) => person.userId === ownId;
+  const mayChange = (person: AccessEntry) =>
+    can(device.role, 'share') && (isSelf(person) || mayManage(device.role, person.role));
+  const actionsFor = (person: AccessEntry): readonly MenuAction[] => [
+    { text: WORDS.changeAccess, run: () => onAsk({ what: 'change', person }) },
+    ...(isSelf(person)
+      ? []
+      : [{ text: WORDS.revokeAccess, isDanger: true, run: () => onAsk({ what: 'revoke', person }) }]),
+  ];
+  const columns: readonly Column<AccessEntry>[] = [
+    { key: 'person', head: WORDS.person, cell: (person) => <Person person={person} isSelf={isSelf(person)} /> },
+    {
+      key: 'role',
+      head: WORDS.role,
+      width: 112,
+      cell: (person) =>
+        mayChange(person) && !isSelf(person) ? (
+          <RoleSelect device={device} person={person} />
+        ) : (
+          <span className={classes.quiet}>{ROLE_WORDS[person.role]}</span>
+        ),
+    },
+    { key: 'ends', head: WORDS.accessEnds, width: 104, cell: ({ expiresAt }) => <Ends at={expiresAt} /> },
+    {
+      key: 'active',
+      head: WORDS.lastActive,
+      width: 96,
+      cell: (person) => <Active at={person.lastActiveAt} isSelf={isSelf(person)} />,
+    },
+    {
+      key: 'actions',
+      head: '',
+      width: 36,
+      cell: (person) =>
+        mayChange(person) && (
+          <ActionsMenu label={fill(WORDS.actionsFor, { name: person.name })} actions={actionsFor(person)} />
+        ),
+    },
+  ];
+  return can(device.role, 'share') ? columns : columns.slice(0, -1);
 }
 
-function PersonRow({ person, isSelf, mayChange, onAsk }: RowProps) {
-  const { name, email, picture, role } = person;
-  return (
-    <li className={classes.row}>
-      <Avatar key={picture} name={name} picture={picture} />
-      <div className={classes.who}>
-        <span className={classes.name}>
-          <bdi>{name}</bdi>
-          {isSelf && <Badge>You</Badge>}
-        </span>
-        <span className={classes.quiet}>
-          <bdi>{email}</bdi>
-        </span>
-        <PersonFacts person={person} isSelf={isSelf} />
-      </div>
-      <RoleBadge role={role} />
-      <div className={classes.actions}>
-        {mayChange && (
-          <Button look="text" aria-label={`Change the access of ${name}`} onClick={() => onAsk('change')}>
-            Change…
-          </Button>
-        )}
-        {mayChange && !isSelf && (
-          <Button look="text" aria-label={`Revoke the access of ${name}`} onClick={() => onAsk('revoke')}>
-            Revoke…
-          </Button>
-        )}
-      </div>
-    </li>
-  );
-}
+const DAY = 24 * 3_600_000;
 
-function PersonFacts({ person, isSelf }: { readonly person: AccessEntry; readonly isSelf: boolean }) {
-  const { grantedAt, grantedBy, expiresAt, lastActiveAt } = person;
-  const active = useTimed((now) =>
-    lastActiveAt === null ? 'Not active yet' : `Active ${relativeTime(lastActiveAt, now)}`,
+/** The end of an access; one within a day stands out, with the time left. */
+function Ends({ at }: { readonly at: number | null }) {
+  const left = useTimed((now) =>
+    at === null || at - now > DAY ? '' : fill(WORDS.endsIn, { age: ageText(now, Math.max(now, at)) }),
   );
+  const times = useTimes();
+  if (at === null) return <span className={classes.quiet}>{WORDS.never}</span>;
   return (
-    <span className={classes.facts}>
-      {grantedAt !== null && (
-        <span title={absoluteTime(grantedAt)}>
-          {`Since ${absoluteTime(grantedAt).slice(0, 10)}${grantedBy === null ? '' : `, added by ${grantedBy}`}`}
-        </span>
-      )}
-      {!isSelf && <span>{active}</span>}
-      {expiresAt !== null && <span className={classes.ends}>{`Ends ${absoluteTime(expiresAt)}`}</span>}
-    </span>
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={times.absolute(at)}
+      className={left === '' ? classes.quiet : classes.soon}
+    >
+      {left || times.day(at)}
+    </time>
   );
 }

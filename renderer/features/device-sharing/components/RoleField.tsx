@@ -1,14 +1,16 @@
 import { grantableRoles, type Role } from '#app/domain/role';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import type { MuiTextFieldProps } from '../../../components/form/MuiTextField';
-import { ROLE_MEANINGS, ROLE_WORDS } from '../../../components/roleWords';
+import { ROLE_MEANINGS } from '../../../components/roleMeanings';
+import { ROLE_WORDS } from '../../../components/roleWords';
+import { WORDS } from '../words';
 
 type Props = MuiTextFieldProps & { readonly own: Role; readonly chosen: Role };
 
 /** A role up to the own one, with what it means beneath. */
 export function RoleField({ own, chosen, ...rest }: Props) {
   return (
-    <MuiSelectField {...rest} label="Role" hint={ROLE_MEANINGS[chosen]}>
+    <MuiSelectField {...rest} label={WORDS.role} hint={ROLE_MEANINGS[chosen]}>
       {grantableRoles(own).map((role) => (
         <option key={role} value={role}>
           {ROLE_WORDS[role]}

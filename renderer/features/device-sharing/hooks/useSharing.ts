@@ -13,7 +13,8 @@ import type { Invitation } from '#app/domain/invitation';
 import type { Role } from '#app/domain/role';
 import { useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { CACHE, KEYS } from '../../../api/cachePolicy';
+import { CACHE } from '../../../api/cachePolicy';
+import { KEYS, type Key } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
@@ -27,7 +28,7 @@ export interface Loaded<T> {
   reload(): void;
 }
 
-function useRows<T>(key: string | null, freshMs: number, fetch: () => Promise<readonly T[]>): Loaded<T> {
+function useRows<T>(key: Key | null, freshMs: number, fetch: () => Promise<readonly T[]>): Loaded<T> {
   const { data, error, mutate } = useSWR<readonly T[], unknown>(key, fetch, { dedupingInterval: freshMs });
   return {
     rows: data,
@@ -60,7 +61,7 @@ export interface NewInvitation {
   readonly accessEndsAt: string | null;
 }
 
-/** What can be done about who has access; each rejects with ApiError and asks anew for what it changed. */
+/** What can be done about who has access; each rejects with ApiError and fetches again what it changed. */
 export function useSharing(id: DeviceId) {
   const client = useClient();
   const { mutate } = useSWRConfig();

@@ -2,14 +2,19 @@ import type { Device } from '#app/domain/device';
 import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
+import { Checkbox } from '../../../components/Checkbox';
 import { Icon } from '../../../components/Icon';
-import { StatusMark } from '../../../components/StatusMark';
-import { cx } from '../../../lib/cx';
-import { useDeviceStatus } from '../../../live/useDeviceStatus';
-import { AuthBadge, PresenceBadge, RoleBadge } from '../../../components/DeviceBadges';
-import classes from './DeviceRow.module.css';
 import { LastSeen } from '../../../components/LastSeen';
+import { StatusPhrase } from '../../../components/StatusPhrase';
+import { cx } from '../../../lib/cx';
+import { useDeviceStatus, type DeviceStatus } from '../../../live/useDeviceStatus';
+import { kindOf } from '../deviceKind';
 import type { RowExtras } from '../hooks/useRowExtras';
+import { selection, useIsSelected } from '../selection';
+import { WORDS } from '../words';
+import { Access } from './Access';
+import classes from './DeviceRow.module.css';
+import { KindDrawing } from './KindDrawing';
 import { RowMenu } from './RowMenu';
 
 const HIGHLIGHT_MS = 600;
@@ -21,10 +26,11 @@ function useHighlight(isOnline: boolean | null) {
   useEffect(() => {
     const hasChanged = last.current !== null && isOnline !== null && last.current !== isOnline;
     last.current = isOnline;
-    if (!hasChanged || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!hasChanged) return;
+    // An opacity: a colour would have the main thread paint each frame.
     row.current?.animate(
-      { backgroundColor: ['var(--fs-highlight)', 'transparent'] },
-      { duration: HIGHLIGHT_MS, easing: 'ease-out' },
+      { opacity: [1, 0] },
+      { pseudoElement: '::before', duration: HIGHLIGHT_MS, easing: 'ease-out' },
     );
   }, [isOnline]);
   return row;
@@ -32,7 +38,7 @@ function useHighlight(isOnline: boolean | null) {
 
 /** Clicks on texts that lie over the row's link count as clicks on the link, with the same keys held. */
 function openByLink(event: MouseEvent<HTMLElement>): void {
-  const isOnControl = (event.target as Element).closest('a, button, [role=menu]') !== null;
+  const isOnControl = (event.target as Element).closest('a, button, input, label, [role=menu]') !== null;
   const isSelecting = window.getSelection()?.isCollapsed === false;
   // A menu's events come here through React, though its elements stand elsewhere in the page.
   const isInside = event.currentTarget.contains(event.target as Node);
@@ -45,47 +51,107 @@ function openByLink(event: MouseEvent<HTMLElement>): void {
 interface Props {
   readonly device: Device;
   readonly Extras: RowExtras | null;
-  readonly hasPreviews: boolean;
+  /** Whether Tab stops here: one row of the table is in the page's order, the arrow keys lead to the others. */
+  readonly isStop: boolean;
 }
 
-/** One device: name, facts, badges and what can be done with it. */
-export const DeviceRow = memo(function DeviceRow({ device, Extras, hasPreviews }: Props) {
-  const { isOnline, seenAt, shape } = useDeviceStatus(device.id, device.lastSeenAt);
-  const row = useHighlight(isOnline);
-  const open = `/devices/${device.id}`;
-  const settings = `${open}/settings/general`;
+/** One device: picture, name, status, what it reports, access, and what can be done with it. */
+export const DeviceRow = memo(Row);
+
+function Row({ device, Extras, isStop }: Props) {
+  const status = useDeviceStatus(device.id, device.lastSeenAt);
+  const isSelected = useIsSelected(device.id);
+  const row = useHighlight(status.isOnline);
+  const of = { id: device.id, isOnline: status.isOnline };
   return (
-    <div ref={row} className={cx(classes.row, hasPreviews && classes.withPreview)} onClick={openByLink}>
-      <span className={classes.mark}>
-        <StatusMark shape={shape} />
-      </span>
-      {Extras && <Extras.RowPreview id={device.id} isOnline={isOnline === true} />}
-      <div className={classes.identity}>
-        <Link to={open} className={classes.name} title={device.name} data-row-link>
-          <bdi>{device.name}</bdi>
-        </Link>
-        <div className={classes.facts}>
-          <span className={cx('mono', classes.id)}>{device.id}</span>
-          <LastSeen at={seenAt} isOnline={isOnline === true} />
-        </div>
+    <div ref={row} className={cx(classes.row, isSelected && classes.selected)} onClick={openByLink}>
+      <div role="gridcell" className={classes.check}>
+        <label className={classes.checkTarget}>
+          <Checkbox
+            label={WORDS.selectDevice(device.name)}
+            tabIndex={-1}
+            data-control="check"
+            checked={isSelected}
+            onChange={() => selection.toggle(device.id)}
+          />
+        </label>
       </div>
-      <div className={classes.extras}>{Extras && <Extras.RowChips id={device.id} isOnline={isOnline} />}</div>
-      <div className={classes.badges}>
-        <PresenceBadge isOnline={isOnline} />
-        <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
-        <RoleBadge role={device.role} />
+      <div role="gridcell" className={classes.pictureCell}>
+        <KindDrawing kind={kindOf(device)} />
+        {Extras && <Extras.RowPreview {...of} />}
       </div>
-      <div className={cx(classes.actions, classes.wide)}>
-        <ButtonLink to={open} look="text" aria-label={`Open ${device.name}`}>
-          Open
-        </ButtonLink>
-        <ButtonLink to={settings} look="icon" aria-label={`Settings of ${device.name}`} title="Settings">
-          <Icon name="settings" />
-        </ButtonLink>
+      <Identity device={device} status={status} isStop={isStop} />
+      <div role="gridcell" className={classes.status}>
+        <StatusPhrase {...status} />
+        {Extras && <Extras.RowArmed {...of} />}
       </div>
-      <div className={cx(classes.actions, classes.menu)}>
-        <RowMenu name={device.name} open={open} settings={settings} />
+      <div role="gridcell" className={classes.battery}>
+        {Extras && <Extras.RowBattery {...of} />}
+      </div>
+      <div role="gridcell" className={classes.signal}>
+        {Extras && <Extras.RowSignal {...of} />}
+      </div>
+      <div role="gridcell" className={classes.alerts}>
+        {Extras && <Extras.RowAlerts {...of} />}
+      </div>
+      <Access device={device} />
+      <Actions device={device} />
+    </div>
+  );
+}
+
+interface IdentityProps {
+  readonly device: Device;
+  readonly status: DeviceStatus;
+  readonly isStop: boolean;
+}
+
+function Identity({ device, status, isStop }: IdentityProps) {
+  return (
+    <div role="rowheader" className={classes.identity}>
+      <Link
+        to={`/devices/${device.id}`}
+        className={classes.name}
+        title={device.name}
+        tabIndex={isStop ? 0 : -1}
+        data-row-link
+        data-control="name"
+      >
+        <bdi>{device.name}</bdi>
+      </Link>
+      <div className={classes.facts}>
+        <span className={cx('mono', classes.id)}>{device.id}</span>
+        <span className={classes.seen}>
+          <LastSeen at={status.seenAt} isOnline={status.isOnline === true} />
+        </span>
       </div>
     </div>
   );
-});
+}
+
+function Actions({ device: { id, name } }: { readonly device: Device }) {
+  const open = `/devices/${id}`;
+  const settings = `${open}/settings/general`;
+  return (
+    <div role="gridcell" className={classes.actions}>
+      <span className={classes.wide}>
+        <ButtonLink to={open} look="text" tabIndex={-1} data-control="open" aria-label={WORDS.openDevice(name)}>
+          {WORDS.open}
+        </ButtonLink>
+        <ButtonLink
+          to={settings}
+          look="icon"
+          tabIndex={-1}
+          data-control="settings"
+          aria-label={WORDS.settingsOf(name)}
+          title={WORDS.settings}
+        >
+          <Icon name="settings" />
+        </ButtonLink>
+      </span>
+      <span className={classes.menu}>
+        <RowMenu id={id} name={name} open={open} settings={settings} />
+      </span>
+    </div>
+  );
+}

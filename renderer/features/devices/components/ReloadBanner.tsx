@@ -7,6 +7,7 @@ import { showReloadAlert } from '../../../lib/flags';
 import { useDelayed } from '../../../lib/useDelayed';
 import { useLiveState } from '../../../live/liveState';
 import { presence, presenceOf } from '../../../live/presence';
+import { WORDS } from '../words';
 
 /** How long after the return from adding a device nothing is said yet, in ms (`spec.md` §8). */
 const PATIENCE_MS = 2000;
@@ -29,9 +30,5 @@ export function ReloadBanner({ devices }: { readonly devices: readonly Device[] 
     showReloadAlert.set(false);
     window.location.reload();
   };
-  return (
-    <Banner action={<Button onClick={reload}>Reload</Button>}>
-      Devices not showing as connected? Try reloading the page to refresh the connection status.
-    </Banner>
-  );
+  return <Banner action={<Button onClick={reload}>{WORDS.reload}</Button>}>{WORDS.notConnected}</Banner>;
 }

@@ -1,39 +1,180 @@
 import type { DeviceId } from '#app/domain/ids';
-import { useEffect, useRef } from 'react';
-import { useSummary } from '../../../api/useSummaries';
-import { DeviceChips } from '../../../components/DeviceChips';
+import { relativeTime } from '#app/domain/relativeTime';
+import type { Alert, SignalWord, Uplink } from '#app/domain/summary';
+import { useEffect, useMemo, useRef } from 'react';
+import { useOpenAlerts } from '../../../api/useAlerts';
+import { SUMMARY_STALE_MS, useSummaries, type AgedSummary } from '../../../api/useSummaries';
+import { useUserSettings } from '../../../api/useUserSettings';
+import { Badge } from '../../../components/Badge';
+import { Icon } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
-import { rememberPreviews } from '../previews';
+import { useIsOlder } from '../../../lib/useIsOlder';
+import { useTimed } from '../../../lib/useNow';
 import { usePreview } from '../hooks/usePreview';
-import classes from './DeviceRow.module.css';
+import { summaries, useRowSummary } from '../summaries';
+import { withOpenAlerts } from '../withOpenAlerts';
+import { WORDS } from '../rowWords';
+import classes from './RowExtras.module.css';
+
+export { SelectionActions } from './SelectionActions';
+export { UnreadableRow } from './UnreadableRow';
 
 interface Props {
   readonly id: DeviceId;
-  readonly isOnline: boolean;
+  /** Null while unknown: what was last reported shows as past. */
+  readonly isOnline: boolean | null;
 }
 
-/** What the device sees, small; nothing where nobody has a picture of it. */
+/** Asks what the devices report, for all rows, counts and filters; and how the user reads times. */
+export function SummaryFeed() {
+  const reported = useSummaries();
+  const open = useOpenAlerts();
+  const byId = useMemo(() => withOpenAlerts(reported, open ?? null), [reported, open]);
+  useUserSettings();
+  useEffect(() => summaries.setState({ byId }), [byId]);
+  return null;
+}
+
+/** What the device sees, small; the drawing stays where there is no still. */
 export function RowPreview({ id, isOnline }: Props) {
   const place = useRef<HTMLSpanElement>(null);
-  const stream = useSummary(id)?.previewStream ?? null;
-  const picture = usePreview(place, id, stream, isOnline);
-  useEffect(() => {
-    if (picture !== null) rememberPreviews();
-  }, [picture]);
+  const stream = useRowSummary(id)?.previewStream ?? null;
+  const picture = usePreview(place, id, stream, isOnline === true);
   return (
     <span ref={place} className={classes.preview}>
-      {picture !== null && <img className={cx(classes.picture, !isOnline && classes.past)} src={picture} alt="" />}
+      {picture !== null && (
+        <img className={cx(classes.picture, isOnline !== true && classes.past)} src={picture} alt="" />
+      )}
     </span>
   );
 }
 
-interface ChipsProps {
-  readonly id: DeviceId;
-  /** Null: unknown. */
-  readonly isOnline: boolean | null;
+interface Report {
+  readonly summary: AgedSummary;
+  /** How old a report is that no longer describes the present; null for a current one. */
+  readonly age: string | null;
 }
 
-export function RowChips({ id, isOnline }: ChipsProps) {
-  const summary = useSummary(id);
-  return summary && <DeviceChips summary={summary} isOnline={isOnline} />;
+/** The report of a device that is not offline. */
+function useReport({ id, isOnline }: Props): Report | null {
+  const summary = useRowSummary(id);
+  const isOld = useIsOlder(summary?.asOf ?? 0, SUMMARY_STALE_MS);
+  const isPast = isOld || isOnline === null;
+  const age = useTimed((now) => (isPast && summary ? relativeTime(summary.asOf, now) : ''));
+  return summary && isOnline !== false ? { summary, age: isPast ? age : null } : null;
+}
+
+/** Loud where it is armed, quiet where it is not; nothing for a device that cannot be armed. */
+export function RowArmed(props: Props) {
+  const report = useReport(props);
+  if (!report || report.summary.armed === null) return null;
+  const { armed, mode } = report.summary;
+  const title = mode === null ? undefined : WORDS.mode(mode);
+  if (!armed)
+    return (
+      <span className={classes.quiet} title={title}>
+        {WORDS.disarmed}
+      </span>
+    );
+  return (
+    <span className={cx(classes.armed, report.age !== null && classes.past)}>
+      <Badge tone={report.age === null ? 'armed' : 'quiet'} title={title}>
+        <Icon name="warning" size={14} />
+        {WORDS.armedNow}
+      </Badge>
+    </span>
+  );
+}
+
+const LOW_PCT = 20;
+
+export function RowBattery(props: Props) {
+  const report = useReport(props);
+  if (!report || report.summary.batteryPct === null) return null;
+  const percent = report.summary.batteryPct;
+  const isLow = percent < LOW_PCT && report.age === null;
+  return (
+    <span
+      className={cx(classes.number, isLow && classes.low, report.age !== null && classes.past)}
+      title={WORDS.batteryTitle(report.age)}
+    >
+      <span>{WORDS.percent(Math.round(percent))}</span>
+      <svg width={22} height={12} viewBox="0 0 22 12" fill="none" stroke="currentColor" aria-hidden="true">
+        <rect x={0.5} y={0.5} width={18} height={11} rx={3} />
+        <path d="M21 4v4" strokeWidth={1.5} />
+        <rect x={2.5} y={2.5} width={(14 * percent) / 100} height={7} rx={1} fill="currentColor" stroke="none" />
+      </svg>
+    </span>
+  );
+}
+
+const BARS: Readonly<Record<SignalWord, number>> = { none: 0, poor: 1, fair: 2, good: 3, excellent: 4 };
+const BAR_HEIGHTS = [4, 7, 10, 13] as const;
+
+function Bars({ word }: { readonly word: SignalWord | null }) {
+  const filled = word === null ? 0 : BARS[word];
+  return (
+    <svg width={15} height={13} viewBox="0 0 15 13" aria-hidden="true">
+      {BAR_HEIGHTS.map((height, index) => (
+        <rect
+          key={height}
+          x={index * 4}
+          y={13 - height}
+          width={3}
+          height={height}
+          rx={0.5}
+          fill="currentColor"
+          opacity={index < filled ? 1 : 0.3}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const strengthOf = ({ rsrpDbm, rssiDbm }: Uplink) => rsrpDbm ?? rssiDbm;
+
+export function RowSignal(props: Props) {
+  const report = useReport(props);
+  if (!report?.summary.uplink) return null;
+  const { uplink } = report.summary;
+  const dbm = strengthOf(uplink);
+  return (
+    <span
+      className={cx(classes.number, report.age !== null && classes.past)}
+      title={WORDS.uplink(uplink.kind, uplink.quality)}
+    >
+      <span className={classes.value}>{dbm === null ? uplink.kind : WORDS.dbm(dbm)}</span>
+      <Bars word={uplink.quality} />
+    </span>
+  );
+}
+
+/** The first alert in words and how many there are; the age of a report that no longer describes the present. */
+export function RowAlerts(props: Props) {
+  const report = useReport(props);
+  const summary = useRowSummary(props.id);
+  const areOpen = summary?.areAlertsOpen === true;
+  const alerts = areOpen ? summary.alerts : (report?.summary.alerts ?? []);
+  const age = report?.age ?? null;
+  if (alerts.length === 0 && age === null) return null;
+  return (
+    <span className={cx(classes.alerts, !areOpen && age !== null && classes.past)}>
+      {alerts.length > 0 && <Alerts alerts={alerts} />}
+      {age !== null && <span className={classes.age}>{WORDS.asOf(age)}</span>}
+    </span>
+  );
+}
+
+function Alerts({ alerts }: { readonly alerts: readonly Alert[] }) {
+  const worst = alerts.find(({ severity }) => severity === 'critical') ?? alerts[0];
+  return (
+    <span
+      className={cx(classes.alert, worst?.severity === 'critical' && classes.critical)}
+      title={alerts.map(({ text }) => text).join('\n')}
+    >
+      <Icon name="warning" size={16} />
+      <span className={classes.alertText}>{worst?.text}</span>
+      {alerts.length > 1 && <span aria-label={WORDS.moreAlerts(alerts.length - 1)}>{`+${alerts.length - 1}`}</span>}
+    </span>
+  );
 }

@@ -1,24 +1,33 @@
+import type { DeviceId } from '#app/domain/ids';
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { lazyPart } from '../../../components/lazyPart';
+import { PART_FAILED } from '../../../components/words';
+import { WORDS } from '../words';
 
-const RowMenuPanel = lazyPart(() => import('./RowMenuPanel'), { what: 'menu', giveUp: ({ onClose }) => onClose() });
+const RowMenuPanel = lazyPart(() => import(/* webpackChunkName: 'menus' */ './RowMenuPanel'), {
+  failed: PART_FAILED.menu,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 interface Props {
+  readonly id: DeviceId;
   readonly name: string;
   readonly open: string;
   readonly settings: string;
 }
 
 /** The row's actions folded into one menu, for narrow screens. */
-export function RowMenu({ name, open, settings }: Props) {
+export function RowMenu({ id, name, open, settings }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <Button
         look="icon"
-        aria-label={`Actions for ${name}`}
+        tabIndex={-1}
+        data-control="menu"
+        aria-label={WORDS.actionsFor(name)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -26,7 +35,9 @@ export function RowMenu({ name, open, settings }: Props) {
       >
         <Icon name="more" />
       </Button>
-      {anchor && <RowMenuPanel anchor={anchor} open={open} settings={settings} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <RowMenuPanel id={id} anchor={anchor} open={open} settings={settings} onClose={() => setAnchor(null)} />
+      )}
     </>
   );
 }

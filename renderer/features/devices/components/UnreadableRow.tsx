@@ -1,26 +1,30 @@
 import type { UnreadableDevice } from '#app/domain/device';
 import { Badge } from '../../../components/Badge';
 import { Icon } from '../../../components/Icon';
-import { StatusMark } from '../../../components/StatusMark';
+import { WORDS } from '../rowWords';
 import classes from './DeviceRow.module.css';
+import { KindDrawing } from './KindDrawing';
 
 /** A row that the server sent without a usable id: shown, so that nothing vanishes, and not to be opened. */
 export function UnreadableRow({ device }: { readonly device: UnreadableDevice }) {
   return (
     <div className={classes.row}>
-      <span className={classes.mark}>
-        <StatusMark shape="unknown" />
-      </span>
-      <div className={classes.identity}>
+      <div role="gridcell" className={classes.check} />
+      <div role="gridcell" className={classes.pictureCell}>
+        <KindDrawing kind="other" />
+      </div>
+      <div role="rowheader" className={classes.unreadable}>
         <span className={classes.name}>
           <bdi>{device.name}</bdi>
         </span>
-        <div className={classes.facts}>The server sent this device without a valid id, so it cannot be opened.</div>
+        <div className={classes.note} title={WORDS.unreadableHint}>
+          {WORDS.unreadableHint}
+        </div>
       </div>
-      <div className={classes.badges}>
+      <div role="gridcell" className={classes.flag}>
         <Badge tone="attention">
           <Icon name="warning" size={14} />
-          Unreadable
+          {WORDS.unreadable}
         </Badge>
       </div>
     </div>

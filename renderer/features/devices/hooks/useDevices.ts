@@ -3,11 +3,14 @@ import type { DeviceList } from '#app/domain/device';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { useDeviceList } from '../../../api/useDeviceList';
 import { toastError } from '../../../components/toast';
+import { useLastList } from './useLastList';
 
 export interface Devices {
-  /** Undefined until the first answer. */
+  /** Until the first answer what was kept of the last visit; undefined where that is nothing. */
   readonly list: DeviceList | undefined;
-  /** A sentence, when there is no list to show and the last call failed. */
+  /** Of a kept list, when it was true, in ms since the epoch; null for the server's answer. */
+  readonly keptAt: number | null;
+  /** A sentence, when there is no answer to show and the last call failed. */
   readonly problem: string | null;
   readonly isFetching: boolean;
   reload(): void;
@@ -18,11 +21,13 @@ function tell(cause: unknown): void {
   if (!isEnded) toastError('Error fetching devices', { id: 'devices' });
 }
 
-/** The account's devices; a failed call keeps the last list and says so once (`spec.md` §8). */
+/** The account's devices, at first as they were last known; a failed call keeps the last list and says so once (`spec.md` §8). */
 export function useDevices(): Devices {
   const { data, error, isValidating, mutate } = useDeviceList({ onError: tell });
+  const last = useLastList();
   return {
-    list: data,
+    list: data ?? last?.list,
+    keptAt: data === undefined && last ? last.at : null,
     problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
     isFetching: isValidating,
     reload: () => void mutate(),

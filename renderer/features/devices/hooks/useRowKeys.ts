@@ -1,29 +1,58 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
+const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+const isDrawn = (element: HTMLElement) => element.offsetParent !== null;
+const controlsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('[data-control]')].filter(isDrawn);
+
+/** Left and right arrows move among the controls of a row. */
+function moveInRow(row: HTMLElement, target: HTMLElement, step: number): void {
+  const controls = controlsOf(row);
+  controls[controls.indexOf(target) + step]?.focus();
+}
+
 /**
- * Up and down arrows move the focus from row to row of a list of which only a part is drawn.
- * A row that does not exist yet is scrolled to, and takes the focus once it is drawn.
+ * Up and down arrows, Home and End move the focus from row to row of a table of which only a part is drawn; left and
+ * right move within the row. A row that does not exist yet is scrolled to, and takes the focus once it is drawn.
  */
-export function useRowKeys(list: RefObject<HTMLElement | null>, count: number, scrollTo: (index: number) => void) {
-  const wanted = useRef<number | null>(null);
+export function useRowKeys(table: RefObject<HTMLElement | null>, count: number, scrollTo: (index: number) => void) {
+  const wanted = useRef<{ readonly index: number; readonly control: string } | null>(null);
   const focusWanted = () => {
     if (wanted.current === null) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-row-link]`);
-    if (!link) return;
+    const { index, control } = wanted.current;
+    const row = table.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    if (!row) return;
+    const same = row.querySelector<HTMLElement>(`[data-control="${control}"]`);
     wanted.current = null;
-    link.focus({ preventScroll: true });
+    (same ?? row.querySelector<HTMLElement>('[data-control="name"]'))?.focus({ preventScroll: true });
   };
   useLayoutEffect(focusWanted);
 
   return (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const item = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
-    if (step === 0 || !item) return;
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('[data-index]');
+    // A menu's keys come here through React, though it stands elsewhere in the page.
+    if (!row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault();
+      // On the way to another row that is not drawn yet.
+      if (wanted.current !== null) return;
+      moveInRow(row, target, event.key === 'ArrowRight' ? 1 : -1);
+      return;
+    }
+    const step = STEPS[event.key];
+    if (!step) return;
     event.preventDefault();
-    const next = (wanted.current ?? Number(item.dataset.index)) + step;
-    if (next < 0 || next >= count) return;
-    wanted.current = next;
-    scrollTo(next);
+    const from = wanted.current?.index ?? Number(row.dataset.index);
+    const index = step(from, count - 1);
+    if (index === from) return;
+    wanted.current = { index, control: target.dataset.control ?? 'name' };
+    scrollTo(index);
     focusWanted();
   };
 }

@@ -1,120 +1,149 @@
 import { NAME } from '#app/brand';
-import type { DeviceList as Answer } from '#app/domain/device';
-import { useMemo } from 'react';
+import type { Device, DeviceList } from '#app/domain/device';
+import { relativeTime } from '#app/domain/relativeTime';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink, ExternalButtonLink } from '../../../components/Button';
-import { MoreIcon } from '../../../components/MoreIcon';
+import { Banner } from '../../../components/Banner';
+import { Button, ButtonLink } from '../../../components/Button';
+import { Drawing } from '../../../components/Drawing';
+import { Icon } from '../../../components/Icon';
 import { Message } from '../../../components/Message';
-import { usePlatform } from '../../../platform/PlatformContext';
-import { DeviceList } from '../components/DeviceList';
+import { useTimeText } from '../../../lib/times';
+import { useTimed } from '../../../lib/useNow';
 import { DeviceSkeletons } from '../components/DeviceSkeletons';
-import { EmptyDrawing } from '../components/EmptyDrawing';
-import { ListToolbar } from '../components/ListToolbar';
-import { LiveIndicator } from '../components/LiveIndicator';
+import { DeviceTable } from '../components/DeviceTable';
+import { ListHead, ListTools } from '../components/ListTools';
 import { ReloadBanner } from '../components/ReloadBanner';
 import { useDevices } from '../hooks/useDevices';
+import { useKeepList } from '../hooks/useLastList';
 import { useShownDevices } from '../hooks/useShownDevices';
-import { isFiltered, readView, writeView, type ListView } from '../listView';
+import { dropLastList } from '../lastList';
+import { isFiltered, readView, sortByName, writeView, type ListView } from '../listView';
+import { selection } from '../selection';
+import { WORDS } from '../words';
 import classes from './DevicesPage.module.css';
 
 /** The account's devices, live. */
 export default function DevicesPage() {
-  const { list, problem, isFetching, reload } = useDevices();
+  const { list, keptAt, problem, isFetching, reload } = useDevices();
+  const [view, change] = useView();
+  useEffect(() => selection.clear, []);
   const hasDevices = list !== undefined && list.devices.length + list.unreadable.length > 0;
-  return (
-    <>
-      <title>{`Devices · ${NAME}`}</title>
-      <PageHead hasDevices={hasDevices} />
-      {list !== undefined && <ReloadBanner devices={list.devices} />}
-      {list === undefined && problem === null && <DeviceSkeletons />}
-      {problem !== null && <Failure problem={problem} isBusy={isFetching} onRetry={reload} />}
-      {list !== undefined && !hasDevices && <NoDevices />}
-      {list !== undefined && hasDevices && <Found list={list} />}
-    </>
+  const hasFailed = problem !== null;
+  const retry = (
+    <Button look="primary" onClick={reload} disabled={isFetching}>
+      {isFetching ? WORDS.trying : WORDS.tryAgain}
+    </Button>
   );
-}
-
-function PageHead({ hasDevices }: { readonly hasDevices: boolean }) {
-  const { links } = usePlatform();
   return (
-    <div className={classes.head}>
-      <h1 className={classes.title}>Devices</h1>
-      <LiveIndicator />
-      <div className={classes.actions}>
-        <ExternalButtonLink href={links.href('docs')}>
-          Documentation
-          <MoreIcon name="external" size={16} />
-        </ExternalButtonLink>
-        {hasDevices && <ButtonLink to="/wall">Wall</ButtonLink>}
-        {hasDevices && (
-          <ButtonLink to="/device" look="primary">
-            <MoreIcon name="plus" size={18} />
-            Add Device
-          </ButtonLink>
-        )}
-      </div>
+    <div className={classes.page}>
+      <title>{`${WORDS.title} · ${NAME}`}</title>
+      {list !== undefined && <ReloadBanner devices={list.devices} />}
+      {list !== undefined && hasFailed && <Banner action={retry}>{WORDS.notUpdated(problem)}</Banner>}
+      {hasDevices && <Found list={list} keptAt={keptAt} hasFailed={hasFailed} view={view} onChange={change} />}
+      {list === undefined && !hasFailed && (
+        <>
+          <ListTools devices={null} view={view} onChange={change} />
+          <DeviceSkeletons />
+        </>
+      )}
+      {!hasDevices && (list !== undefined || hasFailed) && <ListHead />}
+      {list === undefined && hasFailed && (
+        <Message level={2} title={WORDS.failed} action={retry}>
+          {problem}
+        </Message>
+      )}
+      {list !== undefined && !hasDevices && <NoDevices />}
     </div>
   );
 }
 
+/** What the address says of the list, and how to change it. */
+function useView(): readonly [ListView, (part: Partial<ListView>) => void] {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readView(params), [params]);
+  return [view, (part) => setParams((now) => writeView(now, part), { replace: true })];
+}
+
 function NoDevices() {
+  useEffect(dropLastList, []);
   return (
     <Message
       level={2}
-      drawing={<EmptyDrawing />}
-      title="No Devices Found"
+      drawing={<Drawing name="mast" />}
+      title={WORDS.none}
       action={
         <ButtonLink to="/device" look="primary">
-          <MoreIcon name="plus" size={18} />
-          Add Your First Device
+          <Icon name="plus" size={18} />
+          {WORDS.addFirst}
         </ButtonLink>
       }
     >
-      Get started by adding your first device
+      {WORDS.noneHint}
     </Message>
   );
 }
 
-interface FailureProps {
-  readonly problem: string;
-  readonly isBusy: boolean;
-  readonly onRetry: () => void;
-}
-
-function Failure({ problem, isBusy, onRetry }: FailureProps) {
+/** How old a list is that the server has not confirmed; the exact time on hover. */
+function Age({ at }: { readonly at: number }) {
+  const time = useTimeText(at);
+  const words = useTimed((now) => WORDS.asOf(relativeTime(at, now)));
   return (
-    <Message
-      level={2}
-      title="Devices could not be loaded"
-      action={
-        <Button look="primary" onClick={onRetry} disabled={isBusy}>
-          {isBusy ? 'Trying…' : 'Try Again'}
-        </Button>
-      }
-    >
-      {problem}
-    </Message>
+    <span className={classes.age} title={time}>
+      {words}
+    </span>
   );
 }
 
-function Found({ list }: { readonly list: Answer }) {
-  const [params, setParams] = useSearchParams();
-  const view = useMemo(() => readView(params), [params]);
-  const shown = useShownDevices(list.devices, view);
+/** The devices in the order of their names. */
+function useNamed(devices: readonly Device[]): readonly Device[] {
+  const [sorted, setSorted] = useState(() => ({ devices, named: sortByName(devices) }));
+  if (sorted.devices === devices) return sorted.named;
+  const named = sortByName(devices, sorted.named);
+  setSorted({ devices, named });
+  return named;
+}
+
+interface FoundProps {
+  readonly list: DeviceList;
+  readonly keptAt: number | null;
+  /** The answer did not come. */
+  readonly hasFailed: boolean;
+  readonly view: ListView;
+  readonly onChange: (part: Partial<ListView>) => void;
+}
+
+function Found({ list, keptAt, hasFailed, view, onChange }: FoundProps) {
+  const isKept = keptAt !== null;
+  const named = useNamed(list.devices);
+  const shown = useShownDevices(named, view);
+  useKeepList(isKept ? null : named);
   const unreadable = isFiltered(view) ? [] : list.unreadable;
-  const change = (part: Partial<ListView>) => setParams((now) => writeView(now, part), { replace: true });
-  const clear = () => change({ query: '', status: null, role: null, onlyAuthProblems: false });
+  const clear = () => onChange({ query: '', status: null, role: null, onlyAuthProblems: false });
   return (
     <>
-      <ListToolbar view={view} shown={shown.length} total={list.devices.length} onChange={change} />
-      {list.omitted > 0 && (
-        <p>{`The list is cut at ${list.devices.length} devices; ${list.omitted} more were left out.`}</p>
-      )}
+      <ListTools
+        devices={isKept ? null : list.devices}
+        note={isKept && <Age at={keptAt} />}
+        view={view}
+        onChange={onChange}
+      />
+      <span role="status" className="visually-hidden">
+        {isKept && !hasFailed ? WORDS.loading : WORDS.count(shown.length, list.devices.length)}
+      </span>
+      {list.omitted > 0 && <p className={classes.cut}>{WORDS.cut(list.devices.length, list.omitted)}</p>}
       {shown.length + unreadable.length > 0 ? (
-        <DeviceList devices={shown} unreadable={unreadable} />
+        <DeviceTable devices={shown} unreadable={unreadable} view={view} onChange={onChange} />
+      ) : isKept && !hasFailed ? (
+        <DeviceSkeletons />
       ) : (
-        <Message level={2} title="No device matches" action={<Button onClick={clear}>Clear search and filters</Button>}>
-          Change the search or the filters to see more.
+        <Message
+          level={2}
+          drawing={<Drawing name="search" />}
+          title={WORDS.noMatch}
+          action={<Button onClick={clear}>{WORDS.clear}</Button>}
+        >
+          {WORDS.noMatchHint}
         </Message>
       )}
     </>

@@ -1,7 +1,9 @@
-import type { Invitation, InvitationStatus } from '#app/domain/invitation';
+import type { Invitation } from '#app/domain/invitation';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Message } from '../../../components/Message';
+import { Sentence } from '../../../components/Sentence';
 import type { Act } from '../hooks/useInvitation';
+import { ENDED, WORDS } from '../words';
 
 interface Props {
   readonly invitation: Invitation;
@@ -12,18 +14,18 @@ interface Props {
 
 const toDevices = (
   <ButtonLink to="/" look="primary">
-    Your devices
+    {WORDS.devices}
   </ButtonLink>
 );
 
-/** An invitation that cannot be answered any more, or not by this person, and what can be done instead. */
+/** An invitation that can no longer be answered, or not by this user, and what can be done instead. */
 export function Closed(props: Props) {
   const { invitation } = props;
   if (invitation.isOwn) return <Own invitation={invitation} />;
   if (invitation.deviceName === null && invitation.status === 'pending') {
     return (
-      <Message title="The device was removed" action={toDevices}>
-        This invitation leads nowhere any more.
+      <Message title={WORDS.removedTitle} action={toDevices}>
+        {WORDS.removedText}
       </Message>
     );
   }
@@ -37,12 +39,12 @@ export function Closed(props: Props) {
 function Own({ invitation: { deviceId, email } }: Pick<Props, 'invitation'>) {
   const toSharing = deviceId !== null && (
     <ButtonLink to={`/devices/${deviceId}/settings/sharing`} look="primary">
-      Open sharing
+      {WORDS.ownAction}
     </ButtonLink>
   );
   return (
-    <Message title="This is your own invitation" action={toSharing}>
-      {`Send its link to ${email ?? 'the invited person'}: only they can accept it.`}
+    <Message title={WORDS.ownTitle} action={toSharing}>
+      {email === null ? WORDS.ownTextUnknown : <Sentence text={WORDS.ownText} places={{ email }} />}
     </Message>
   );
 }
@@ -50,49 +52,36 @@ function Own({ invitation: { deviceId, email } }: Pick<Props, 'invitation'>) {
 function Expired({ invitation: { invitedBy }, busy, hasAsked, onAnswer }: Props) {
   const ask = !hasAsked && (
     <Button look="primary" isHeld={busy !== null} onClick={() => onAnswer('request')}>
-      Ask for a new one
+      {WORDS.expiredAction}
     </Button>
   );
   return (
-    <Message title="This invitation has expired" action={ask}>
+    <Message title={WORDS.expiredTitle} action={ask}>
       <div role="status">
-        {hasAsked
-          ? `${invitedBy.name} was told that you would like a new one.`
-          : `It came from ${invitedBy.name} and was not accepted in time.`}
+        <Sentence text={hasAsked ? WORDS.asked : WORDS.expiredText} places={{ name: invitedBy.name }} />
       </div>
     </Message>
   );
 }
 
-function Over({ status, deviceId }: { readonly status: Ended; readonly deviceId: Invitation['deviceId'] }) {
+function Over({
+  status,
+  deviceId,
+}: {
+  readonly status: keyof typeof ENDED;
+  readonly deviceId: Invitation['deviceId'];
+}) {
   const action =
     status === 'accepted' && deviceId !== null ? (
       <ButtonLink to={`/devices/${deviceId}`} look="primary">
-        Open device
+        {WORDS.openDevice}
       </ButtonLink>
     ) : (
       toDevices
     );
   return (
-    <Message title={TITLES[status]} action={action}>
-      {TEXTS[status]}
+    <Message title={ENDED[status].title} action={action}>
+      {ENDED[status].text}
     </Message>
   );
 }
-
-type Ended = Exclude<InvitationStatus, 'expired'>;
-const TITLES: Readonly<Record<Ended, string>> = {
-  pending: 'Invitation',
-  accepted: 'You have accepted this invitation already',
-  declined: 'You have declined this invitation',
-  revoked: 'This invitation was withdrawn',
-  unknown: 'This invitation cannot be answered',
-};
-const TEXTS: Readonly<Record<Ended, string>> = {
-  pending: '',
-  accepted: 'The device is on your list.',
-  declined: 'Should you change your mind, ask for another one.',
-  revoked: 'The person who sent it has taken it back.',
-  unknown:
-    'The server says something about it that this version does not know. Reload the page, or ask for another one.',
-};

@@ -1,11 +1,15 @@
 import type { Invitation } from '#app/domain/invitation';
-import { absoluteTime } from '#app/domain/relativeTime';
 import { outranks } from '#app/domain/role';
 import type { User } from '#app/domain/user';
 import { Avatar } from '../../../components/Avatar';
 import { Button } from '../../../components/Button';
-import { ROLE_MEANINGS, ROLE_WORDS } from '../../../components/roleWords';
+import { ROLE_MEANINGS } from '../../../components/roleMeanings';
+import { ROLE_WORDS } from '../../../components/roleWords';
+import { Sentence } from '../../../components/Sentence';
+import { useTimes } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
 import type { Act } from '../hooks/useInvitation';
+import { WORDS } from '../words';
 import classes from './Invitation.module.css';
 
 interface Props {
@@ -19,13 +23,14 @@ interface Props {
 /** An open invitation: who shares what, as what, until when, and the answer to it. */
 export function Offer({ invitation, user, busy, onAnswer, onSwitch }: Props) {
   const { deviceName, invitedBy, role, message, accessExpiresAt, expiresAt } = invitation;
+  const times = useTimes();
   return (
     <section className={classes.card} aria-labelledby="invitation-title">
       <div className={classes.inviter}>
         <Avatar key={invitedBy.picture} name={invitedBy.name} picture={invitedBy.picture} />
         <div className={classes.words}>
           <span>
-            <bdi>{invitedBy.name}</bdi> shares with you
+            <Sentence text={WORDS.invitedYou} places={{ name: invitedBy.name }} />
           </span>
           <span className={classes.quiet}>
             <bdi>{invitedBy.email}</bdi>
@@ -33,25 +38,24 @@ export function Offer({ invitation, user, busy, onAnswer, onSwitch }: Props) {
         </div>
       </div>
       <h1 id="invitation-title" className={classes.device}>
-        <bdi>{deviceName ?? 'A device'}</bdi>
+        <bdi>{deviceName ?? WORDS.someDevice}</bdi>
       </h1>
       {message !== '' && <blockquote className={classes.message}>{message}</blockquote>}
       <dl className={classes.facts}>
-        <dt>Your role</dt>
+        <dt>{WORDS.role}</dt>
         <dd>
-          <strong>{ROLE_WORDS[role]}</strong>: {lowerFirst(ROLE_MEANINGS[role])}
+          <strong>{ROLE_WORDS[role]}</strong>
+          <p className={classes.quiet}>{ROLE_MEANINGS[role]}</p>
         </dd>
-        <dt>Your access ends</dt>
-        <dd className="numeric">
-          {accessExpiresAt === null ? 'Never, unless it is revoked' : absoluteTime(accessExpiresAt)}
-        </dd>
-        <dt>Answer by</dt>
-        <dd className="numeric">{expiresAt === null ? 'Not said' : absoluteTime(expiresAt)}</dd>
-        <dt>Signed in as</dt>
+        <dt>{WORDS.accessEnds}</dt>
+        <dd className="numeric">{accessExpiresAt === null ? WORDS.never : times.absolute(accessExpiresAt)}</dd>
+        <dt>{WORDS.expires}</dt>
+        <dd className="numeric">{expiresAt === null ? WORDS.unknown : times.absolute(expiresAt)}</dd>
+        <dt>{WORDS.account}</dt>
         <dd className={classes.account}>
           <bdi>{user.email}</bdi>
           <Button look="text" onClick={onSwitch} isHeld={busy !== null}>
-            Switch account
+            {WORDS.switchAccount}
           </Button>
         </dd>
       </dl>
@@ -60,37 +64,29 @@ export function Offer({ invitation, user, busy, onAnswer, onSwitch }: Props) {
   );
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** A role somebody has already is never raised or lowered without a word (`design/pages.md` §4). */
+/** A role the user has already is never raised or lowered without a word (`design/pages.md` §4). */
 function Answers({ invitation, busy, onAnswer }: Pick<Props, 'invitation' | 'busy' | 'onAnswer'>) {
   const { yourRole, role } = invitation;
   const isBusy = busy !== null;
   const isLower = yourRole !== null && outranks(yourRole, role);
   const isHigher = yourRole !== null && outranks(role, yourRole);
+  const roles = yourRole && { yours: ROLE_WORDS[yourRole], offered: ROLE_WORDS[role] };
   return (
     <>
-      {isLower && (
-        <p className={classes.note}>
-          You are {ROLE_WORDS[yourRole].toLowerCase()} of this device already, which is more than this invitation gives.
-        </p>
-      )}
-      {isHigher && (
-        <p className={classes.note}>
-          Accepting raises your role from {ROLE_WORDS[yourRole].toLowerCase()} to {ROLE_WORDS[role].toLowerCase()}.
-        </p>
-      )}
+      {roles && isLower && <p className={classes.note}>{fill(WORDS.isLower, roles)}</p>}
+      {roles && isHigher && <p className={classes.note}>{fill(WORDS.isHigher, roles)}</p>}
       <div className={classes.actions}>
         <Button look="primary" isHeld={isBusy} onClick={() => onAnswer('accept')}>
-          {busy === 'accept' ? 'Accepting…' : isLower ? `Stay ${ROLE_WORDS[yourRole].toLowerCase()}` : 'Accept'}
+          {busy === 'accept' && WORDS.accepting}
+          {busy !== 'accept' && (roles && isLower ? fill(WORDS.keep, { role: roles.yours }) : WORDS.accept)}
         </Button>
         {isLower && (
           <Button isHeld={isBusy} onClick={() => onAnswer('replace')}>
-            {`Become ${ROLE_WORDS[role].toLowerCase()}`}
+            {fill(WORDS.become, { role: ROLE_WORDS[role] })}
           </Button>
         )}
         <Button isHeld={isBusy} onClick={() => onAnswer('decline')}>
-          {busy === 'decline' ? 'Declining…' : 'Decline'}
+          {WORDS.decline}
         </Button>
       </div>
     </>

@@ -6,13 +6,16 @@ import { signInPath } from '#app/domain/redirect';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import useSWR, { useSWRConfig } from 'swr';
-import { CACHE, KEYS } from '../../../api/cachePolicy';
+import { CACHE } from '../../../api/cachePolicy';
+import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { withRetry } from '../../../api/retry';
 import { useSessionControl } from '../../../api/SessionContext';
+import { useUndo } from '../../../lib/useUndo';
 import { deviceNews } from '../../../live/deviceNews';
 import { toastError, toastSuccess } from '../../../components/toast';
+import { WORDS } from '../words';
 
 /** Wait before the list, so that the toast can be read (`spec.md` §8). */
 const AFTER_ACCEPT_MS = 1500;
@@ -32,12 +35,15 @@ export type Act = 'accept' | 'replace' | 'decline' | 'request';
 function tellFailure(act: Act, error: unknown): void {
   const message = errorMessageOf(error);
   const accept = acceptFailure(message);
-  const titles = { decline: 'The invitation was not declined', request: 'Your request was not sent' } as const;
+  const titles = { decline: WORDS.notDeclined, request: WORDS.notRequested } as const;
   if (act === 'decline' || act === 'request') toastError(titles[act], { description: message });
   else toastError(accept.title, { description: accept.description, durationMs: 8000 });
 }
 
-/** What an invited person can answer. One answer at a time; a failure is told and leaves the page as it was. */
+/** How long a declined invitation can be taken back, in ms. */
+const UNDO_MS = 6000;
+
+/** What an invited person can answer. Declining is sent once it can no longer be undone. One answer at a time; a failure is told and leaves the page as it was. */
 export function useAnswer(id: InvitationId) {
   const client = useClient();
   const navigate = useNavigate();
@@ -57,7 +63,7 @@ export function useAnswer(id: InvitationId) {
   };
   const succeed = (act: Act): void => {
     if (act === 'request') setHasAsked(true);
-    else if (act === 'decline') toastSuccess('Invitation declined');
+    else if (act === 'decline') toastSuccess(WORDS.declined);
     else {
       toastSuccess(ACCEPTED.title, { description: ACCEPTED.description, durationMs: 4000 });
       // What was known of devices is from before: this one may have been taken away and is given again.
@@ -81,10 +87,17 @@ export function useAnswer(id: InvitationId) {
       void mutate(KEYS.invitation(id));
     }
   };
-  return { busy, hasAsked, answer: (act: Act) => void answer(act) };
+  const declining = useUndo(UNDO_MS, () => void answer('decline'));
+  return {
+    busy,
+    hasAsked,
+    answer: (act: Act) => (act === 'decline' ? declining.begin() : void answer(act)),
+    undoUntil: declining.until,
+    undo: declining.undo,
+  };
 }
 
-/** Ends the session, whatever the server says to it, and goes to sign in as somebody else; then back here. */
+/** Ends the session, whatever the server says to it, and signs in as another user; then returns here. */
 export function useSwitchAccount(path: string) {
   const client = useClient();
   const control = useSessionControl();

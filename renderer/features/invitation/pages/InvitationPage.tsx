@@ -7,20 +7,25 @@ import type { User } from '#app/domain/user';
 import { useParams } from 'react-router-dom';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { useCurrentUser } from '../../../api/useCurrentUser';
+import { useUserSettings } from '../../../api/useUserSettings';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Message } from '../../../components/Message';
-import { ROLE_MEANINGS, ROLE_WORDS } from '../../../components/roleWords';
+import { ROLE_MEANINGS } from '../../../components/roleMeanings';
+import { ROLE_WORDS } from '../../../components/roleWords';
+import { Sentence } from '../../../components/Sentence';
 import { Spinner } from '../../../components/Spinner';
 import { Closed } from '../components/Closed';
+import { Declining } from '../components/Declining';
 import { Offer } from '../components/Offer';
 import { useAnswer, useInvitation, useSwitchAccount } from '../hooks/useInvitation';
+import { WORDS } from '../words';
 
-/** Accepting or declining what somebody shares. Public: who is not signed in sees who invites them, no more. */
+/** Accepting or declining an invitation. Public: a visitor who is not signed in sees who invited them, no more. */
 export default function InvitationPage() {
   const { invitationId } = useParams();
   return (
     <>
-      <title>{`Invitation · ${NAME}`}</title>
+      <title>{`${WORDS.page} · ${NAME}`}</title>
       {isInvitationId(invitationId) ? (
         <KnownId key={invitationId} id={invitationId} />
       ) : (
@@ -28,11 +33,11 @@ export default function InvitationPage() {
           title={INVALID_INVITATION_LINK}
           action={
             <ButtonLink to="/" look="primary">
-              Home
+              {WORDS.home}
             </ButtonLink>
           }
         >
-          Part of the address may be missing. Copy the whole link from the invitation.
+          {WORDS.incomplete}
         </Message>
       )}
     </>
@@ -40,7 +45,7 @@ export default function InvitationPage() {
 }
 
 const pathOf = (id: InvitationId) => `/invitations/${id}/accept`;
-const waiting = <Message title="Loading the invitation" drawing={<Spinner />} />;
+const waiting = <Message title={WORDS.loading} drawing={<Spinner />} />;
 
 function KnownId({ id }: { readonly id: InvitationId }) {
   const { session, check, isChecking } = useCurrentUser();
@@ -48,14 +53,14 @@ function KnownId({ id }: { readonly id: InvitationId }) {
   if (session.status === 'unreachable') {
     return (
       <Message
-        title="Server Unavailable"
+        title={WORDS.serverTitle}
         action={
           <Button look="primary" disabled={isChecking} onClick={() => void check()}>
-            Retry
+            {WORDS.retry}
           </Button>
         }
       >
-        Unable to connect to the server. Please check your connection and try again.
+        {WORDS.serverText}
       </Message>
     );
   }
@@ -67,7 +72,7 @@ function ForVisitor({ id }: { readonly id: InvitationId }) {
   if (!data && error === undefined) return waiting;
   const signIn = (
     <ButtonLink to={signInPath(pathOf(id))} look="primary">
-      Sign in to accept
+      {WORDS.signIn}
     </ButtonLink>
   );
   if (!data) {
@@ -75,16 +80,17 @@ function ForVisitor({ id }: { readonly id: InvitationId }) {
     return isMissing ? (
       <Missing />
     ) : (
-      <Message title="Invitation" action={signIn}>
-        Sign in to see who invites you, and to what.
+      <Message title={WORDS.page} action={signIn}>
+        {WORDS.signInHint}
       </Message>
     );
   }
   return (
-    <Message title={`${data.invitedBy.name} shares a device with you`} action={signIn}>
+    <Message title={<Sentence text={WORDS.visitorTitle} places={{ name: data.invitedBy.name }} />} action={signIn}>
       <p>
-        As <strong>{ROLE_WORDS[data.role].toLowerCase()}</strong>. {ROLE_MEANINGS[data.role]}
+        <Sentence text={WORDS.visitorRole} places={{ role: <strong>{ROLE_WORDS[data.role]}</strong> }} />
       </p>
+      <p>{ROLE_MEANINGS[data.role]}</p>
     </Message>
   );
 }
@@ -92,22 +98,24 @@ function ForVisitor({ id }: { readonly id: InvitationId }) {
 function Missing() {
   return (
     <Message
-      title="Invitation not found"
+      title={WORDS.missingTitle}
       action={
         <ButtonLink to="/" look="primary">
-          Home
+          {WORDS.home}
         </ButtonLink>
       }
     >
-      It does not exist, or its device was removed. Ask the person who invited you for another one.
+      {WORDS.missingText}
     </Message>
   );
 }
 
 function ForUser({ id, user }: { readonly id: InvitationId; readonly user: User }) {
   const { data, error, isValidating, mutate } = useInvitation(id);
-  const { busy, hasAsked, answer } = useAnswer(id);
+  const { busy, hasAsked, answer, undoUntil, undo } = useAnswer(id);
   const switchAccount = useSwitchAccount(pathOf(id));
+  useUserSettings();
+  if (data && undoUntil !== null) return <Declining until={undoUntil} onUndo={undo} />;
   if (data) {
     const isOpen = data.status === 'pending' && !data.isOwn && data.deviceName !== null;
     return isOpen ? (
@@ -124,13 +132,13 @@ function ForUser({ id, user }: { readonly id: InvitationId; readonly user: User 
         title={acceptFailure(message).title}
         action={
           <Button look="primary" onClick={switchAccount}>
-            Switch account
+            {WORDS.switchAccount}
           </Button>
         }
       >
         <p>{acceptFailure(message).description}</p>
         <p>
-          You are signed in as <bdi>{user.email}</bdi>.
+          <Sentence text={WORDS.signedInAs} places={{ email: user.email }} />
         </p>
       </Message>
     );
@@ -138,10 +146,10 @@ function ForUser({ id, user }: { readonly id: InvitationId; readonly user: User 
   if (isApiError(error) && (error.status === 404 || error.status === 410)) return <Missing />;
   return (
     <Message
-      title="The invitation could not be loaded"
+      title={WORDS.failedTitle}
       action={
         <Button look="primary" disabled={isValidating} onClick={() => void mutate()}>
-          {isValidating ? 'Trying…' : 'Try Again'}
+          {isValidating ? WORDS.trying : WORDS.tryAgain}
         </Button>
       }
     >

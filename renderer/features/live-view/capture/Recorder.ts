@@ -1,9 +1,10 @@
 import type { CaptureKind } from '#app/domain/captureName';
 import type { CaptureFile } from '../../../platform/Platform';
+import { CAPTURE } from '../words/capture';
 
-/** As much of a MediaRecorder as is used. */
+/** The used part of a MediaRecorder. */
 export interface MediaWriter {
-  /** Ending of the file it writes. */
+  /** File extension. */
   readonly kind: Exclude<CaptureKind, 'jpg'>;
   start(timesliceMs: number): void;
   stop(): void;
@@ -14,11 +15,11 @@ export interface MediaWriter {
 
 export type RecordingState =
   | { readonly name: 'off' }
-  /** `isWaiting`: the picture is away; the recording goes on in another part when it is back. */
+  /** `isWaiting`: no video; the recording continues in a new part when it is back. */
   | { readonly name: 'recording'; readonly since: number; readonly isWaiting: boolean }
   | { readonly name: 'saving' }
   | { readonly name: 'saved'; readonly where: readonly string[]; readonly show: () => void }
-  /** `where`: what was saved until then. */
+  /** `where`: the parts saved up to then. */
   | { readonly name: 'failed'; readonly reason: string; readonly where: readonly string[] };
 
 export interface RecorderOptions {
@@ -28,12 +29,12 @@ export interface RecorderOptions {
   readonly now?: () => number;
 }
 
-/** How much a crash may cost. */
+/** MediaRecorder timeslice: what a crash loses at most. */
 const SLICE_MS = 500;
 
 /**
- * Records what is received, as it was sent. A connection that is replaced ends one file and begins the next, so that each
- * can be played whatever happens after it.
+ * Records the received stream as it was sent. A new connection starts a new file, so that each part stays playable
+ * whatever follows.
  */
 export class Recorder {
   private isWanted = false;
@@ -41,17 +42,17 @@ export class Recorder {
   private parts = 0;
   private stream: MediaStream | null = null;
   private writer: MediaWriter | null = null;
-  /** Until the last of every part has come. */
+  /** Resolves when every part has delivered its last data. */
   private endings: Promise<unknown> = Promise.resolve();
   private readonly where: string[] = [];
   private show: () => void = () => undefined;
   private problem: string | null = null;
-  /** Opening, writing and closing, one after the other. */
+  /** Queue of opening, writing and closing. */
   private work: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RecorderOptions) {}
 
-  /** As it was told last. */
+  /** The last reported state. */
   state: RecordingState = { name: 'off' };
 
   get isRunning(): boolean {
@@ -69,7 +70,7 @@ export class Recorder {
     this.tell();
   }
 
-  /** Resolves when everything is saved that can be. */
+  /** Resolves when everything possible is saved. */
   async stop(): Promise<void> {
     if (!this.isWanted) return this.work;
     this.isWanted = false;
@@ -77,7 +78,7 @@ export class Recorder {
     return this.finish();
   }
 
-  /** The picture's stream; null while there is none. */
+  /** The stream of the video; null before it arrives. */
   setStream(stream: MediaStream | null): void {
     if (stream === this.stream) return;
     this.stream = stream;
@@ -101,9 +102,9 @@ export class Recorder {
     try {
       if (this.stream) this.record(this.stream);
     } catch {
-      // A stream that has just ended, or of a kind that this browser does not write.
+      // The stream has just ended, or this browser cannot record its kind.
       this.writer = null;
-      this.fail('This browser cannot record this picture.');
+      this.fail(CAPTURE.cannotRecord);
     }
   }
 
@@ -152,7 +153,7 @@ export class Recorder {
     return this.work;
   }
 
-  /** Nothing more is recorded; what is on the disk stays. */
+  /** Ends the recording; what is on the disk stays. */
   private fail(reason: string): void {
     const isFirst = this.problem === null;
     this.problem ??= reason;

@@ -1,12 +1,12 @@
 import { element, float64, ID, join, openElement, padding, readHead, readUint, size8, uint } from './ebml';
 
 const MAX_HEAD = 1_000_000;
-/** Cues no closer than this are enough to seek by, in ms. */
+/** Least distance of two cues, in ms. */
 const CUE_GAP_MS = 500;
 const MAX_CUES = 100_000;
 const DEFAULT_SCALE = 1_000_000;
 
-/** Bytes to put over what was written. */
+/** Bytes to overwrite in the written file. */
 export interface Patch {
   readonly at: number;
   readonly bytes: Uint8Array;
@@ -27,17 +27,17 @@ const duration = (value: number) => element(ID.duration, float64(value));
 const DURATION_BYTES = duration(0).length;
 
 /**
- * Gives a WebM or Matroska file of a MediaRecorder what its live mode leaves out: a duration, and cues to seek by. Room for both is
- * made in the head; the rest passes as it comes, so that the file can be played whatever happens. Anything else passes unchanged.
+ * Adds to a WebM or Matroska file of a MediaRecorder what its live mode leaves out: a duration, and cues for seeking. The head
+ * gets room for both; the rest passes through, so that the file stays playable after a crash. Other files pass unchanged.
  */
 export class WebmIndex {
   private state: 'head' | 'body' | 'raw' = 'head';
   private pending: Uint8Array = new Uint8Array(0);
   /** Bytes handed out so far. */
   private written = 0;
-  /** Bytes of the body that are looked over without being read. */
+  /** Bytes of the body still to skip. */
   private skip = 0;
-  /** Where the first byte of `pending` stands in the file. */
+  /** Offset in the file of the first byte of `pending`. */
   private at = 0;
   private segmentAt = 0;
   private infoAt = 0;
@@ -58,7 +58,7 @@ export class WebmIndex {
     return out;
   }
 
-  /** What is still to be written at the end, and over what was written; null where there is nothing to add. */
+  /** Bytes to append and to overwrite at the end; null if there is nothing to add. */
   finish(): { readonly tail: Uint8Array; readonly patches: readonly Patch[] } | null {
     // It ended before its head did.
     if (this.state === 'head') return { tail: this.pending, patches: [] };

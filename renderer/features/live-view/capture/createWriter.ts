@@ -4,7 +4,7 @@ import { pickRecordingType } from './pickRecordingType';
 const typeFor = (codec: string | null) =>
   'MediaRecorder' in window ? pickRecordingType(codec, (type) => MediaRecorder.isTypeSupported(type)) : null;
 
-/** Whether this browser records at all. */
+/** Whether this browser can record. */
 export const canRecord = (): boolean => typeFor(null) !== null;
 
 /** The browser's own recorder, for a stream of this codec. */

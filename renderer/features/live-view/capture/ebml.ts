@@ -26,7 +26,7 @@ export const ID = {
 
 export interface Head {
   readonly id: number;
-  /** Of the data; Infinity where the file leaves it open. */
+  /** Of the data, in bytes; Infinity for an element of unknown size (RFC 8794 §6.2). */
   readonly size: number;
   /** Bytes of id and size together. */
   readonly length: number;
@@ -34,7 +34,7 @@ export interface Head {
 
 const widthOf = (first: number): number => Math.clz32(first) - 23;
 
-/** The head of an element; null where more bytes are needed, throws for what is none. */
+/** Reads id and size of an element; null: more bytes are needed. Throws if there is no element. */
 export function readHead(bytes: Uint8Array, at: number): Head | null {
   const idWidth = widthOf(bytes[at] ?? 0xff);
   if (idWidth > 4) throw new Error('no element');
@@ -55,7 +55,7 @@ export function readHead(bytes: Uint8Array, at: number): Head | null {
   return { id, size: isOpen ? Number.POSITIVE_INFINITY : size, length: idWidth + sizeWidth };
 }
 
-/** An unsigned integer; throws for a width that none has (RFC 8794 §7.2: 0 to 8 bytes). */
+/** Reads an unsigned integer. Throws if it is wider than the 8 bytes that RFC 8794 §7.2 allows. */
 export function readUint(bytes: Uint8Array, at: number, width: number): number {
   if (width > 8) throw new Error('no integer');
   let value = 0;
@@ -63,7 +63,7 @@ export function readUint(bytes: Uint8Array, at: number, width: number): number {
   return value;
 }
 
-/** A number in so many bytes, the highest first. */
+/** A number in `width` bytes, big-endian. */
 export function uint(value: number, width: number): Uint8Array {
   const bytes = new Uint8Array(width);
   for (let index = width - 1, rest = value; index >= 0; index -= 1, rest = Math.floor(rest / 256))
@@ -88,7 +88,7 @@ export function join(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 const idBytes = (id: number) => uint(id, Math.max(1, Math.ceil((32 - Math.clz32(id)) / 8)));
-/** A size in eight bytes, so that it can be written over; Infinity: open. */
+/** A size in eight bytes, so that the real one can overwrite it; Infinity: unknown size. */
 export const size8 = (size: number): Uint8Array =>
   size === Number.POSITIVE_INFINITY
     ? new Uint8Array([1, 255, 255, 255, 255, 255, 255, 255])
@@ -97,13 +97,13 @@ export const size8 = (size: number): Uint8Array =>
 /** An element with its data. */
 export function element(id: number, ...data: readonly Uint8Array[]): Uint8Array {
   const body = join(data);
-  // One byte of size where it will do: padding of a few bytes must be possible.
+  // Short elements have a size of one byte, so that padding can be as short as two.
   const size = body.length < 127 ? new Uint8Array([0x80 | body.length]) : size8(body.length);
   return join([idBytes(id), size, body]);
 }
 
-/** The beginning of an element whose size comes later. */
+/** Id and unknown size of an element whose data follow. */
 export const openElement = (id: number): Uint8Array => join([idBytes(id), size8(Number.POSITIVE_INFINITY)]);
 
-/** Room of exactly so many bytes, from 2 to 128, for what is not known yet. */
+/** A Void element of exactly `length` bytes, from 2 to 128, to be overwritten later. */
 export const padding = (length: number): Uint8Array => element(ID.void, new Uint8Array(length - 2));

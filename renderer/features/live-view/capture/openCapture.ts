@@ -1,18 +1,23 @@
 import { toastError } from '../../../components/toast';
 import type { CaptureFile, Platform } from '../../../platform/Platform';
+import { CAPTURE } from '../words/capture';
 import { openInMemory } from './openInMemory';
 
-const warn = () =>
-  toastError('The recording is nearly full', {
+const warn = (megabytes: number) =>
+  toastError(CAPTURE.nearlyFull, {
     id: 'recording-nearly-full',
-    description: 'This browser keeps at most 500 MB of a recording. Stop and start again to go on.',
+    description: CAPTURE.nearlyFullText({ megabytes }),
   });
 
-/** Begins a picture or a recording: on the disk as it comes where that can be had, else in memory until it is downloaded. */
+/** Opens a file for a snapshot or a recording: on the disk if possible, otherwise in memory until it is downloaded. */
 export async function openCapture({ captures }: Pick<Platform, 'captures'>, name: string): Promise<CaptureFile> {
   if (captures) return captures.begin(name);
   if (name.endsWith('.jpg')) return openInMemory(name);
-  const { hasStorage, openInStorage } = await import('./openInStorage');
-  // A browser may have storage and still refuse it, as in private windows.
-  return hasStorage() ? openInStorage(name).catch(() => openInMemory(name, warn)) : openInMemory(name, warn);
+  try {
+    const { hasStorage, openInStorage } = await import('./openInStorage');
+    return hasStorage() ? await openInStorage(name, warn) : openInMemory(name, warn);
+  } catch {
+    // Browsers with storage may still deny it, as in private windows; and its script may be lost on the way.
+    return openInMemory(name, warn);
+  }
 }

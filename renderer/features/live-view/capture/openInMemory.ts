@@ -1,31 +1,23 @@
 import type { CaptureFile } from '../../../platform/Platform';
+import { createCap } from './createCap';
 import { download, patched } from './download';
 
-/** Most that is kept of a recording where a browser offers no other place. */
-export const MAX_BYTES = 500_000_000;
-const WARN_AT = 0.8;
-const MB = 1_000_000;
+/** Limit of a recording in memory. */
+const MAX_MB = 500;
 
-/** Holds a file in memory until it is whole, and then downloads it. `onNearlyFull` is called once. */
+/** Holds a file in memory and downloads it when finished. `onNearlyFull` as with `createCap`. */
 export function openInMemory(
   name: string,
-  onNearlyFull: () => void = () => undefined,
-  maxBytes = MAX_BYTES,
+  onNearlyFull: (megabytes: number) => void = () => undefined,
+  maxMb = MAX_MB,
 ): CaptureFile {
+  const cap = createCap(maxMb, onNearlyFull);
   const parts: Blob[] = [];
   const patches: { at: number; data: Blob }[] = [];
-  let size = 0;
-  let isWarned = false;
   return {
-    write: (data) => {
-      if (size + data.size > maxBytes)
-        return Promise.reject(new Error(`This browser keeps at most ${maxBytes / MB} MB of a recording.`));
-      size += data.size;
+    write: async (data) => {
+      cap(data.size);
       parts.push(data);
-      if (!isWarned && size > maxBytes * WARN_AT) {
-        isWarned = true;
-        onNearlyFull();
-      }
       return Promise.resolve();
     },
     patch: (at, data) => {

@@ -1,15 +1,19 @@
 import type { CaptureFile } from '../../../platform/Platform';
+import { CAPTURE } from '../words/capture';
+import { createCap } from './createCap';
 import { download, patched } from './download';
 
 /**
- * Recordings in the browser's own storage for this site (OPFS). A file there, as one of `showSaveFilePicker`, is only written when it is
- * closed: a crash would take all of it. So a recording is a folder of pieces, each closed after a few seconds.
+ * Recordings in the origin private file system (OPFS). A file there is only written when it is closed, as with
+ * `showSaveFilePicker`: a crash would lose all of it. So a recording is a folder of pieces, each closed after a few seconds.
  */
 const FOLDER = 'recordings';
 const DONE = 'done';
 const PIECE_MS = 3000;
 const PIECE_BYTES = 8_000_000;
-/** A browser copies a download from here, and does not tell when it is through. */
+/** Memory cards and other FAT file systems hold no file of 4 GiB. */
+const MAX_MB = 4000;
+/** Browsers copy a download from here without reporting when they are done. */
 const KEEP_DONE_MS = 15 * 60_000;
 
 type Folder = FileSystemDirectoryHandle & { entries(): AsyncIterable<[string, FileSystemHandle]> };
@@ -19,16 +23,16 @@ async function recordings(): Promise<Folder> {
   return await root.getDirectoryHandle(FOLDER, { create: true });
 }
 
-/** Whether this browser can keep recordings on the disk as they come. */
+/** Whether this browser can write recordings to the disk while they run. */
 export const hasStorage = (): boolean =>
-  // Absent in older browsers, and off secure origins.
+  // Absent in older browsers and on insecure origins.
   'storage' in navigator &&
   'getDirectory' in navigator.storage &&
   'locks' in navigator &&
   typeof FileSystemFileHandle === 'function' &&
   'createWritable' in FileSystemFileHandle.prototype;
 
-/** Held while a recording runs, in whichever tab. */
+/** Web Lock held while a recording runs, in any tab. */
 const lockOf = (name: string) => `farsight recording ${name}`;
 
 async function hold(name: string): Promise<() => void> {
@@ -61,15 +65,18 @@ async function piecesOf(folder: Folder): Promise<readonly File[]> {
 }
 
 const reasonOf = (error: unknown) =>
-  (error as Error).name === 'QuotaExceededError'
-    ? new Error('The disk is full, or as full as this browser may make it.')
-    : new Error('The browser’s storage cannot be written to.');
+  (error as Error).name === 'QuotaExceededError' ? new Error(CAPTURE.diskFull) : new Error(CAPTURE.storageFailed);
 
-/** A file that is in the browser's storage as it grows, and is downloaded from there once whole. */
-export async function openInStorage(name: string): Promise<CaptureFile> {
+/** A file that grows in the browser's storage and is downloaded when finished. `onNearlyFull` as with `createCap`. */
+export async function openInStorage(
+  name: string,
+  onNearlyFull: (megabytes: number) => void = () => undefined,
+  maxMb = MAX_MB,
+): Promise<CaptureFile> {
   const release = await hold(name);
   const all = await recordings();
   const folder = (await all.getDirectoryHandle(name, { create: true })) as Folder;
+  const cap = createCap(maxMb, onNearlyFull);
   const patches: { at: number; data: Blob }[] = [];
   let waiting: Blob[] = [];
   let bytes = 0;
@@ -85,6 +92,7 @@ export async function openInStorage(name: string): Promise<CaptureFile> {
   };
   return {
     write: async (data) => {
+      cap(data.size);
       waiting.push(data);
       bytes += data.size;
       if (bytes < PIECE_BYTES && performance.now() - since < PIECE_MS) return;
@@ -97,7 +105,7 @@ export async function openInStorage(name: string): Promise<CaptureFile> {
       return Promise.resolve();
     },
     finish: async () => {
-      // What does not fit any more is still here.
+      // Data that no longer fits on the disk is still in `waiting`.
       await put().catch(() => undefined);
       download(name, patched(new Blob([...(await piecesOf(folder)), ...waiting]), patches));
       await writeFile(folder, DONE, new Blob(['1'])).catch(() => undefined);
@@ -108,7 +116,7 @@ export async function openInStorage(name: string): Promise<CaptureFile> {
 }
 
 export interface Interrupted {
-  /** Of the file. */
+  /** File name. */
   readonly name: string;
   readonly save: () => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -119,7 +127,7 @@ async function isRunning(name: string): Promise<boolean> {
   return !isFree;
 }
 
-/** Recordings that a crash has left behind; those that were downloaded are cleared away. */
+/** Recordings interrupted by a crash; deletes those already downloaded. */
 export async function listInterrupted(): Promise<readonly Interrupted[]> {
   if (!hasStorage()) return [];
   const all = await recordings();

@@ -1,9 +1,9 @@
 import type { CaptureKind } from '#app/domain/captureName';
 
 export interface RecordingType {
-  /** For MediaRecorder; null: none, which has Chromium pass on what it receives as it is, without decoding and encoding it. */
+  /** For MediaRecorder; null: none, so that Chromium writes the received frames without re-encoding. */
   readonly mimeType: string | null;
-  /** Ending of the file. */
+  /** File extension. */
   readonly kind: Exclude<CaptureKind, 'jpg'>;
 }
 
@@ -16,9 +16,9 @@ const FALLBACKS = [
 ] as const;
 
 /**
- * What to record a stream of this codec as; null where this browser records nothing. Chromium passes encoded frames on only where no
- * type at all is asked for (`MediaRecorderHandler`: `passthrough_enabled_ = type.empty()`); it is the one that knows Matroska.
- * `codec`: as statistics name it; null: not known, and then it is encoded again.
+ * Recording type for a stream of this codec; null if this browser cannot record. Chromium writes received frames unchanged only
+ * if no type is given (`MediaRecorderHandler`: `passthrough_enabled_ = type.empty()`); only Chromium supports Matroska.
+ * `codec`: as in the statistics; null: unknown, so that the stream is re-encoded.
  */
 export function pickRecordingType(
   codec: string | null,
@@ -29,7 +29,7 @@ export function pickRecordingType(
     if (IN_WEBM.has(name)) return { mimeType: null, kind: 'webm' };
     if (IN_MATROSKA.has(name)) return { mimeType: null, kind: 'mkv' };
   }
-  // Others encode again in any case: at least into the codec that came.
+  // Other browsers always re-encode: at least to the same codec.
   if (name === 'h264' && isSupported('video/mp4;codecs=avc1'))
     return { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' };
   const known = FALLBACKS.find(([type]) => isSupported(type));

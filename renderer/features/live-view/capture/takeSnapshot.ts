@@ -2,10 +2,11 @@ import { captureName } from '#app/domain/captureName';
 import type { Rotation } from '#app/domain/stream';
 import { toastError, toastSuccess } from '../../../components/toast';
 import type { Platform } from '../../../platform/Platform';
+import { CAPTURE } from '../words/capture';
 import { openCapture } from './openCapture';
 
 const QUALITY = 0.92;
-/** A frame older than this is not the present one, and the toast says so. */
+/** The toast names the age of frames older than this. */
 const OLD_MS = 1000;
 
 type Source = HTMLVideoElement | HTMLCanvasElement;
@@ -22,21 +23,24 @@ function toJpeg(source: Source, rotationDeg: Rotation): Promise<Blob> {
   context?.rotate((rotationDeg * Math.PI) / 180);
   context?.drawImage(source, -width / 2, -height / 2);
   return new Promise((resolve, reject) => {
-    const handle = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture could not be read.')));
+    const handle = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error(CAPTURE.frameUnreadable)));
     canvas.toBlob(handle, 'image/jpeg', QUALITY);
   });
 }
 
-const ageOf = (ms: number) => (ms < 60_000 ? `${Math.round(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min`);
+const savedLastFrame = (ageMs: number) =>
+  ageMs < 60_000
+    ? CAPTURE.lastFrameSavedSeconds({ seconds: Math.round(ageMs / 1000) })
+    : CAPTURE.lastFrameSavedMinutes({ minutes: Math.floor(ageMs / 60_000) });
 
 interface Frame {
-  /** How old it is. */
+  /** Its age. */
   readonly frameAgeMs: number;
-  /** How far it is turned clockwise to be upright. */
+  /** Clockwise rotation that makes it upright. */
   readonly rotationDeg: Rotation;
 }
 
-/** Saves a frame in its own size and upright: the one shown now, or the last one kept. */
+/** Saves a frame in its own size and upright: the live one, or the last one. */
 export async function takeSnapshot(
   platform: Platform,
   source: Source,
@@ -46,16 +50,15 @@ export async function takeSnapshot(
   if (sizeOf(source)[0] === 0) return;
   const isOld = frameAgeMs > OLD_MS;
   try {
-    const picture = await toJpeg(source, rotationDeg);
+    const jpeg = await toJpeg(source, rotationDeg);
     const takenAt = new Date(Date.now() - (isOld ? frameAgeMs : 0));
     const file = await openCapture(platform, captureName(device, takenAt, 'jpg'));
-    await file.write(picture);
+    await file.write(jpeg);
     const { where } = await file.finish();
-    if (isOld)
-      toastSuccess(`Saved the last frame, from ${ageOf(frameAgeMs)} ago`, { id: 'snapshot', description: where });
-    // A browser tells of a download by itself.
-    else if (platform.captures) toastSuccess('Snapshot saved', { id: 'snapshot', description: where });
+    if (isOld) toastSuccess(savedLastFrame(frameAgeMs), { id: 'snapshot', description: where });
+    // Browsers announce downloads themselves.
+    else if (platform.captures) toastSuccess(CAPTURE.snapshotSaved, { id: 'snapshot', description: where });
   } catch (error) {
-    toastError('The snapshot could not be saved', { id: 'snapshot', description: (error as Error).message });
+    toastError(CAPTURE.snapshotFailed, { id: 'snapshot', description: (error as Error).message });
   }
 }

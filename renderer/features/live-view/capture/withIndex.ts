@@ -3,7 +3,7 @@ import { WebmIndex } from './WebmIndex';
 
 const blob = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
 
-/** A file that, once finished, tells its duration and can be sought in. */
+/** Adds duration and seek index to a file when it is finished. */
 export function withIndex(file: CaptureFile): CaptureFile {
   const index = new WebmIndex();
   return {
@@ -14,7 +14,7 @@ export function withIndex(file: CaptureFile): CaptureFile {
     },
     finish: async () => {
       const rest = index.finish();
-      // Without them the file can still be played from its beginning.
+      // Without them the file still plays from its beginning.
       if (rest) await addIndex(file, rest).catch(() => undefined);
       return file.finish();
     },

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { useFeed } from '../FeedContext';
-import type { Feed } from '../deviceFeed';
-import classes from './LiveView.module.css';
+import { display } from '../../../lib/display';
+import { useFeed } from '../../../live/device/FeedContext';
+import type { Feed } from '../../../live/device/createFeedStore';
+import classes from './Live.module.css';
 
 interface Props {
   readonly read: (feed: Feed) => string;
-  /** Age in ms from which the value is not live any more (`design/pages.md` §0). */
+  /** Age in ms from which the value is stale (`design/pages.md` §0). */
   readonly staleMs: number;
-  /** When the value was last said, by the clock of `performance.now`; null: never. Telemetry where left out. */
+  /** When the value was last reported, by `performance.now`; null: never. Default: the telemetry. */
   readonly heardAt?: (feed: Feed) => number | null;
 }
 
-const telemetryAt = (feed: Feed) => (feed.telemetry ? feed.telemetryAt : null);
+const telemetryAt = (feed: Feed) => feed.telemetry?.at ?? null;
 
-/** A live value, written to the page without React: ten times a second for a dozen values would cost a render each. */
+/** A live value, written to the page without React, which would render ten times a second for each of a dozen values. */
 export function Live({ read, staleMs, heardAt = telemetryAt }: Props) {
   const { store } = useFeed();
   const ref = useRef<HTMLSpanElement>(null);
@@ -37,7 +38,8 @@ export function Live({ read, staleMs, heardAt = telemetryAt }: Props) {
       wasStale = isStale;
     };
     draw();
-    return store.subscribe(draw);
+    const stops = [store.subscribe(draw), display.subscribe(draw)];
+    return () => stops.forEach((stop) => stop());
   }, [store, staleMs]);
   return <span ref={ref} className={classes.value} />;
 }

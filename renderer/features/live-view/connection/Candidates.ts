@@ -8,7 +8,7 @@ export type Gathering = Pick<RTCPeerConnection, 'iceGatheringState' | 'addEventL
 
 export interface Found {
   readonly candidates: readonly RTCIceCandidate[];
-  /** No more will come. */
+  /** Gathering is complete. */
   readonly isEnd: boolean;
 }
 
@@ -55,7 +55,7 @@ export class Candidates {
     this.isOffered = true;
   }
 
-  /** There is a session now. */
+  /** The session is open: sends the candidates kept so far, and later ones as they come. */
   listen(send: (found: Found) => void): void {
     this.send = send;
     this.schedule();

@@ -9,14 +9,14 @@ const MAX_KNOWN = 200;
 /** What servers of media have named, by the WHEP address of the stream, until it expires. */
 const known = new Map<string, Promise<ServedIce>>();
 
-/** For tests: each begins without what was named before. */
+/** For tests: forgets all named servers. */
 export const forgetIceServers = (): void => known.clear();
 
 const none = (now: number): ServedIce => readIceServers(null, now);
 
 export interface UsableIce {
   readonly servers: readonly IceServer[];
-  /** The server has named some, beside those of the configuration. */
+  /** Whether the server has named any, beside those of the configuration. */
   readonly isServed: boolean;
 }
 
@@ -26,7 +26,7 @@ export class IceServers {
 
   constructor(
     private readonly call: MediaCall,
-    /** WHEP address; null: there is no server to ask. */
+    /** WHEP address; null: no server can be asked. */
     private readonly url: string | null,
     configured: readonly IceServer[],
     private readonly now: () => number = Date.now,

@@ -45,6 +45,8 @@ const CONNECTED_MS = 8000;
 const LATE_SERVERS_MS = 1000;
 /** So many frames in a row that arrived whole and were not decoded are no accident of timing. */
 const UNDECODED_FRAMES = 5;
+/** A new session may be given other candidates and servers than restarts: tried where these have long not helped. */
+const ANSWERED_IN_VAIN_MS = 30_000;
 /** Without ICE restart, a path that stays down this long gets a new session. */
 const GIVE_UP_MS = 5000;
 
@@ -68,7 +70,7 @@ export class Session {
   /** Frames that have arrived since. */
   private undecoded = 0;
   private pathDownAt: number | null = null;
-  /** When the server last answered a restart since the path went down. */
+  /** When the server first answered a restart since the path went down. */
   private answeredAt: number | null = null;
 
   constructor(private readonly options: SessionOptions) {
@@ -231,9 +233,11 @@ export class Session {
       if (now - this.pathDownAt >= GIVE_UP_MS) this.end({ kind: 'peer-failed' });
       return;
     }
-    // ICE has found a path and still nothing comes over it: the stream is at fault, not the path.
-    if (this.answeredAt !== null && this.liveness.connectedMs(now, this.answeredAt) >= CONNECTED_MS)
-      return this.end({ kind: 'frozen' });
+    if (this.answeredAt !== null) {
+      // ICE has found a path and still nothing comes over it: the stream is at fault, not the path.
+      if (this.liveness.connectedMs(now, this.answeredAt) >= CONNECTED_MS) return this.end({ kind: 'frozen' });
+      if (now - this.answeredAt >= ANSWERED_IN_VAIN_MS) return this.end({ kind: 'peer-failed' });
+    }
     this.askForRestart();
   }
 
@@ -247,7 +251,7 @@ export class Session {
       .then(() => peer.restart((fragment) => opened.restart(fragment)))
       .then(
         () => {
-          this.answeredAt = this.options.now();
+          this.answeredAt ??= this.options.now();
           this.askAgainIn(RESTARTED_MS);
         },
         (error: unknown) => this.notRestarted(error),

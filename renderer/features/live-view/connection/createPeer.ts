@@ -1,7 +1,7 @@
 import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
 import type { IceServer } from '#app/domain/iceServers';
 import { refusesVideo, videoCodecsIn } from '#app/domain/sdp';
-import { askForCaptureTime, createReceivers } from './receivers';
+import { askForCaptureTime, createReceivers, type Played } from './receivers';
 import { Candidates, type Found } from './Candidates';
 import { RestartError, SignallingError, type Peer, type PeerState, type Progress } from './Peer';
 
@@ -44,6 +44,8 @@ export interface BrowserPeer extends Peer {
   isReceiving(): boolean;
   /** When the newest frame was taken, in ms since the epoch by the device's clock; null where its packets do not say. */
   capturedAt(): number | null;
+  /** Null before the first frame, and where the browser does not tell. */
+  played(): Played | null;
   /** Statistics by type, as W3C webrtc-stats names them. */
   stats(): Promise<RTCStatsReport>;
 }
@@ -122,9 +124,10 @@ export function createPeer({ servers, bufferMs, wantsSound, onStream }: PeerOpti
       candidates.close();
       connection.close();
     },
-    // One that is disconnected may be so in one direction alone.
+    // A disconnected peer may be cut off in one direction only.
     isReceiving: () => connection.connectionState !== 'closed' && connection.connectionState !== 'failed',
     capturedAt: receivers.capturedAt,
+    played: receivers.played,
     stats: () => connection.getStats(),
   };
 }

@@ -1,8 +1,4 @@
-/** How far another clock is ahead of this computer's, in ms, and by how much that may be wrong. */
-export interface ClockOffset {
-  readonly offsetMs: number;
-  readonly errorMs: number;
-}
+import type { ClockOffset } from '../../../live/device/deviceClock';
 
 /** Age of a frame when it is shown, in ms, and by how much it may be wrong. */
 export interface FrameAge {

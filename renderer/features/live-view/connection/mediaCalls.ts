@@ -6,7 +6,7 @@ import { noteError } from '../../../api/recentErrors';
 import { spans } from '../../../lib/spans';
 import type { Platform } from '../../../platform/Platform';
 
-/** An answer of any status. Rejects with ApiError where there is none. */
+/** An answer of any status. Rejects with ApiError without an answer. */
 export type MediaCall = (request: MediaRequest, signal?: AbortSignal) => Promise<MediaAnswer>;
 
 export interface MediaCalls {

@@ -5,7 +5,7 @@ import type { DeviceId } from '#app/domain/ids';
 import type { IceServer } from '#app/domain/iceServers';
 import { IceServers } from './IceServers';
 import type { MediaCalls } from './mediaCalls';
-import { withOpening } from './openings';
+import { openings } from './openings';
 import { createWhep } from './whep';
 
 export interface Source {
@@ -17,7 +17,7 @@ export interface Source {
   readonly codec: () => string | null;
 }
 
-/** Opens sessions of one stream, each in its turn among those of the page. `cancel` gives up the place in the queue. */
+/** Opens sessions of one stream, each in its turn among those of the page. `cancel` gives up the place in the queue, `hurry` takes a better one. */
 export function openInTurn(
   media: MediaCalls,
   { device, stream, whepUrl, codec }: Source,
@@ -31,7 +31,8 @@ export function openInTurn(
   const wish = { key: `${device}/${stream}`, signal: leaving.signal, isUnseen };
   return {
     iceServers: new IceServers(media.call, url, fixed),
-    open: (offer: string) => withOpening((signal) => open(offer, signal), wish),
+    open: (offer: string) => openings.withOpening((signal) => open(offer, signal), wish),
     cancel: () => leaving.abort(),
+    hurry: () => openings.hurry(wish.key),
   };
 }

@@ -23,7 +23,7 @@ interface Opening {
   begin: () => void;
 }
 
-/** Rejected with where an opening lost interest in its turn. */
+/** The error of an opening that was cancelled while it waited for its turn. */
 export class OpeningCancelled extends Error {
   override readonly name = 'OpeningCancelled';
 }
@@ -67,6 +67,11 @@ class Openings {
     }
   }
 
+  /** There is reason to believe that a camera sends now: it no longer waits behind those that keep the server waiting. */
+  hurry(key: string): void {
+    if (this.slow.delete(key)) this.advance();
+  }
+
   private turn(opening: Opening): Promise<void> {
     const { signal } = opening.wish;
     return new Promise((resolve, reject) => {
@@ -89,7 +94,7 @@ class Openings {
   }
 
   private hold(opening: Opening): void {
-    // One that was slow before has its whole time: it holds up none that is new.
+    // A camera that was slow before gets the full time: it delays no new one.
     opening.isHeld = !this.isSlow(opening);
     this.makeRoom();
   }
@@ -140,10 +145,7 @@ class Openings {
   }
 }
 
-export function createOpenings(): Openings['withOpening'] {
-  const openings = new Openings();
-  return (run, wish) => openings.withOpening(run, wish);
-}
+export const createOpenings = () => new Openings();
 
 /** The page's one queue of openings. */
-export const withOpening = createOpenings();
+export const openings = createOpenings();

@@ -1,4 +1,4 @@
-import { NTP_OFFSET_MS } from './receivers';
+import { NTP_OFFSET_MS, type Played } from './receivers';
 
 /**
  * How late video is shown where its packets do not carry the time of capture. `server`: since the server's clock, by its
@@ -18,7 +18,7 @@ const num = (row: Row | undefined, key: string): number | null => {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 };
 
-/** Half the round trip is a guess of one way, and the server may send its report late. */
+/** Half the round trip estimates one direction, and the server may send its report late. */
 const REPORT_ERROR_MS = 20;
 /** Sender reports come every few seconds; clocks of an hour apart are no latency. */
 const LONGEST_MS = 60_000;
@@ -38,18 +38,52 @@ function byReports(inbound: Row, report: Row | undefined, rttMs: number | null):
   return { from: 'server', ms: Math.max(0, Math.round(ms)), errorMs: Math.round(errorMs) };
 }
 
+/** Readings, one a second, that must agree before sender reports are believed, and how far apart they may be. */
+const LEADS = 10;
+const LEAST_LEADS = 3;
+const SPREAD_MS = 150;
+
+/**
+ * Adds a reading of how far the clock of the sender reports is ahead of the clock of the packets. The two stand still
+ * against each other: both count the time of capture.
+ */
+export function noteLead(
+  before: readonly number[],
+  inbound: Row | undefined,
+  played: Played | null,
+): readonly number[] {
+  const [playedAt, now] = [num(inbound, 'estimatedPlayoutTimestamp'), num(inbound, 'timestamp')];
+  if (playedAt === null || now === null || played === null) return [];
+  return [...before, playedAt - (played.rtpMs + now - played.at)].slice(-LEADS);
+}
+
+/**
+ * Whether the sender reports can be believed. GStreamer's do not fit its packets for the first minute: by them, video that
+ * is not late would be later with every second.
+ */
+export const isSteady = (leads: readonly number[]): boolean =>
+  leads.length >= LEAST_LEADS && Math.max(...leads) - Math.min(...leads) <= SPREAD_MS;
+
 export interface Waits {
   readonly rttMs: number | null;
   readonly jitterBufferMs: number | null;
   readonly decodeMs: number | null;
 }
 
-/** Out of the statistics of one connection (W3C webrtc-stats); null where they say nothing of it. */
-export function otherLatency(rows: readonly Row[], inbound: Row | undefined, waits: Waits): OtherLatency | null {
+/**
+ * Reads the latency from the statistics of one connection (W3C webrtc-stats); null: not reported. `hasReports`: its sender
+ * reports can be believed.
+ */
+export function otherLatency(
+  rows: readonly Row[],
+  inbound: Row | undefined,
+  waits: Waits,
+  hasReports: boolean,
+): OtherLatency | null {
   if (!inbound) return null;
   const { rttMs, jitterBufferMs, decodeMs } = waits;
   const report = rows.find(({ id, type }) => type === 'remote-outbound-rtp' && id === inbound.remoteId);
-  const reported = byReports(inbound, report, rttMs);
+  const reported = hasReports ? byReports(inbound, report, rttMs) : null;
   if (reported) return reported;
   if (rttMs === null && jitterBufferMs === null) return null;
   return { from: 'least', ms: Math.round((rttMs ?? 0) / 2 + (jitterBufferMs ?? 0) + (decodeMs ?? 0)), errorMs: 0 };

@@ -3,7 +3,8 @@ import { spans } from '../../../lib/spans';
 import { createPeer, type BrowserPeer } from './createPeer';
 import { onTick } from '../../../lib/ticker';
 import { steadyNow } from '../../../live/serverClock';
-import { frameAge, type ClockOffset, type FrameAge } from './frameAge';
+import type { ClockOffset } from '../../../live/device/deviceClock';
+import { frameAge, type FrameAge } from './frameAge';
 import type { MediaCalls } from './mediaCalls';
 import { openInTurn, type Source } from './openInTurn';
 import { pauseWhenHidden } from './pauseWhenHidden';
@@ -53,7 +54,7 @@ function followFrames(video: HTMLVideoElement, onFrame: () => void): () => void 
   return () => video.cancelVideoFrameCallback(handle);
 }
 
-/** A span from the wish to see a picture to the first one; again after each loss. */
+/** A span from the wish to see video to the first frame; again after each loss. */
 function createStartTrace() {
   let span = spans.start('video start', 'internal');
   return {
@@ -65,7 +66,7 @@ function createStartTrace() {
   };
 }
 
-/** A page that is left takes its session along; one that is gone back to opens another. */
+/** Closes the session when the page is left; a page restored from the back/forward cache opens another. */
 function followPage(player: Player): () => void {
   const handleHide = () => void player.stop();
   const handleShow = ({ persisted }: PageTransitionEvent) => persisted && player.start();
@@ -101,10 +102,10 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs,
   const measure = async () => {
     const measured = peer;
     const report = await measured?.stats().catch(() => null);
-    if (!report || measured !== peer) return;
+    if (!report || !measured || measured !== peer) return;
     const now = performance.now();
     const lifeMs = Math.max(AGE_LIFE_MS, 2000 / (fps() ?? 1));
-    stats = readStats(report, stats, now - age.at < lifeMs ? age.of : null, now);
+    stats = readStats(report, stats, now - age.at < lifeMs ? age.of : null, now, measured.played());
     onStats(stats);
   };
   return {
@@ -126,7 +127,7 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs,
       peer = createPeer({ servers, bufferMs: buffer, wantsSound: onSound !== null, onStream });
       return peer;
     },
-    /** A frame was shown; false when it is none of the present connection. */
+    /** A frame was shown; false when it belongs to an earlier connection. */
     noteFrame: (): boolean => {
       if (!isAttached || !peer?.isReceiving()) return false;
       const of = frameAge(peer.capturedAt(), steadyNow(), clocks.server(), clocks.device());
@@ -184,6 +185,16 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   return {
     player,
     setBuffer: screen.setBuffer,
+    /** A person wants the next attempt. */
+    retry: () => {
+      turn.hurry();
+      player.retry();
+    },
+    /** There is video again. */
+    nudge: () => {
+      turn.hurry();
+      player.nudge();
+    },
     /** Video out of view is not played; it is opened again when it comes back. */
     setSeen: (isSeen: boolean) => setPause('unseen', isSeen ? null : 'unseen'),
     /** Played on in a hidden page as well, as for a recording. */

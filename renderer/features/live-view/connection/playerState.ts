@@ -50,7 +50,7 @@ export type PlayerState =
   | { readonly name: 'stopped' };
 
 /** States with video that moves. */
-export const HAS_PICTURE: ReadonlySet<PlayerState['name']> = new Set(['live']);
+export const HAS_VIDEO: ReadonlySet<PlayerState['name']> = new Set(['live']);
 
 /** Why a session ended, or never began. */
 export type SessionEnd =
@@ -80,7 +80,7 @@ const LONG_MS = 30_000;
 /** How long a camera may take to start before it counts as sending nothing. */
 export const START_MS = 10_000;
 
-/** A role may be given back without this page hearing of it. */
+/** Access may be restored without an event to this page, so attempts go on. */
 const FORBIDDEN_MS = 60_000;
 
 /** A state without what the player adds. */
@@ -90,7 +90,7 @@ type Shown = Bare<PlayerState>;
 export interface AfterEnd {
   readonly state: Shown;
   readonly waitMs: number;
-  /** The server has named the time: nothing but a person's wish makes it shorter. */
+  /** The server set the wait (Retry-After): only the user's "Try now" shortens it. */
   readonly isFixed: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { FrameAge } from './frameAge';
-import { otherLatency, type OtherLatency } from './otherLatency';
+import { isSteady, noteLead, otherLatency, type OtherLatency } from './otherLatency';
+import type { Played } from './receivers';
 
 /** What is shown of a connection, named as W3C webrtc-stats names it; null: not measured. */
 /** A sum in seconds over so many frames, both since the session began. */
@@ -40,6 +41,8 @@ export interface VideoStats {
   readonly latencyErrorMs: number | null;
   /** What is known of it otherwise; null where `latencyMs` says it, or nothing is known. */
   readonly otherLatency: OtherLatency | null;
+  /** By how much the sender's clock, as its reports tell it, is ahead of the clock of its packets; of the last seconds, in ms. */
+  readonly senderLeads: readonly number[];
   /** Frames per second that were assembled from packets, decoded or not. */
   readonly receivedFps: number | null;
   readonly framesReceived: number;
@@ -77,6 +80,7 @@ export const NO_STATS: VideoStats = {
   latencyMs: null,
   latencyErrorMs: null,
   otherLatency: null,
+  senderLeads: [],
   receivedFps: null,
   framesReceived: 0,
   bytes: 0,
@@ -94,7 +98,7 @@ const text = (row: Row | undefined, key: string): string | null => {
 };
 const ms = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));
 
-/** Of a sum and a count that both grow: the mean. */
+/** Mean of a cumulative sum over a cumulative count. */
 function mean(row: Row | undefined, sum: string, count: string): number | null {
   const [total, many] = [num(row, sum), num(row, count)];
   return total === null || many === null || many === 0 ? null : Math.round((total / many) * 1000);
@@ -105,6 +109,11 @@ function recent(now: Sum, before: Sum): number | null {
   const count = now.count - before.count;
   return count <= 0 ? null : Math.round(((now.seconds - before.seconds) / count) * 1000);
 }
+
+const jitterBufferOf = (inbound: Row | undefined): Sum => ({
+  seconds: num(inbound, 'jitterBufferDelay') ?? 0,
+  count: num(inbound, 'jitterBufferEmittedCount') ?? 0,
+});
 
 function recentFreezes(before: VideoStats, seconds: number, now: number): VideoStats['recentFreezes'] {
   const kept = before.recentFreezes.filter(({ at }) => now - at < FREEZE_LIFE_MS);
@@ -121,12 +130,16 @@ function pairOf(rows: readonly Row[]): { readonly pair: string | null; readonly 
   return { pair, rttMs: ms(num(chosen, 'currentRoundTripTime')) };
 }
 
-/** A report as numbers to show; rates come of the difference to the one before. `now` in ms by the same clock each time. */
+/**
+ * A report as numbers to show; rates come of the difference to the one before. `now` in ms by the same clock each time.
+ * `played`: the frame on the screen when the report was made.
+ */
 export function readStats(
   report: { forEach(run: (row: Row) => void): void },
   before: VideoStats,
   age: FrameAge | null,
   now: number,
+  played: Played | null = null,
 ): VideoStats {
   const rows: Row[] = [];
   report.forEach((row) => rows.push(row));
@@ -135,22 +148,21 @@ export function readStats(
   const bytes = num(inbound, 'bytesReceived') ?? 0;
   const packetsLost = num(inbound, 'packetsLost') ?? 0;
   const packetsReceived = num(inbound, 'packetsReceived') ?? 0;
-  // A new session counts from nothing.
+  // The counters of a new session start at 0.
   const isSame = bytes >= before.bytes && packetsReceived >= before.packetsReceived && before.at > 0;
   const nack = num(inbound, 'nackCount') ?? 0;
   const framesReceived = num(inbound, 'framesReceived') ?? 0;
   // What was sent again has arrived after all, and is no longer counted as lost.
   const lost = isSame ? Math.max(0, packetsLost - before.packetsLost, nack - before.nack) : 0;
   const received = isSame ? packetsReceived - before.packetsReceived : packetsReceived;
-  const jitterBuffer = {
-    seconds: num(inbound, 'jitterBufferDelay') ?? 0,
-    count: num(inbound, 'jitterBufferEmittedCount') ?? 0,
-  };
+  const jitterBuffer = jitterBufferOf(inbound);
   const jitterBufferMs = recent(jitterBuffer, isSame ? before.jitterBuffer : NO_STATS.jitterBuffer);
   const decodeMs = mean(inbound, 'totalDecodeTime', 'framesDecoded');
   const path = pairOf(rows);
   const freezeS = num(inbound, 'totalFreezesDuration') ?? 0;
   const freezes = num(inbound, 'freezeCount') ?? 0;
+  const senderLeads = noteLead(isSame ? before.senderLeads : [], inbound, played);
+  const waits = { rttMs: path.rttMs, jitterBufferMs, decodeMs };
   return {
     at: now,
     width: num(inbound, 'frameWidth'),
@@ -176,7 +188,8 @@ export function readStats(
     decodeMs,
     latencyMs: age === null ? null : Math.round(age.ms),
     latencyErrorMs: age === null ? null : Math.round(age.errorMs),
-    otherLatency: age === null ? otherLatency(rows, inbound, { rttMs: path.rttMs, jitterBufferMs, decodeMs }) : null,
+    otherLatency: age === null ? otherLatency(rows, inbound, waits, isSteady(senderLeads)) : null,
+    senderLeads,
     receivedFps:
       isSame && now > before.at ? ((framesReceived - before.framesReceived) * 1000) / (now - before.at) : null,
     framesReceived,

@@ -13,6 +13,14 @@ type Extended = RTCRtpTransceiver & {
 };
 type Source = RTCRtpSynchronizationSource & { readonly captureTimestamp?: number };
 
+/** The newest frame of a stream that has been played: its RTP time in ms (of any epoch), and when it was played, in ms since the epoch. */
+export interface Played {
+  readonly rtpMs: number;
+  readonly at: number;
+}
+/** Clock of video in RTP, in ticks per ms (RFC 6184 §8.2.1, RFC 7741 §6.1). */
+const VIDEO_CLOCK = 90;
+
 /** Asks for the time of capture in each packet, where the browser can. */
 export function askForCaptureTime(transceiver: Extended): void {
   const extensions = transceiver.getHeaderExtensionsToNegotiate?.() ?? [];
@@ -46,15 +54,19 @@ export function createReceivers(
     stream.addTrack(track);
     onStream(stream);
   });
+  const source = (): Source | undefined => receiving.get('video')?.getSynchronizationSources()[0];
   return {
     setBuffer: (ms: number) => {
       buffer = ms;
       apply();
     },
     capturedAt: (): number | null => {
-      const [source] = (receiving.get('video')?.getSynchronizationSources() ?? []) as Source[];
-      const time = source?.captureTimestamp;
+      const time = source()?.captureTimestamp;
       return time === undefined || time <= 0 ? null : time - NTP_OFFSET_MS;
+    },
+    played: (): Played | null => {
+      const one = source();
+      return one ? { rtpMs: one.rtpTimestamp / VIDEO_CLOCK, at: one.timestamp } : null;
     },
   };
 }

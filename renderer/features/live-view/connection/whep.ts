@@ -1,7 +1,10 @@
+import { openWhep } from '#app/api/media';
 import { mediaAddress, type MediaAnswer, type MediaRequest } from '#app/api/mediaRequest';
+import { isFilledPath } from '#app/api/path';
 import { readIceServers } from '#app/domain/iceServers';
 import { videoCodecsIn } from '#app/domain/sdp';
 import { log } from '../../../lib/log';
+import { callPatiently, PATIENCE } from './lateAnswers';
 import type { MediaCalls } from './mediaCalls';
 import { RestartError, SignallingError, type OpenedSession } from './Peer';
 import { endOfFailure, endOfRefusal } from './refusals';
@@ -86,27 +89,24 @@ export interface WhepStream {
   readonly codec: () => string | null;
 }
 
+/** Whether an address is the API's own for a stream, and not that of another server behind the same origin. */
+function isApiOwn(url: string, api: string): boolean {
+  const { origin, pathname } = new URL(url);
+  return origin === api && isFilledPath(openWhep.path, pathname);
+}
+
 /** Opens sessions of one stream by WHEP (IETF draft-ietf-wish-whep). Rejects with SignallingError. */
-export function createWhep(media: MediaCalls, { url, codec }: WhepStream) {
+export function createWhep(media: MediaCalls, { url, codec }: WhepStream, patience = PATIENCE) {
   const close = async (ask: Ask) => {
     await ask?.({ method: 'DELETE', body: null, headers: {} });
   };
   /** What is answered after it was given up is closed all the same. */
   const post = async (url: string, offer: string, signal?: AbortSignal): Promise<MediaAnswer> => {
-    const isOurs = new URL(url).origin === media.rules.api;
     const request = { method: 'POST', url, body: offer, headers: SDP } as const;
     // Our API drops what it cannot deliver (`design/api.md` §5); other servers do not say.
-    if (isOurs || signal === undefined) return media.call(request, signal);
-    const answering = media.call(request);
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        reject(new SignallingError({ kind: 'network' }));
-        const end = async (late: MediaAnswer) => isOpened(late) && (await close(sessionRequests(media, late)));
-        answering.then(end).catch(() => undefined);
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      answering.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-    });
+    if (isApiOwn(url, media.rules.api)) return media.call(request, signal);
+    const onLate = async (late: MediaAnswer) => isOpened(late) && (await close(sessionRequests(media, late)));
+    return callPatiently(media.call, request, { signal, patience, onLate });
   };
   return async (offer: string, signal?: AbortSignal): Promise<OpenedSession> => {
     if (url === null) throw new SignallingError({ kind: 'not-allowed' });

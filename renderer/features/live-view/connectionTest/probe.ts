@@ -7,12 +7,12 @@ import { serversFor, type Outcome, type Way } from './ways';
 /** Opens a session with the server's echo. */
 export type OpenEcho = (offer: string) => Promise<Pick<OpenedSession, 'sdp' | 'close'>>;
 
-/** Longest test of one way: a TURN server that is blocked does not answer at all. */
+/** Longest test of one path: a blocked TURN server does not answer at all. */
 const LIMIT_MS = 8000;
 const GATHER_MS = 3000;
 const PINGS = 3;
 
-/** Resolves once all candidates are found, or with what there is after three seconds. */
+/** Resolves once all candidates are found, or after three seconds with those found so far. */
 function gathered(peer: RTCPeerConnection): Promise<unknown> {
   const complete = new Promise<void>((resolve) => {
     const check = () => peer.iceGatheringState === 'complete' && resolve();
@@ -22,7 +22,7 @@ function gathered(peer: RTCPeerConnection): Promise<unknown> {
   return Promise.race([complete, after(GATHER_MS, undefined)]);
 }
 
-/** Least round trip of a few messages; never resolves on a channel that does not open. */
+/** Shortest round trip of a few messages; never resolves if the channel does not open. */
 function pingsOver(channel: RTCDataChannel): Promise<number> {
   return new Promise((resolve) => {
     const trips: number[] = [];
@@ -43,7 +43,7 @@ function pingsOver(channel: RTCDataChannel): Promise<number> {
 const works = (ms: number): Outcome => ({ kind: 'works', ms: Math.max(1, Math.round(ms)) });
 const FAILS: Outcome = { kind: 'fails' };
 
-/** How long a STUN server takes to tell the public address; it proves nothing of the way to the media server. */
+/** Time that a STUN server takes to report the public address; proves nothing about the path to the media server. */
 async function findPublicAddress(servers: readonly IceServer[]): Promise<Outcome> {
   const peer = new RTCPeerConnection({ iceServers: toBrowser(servers) });
   try {
@@ -78,7 +78,7 @@ async function connect(way: Way, servers: readonly IceServer[], open: OpenEcho):
   }
 }
 
-/** Tries one way. Never rejects. */
+/** Tests one path. Never rejects. */
 export async function probe(way: Way, all: readonly IceServer[], open: OpenEcho): Promise<Outcome> {
   const servers = serversFor(way, all);
   if (way !== 'host' && servers.length === 0) return { kind: 'not-set-up' };

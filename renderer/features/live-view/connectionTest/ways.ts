@@ -1,22 +1,15 @@
 import type { IceServer } from '#app/domain/iceServers';
+import { RESULTS } from '../words/connectionResults';
 
-/** The ways on which video can come, the best first (RFC 8445 §5.1.1). */
+/** The network paths that video can take, the best first (RFC 8445 §5.1.1). */
 export const WAYS = ['host', 'srflx', 'relay-udp', 'relay-tcp', 'relay-tls'] as const;
 export type Way = (typeof WAYS)[number];
-
-export const WAY_NAMES: Readonly<Record<Way, string>> = {
-  host: 'Directly, by UDP',
-  srflx: 'Public address (STUN)',
-  'relay-udp': 'TURN relay by UDP',
-  'relay-tcp': 'TURN relay by TCP',
-  'relay-tls': 'TURN relay by TLS',
-};
 
 export type Outcome =
   /** Round trip of a message, or for `srflx` of a STUN request, in ms. */
   | { readonly kind: 'works'; readonly ms: number }
   | { readonly kind: 'fails' }
-  /** No server for it is set up. */
+  /** No server is configured for it. */
   | { readonly kind: 'not-set-up' };
 
 export type Results = Readonly<Partial<Record<Way, Outcome>>>;
@@ -28,7 +21,7 @@ const FITS: Readonly<Record<Exclude<Way, 'host'>, RegExp>> = {
   'relay-tls': /^turns:/i,
 };
 
-/** The servers that lead one way; none for the direct one, which needs none. */
+/** The servers of one path; the direct path needs none. */
 export function serversFor(way: Way, servers: readonly IceServer[]): readonly IceServer[] {
   if (way === 'host') return [];
   return servers.flatMap((server) => {
@@ -42,24 +35,21 @@ export function adviceFor(results: Results, host: string): string | null {
   if (WAYS.some((way) => results[way] === undefined)) return null;
   const works = (way: Way) => results[way]?.kind === 'works';
   const isSetUp = (way: Way) => results[way]?.kind !== 'not-set-up';
-  if (works('host')) return `Video can come directly from ${host} by UDP.`;
-  if (works('relay-udp')) return `UDP from here to ${host} is blocked; a TURN relay by UDP works. Video is relayed.`;
-  const relay = works('relay-tcp') ? 'TCP' : works('relay-tls') ? 'TLS' : null;
-  if (relay !== null)
-    return `UDP is blocked on this network; a TURN relay by ${relay} works. Video is relayed, and stutters more when packets are lost. Allow UDP to ${host} for better video.`;
+  if (works('host')) return RESULTS.direct({ host });
+  if (works('relay-udp')) return RESULTS.relayUdp({ host });
+  if (works('relay-tcp')) return RESULTS.relayTcp({ host });
+  if (works('relay-tls')) return RESULTS.relayTls({ host });
   const isAnyRelay = isSetUp('relay-udp') || isSetUp('relay-tcp') || isSetUp('relay-tls');
-  return isAnyRelay
-    ? `No video can come from ${host}: UDP is blocked, and no TURN relay can be reached. Allow UDP to ${host}, or TLS to its TURN server on port 443.`
-    : `No video can come from ${host}: UDP is blocked, and the server has no TURN relay. Allow UDP to ${host}, or set up TURN over TLS on port 443.`;
+  return isAnyRelay ? RESULTS.relaysBlocked({ host }) : RESULTS.noRelay({ host });
 }
 
 function sayOutcome(outcome: Outcome | undefined, way: Way): string {
-  if (outcome === undefined) return 'Testing…';
-  if (outcome.kind === 'not-set-up') return 'Not set up';
-  if (outcome.kind === 'fails') return 'Blocked';
-  return `${way === 'srflx' ? 'Found after' : 'Works, round trip'} ${outcome.ms} ms`;
+  if (outcome === undefined) return RESULTS.testing;
+  if (outcome.kind === 'not-set-up') return RESULTS.notSetUp;
+  if (outcome.kind === 'fails') return RESULTS.blocked;
+  return way === 'srflx' ? RESULTS.found(outcome) : RESULTS.works(outcome);
 }
 
-/** Name and result of each way, to show and to copy. */
+/** Name and result of each path, to show and to copy. */
 export const linesOf = (results: Results): readonly (readonly [string, string])[] =>
-  WAYS.map((way) => [WAY_NAMES[way], sayOutcome(results[way], way)] as const);
+  WAYS.map((way) => [RESULTS.paths[way], sayOutcome(results[way], way)] as const);

@@ -7,14 +7,16 @@ const subscribe = (listener: () => void) => {
 };
 
 export interface FullWindow {
-  /** The element fills the page's window by style alone, and needs a way out of its own. */
+  /** Fills the window by style only, and needs its own exit. */
   readonly isFilled: boolean;
+  /** In full screen, by the browser or by style. */
+  readonly isFull: boolean;
   readonly toggle: () => void;
 }
 
 /**
- * Full screen for an element. On iPhone only video elements have one, which would leave the readings behind: there, and where a page
- * may not, the element fills the window instead (`data-filled`). The screen stays on meanwhile, and while `mustStayOn`.
+ * Full screen for an element. On iPhone only video elements have it, which would hide the HUD: there, and if full screen is
+ * not allowed, the element fills the window instead (`data-filled`). Keeps the screen on meanwhile, and while `mustStayOn`.
  */
 export function useFullWindow(place: RefObject<HTMLElement | null>, mustStayOn = false): FullWindow {
   const [isFilled, setFilled] = useState(false);
@@ -25,7 +27,7 @@ export function useFullWindow(place: RefObject<HTMLElement | null>, mustStayOn =
       document.exitFullscreen().catch(() => undefined);
       return;
     }
-    // Absent on iPhone, whatever the type library says.
+    // Absent on iPhone, despite its type.
     if (isFilled || !element || !('requestFullscreen' in element)) setFilled(!isFilled && element !== null);
     else element.requestFullscreen().catch(() => setFilled(true));
   }, [place, isFilled]);
@@ -42,5 +44,5 @@ export function useFullWindow(place: RefObject<HTMLElement | null>, mustStayOn =
     };
   }, [isFilled]);
   useWakeLock(isFullscreen || isFilled || mustStayOn);
-  return { isFilled, toggle };
+  return { isFilled, isFull: isFilled || isFullscreen, toggle };
 }

@@ -2,8 +2,10 @@ import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { steadyNow } from '../../../live/serverClock';
 import { useServerClock } from '../../../live/useServerClock';
-import { useFeed } from '../FeedContext';
+import { noteVideo } from '../../../live/videoHistory';
+import { useFeed } from '../../../live/device/FeedContext';
 import { usePlayer } from './usePlayer';
 import { useSound, useVolume } from './useSound';
 import { useVerdict } from './useVerdict';
@@ -19,9 +21,9 @@ interface Options {
 export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
   const { clockOffset, store } = useFeed();
   const serverClock = useServerClock();
-  // Said at each of the device's reports: a running stream, and in which codec.
-  const publishing = useStore(store, ({ media }) => {
-    const report = media.get(stream.id);
+  // From the device's reports: the codec while the stream runs; null otherwise.
+  const publishing = useStore(store, (feed) => {
+    const report = feed['media-status']?.value.get(stream.id);
     return report?.state === 'running' ? (report.codec ?? 'unknown') : null;
   });
   const sound = useSound();
@@ -35,7 +37,14 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
   });
   const { state, stats, lastFrameAt, nudge } = played;
   const verdict = useVerdict({ state, stats, stream: stream.id, codec: stream.codec, isOnline, lastFrameAt });
-  // A publisher that is back, or has changed to another codec, is tried at once.
+  useEffect(() => {
+    noteVideo(device, {
+      at: steadyNow() + (serverClock.estimate()?.offsetMs ?? 0),
+      ...{ fps: stats.fps, kbps: stats.kbps, latencyMs: stats.latencyMs, lossPct: stats.lossPct },
+      trouble: verdict.tone === 'good' ? null : verdict.label,
+    });
+  }, [device, serverClock, stats, verdict]);
+  // Reconnects at once when the publisher is back or has changed its codec.
   useEffect(() => {
     if (publishing !== null) nudge();
   }, [publishing, nudge]);

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useClient } from '../../../api/ClientContext';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { createMediaCalls } from '../connection/mediaCalls';
-import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
+import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
 import { playStream, type Clocks, type PlayOptions } from '../connection/playStream';
 import { NO_STATS, type VideoStats } from '../connection/readStats';
 
 interface Played {
-  /** For the element that plays, and the one that keeps its last picture. */
+  /** For the video element, and the canvas with its last frame. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly last: RefObject<HTMLCanvasElement | null>;
   readonly state: PlayerState;
@@ -17,9 +17,9 @@ interface Played {
   /** By the monotonic clock; null before the first. */
   readonly lastFrameAt: () => number | null;
   readonly retry: () => void;
-  /** Something has changed for the better: the next attempt need not wait, unless the server has named a time. */
+  /** Makes the next attempt now, unless the server has set a time. */
   readonly nudge: () => void;
-  /** Goes on playing in a hidden page while true, as for a recording. */
+  /** Keeps playing in a hidden page while true, as for a recording. */
   readonly setKept: (isKept: boolean) => void;
 }
 
@@ -31,20 +31,20 @@ interface Options {
   readonly clocks: Clocks;
   /** Video out of view is not played. */
   readonly isSeen?: boolean;
-  /** Told of sound that comes with the video; without it, none is asked for. */
+  /** Reports the sound of the video; without it, no sound is requested. */
   readonly onSound?: PlayOptions['onSound'];
 }
 
 const FIRST: PlayerState = { name: 'connecting', step: 'signalling', resumed: null };
 
-/** Keeps the picture that an element shows just now: a connection that is closed takes it along. */
-function keepPicture(from: HTMLVideoElement | null, to: HTMLCanvasElement | null): void {
+/** Copies the current frame to a canvas: closing the connection clears the video element. */
+function keepFrame(from: HTMLVideoElement | null, to: HTMLCanvasElement | null): void {
   if (!from || !to || from.videoWidth === 0) return;
   [to.width, to.height] = [from.videoWidth, from.videoHeight];
   to.getContext('2d')?.drawImage(from, 0, 0);
 }
 
-/** Plays one stream for as long as the component stands. */
+/** Plays one stream while the component is mounted. */
 export function usePlayer(options: Options): Played {
   const { device, isOnline, bufferMs, isSeen = true } = options;
   const { id: stream, whepUrl } = options.stream;
@@ -77,7 +77,7 @@ export function usePlayer(options: Options): Played {
         device: () => latest.current.clocks.device(),
       },
       onState: (next) => {
-        if (HAS_PICTURE.has(shown) && !HAS_PICTURE.has(next.name)) keepPicture(element, last.current);
+        if (HAS_VIDEO.has(shown) && !HAS_VIDEO.has(next.name)) keepFrame(element, last.current);
         shown = next.name;
         setState(next);
       },
@@ -86,7 +86,7 @@ export function usePlayer(options: Options): Played {
         lastFrame.current = performance.now();
       },
     });
-    // A player that replaces another begins with what is known.
+    // A replacement player starts with the current state.
     playing.player.setOnline(latest.current.isOnline);
     playing.setSeen(latest.current.isSeen !== false);
     playing.player.start();
@@ -103,8 +103,8 @@ export function usePlayer(options: Options): Played {
   useEffect(() => current.current?.setSeen(isSeen), [isSeen]);
   useEffect(() => current.current?.setBuffer(bufferMs), [bufferMs]);
   const lastFrameAt = useCallback(() => lastFrame.current, []);
-  const retry = useCallback(() => current.current?.player.retry(), []);
-  const nudge = useCallback(() => current.current?.player.nudge(), []);
+  const retry = useCallback(() => current.current?.retry(), []);
+  const nudge = useCallback(() => current.current?.nudge(), []);
   const setKept = useCallback((isKept: boolean) => current.current?.setKept(isKept), []);
   return { video, last, state, stats, lastFrameAt, retry, nudge, setKept };
 }

@@ -6,20 +6,21 @@ import { canRecord, createWriter } from '../capture/createWriter';
 import { openCapture } from '../capture/openCapture';
 import { Recorder, type RecorderOptions, type RecordingState } from '../capture/Recorder';
 import { withIndex } from '../capture/withIndex';
-import { HAS_PICTURE, type PlayerState } from '../connection/playerState';
+import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
+import { CAPTURE } from '../words/capture';
 
 export interface Recording {
   readonly state: RecordingState;
-  /** Null where this browser cannot record. */
+  /** Null if this browser cannot record. */
   readonly toggle: (() => void) | null;
 }
 
-/** Records what a video element plays, for as long as it is wanted; leaving the page saves it. */
+/** Records a video element until stopped; leaving the page saves the recording. */
 export function useRecorder(
   video: RefObject<HTMLVideoElement | null>,
   { name }: PlayerState,
   deviceName: string,
-  /** Of the stream; null: not known. */
+  /** Of the stream; null: unknown. */
   codec: string | null,
 ): Recording {
   const platform = usePlatform();
@@ -50,9 +51,9 @@ export function useRecorder(
   }, [isAble, platform, deviceName, video]);
 
   useEffect(() => {
-    // A picture that only sticks may go on; its connection is still there.
+    // Frozen video keeps its connection and may resume: the recording goes on.
     if (name === 'stalled') return;
-    recorder.current?.setStream(HAS_PICTURE.has(name) ? streamOf(video.current) : null);
+    recorder.current?.setStream(HAS_VIDEO.has(name) ? streamOf(video.current) : null);
   }, [name, video]);
 
   useEffect(() => {
@@ -61,7 +62,7 @@ export function useRecorder(
       const { current } = recorder;
       recorder.current = null;
       if (!current?.isRunning) return;
-      const why = window.location.pathname === path ? 'you changed the camera' : 'you left the page';
+      const why = window.location.pathname === path ? CAPTURE.stoppedByCamera : CAPTURE.stoppedByLeaving;
       void current.stop().then(() => tellEnd(current.state, why));
     };
   }, []);
@@ -72,16 +73,16 @@ export function useRecorder(
 const streamOf = (video: HTMLVideoElement | null): MediaStream | null =>
   video?.srcObject instanceof MediaStream ? video.srcObject : null;
 
-/** What became of a recording that ended with its page. */
+/** Reports a recording that ended with its page. `why`: a sentence. */
 function tellEnd(state: RecordingState, why: string): void {
   const where = 'where' in state ? state.where.join(', ') : '';
   const id = 'recording-ended';
-  if (state.name === 'saved') toastSuccess(`Recording stopped: ${why}.`, { id, description: `Saved as ${where}.` });
-  if (state.name === 'failed')
-    toastError(`Recording stopped: ${state.reason}`, where === '' ? { id } : { id, description: `Saved as ${where}.` });
+  const saved = where === '' ? { id } : { id, description: CAPTURE.savedAs({ where }) };
+  if (state.name === 'saved') toastSuccess(why, saved);
+  if (state.name === 'failed') toastError(CAPTURE.ended(state), saved);
 }
 
-/** A tab that closes takes along what it has not downloaded yet. */
+/** Asks before the tab closes: it would lose what is not downloaded yet. */
 function useLeaveQuestion(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined;

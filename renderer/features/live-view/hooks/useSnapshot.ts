@@ -10,7 +10,7 @@ interface Shown {
   readonly lastFrameAt: () => number | null;
 }
 
-/** Saves the frame on the screen: the live one, or the last. `hasFrame`: there is or was one. */
+/** Saves the frame on screen: live, or the last one. `hasFrame`: a frame has been shown. */
 export function useSnapshot(
   { video, last, lastFrameAt }: Shown,
   isLive: boolean,

@@ -5,14 +5,14 @@ import type { PlayOptions } from '../connection/playStream';
 const KEY = 'farsight.volume';
 const FULL = 100;
 
-/** The level kept on this computer, from 1 to 100; full where there is none that can be used. */
+/** The stored volume, from 1 to 100; full by default. */
 export function readLevel(text: string | null): number {
   const level = Number(text ?? FULL);
   return Number.isInteger(level) && level >= 1 && level <= FULL ? level : FULL;
 }
 
 export interface Sound {
-  /** The stream that plays has sound. */
+  /** The stream has sound. */
   readonly has: boolean;
   readonly isMuted: boolean;
   /** In per cent. */
@@ -23,7 +23,7 @@ export interface Sound {
   readonly note: NonNullable<PlayOptions['onSound']>;
 }
 
-/** Sound of the video: muted at first, as browsers let no page begin with it; its level is kept on this computer. */
+/** Sound of the video: muted at first, as browsers block autoplay with sound; the volume is stored on this computer. */
 export function useSound(): Sound {
   const [has, setHas] = useState(false);
   const [isMuted, setMuted] = useState(true);
@@ -34,7 +34,7 @@ export function useSound(): Sound {
     if (sound.isBlocked) setMuted(true);
   }, []);
   const changeLevel = useCallback((next: number) => {
-    // At 0 it is muted: the level of before is kept for later.
+    // 0 mutes and keeps the previous level for later.
     setMuted(next === 0);
     if (next === 0) return;
     setLevel(next);
@@ -46,7 +46,7 @@ export function useSound(): Sound {
   );
 }
 
-/** Makes an element as loud as is wished. */
+/** Applies volume and mute to an element. */
 export function useVolume(video: RefObject<HTMLVideoElement | null>, { isMuted, level }: Sound): void {
   useEffect(() => {
     const element = video.current;

@@ -18,7 +18,7 @@ const FIELDS = 'textarea, select, input:not([type="checkbox"], [type="radio"], [
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));
 
-/** The keys of the picture, and those from 1 to 9 for its streams, wherever the focus is but in a field or with a modifier. */
+/** Single-key shortcuts, and 1 to 9 for the cameras; ignored in text fields and with modifiers. */
 export function useStageKeys(actions: StageActions, onStream: (index: number) => void): void {
   const latest = useRef({ actions, onStream });
   useEffect(() => {

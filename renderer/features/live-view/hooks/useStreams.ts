@@ -3,12 +3,12 @@ import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useCallback } from 'react';
 import useSWR from 'swr';
-import { KEYS } from '../../../api/cachePolicy';
+import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
-import { useCameOnline } from './useCameOnline';
+import { useCameOnline } from '../../../live/useCameOnline';
 
-/** The streams that a device offers; asked for again when it comes online. */
+/** The streams of a device; reloaded when it comes online. */
 export function useStreams(id: DeviceId, isOnline: boolean | null) {
   const client = useClient();
   const { data, error, mutate } = useSWR<readonly MediaStreamInfo[], unknown>(KEYS.streams(id), () =>

@@ -1,23 +1,24 @@
+import { can } from '#app/domain/role';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { onTick } from '../../../lib/ticker';
 import { canPlay } from '../connection/canPlay';
 import type { PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../connection/readStats';
-import type { Timed } from '../deviceFeed';
-import { useFeed } from '../FeedContext';
+import type { Heard } from '../../../live/device/topics';
+import { useFeed } from '../../../live/device/FeedContext';
 import { createStageMemory, judge, type Verdict } from '../verdict';
 
 const EACH_MS = 500;
-/** Reports older than this say nothing of the present (`design/pages.md` §0). */
+/** Reports older than this are ignored (`design/pages.md` §0). */
 const STALE_MS = 5000;
-/** Video that stood still for this share of the last five seconds stutters; one late frame is no stutter. */
+/** Frozen for this long within the last five seconds, video stutters; a single late frame does not count. */
 const STUTTER_S = 0.5;
-/** The gap before the video, and its first frames, are no stutter. */
+/** The gap before the video and its first frames do not count as stutter. */
 const SETTLE_MS = 2000;
 
-const fresh = <T extends object>(what: Timed<T> | null | undefined): Timed<T> | null =>
-  what && performance.now() - what.heardAt < STALE_MS ? what : null;
+const fresh = <T>(heard: Heard<T> | null): T | null =>
+  heard && performance.now() - heard.at < STALE_MS ? heard.value : null;
 
 interface Options {
   readonly state: PlayerState;
@@ -29,10 +30,10 @@ interface Options {
   readonly lastFrameAt: () => number | null;
 }
 
-/** One evaluation: what is known of the stream now. */
+/** Gathers the facts of one evaluation. */
 function useFacts(options: Options) {
   const { store } = useFeed();
-  const { authStatus, lastSeenAt } = useCurrentDevice();
+  const { authStatus, lastSeenAt, role } = useCurrentDevice();
   const liveSince = useRef(0);
   const isLive = options.state.name === 'live';
   useEffect(() => {
@@ -44,10 +45,11 @@ function useFacts(options: Options) {
       .reduce((sum, { seconds }) => sum + seconds, 0) >= STUTTER_S;
   return () => {
     const { state, stats, stream, codec, isOnline } = options;
-    const { media, system, modem } = store.getState();
+    const { 'media-status': media, system, modem } = store.getState();
     const now = performance.now();
     const shownAt = options.lastFrameAt();
-    const report = fresh(media.get(stream));
+    const known = media?.value.get(stream);
+    const report = known ? fresh({ value: known, at: known.heardAt }) : null;
     return {
       times: { media: report?.at ?? report?.heardAt ?? null, stats: stats.at },
       facts: {
@@ -55,6 +57,7 @@ function useFacts(options: Options) {
         ...{ media: report, system: fresh(system), modem: fresh(modem) },
         auth: authStatus,
         wasSeen: lastSeenAt !== null,
+        mayReauthenticate: can(role, 'remove'),
         frozenMs: shownAt === null ? null : now - shownAt,
         isStuttering: stutters(stats),
       },
@@ -65,7 +68,7 @@ function useFacts(options: Options) {
 const isSame = (a: Verdict, b: Verdict) =>
   a.label === b.label && a.text === b.text && a.tone === b.tone && a.sentence === b.sentence && a.stage === b.stage;
 
-/** How the video of a stream fares: evaluated at each change of the player's state and numbers, and twice a second. */
+/** The verdict on a stream: evaluated on each change of the player's state and statistics, and twice a second. */
 export function useVerdict(options: Options): Verdict {
   const { state, stats, isOnline } = options;
   const gather = useFacts(options);
@@ -77,7 +80,7 @@ export function useVerdict(options: Options): Verdict {
     const next = judge(facts, lookAt(facts, times));
     setVerdict((shown) => (isSame(shown, next) ? shown : next));
   }, [lookAt]);
-  // Before the paint: the sentence names the numbers that stand beside it.
+  // Before the paint, so that the sentence matches the numbers beside it.
   useLayoutEffect(() => {
     latest.current = gather;
   });

@@ -1,121 +1,154 @@
-import { NAME } from '#app/brand';
 import type { DeviceList } from '#app/domain/device';
-import type { DeviceId } from '#app/domain/ids';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useRef, useState } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { useCurrentUser } from '../../../api/useCurrentUser';
 import { useDeviceList } from '../../../api/useDeviceList';
-import { Button } from '../../../components/Button';
-import { CopyButton } from '../../../components/CopyButton';
+import { useUserSettings } from '../../../api/useUserSettings';
+import { Button, ButtonLink } from '../../../components/Button';
+import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
-import { Skeleton } from '../../../components/Skeleton';
-import { usePlatform } from '../../../platform/PlatformContext';
-import { LeaveFull } from '../components/LeaveFull';
-import { TileBoundary } from '../components/TileBoundary';
-import { WallChooser } from '../components/WallChooser';
-import { WallTile } from '../components/WallTile';
-import classes from '../components/Wall.module.css';
-import { createWallReadings, type WallReadingsFeed } from '../wallReadings';
-import { useFullWindow } from '../hooks/useFullWindow';
-import { columnsOf, readWall, wallPath, type WallEntry } from '../wallView';
+import { ShownWall } from '../components/wall/ShownWall';
+import { UndoBar } from '../components/wall/UndoBar';
+import { WallChooser } from '../components/wall/WallChooser';
+import { WallHead } from '../components/wall/WallHead';
+import { WallsMenu } from '../components/wall/WallsMenu';
+import classes from '../components/wall/Wall.module.css';
+import { MAX_TILES } from '../wall/wallAddress';
+import { useHold } from '../wall/useHold';
+import { useWall, type WallState } from '../wall/useWall';
+import { useWallActions, type Undoable, type WallActions } from '../wall/useWallActions';
+import { WORDS } from '../wall/words';
 
-/** Several devices at once; which ones stands in the address, so that it can be kept and passed on. */
+/** Several devices at once; which ones stands in the address, or is kept under a name. */
 export default function WallPage() {
+  const { session } = useCurrentUser();
+  return session.status === 'signed-in' ? <WallOf user={session.user.id} /> : null;
+}
+
+function WallOf({ user }: { readonly user: string }) {
+  useUserSettings();
+  const place = useRef<HTMLDivElement>(null);
+  const hold = useHold(place);
+  const state = useWall(user, hold.isHeld);
   const { data, error, mutate } = useDeviceList();
+  const [done, setDone] = useState<Undoable | null>(null);
+  const forget = useCallback(() => setDone(null), []);
+  const actions = useWallActions(state, setDone);
+  const [isEditing, setEditing] = useState(false);
+  const { wall, address, isReturning } = state;
+  if (isReturning) return null;
+  const isChoosing = address.isNew || (isEditing && wall !== null);
+  const isUnknown = wall === null && address.names.length > 0 && !isChoosing;
+  const isFailed = data === undefined && error !== undefined;
   return (
     <>
-      <title>{`Wall · ${NAME}`}</title>
-      {data ? (
-        <Wall list={data} />
-      ) : error === undefined ? (
-        <div role="status" aria-label="Loading the wall">
-          <Skeleton width="100%" height={360} />
-        </div>
+      {isFailed ? (
+        <Failed state={state} text={errorMessageOf(error)} onRetry={() => void mutate()} />
+      ) : isUnknown ? (
+        <Unknown state={state} name={address.names[0] ?? ''} />
+      ) : wall === null || isChoosing ? (
+        <Choosing state={state} list={data ?? null} actions={actions} onEnd={() => setEditing(false)} />
       ) : (
-        <Message title="The wall could not be loaded" action={<Button onClick={() => void mutate()}>Try Again</Button>}>
-          {errorMessageOf(error)}
-        </Message>
+        <ShownWall {...{ place, hold, state, wall, actions }} list={data ?? null} onEdit={() => setEditing(true)} />
       )}
+      <UndoBar done={done} onEnd={forget} />
     </>
   );
 }
 
-function Wall({ list }: { readonly list: DeviceList }) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const { links } = usePlatform();
-  const [isChoosing, setChoosing] = useState(false);
-  const grid = useRef<HTMLDivElement>(null);
-  const full = useFullWindow(grid);
-  const entries = readWall(params);
-  const choosing = isChoosing || entries.length === 0;
-  const feed = useWallReadings(choosing ? [] : entries.map(({ device }) => device));
+interface ChoosingProps {
+  readonly state: WallState;
+  readonly list: DeviceList | null;
+  readonly actions: WallActions;
+  readonly onEnd: () => void;
+}
+
+/** The devices of a new wall, or of the one that is edited. */
+function Choosing({ state, list, actions, onEnd }: ChoosingProps) {
+  const { address, walls } = state;
+  const wall = address.isNew ? null : state.wall;
+  const own = wall?.isSaved ? wall.name : null;
+  const first = walls[0]?.name;
+  const back = address.isNew && first !== undefined ? () => state.go({ names: [first], isNew: false }) : null;
   return (
     <>
-      <div className={classes.head}>
-        <h1 className={classes.title}>Wall</h1>
-        {!choosing && (
-          <div className={classes.actions}>
-            <CopyButton text={links.page(wallPath(entries))} what="link" label="Copy link" />
-            <Button onClick={full.toggle}>Full screen</Button>
-            <Button onClick={() => setChoosing(true)}>Change</Button>
-          </div>
+      <WallHead name={wall?.name ?? null} menu={walls.length > 0 && <WallsMenu state={state} />} />
+      <div className={classes.page}>
+        {list?.devices.length === 0 ? (
+          <NoDevices />
+        ) : list ? (
+          <WallChooser
+            devices={list.devices}
+            chosen={[...new Set(wall?.entries.map(({ device }) => device))]}
+            name={wall?.name ?? ''}
+            problemOf={(name) => state.problemOf(name, own)}
+            onChoose={(devices, name) => {
+              onEnd();
+              actions.choose(devices, name);
+            }}
+            onCancel={wall ? onEnd : back}
+          />
+        ) : (
+          <span role="status">{WORDS.loading}</span>
         )}
       </div>
-      {choosing ? (
-        <WallChooser
-          devices={list.devices}
-          chosen={entries.map(({ device }) => device)}
-          onChoose={(devices) => {
-            setChoosing(false);
-            // A stream that was chosen by hand stays with its device.
-            const known = (device: string) => entries.find((one) => one.device === device);
-            void navigate(wallPath(devices.map((device) => known(device) ?? { device, stream: null })));
-          }}
-        />
-      ) : (
-        <div ref={grid} className={classes.grid} data-columns={columnsOf(entries.length)} data-filled={full.isFilled}>
-          {full.isFilled && <LeaveFull onLeave={full.toggle} />}
-          {entries.map((entry) => (
-            <Place key={`${entry.device}:${entry.stream ?? ''}`} entry={entry} list={list} feed={feed} />
-          ))}
-        </div>
-      )}
     </>
   );
 }
 
-/** One stream for all devices of the wall, for as long as they hang there. */
-function useWallReadings(devices: readonly DeviceId[]): WallReadingsFeed {
-  const { events } = usePlatform();
-  const key = [...new Set(devices)].join(',');
-  const feed = useMemo(
-    () => createWallReadings(events, key === '' ? [] : (key.split(',') as DeviceId[])),
-    [events, key],
-  );
-  useEffect(() => (key === '' ? undefined : feed.start()), [feed, key]);
-  return feed;
-}
-
-interface PlaceProps {
-  readonly entry: WallEntry;
-  readonly list: DeviceList;
-  readonly feed: WallReadingsFeed;
-}
-
-function Place({ entry, list, feed }: PlaceProps) {
-  const device = list.devices.find(({ id }) => id === entry.device);
-  if (!device)
-    return (
-      <section aria-label="Not available" className={classes.tile}>
-        <div className={classes.over}>
-          <p>This device was removed, or is no longer shared with you.</p>
-        </div>
-      </section>
-    );
+function NoDevices() {
   return (
-    <TileBoundary name={device.name}>
-      <WallTile device={device} wanted={entry.stream} feed={feed} />
-    </TileBoundary>
+    <Message
+      level={2}
+      drawing={<Drawing name="tiles" />}
+      title={WORDS.noDevices}
+      action={
+        <ButtonLink look="primary" to="/device">
+          {WORDS.addDevice}
+        </ButtonLink>
+      }
+    >
+      {WORDS.noDevicesText(MAX_TILES)}
+    </Message>
+  );
+}
+
+/** A name in the address that nothing is kept under, as on another computer. */
+function Unknown({ state, name }: { readonly state: WallState; readonly name: string }) {
+  return (
+    <>
+      <WallHead name={null} menu={state.walls.length > 0 && <WallsMenu state={state} />} />
+      <div className={classes.page}>
+        <Message
+          title={WORDS.unknownTitle}
+          action={
+            <Button look="primary" onClick={() => state.go({ names: [], isKiosk: false, rotateS: null, isNew: true })}>
+              {WORDS.chooseDevices}
+            </Button>
+          }
+        >
+          {WORDS.unknown(name)}
+        </Message>
+      </div>
+    </>
+  );
+}
+
+interface FailedProps {
+  readonly state: WallState;
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+function Failed({ state, text, onRetry }: FailedProps) {
+  return (
+    <>
+      <WallHead name={null} menu={state.walls.length > 0 && <WallsMenu state={state} />} />
+      <div className={classes.page}>
+        <Message title={WORDS.notLoaded} action={<Button onClick={onRetry}>{WORDS.tryAgain}</Button>}>
+          {text}
+        </Message>
+      </div>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { NAME, VERSION } from '#app/brand';
 import { safeRedirect } from '#app/domain/redirect';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { Button, ExternalLink } from '../../../components/Button';
 import { lazyPart } from '../../../components/lazyPart';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { GoogleMark } from '../GoogleMark';
+import { WORDS } from '../words';
 import classes from './SignInPage.module.css';
 
 /** Where a visitor signs in, and where everybody waits while the server cannot be reached. */
@@ -17,14 +17,14 @@ export default function SignInPage() {
   if (session.status === 'signed-in') return <Navigate to={redirect} replace />;
   return (
     <div className={classes.page}>
-      <title>{`Sign in · ${NAME}`}</title>
-      <div className={classes.welcome}>
-        <h1 className={classes.title}>Welcome to {NAME}</h1>
-        <p className={classes.subtitle}>Stream and manage your devices with ease</p>
+      <title>{WORDS.page}</title>
+      <div>
+        <h1 className={classes.title}>{WORDS.welcome}</h1>
+        <p>{WORDS.subtitle}</p>
       </div>
       <section className={classes.card} aria-labelledby="sign-in-title">
         <h2 id="sign-in-title" className={classes.cardTitle}>
-          Sign in
+          {WORDS.card}
         </h2>
         {session.status === 'unreachable' && <ServerProblem isBusy={isChecking} onRetry={() => void check()} />}
         <Ways redirect={redirect} isDown={session.status === 'unreachable'} />
@@ -34,8 +34,8 @@ export default function SignInPage() {
   );
 }
 
-const DesktopSignIn = lazyPart(() => import('../DesktopSignIn'), {
-  what: 'sign-in',
+const DesktopSignIn = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ '../DesktopSignIn'), {
+  failed: WORDS.signInFailed,
   // Of the size of what comes, so that nothing below it moves.
   placeholder: <div className={classes.coming} />,
 });
@@ -60,7 +60,7 @@ function GoogleButton({ redirect, isDown }: { readonly redirect: string; readonl
   return (
     <Button look="primary" isWide disabled={isDown || isLeaving} onClick={handleClick}>
       {!isDown && <GoogleMark />}
-      {isDown ? 'Server Unavailable' : 'Continue with Google'}
+      {isDown ? WORDS.down : WORDS.google}
     </Button>
   );
 }
@@ -68,10 +68,10 @@ function GoogleButton({ redirect, isDown }: { readonly redirect: string; readonl
 function ServerProblem({ isBusy, onRetry }: { readonly isBusy: boolean; readonly onRetry: () => void }) {
   return (
     <div role="alert" className={classes.problem}>
-      <strong>Server Unavailable</strong>
-      <p>Unable to connect to the server. Please check your connection and try again.</p>
+      <strong>{WORDS.down}</strong>
+      <p>{WORDS.downText}</p>
       <Button onClick={onRetry} disabled={isBusy}>
-        {isBusy ? 'Trying…' : 'Retry'}
+        {isBusy ? WORDS.trying : WORDS.retry}
       </Button>
     </div>
   );
@@ -81,12 +81,12 @@ function Foot() {
   const { links } = usePlatform();
   return (
     <footer className={classes.foot}>
-      <nav className={classes.links} aria-label="Legal and help">
-        <ExternalLink href={links.href('terms')}>Terms</ExternalLink>
-        <ExternalLink href={links.href('privacy')}>Privacy</ExternalLink>
-        <ExternalLink href={links.href('support')}>Support</ExternalLink>
+      <nav aria-label={WORDS.links}>
+        <ExternalLink href={links.href('terms')}>{WORDS.terms}</ExternalLink>
+        <ExternalLink href={links.href('privacy')}>{WORDS.privacy}</ExternalLink>
+        <ExternalLink href={links.href('support')}>{WORDS.support}</ExternalLink>
       </nav>
-      <span className="numeric">Version {VERSION}</span>
+      <span className="numeric">{WORDS.version}</span>
     </footer>
   );
 }

@@ -1,6 +1,5 @@
 import { isApiError } from '#app/api/errors';
 import { signOut } from '#app/api/sessions';
-import { NAME } from '#app/brand';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useClient } from '../../../api/ClientContext';
@@ -10,6 +9,8 @@ import { useSessionControl } from '../../../api/SessionContext';
 import { Button } from '../../../components/Button';
 import { Message } from '../../../components/Message';
 import { ProgressBar } from '../../../components/ProgressBar';
+import { fill } from '../../../lib/fill';
+import { TITLES, WORDS } from '../words';
 import classes from './SignOutPage.module.css';
 
 type Step =
@@ -20,12 +21,6 @@ type Step =
 
 const COUNTDOWN_S = 3;
 const PERCENT = { preparing: 33, 'signing-out': 66, success: 100, error: 66 } as const;
-const TITLES = {
-  preparing: 'Preparing to sign out...',
-  'signing-out': 'Signing out...',
-  success: 'Signed out',
-  error: 'Sign out failed',
-} as const;
 
 /** No session on the server is what a sign-out wants, so a 401 is a success. */
 function isGone(error: unknown): boolean {
@@ -78,22 +73,26 @@ export default function SignOutPage() {
   const actions = step.name === 'error' && (
     <>
       <Button look="primary" onClick={() => setAttempt((last) => last + 1)}>
-        Try Again
+        {WORDS.tryAgain}
       </Button>
-      <Button onClick={() => void navigate('/sign-in', { replace: true })}>Return to Sign In</Button>
+      <Button onClick={() => void navigate('/sign-in', { replace: true })}>{WORDS.signIn}</Button>
     </>
   );
   return (
     <>
-      <title>{`Sign out · ${NAME}`}</title>
+      <title>{WORDS.page}</title>
       <Message title={TITLES[step.name]} action={actions || undefined}>
         <div role="status">
-          {step.name === 'success' && `Redirecting in ${step.secondsLeft} seconds...`}
-          {step.name === 'error' &&
-            `${step.message}. You are signed out in this app, but the server may still hold the session: try again to end it there.`}
+          {step.name === 'success' && fill(WORDS.countdown, { seconds: step.secondsLeft })}
+          {step.name === 'error' && (
+            <>
+              <p>{step.message}</p>
+              <p>{WORDS.stillOpen}</p>
+            </>
+          )}
         </div>
         <div className={classes.progress}>
-          <ProgressBar label="Signing out" percent={PERCENT[step.name]} />
+          <ProgressBar label={WORDS.progress} percent={PERCENT[step.name]} />
         </div>
       </Message>
     </>

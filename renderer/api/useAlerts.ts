@@ -1,0 +1,51 @@
+import { listAlerts, type Alerts } from '#app/api/alerts';
+import { MAX_ALERTS } from '#app/domain/alert';
+import { isApiError } from '#app/api/errors';
+import type { DeviceId } from '#app/domain/ids';
+import { useSWRConfig, type ScopedMutator } from 'swr';
+import type { Client } from './client';
+import { useClient } from './ClientContext';
+import { KEYS, type Key } from './keys';
+import { usePolled } from './usePolled';
+
+/** Events renew the answer; this often, what an open alert says of the present value. */
+const EACH_MS = 60_000;
+
+/** A server that does not know the call is not asked again. */
+const isUnknownCall = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 501);
+
+/** The open alerts, of all devices or of one; null: the server has none to tell of. Rejects with ApiError. */
+export async function fetchAlerts(client: Client, id?: DeviceId): Promise<Alerts | null> {
+  const query = { state: 'open', limit: String(MAX_ALERTS), ...(id !== undefined && { device_id: id }) };
+  try {
+    return await client.call(listAlerts, { query });
+  } catch (error) {
+    if (isUnknownCall(error)) return null;
+    throw error;
+  }
+}
+
+const intervalOf = (known: Alerts | null | undefined) => (known && known.total > 0 ? EACH_MS : 0);
+
+function useAlerts(key: Key, id?: DeviceId): Alerts | null | undefined {
+  const client = useClient();
+  const { data } = usePolled<Alerts | null>(key, () => fetchAlerts(client, id), intervalOf);
+  return data;
+}
+
+/** The open alerts of all devices; null where the server has none to tell of, undefined until the first answer. */
+export const useOpenAlerts = () => useAlerts(KEYS.alerts);
+
+/** The same of one device. */
+export const useDeviceAlerts = (id: DeviceId) => useAlerts(KEYS.deviceAlerts(id), id);
+
+/** Asks again for all lists of alerts that are shown: after a change of one's own. */
+export function renewAlerts(mutate: ScopedMutator, id: DeviceId | null): void {
+  void mutate(KEYS.alerts);
+  if (id !== null) void mutate(KEYS.deviceAlerts(id));
+}
+
+export const useRenewAlerts = () => {
+  const { mutate } = useSWRConfig();
+  return (id: DeviceId | null) => renewAlerts(mutate, id);
+};

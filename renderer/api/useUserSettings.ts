@@ -1,0 +1,136 @@
+import { isApiError } from '#app/api/errors';
+import { changeUserSettings, getUserSettings, type UserSettingsPatch } from '#app/api/userSettings';
+import { UNIT_SYSTEMS } from '#app/domain/units';
+import { DEFAULT_USER_SETTINGS, toUserSettings, type UserSettings } from '#app/domain/userSettings';
+import { asRecord } from '#app/lib/read';
+import { parseJson } from '#app/lib/parseJson';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { showBy } from '../lib/display';
+import { storage } from '../lib/storage';
+import type { Client } from './client';
+import { useClient } from './ClientContext';
+import type { Key } from './keys';
+import { useKnownUser } from './useKnownUser';
+import { withRetry } from './retry';
+import { usePolled } from './usePolled';
+
+/** Other devices of the user are heard of by asking: there is no event for it. */
+const EACH_MS = 5 * 60_000;
+const MAX_TEXT = 2000;
+
+/** Not among `KEYS`, which come with the first screen. */
+const keyOf = (user: string): Key => ['user-settings', user];
+const storageKey = (user: string) => `farsight.display.${user}`;
+
+/** The settings, and whether only this browser keeps them, because the server does not know the call. */
+export interface KeptSettings extends UserSettings {
+  readonly isLocal: boolean;
+}
+
+/** What a browser has kept of a user's settings; null for anything that is no such text. */
+export function readStored(text: string | null): UserSettings | null {
+  const raw = text === null || text.length > MAX_TEXT ? null : asRecord(parseJson(text));
+  return raw !== null && UNIT_SYSTEMS.some((one) => one === raw.units) ? toUserSettings(raw) : null;
+}
+
+const toText = ({ units, timeZone, version }: UserSettings) => JSON.stringify({ units, time_zone: timeZone, version });
+
+const isUnknownCall = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 501);
+
+/** Whose server has said that it does not know the call. */
+const without = new WeakSet<Client>();
+
+function localSettings(client: Client, user: string): KeptSettings {
+  without.add(client);
+  return { ...(readStored(storage.get(storageKey(user))) ?? DEFAULT_USER_SETTINGS), version: null, isLocal: true };
+}
+
+async function fetchSettings(client: Client, user: string): Promise<KeptSettings> {
+  if (without.has(client)) return localSettings(client, user);
+  try {
+    const settings = await withRetry(() => client.call(getUserSettings), { times: 2, isPatient: true });
+    return { ...settings, isLocal: false };
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error;
+    return localSettings(client, user);
+  }
+}
+
+const patched = (settings: KeptSettings, { units = settings.units, time_zone: zone }: UserSettingsPatch) => ({
+  ...settings,
+  units,
+  timeZone: zone === undefined ? settings.timeZone : zone,
+});
+
+/** Sends a change of the user's own settings. What they have changed elsewhere meanwhile stays, unless it is the same member. */
+async function send(client: Client, now: KeptSettings, body: UserSettingsPatch): Promise<KeptSettings> {
+  if (now.isLocal) return patched(now, body);
+  const change = async (version: number | null) => ({
+    ...(await client.call(changeUserSettings, { body, ifMatch: version ?? '*' })),
+    isLocal: false,
+  });
+  try {
+    return await change(now.version);
+  } catch (error) {
+    if (isUnknownCall(error)) {
+      without.add(client);
+      return { ...patched(now, body), version: null, isLocal: true };
+    }
+    if (!isApiError(error) || error.status !== 412) throw error;
+    return change((await client.call(getUserSettings)).version);
+  }
+}
+
+/** Shows what holds, remembers it for the next visit, and hears of it from other tabs. */
+function useFollow(user: string | null, data: KeptSettings | undefined, hear: (settings: UserSettings) => void): void {
+  useLayoutEffect(() => {
+    if (user !== null) showBy(data ?? readStored(storage.get(storageKey(user))) ?? DEFAULT_USER_SETTINGS);
+  }, [user, data]);
+  useEffect(() => {
+    if (user !== null && data) storage.set(storageKey(user), toText(data));
+  }, [user, data]);
+  const latest = useRef(hear);
+  useEffect(() => {
+    latest.current = hear;
+  });
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const settings = user !== null && key === storageKey(user) ? readStored(newValue) : null;
+      if (settings) latest.current(settings);
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [user]);
+}
+
+export interface UserSettingsState {
+  /** Undefined before the first answer; everything is written as this browser remembers until then. */
+  readonly settings: KeptSettings | undefined;
+  /** Shows the change at once, everywhere; rejects with ApiError, after taking it back. */
+  change(patch: UserSettingsPatch): Promise<void>;
+}
+
+/** The signed-in user's units and time zone, which this window follows while a caller is mounted. */
+export function useUserSettings(): UserSettingsState {
+  const client = useClient();
+  const user = useKnownUser()?.id ?? null;
+  const { data, mutate } = usePolled<KeptSettings>(
+    user === null ? null : keyOf(user),
+    () => fetchSettings(client, user ?? ''),
+    (known) => (known?.isLocal === true ? 0 : EACH_MS),
+  );
+  // The tab that has made the change also sends it.
+  useFollow(user, data, (settings) => {
+    showBy(settings);
+    void mutate((now) => now && { ...settings, isLocal: now.isLocal }, { revalidate: false });
+  });
+  const change = async (patch: UserSettingsPatch) => {
+    const from = data ?? { ...DEFAULT_USER_SETTINGS, isLocal: false };
+    await mutate((now) => send(client, now ?? from, patch), {
+      optimisticData: (_, shown) => patched(shown ?? from, patch),
+      rollbackOnError: true,
+      revalidate: false,
+    });
+  };
+  return { settings: data, change };
+}

@@ -1,0 +1,54 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { ReactNode } from 'react';
+
+export interface TabOption<T extends string> {
+  readonly value: T;
+  readonly label: ReactNode;
+}
+
+interface Props<T extends string> {
+  /** Of the group, for screen readers. */
+  readonly label: string;
+  /** Begins the ids that tie tabs to their panels. */
+  readonly id: string;
+  readonly options: readonly TabOption<T>[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+const panelId = (id: string, value: string) => `${id}-${value}`;
+const tabId = (id: string, value: string) => `${id}-${value}-tab`;
+
+/** Parts of one page, of which one shows at a time. */
+export function MuiTabs<T extends string>({ label, id, options, value, onChange }: Props<T>) {
+  return (
+    <Tabs aria-label={label} value={value} onChange={(_, next: T) => onChange(next)}>
+      {options.map((one) => (
+        <Tab
+          key={one.value}
+          value={one.value}
+          label={one.label}
+          id={tabId(id, one.value)}
+          aria-controls={panelId(id, one.value)}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+interface PanelProps {
+  readonly id: string;
+  readonly value: string;
+  readonly current: string;
+  readonly children: ReactNode;
+}
+
+/** What a tab shows. The others stay mounted, so that nothing typed in them is lost. */
+export function TabPanel({ id, value, current, children }: PanelProps) {
+  return (
+    <div role="tabpanel" id={panelId(id, value)} aria-labelledby={tabId(id, value)} hidden={value !== current}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import classes from './Sparkline.module.css';
+
+interface Props {
+  /** Oldest first; null leaves a gap. */
+  readonly values: readonly (number | null)[];
+  /** How many values its width has room for; the newest is at the right end. */
+  readonly places: number;
+  readonly tone: 'good' | 'info' | 'quiet';
+  /** The lower end: 0, or the lowest value, for what is measured in dB. */
+  readonly from?: 'zero' | 'lowest';
+}
+
+const HEIGHT = 16;
+
+/** The least and the greatest that are drawn; never the same, so that a steady value has a line. */
+function rangeOf(values: Props['values'], from: NonNullable<Props['from']>): readonly [number, number] {
+  const known = values.filter((value) => value !== null);
+  const least = from === 'zero' ? 0 : Math.min(...known);
+  return [least, Math.max(least + 1, ...known)];
+}
+
+/** The lines of an SVG path through the known values, the newest at the right end. */
+function pathOf(values: Props['values'], places: number, from: NonNullable<Props['from']>): string {
+  const [least, greatest] = rangeOf(values, from);
+  let isDrawing = false;
+  return values
+    .map((value, index) => {
+      const command = isDrawing ? 'L' : 'M';
+      isDrawing = value !== null;
+      if (value === null) return '';
+      const y = HEIGHT - 1 - ((value - least) / (greatest - least)) * (HEIGHT - 2);
+      return `${command}${places - values.length + index} ${y.toFixed(1)}`;
+    })
+    .join('');
+}
+
+/** Of its width, in places, that is drawn at least: fewer values are a stray mark at its end. */
+const LEAST = 0.05;
+
+/** The course of a value over time; a base line until there is enough to see. */
+export function Sparkline({ values, places, tone, from = 'zero' }: Props) {
+  const isDrawn = values.filter((value) => value !== null).length >= LEAST * places;
+  return (
+    <svg
+      className={classes.sparkline}
+      data-tone={tone}
+      viewBox={`0 0 ${places - 1} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {isDrawn ? (
+        <path d={pathOf(values, places, from)} vectorEffect="non-scaling-stroke" />
+      ) : (
+        <path className={classes.rest} d={`M0 ${HEIGHT - 1}H${places - 1}`} vectorEffect="non-scaling-stroke" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+/** Texts of the shared controls; places in braces are filled by `fill` and `Sentence`. */
+export const WORDS = {
+  actions: 'Actions',
+  cancel: 'Cancel',
+  close: 'Close',
+  working: 'Working…',
+  typeName: 'Type the name to confirm',
+  nameDiffers: 'Name doesn’t match.',
+  unsavedTitle: 'Leave without saving?',
+  unsavedText: 'This page has unsaved changes.',
+  unsavedVerb: 'Discard changes',
+  copied: 'Copied',
+  copyFailed: 'Could not copy',
+  copyByHand: 'Select the text and copy it by hand.',
+  notReported: 'Not reported',
+  nothingReported: 'The device has not reported this yet.',
+  valuesOld: '{age} old',
+  staleNow: '{title}: these values are no longer live.',
+  dismiss: 'Dismiss',
+} as const;

@@ -1,0 +1,35 @@
+import Switch from '@mui/material/Switch';
+import { useId, type ReactNode } from 'react';
+import classes from './MuiSwitchField.module.css';
+
+interface Props {
+  readonly label: string;
+  /** What it does, or why it is not available. */
+  readonly hint?: ReactNode;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A setting that is on or off and takes effect at once: the label and its hint at the left, the switch at the right. */
+export function MuiSwitchField({ label, hint, isOn, isDisabled = false, onChange }: Props) {
+  const hintId = useId();
+  return (
+    <label className={classes.field}>
+      <span className={classes.words}>
+        <span>{label}</span>
+        {hint !== undefined && (
+          <span id={hintId} className={classes.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <Switch
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(_, next) => onChange(next)}
+        slotProps={{ input: { 'aria-label': label, 'aria-describedby': hint === undefined ? undefined : hintId } }}
+      />
+    </label>
+  );
+}

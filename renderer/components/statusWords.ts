@@ -1,0 +1,14 @@
+/** Status of a device (`spec.md` §2). */
+export const WORDS = {
+  online: 'Online',
+  offline: 'Offline',
+  offlineFor: 'Offline, {age}',
+  checking: 'Checking',
+  unknown: 'Unknown',
+  neverConnected: 'Never connected',
+  connectedNow: 'Connected now',
+  neverSeen: 'Never seen',
+  lastSeen: 'Last seen {time}',
+  authUntil: 'Until {time}',
+  authExpired: 'Expired {time}',
+} as const;

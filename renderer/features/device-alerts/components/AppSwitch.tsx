@@ -1,0 +1,25 @@
+import type { ComputerSettings } from '#app/domain/desktopSettings';
+import { useEffect, useState } from 'react';
+import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
+import { toastError } from '../../../components/toast';
+import type { Desktop } from '../../../platform/Platform';
+import { WORDS } from '../words';
+
+/** Notifications of the installed app, the same setting as in the app's own settings. */
+export function AppSwitch({ desktop }: { readonly desktop: Desktop }) {
+  const [settings, setSettings] = useState<ComputerSettings | null>(null);
+  const notSaved = () => toastError(WORDS.appFailed, { id: 'notify-alerts' });
+  useEffect(() => {
+    desktop.settings().then(setSettings, () => undefined);
+  }, [desktop]);
+  const canNotify = settings?.canNotify ?? true;
+  return (
+    <MuiSwitchField
+      label={WORDS.app}
+      hint={canNotify ? WORDS.appHint : WORDS.appUnavailable}
+      isOn={settings?.notifyAlerts === true && canNotify}
+      isDisabled={!settings?.canNotify}
+      onChange={(isOn) => void desktop.changeSettings({ notifyAlerts: isOn }).then(setSettings, notSaved)}
+    />
+  );
+}

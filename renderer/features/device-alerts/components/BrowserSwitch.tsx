@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
+import { notifyAlerts } from '../../../live/notifyAlerts';
+import type { Notifications } from '../../../platform/Platform';
+import { WORDS } from '../words';
+
+type Permission = ReturnType<Notifications['permission']>;
+
+function hintOf(permission: Permission): string {
+  if (permission === 'denied') return WORDS.browserDenied;
+  if (permission !== 'unavailable') return WORDS.browserHint;
+  return window.isSecureContext ? WORDS.browserUnavailable : WORDS.browserInsecure;
+}
+
+/** Notifications of this browser. It asks the user only after a click on this switch. */
+export function BrowserSwitch({ load }: { readonly load: () => Promise<Notifications> }) {
+  const isWanted = notifyAlerts.use();
+  const [notifications, setNotifications] = useState<Notifications | null>(null);
+  const [permission, setPermission] = useState<Permission>('default');
+  useEffect(() => {
+    let isOn = true;
+    load().then(
+      (loaded) => {
+        if (!isOn) return;
+        setNotifications(loaded);
+        setPermission(loaded.permission());
+      },
+      () => isOn && setPermission('unavailable'),
+    );
+    return () => {
+      isOn = false;
+    };
+  }, [load]);
+  const change = async (next: boolean) => {
+    if (!next || !notifications) {
+      notifyAlerts.set(false);
+      return;
+    }
+    const answer = notifications.permission() === 'default' ? await notifications.ask() : notifications.permission();
+    setPermission(answer);
+    notifyAlerts.set(answer === 'granted');
+  };
+  return (
+    <MuiSwitchField
+      label={WORDS.browser}
+      hint={hintOf(permission)}
+      isOn={isWanted && permission === 'granted'}
+      isDisabled={!notifications || permission === 'denied' || permission === 'unavailable'}
+      onChange={(next) => void change(next)}
+    />
+  );
+}

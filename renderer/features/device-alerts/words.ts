@@ -1,0 +1,134 @@
+import { ALERT_KINDS, type AlertKind } from '#app/domain/alert';
+import { ruleFields } from '#app/domain/alertRules';
+import type { FieldWords, SectionWords } from '../../settings/words';
+
+/** Texts about alerts; places in braces are filled by `fill` and `Sentence`. */
+export const WORDS = {
+  rules: 'Alert rules',
+  rulesHint:
+    'For everyone with access to this device. A rule about a value that the device doesn’t report never raises an alert.',
+  change: 'Change limits',
+  changeOf: 'Change limits: {rule}',
+  hide: 'Hide limits',
+  hideOf: 'Hide limits: {rule}',
+  off: 'Off',
+
+  alerts: 'Alerts',
+  alert: 'Alert',
+  since: 'for {age}',
+  logs: 'Logs',
+  logsOf: 'Logs around: {alert}',
+  acknowledge: 'Acknowledge',
+  acknowledgeOf: 'Acknowledge: {alert}',
+  acknowledged: 'Acknowledged',
+  acknowledgedBy: 'Acknowledged by {name}',
+  more: { one: '1 more', other: '{count} more' },
+  fewer: 'Show less',
+  beyond: 'And {count} more alerts, which are not shown.',
+  raised: 'Alert: {alert}',
+  severalRaised: '{count} alerts',
+  cleared: 'No more alerts',
+
+  own: 'Your notifications',
+  ownHint: 'Only for you, on all your devices. Alerts are not sent by email or to a closed browser.',
+  browser: 'Notify me of alerts in this browser',
+  browserHint: 'While a tab with this app is open.',
+  browserDenied: 'The browser blocks notifications of this site. Allow them in its settings, then switch this on.',
+  browserUnavailable: 'This browser has no notifications here.',
+  browserInsecure: 'Notifications need a secure connection (HTTPS).',
+  app: 'Notify me of alerts',
+  appHint: 'Also while the window is closed to the tray.',
+  appUnavailable: 'This system does not support notifications.',
+  appFailed: 'Could not save the setting',
+
+  quiet: 'Quiet hours',
+  quietHint: 'No notifications in these hours. Alerts are still raised and listed.',
+  from: 'From',
+  to: 'To',
+  zone: 'Time zone',
+  overnight: 'Until the next day.',
+  allDay: 'All day.',
+  save: 'Save quiet hours',
+  saving: 'Saving…',
+  saved: 'Quiet hours saved',
+  badTime: 'Enter a time.',
+  loading: 'Loading your notifications',
+  failed: 'The alerts could not be loaded. Check the connection and try again.',
+} as const;
+
+interface RuleWords {
+  readonly name: string;
+  /** The rule in a sentence, with its values in braces; of a temperature with their unit. */
+  readonly sentence: string;
+  /** The same without a delay. */
+  readonly atOnce: string;
+}
+
+export const RULES: Readonly<Record<AlertKind, RuleWords>> = {
+  offline: {
+    name: 'Device offline',
+    sentence: 'Offline for {after} s.',
+    atOnce: 'As soon as it is offline.',
+  },
+  battery: {
+    name: 'Low battery',
+    sentence: 'Below {limit} % for {after} s; cleared from {clear} %.',
+    atOnce: 'Below {limit} %; cleared from {clear} %.',
+  },
+  signal: {
+    name: 'Weak signal',
+    sentence: 'Below {limit} dBm for {after} s; cleared from {clear} dBm.',
+    atOnce: 'Below {limit} dBm; cleared from {clear} dBm.',
+  },
+  temperature: {
+    name: 'High temperature',
+    sentence: 'Above {limit} for {after} s; cleared at {clear}.',
+    atOnce: 'Above {limit}; cleared at {clear}.',
+  },
+  disk: {
+    name: 'Disk almost full',
+    sentence: 'Above {limit} % for {after} s; cleared at {clear} %.',
+    atOnce: 'Above {limit} %; cleared at {clear} %.',
+  },
+  data: {
+    name: 'Mobile data',
+    sentence: 'Above {limit} GB since connecting, for {after} s; cleared at {clear} GB.',
+    atOnce: 'Above {limit} GB since connecting.',
+  },
+  latency: {
+    name: 'Slow connection',
+    sentence: 'Round trip above {limit} ms for {after} s; cleared at {clear} ms.',
+    atOnce: 'Round trip above {limit} ms; cleared at {clear} ms.',
+  },
+  video: {
+    name: 'Camera failure',
+    sentence: 'No signal of a camera for {after} s.',
+    atOnce: 'As soon as a camera has no signal.',
+  },
+};
+
+/** A rule that this version does not know has the name of the wire. */
+export const ruleName = (rule: string): string =>
+  ALERT_KINDS.some((kind) => kind === rule) ? RULES[rule as AlertKind].name : rule || WORDS.alert;
+
+function fieldWords(kind: AlertKind): [string, FieldWords][] {
+  const names = ruleFields(kind);
+  return [
+    [names.isOn, { label: RULES[kind].name }],
+    [names.limit, { label: 'Limit' }],
+    [names.clear, { label: 'Cleared at' }],
+    [names.afterS, { label: 'For at least' }],
+  ];
+}
+
+/** Names of the fields of the section `alerts`. Each rule's fields stand in a group with its name. */
+export const FIELDS: SectionWords = Object.fromEntries(ALERT_KINDS.flatMap(fieldWords));
+
+const named = (kind: AlertKind) =>
+  fieldWords(kind).map(([name, { label }]): [string, FieldWords] => [
+    name,
+    { label: label === RULES[kind].name ? label : `${RULES[kind].name}, ${label.toLowerCase()}` },
+  ]);
+
+/** The same names for where the fields stand outside of their groups. */
+export const NAMED_FIELDS: SectionWords = Object.fromEntries(ALERT_KINDS.flatMap(named));

@@ -1,0 +1,16 @@
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { can } from '#app/domain/role';
+import { Card } from '../../../components/Card';
+import { CommandButton } from '../../../settings/CommandButton';
+import { WORDS } from '../words';
+
+/** Finds the device among others. */
+export function IdentifyCard() {
+  const { role } = useCurrentDevice();
+  if (!can(role, 'rename')) return null;
+  return (
+    <Card level={3} title={WORDS.identify} description={WORDS.identifyText}>
+      <CommandButton name="identify" level={0} label={WORDS.identify} done={() => WORDS.identified} />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { can } from '#app/domain/role';
+import { useState } from 'react';
+import { useKnownUser } from '../../../api/useKnownUser';
+import { Button } from '../../../components/Button';
+import { MuiSelectField } from '../../../components/form/MuiSelectField';
+import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
+import { Sentence } from '../../../components/Sentence';
+import { toastSuccess } from '../../../components/toast';
+import { useTakers, useTransfer, useTransferDeeds } from '../hooks/useTransfer';
+import { TRANSFER } from '../words';
+import classes from './General.module.css';
+
+/** Transfers the device to another person with access, who must accept. */
+export function TransferDeed({ device }: { readonly device: DeviceDetail }) {
+  const transfer = useTransfer(device.id);
+  const [isAsked, setIsAsked] = useState(false);
+  // Unknown to this server, or offered already: the notice has the way back.
+  if (!can(device.role, 'remove') || transfer !== null) return null;
+  return (
+    <div className={classes.deed}>
+      <div>
+        <p className={classes.deedName}>{TRANSFER.name}</p>
+        <p className={classes.quiet}>{TRANSFER.about}</p>
+      </div>
+      <Button look="outlinedDanger" onClick={() => setIsAsked(true)}>
+        {TRANSFER.button}
+      </Button>
+      {isAsked && <Question device={device} onClose={() => setIsAsked(false)} />}
+    </div>
+  );
+}
+
+function Question({ device, onClose }: { readonly device: DeviceDetail; readonly onClose: () => void }) {
+  const { id, name } = device;
+  const takers = useTakers(id, useKnownUser()?.id) ?? [];
+  const { offer } = useTransferDeeds(id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const taker = takers.find(({ userId }) => userId === chosen) ?? takers[0];
+  const send = async () => {
+    if (!taker) return;
+    await offer(taker.userId);
+    toastSuccess(<Sentence text={TRANSFER.done} places={{ name, person: taker.name }} />);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={<Sentence text={TRANSFER.title} places={{ name }} />}
+      verb={TRANSFER.verb}
+      isBlocked={!taker}
+      typed={name}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>{takers.length === 0 ? TRANSFER.noPeople : TRANSFER.consequence}</p>
+      {taker && (
+        <MuiSelectField
+          label={TRANSFER.person}
+          value={taker.userId}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          {takers.map((one) => (
+            <option key={one.userId} value={one.userId}>
+              {one.name}
+            </option>
+          ))}
+        </MuiSelectField>
+      )}
+    </ConfirmDialog>
+  );
+}

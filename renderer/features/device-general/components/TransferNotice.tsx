@@ -1,0 +1,70 @@
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { can } from '#app/domain/role';
+import { useState } from 'react';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { useKnownUser } from '../../../api/useKnownUser';
+import { Banner } from '../../../components/Banner';
+import { Button } from '../../../components/Button';
+import { Sentence } from '../../../components/Sentence';
+import { toastError, toastSuccess } from '../../../components/toast';
+import { useTransfer, useTransferDeeds } from '../hooks/useTransfer';
+import { TRANSFER } from '../words';
+import classes from './General.module.css';
+
+/** An open offer to hand the device over, for the one who may take it and for those who may take it back. */
+export function TransferNotice({ device }: { readonly device: DeviceDetail }) {
+  const transfer = useTransfer(device.id);
+  const user = useKnownUser();
+  const deeds = useTransferDeeds(device.id);
+  const [isBusy, setIsBusy] = useState(false);
+  if (!transfer) return null;
+  const isMine = transfer.to.userId === user?.id;
+  if (!isMine && !can(device.role, 'remove')) return null;
+  const run = async (deed: () => Promise<void>, done: string) => {
+    setIsBusy(true);
+    try {
+      await deed();
+      toastSuccess(done, { id: 'transfer' });
+    } catch (error) {
+      toastError(errorMessageOf(error), { id: 'transfer' });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const places = { from: transfer.from.name, to: transfer.to.name };
+  if (!isMine) {
+    return (
+      <Banner
+        isNews={false}
+        action={
+          <Button isHeld={isBusy} onClick={() => void run(deeds.end, TRANSFER.cancelled)}>
+            {TRANSFER.cancel}
+          </Button>
+        }
+      >
+        <Sentence text={TRANSFER.waiting} places={places} />
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      action={
+        <div className={classes.choices}>
+          <Button isHeld={isBusy} onClick={() => void run(deeds.end, TRANSFER.declined)}>
+            {TRANSFER.decline}
+          </Button>
+          <Button look="primary" isHeld={isBusy} onClick={() => void run(deeds.accept, TRANSFER.accepted)}>
+            {TRANSFER.accept}
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        <Sentence text={TRANSFER.offered} places={places} />
+      </p>
+      <p>
+        <Sentence text={TRANSFER.meaning} places={places} />
+      </p>
+    </Banner>
+  );
+}

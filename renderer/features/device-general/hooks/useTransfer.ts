@@ -1,0 +1,49 @@
+import { listAccess } from '#app/api/sharing';
+import { acceptTransfer, endTransfer, getTransfer, offerTransfer } from '#app/api/transfer';
+import type { AccessEntry } from '#app/domain/access';
+import type { DeviceId } from '#app/domain/ids';
+import type { Transfer } from '#app/domain/transfer';
+import useSWR, { useSWRConfig } from 'swr';
+import { CACHE } from '../../../api/cachePolicy';
+import { useClient } from '../../../api/ClientContext';
+import { KEYS } from '../../../api/keys';
+
+/** The open offer to hand a device over; undefined: not known, as where the server has no such call. */
+export function useTransfer(id: DeviceId): Transfer | null | undefined {
+  const client = useClient();
+  const { data } = useSWR<Transfer | null>(KEYS.transfer(id), () => client.call(getTransfer, { params: { id } }), {
+    shouldRetryOnError: false,
+  });
+  return data;
+}
+
+/** What can be done about handing a device over; each rejects with ApiError. */
+export function useTransferDeeds(id: DeviceId) {
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  const params = { id };
+  const again = () => Promise.all([mutate(KEYS.transfer(id)), mutate(KEYS.device(id)), mutate(KEYS.devices)]);
+  return {
+    offer: async (userId: string) => {
+      await client.call(offerTransfer, { params, body: { user_id: userId } });
+      await again();
+    },
+    accept: async () => {
+      await client.call(acceptTransfer, { params });
+      await again();
+    },
+    end: async () => {
+      await client.call(endTransfer, { params });
+      await again();
+    },
+  };
+}
+
+/** Whom a device can be offered to: everybody else with access. Undefined until the first answer. */
+export function useTakers(id: DeviceId, userId: string | undefined): readonly AccessEntry[] | undefined {
+  const client = useClient();
+  const { data } = useSWR<readonly AccessEntry[]>(KEYS.access(id), () => client.call(listAccess, { params: { id } }), {
+    dedupingInterval: CACHE.access.freshMs,
+  });
+  return data?.filter((one) => one.userId !== userId);
+}

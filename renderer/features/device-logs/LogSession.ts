@@ -1,0 +1,294 @@
+import { toLogLines, toSkipped } from '#app/domain/journal';
+import { isApiError, type ApiError } from '#app/api/errors';
+import type { LogPage } from '#app/api/deviceLogs';
+import { parseJson } from '#app/lib/parseJson';
+import { nextFrame } from '../../lib/nextFrame';
+import {
+  addLoaded,
+  addNewer,
+  addOlder,
+  EMPTY_BUFFER,
+  firstLine,
+  gapRow,
+  lastLine,
+  resume,
+  rowsOfLines,
+  waitingLines,
+  type LineBuffer,
+  type Row,
+} from './lineBuffer';
+
+export type Pairs = [string, string][];
+export type TailState = 'off' | 'connecting' | 'on' | 'lost';
+
+export interface SessionState extends LineBuffer {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly problem: { readonly text: string; readonly code: string | null } | null;
+  /** How many lines wait while the reader looks at older ones. */
+  readonly waitingCount: number;
+  /** Where older lines begin; null: there are none. */
+  readonly older: string | null;
+  readonly newer: string | null;
+  readonly busy: 'older' | 'newer' | null;
+  /** A search stopped here, in ms since the epoch. */
+  readonly scannedTo: number | null;
+  readonly isLive: boolean;
+  readonly uploadedAt: number | null;
+  readonly tail: TailState;
+  /** Lines a second of the last seconds. */
+  readonly rate: number;
+}
+
+export interface SessionOptions {
+  /** The filter, as the calls have it. */
+  readonly query: () => Pairs;
+  /** In ms since the epoch: begins with the lines before and after it. */
+  readonly around: number | null;
+  readonly load: (query: Pairs, signal: AbortSignal) => Promise<LogPage>;
+  /** Follows new lines; `cursor`: of the newest line that is there. The result ends it. */
+  readonly follow: (query: Pairs, listener: TailListener) => () => void;
+}
+
+export interface TailListener {
+  onEvent(name: string, data: string): void;
+  onState(state: TailState): void;
+  /** The server no longer knows the newest line, for example after a restart. */
+  onStale(): void;
+}
+
+const FIRST = 300;
+const MORE = 300;
+/** A search goes on by itself until it has so many lines, and asks at most so often. */
+const ENOUGH = 30;
+const MAX_STEPS = 12;
+const RATE_MS = 3000;
+const TICK_MS = 1000;
+
+const START: SessionState = {
+  ...EMPTY_BUFFER,
+  phase: 'loading',
+  problem: null,
+  waitingCount: 0,
+  older: null,
+  newer: null,
+  busy: null,
+  scannedTo: null,
+  isLive: true,
+  uploadedAt: null,
+  tail: 'off',
+  rate: 0,
+};
+
+const iso = (at: number) => new Date(at).toISOString();
+/** The part of a query that bounds its end is replaced. */
+const within = (query: Pairs, name: string, value: string): Pairs => [
+  ...query.filter(([one]) => one !== name),
+  [name, value],
+];
+
+/** What one filter shows of a device's log: pages in both directions, and new lines as they come, flushed once a frame. */
+export class LogSession {
+  private state: SessionState = START;
+  private readonly listeners = new Set<() => void>();
+  private abort = new AbortController();
+  private closeTail: (() => void) | null = null;
+  private incoming: Row[] = [];
+  private cancelFlush: (() => void) | null = null;
+  private isPaused = false;
+  private arrivals: { readonly at: number; readonly count: number }[] = [];
+  private ticker = 0;
+
+  constructor(private readonly options: SessionOptions) {}
+
+  readonly get = (): SessionState => this.state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  async start(): Promise<void> {
+    this.abort.abort();
+    const abort = new AbortController();
+    this.abort = abort;
+    this.set({ ...START });
+    const { around } = this.options;
+    try {
+      if (around === null) await this.loadOlder();
+      else await Promise.all([this.loadOlder(iso(around - 1)), this.loadNewer(iso(around))]);
+      this.set({ phase: 'ready' });
+    } catch (error) {
+      this.fail(error, abort);
+    }
+  }
+
+  /** Older lines, or the search for some goes on. */
+  async more(direction: 'older' | 'newer'): Promise<void> {
+    if (this.state.busy !== null || this.state[direction] === null) return;
+    const { abort } = this;
+    this.set({ busy: direction });
+    try {
+      await (direction === 'older' ? this.loadOlder() : this.loadNewer());
+      this.set({ problem: null });
+    } catch (error) {
+      this.fail(error, abort);
+    }
+    if (abort === this.abort) this.set({ busy: null });
+  }
+
+  /** New lines come, or come no more. */
+  setFollowing(isWanted: boolean): void {
+    if (isWanted === (this.closeTail !== null)) return;
+    this.closeTail?.();
+    this.closeTail = null;
+    window.clearInterval(this.ticker);
+    if (!isWanted) return this.set({ tail: 'off', rate: 0 });
+    this.set({ tail: 'connecting' });
+    this.ticker = window.setInterval(() => this.setRate(), TICK_MS);
+    this.openTail();
+    return undefined;
+  }
+
+  /** The reader looks at older lines: new ones wait. */
+  setPaused(isPaused: boolean): void {
+    if (this.isPaused === isPaused) return;
+    this.isPaused = isPaused;
+    if (!isPaused) this.setNewer(resume(this.state));
+  }
+
+  /** Shows the newest lines: where they do not follow those that are here, all begins again. */
+  toNewest(): void {
+    this.setPaused(false);
+    if (!this.state.isCutAtEnd) return;
+    this.setFollowing(false);
+    void this.start();
+  }
+
+  stop(): void {
+    this.abort.abort();
+    this.closeTail?.();
+    this.cancelFlush?.();
+    this.closeTail = null;
+    window.clearInterval(this.ticker);
+  }
+
+  private openTail(): void {
+    const newest = lastLine([...this.state.rows, ...this.state.waiting, ...this.incoming]);
+    const query = this.options.query().filter(([name]) => name !== 'since' && name !== 'until');
+    this.closeTail = this.options.follow(newest ? [...query, ['cursor', newest.cursor]] : query, {
+      onEvent: (name, data) => this.take(name, data),
+      onState: (tail) => {
+        this.set({ tail });
+        // What was missed is asked for by the newest line that is there now.
+        if (tail === 'lost' && this.closeTail) this.restartTail();
+      },
+      onStale: () => {
+        this.closeTail?.();
+        this.closeTail = null;
+        void this.start();
+      },
+    });
+  }
+
+  private restartTail(): void {
+    this.closeTail?.();
+    this.openTail();
+  }
+
+  private take(name: string, data: string): void {
+    const body = parseJson(data);
+    const skipped = name === 'gap' ? toSkipped(body) : 0;
+    const lines = name === 'log' ? toLogLines(body) : [];
+    if (lines.length > 0) this.incoming.push(...rowsOfLines(lines));
+    if (skipped > 0) this.incoming.push(gapRow(skipped));
+    if (lines.length + skipped > 0) this.arrivals.push({ at: performance.now(), count: lines.length + skipped });
+    this.cancelFlush ??= nextFrame(() => this.flush());
+  }
+
+  private flush(): void {
+    this.cancelFlush = null;
+    const added = this.incoming;
+    this.incoming = [];
+    this.setNewer(addNewer(this.state, added, this.isPaused));
+  }
+
+  /** Rows that went at the beginning are among the older lines again. */
+  private setNewer(change: Partial<SessionState> & LineBuffer): void {
+    const [before] = this.state.rows;
+    const first = before && change.rows[0] !== before ? firstLine(change.rows) : null;
+    this.set({ ...change, ...(first && { older: first.cursor, scannedTo: null }) });
+  }
+
+  private setRate(): void {
+    const from = performance.now() - RATE_MS;
+    this.arrivals = this.arrivals.filter(({ at }) => at >= from);
+    const rate = Math.round((this.arrivals.reduce((sum, { count }) => sum + count, 0) * 1000) / RATE_MS);
+    if (rate !== this.state.rate) this.set({ rate });
+  }
+
+  /** Asks on as long as a search finds little. */
+  private async loadOlder(until?: string): Promise<void> {
+    let found = 0;
+    for (let step = 0; step < MAX_STEPS && found < ENOUGH; step += 1) {
+      const { older, phase } = this.state;
+      const isFirst = step === 0 && phase === 'loading';
+      const query = until === undefined ? this.options.query() : within(this.options.query(), 'until', until);
+      const page = await this.load([
+        ...query,
+        ['order', 'desc'],
+        ['limit', String(isFirst ? FIRST : MORE)],
+        ...(older === null ? [] : [['cursor', older] as [string, string]]),
+      ]);
+      // The lines before which these are have gone meanwhile.
+      if (this.state.older !== older) return;
+      found += page.lines.length;
+      const rows = addOlder(this.state, rowsOfLines(page.lines.toReversed()));
+      const { isLive, uploadedAt, nextCursor } = page;
+      const about = { isLive, uploadedAt, older: nextCursor, scannedTo: page.isTruncated ? page.scannedTo : null };
+      this.set({
+        ...rows,
+        ...about,
+        ...(rows.isCutAtEnd && { newer: lastLine(rows.rows)?.cursor ?? null }),
+        ...(phase === 'loading' && rows.rows.length > 0 && { phase: 'ready' }),
+      });
+      if (nextCursor === null || !page.isTruncated) return;
+    }
+  }
+
+  private async loadNewer(since?: string): Promise<void> {
+    const { newer } = this.state;
+    const query = since === undefined ? this.options.query() : within(this.options.query(), 'since', since);
+    const page = await this.load([
+      ...query,
+      ['order', 'asc'],
+      ['limit', String(MORE)],
+      ...(newer === null ? [] : [['cursor', newer] as [string, string]]),
+    ]);
+    const isEnd = page.nextCursor === null;
+    this.setNewer({ ...addLoaded(this.state, rowsOfLines(page.lines), isEnd), newer: page.nextCursor });
+    // From the last line that is here now: what waited is among those that were loaded.
+    if (!isEnd || !this.closeTail) return;
+    this.incoming = [];
+    this.restartTail();
+  }
+
+  private async load(query: Pairs): Promise<LogPage> {
+    const { signal } = this.abort;
+    const page = await this.options.load(query, signal);
+    signal.throwIfAborted();
+    return page;
+  }
+
+  private fail(error: unknown, { signal }: AbortController): void {
+    if (signal.aborted) return;
+    const api: ApiError | null = isApiError(error) ? error : null;
+    const problem = { text: api?.message ?? String(error), code: api?.code ?? null };
+    this.set({ problem, phase: this.state.rows.length > 0 ? 'ready' : 'failed' });
+  }
+
+  private set(change: Partial<SessionState>): void {
+    if (this.abort.signal.aborted) return;
+    const next = { ...this.state, ...change };
+    this.state = { ...next, waitingCount: waitingLines(next) };
+    for (const listener of this.listeners) listener();
+  }
+}

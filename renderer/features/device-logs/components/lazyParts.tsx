@@ -1,0 +1,22 @@
+import { lazyPart } from '../../../components/lazyPart';
+import { Skeleton } from '../../../components/Skeleton';
+import { PART_FAILED } from '../../../components/words';
+import { WORDS } from '../words';
+
+/** The question before a download; its script comes with the first of them. */
+export const DownloadLogDialog = lazyPart(() => import('./DownloadLogDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+
+/** The logs of the flight controller, on a tab of their own. */
+export const FlightLogs = lazyPart(() => import(/* webpackChunkName: 'settings-flight-logs' */ './FlightLogs'), {
+  failed: WORDS.flightsFailed,
+  placeholder: <Skeleton width="100%" height={240} />,
+});
+
+/** What else happened around a moment; for addresses that name one. */
+export const IncidentPanel = lazyPart(
+  () => import(/* webpackChunkName: 'settings-incident' */ '../incident/IncidentPanel'),
+  { failed: WORDS.incidentFailed, placeholder: <Skeleton width="100%" height={320} /> },
+);

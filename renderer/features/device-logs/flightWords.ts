@@ -1,0 +1,23 @@
+/** Texts of the logs of the flight controller. */
+export const FLIGHTS = {
+  title: 'Flight logs',
+  text: 'Logs of the flight controller on the device.',
+  none: 'No flight logs',
+  noneText: 'The device has recorded none, or does not fly.',
+  name: 'Name',
+  date: 'Date',
+  size: 'Size',
+  armed: 'Armed',
+  unknown: '--',
+  download: 'Download',
+  downloadName: 'Download {name}',
+  delete: 'Delete',
+  deleteName: 'Delete {name}',
+  deleteTitle: 'Delete this flight log?',
+  deleteText: '{name} is deleted from the device. This cannot be undone.',
+  deleteVerb: 'Delete log',
+  deleted: 'Flight log deleted.',
+  downloaded: 'Downloaded {name}.',
+  downloading: 'Downloading {name}',
+  offline: 'The device is offline. Its flight logs can be downloaded when it is back.',
+} as const;

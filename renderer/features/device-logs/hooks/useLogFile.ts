@@ -1,0 +1,98 @@
+import { downloadLogJson, downloadLogText, exportLogs, type LogEstimate } from '#app/api/deviceLogs';
+import type { DownloadProgress } from '#app/api/download';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { hasEnded, type Job } from '#app/domain/job';
+import type { LogFilter } from '#app/domain/logFilter';
+import { asRecord } from '#app/lib/read';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { useClient } from '../../../api/ClientContext';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { KEYS } from '../../../api/keys';
+import { toastSuccess } from '../../../components/toast';
+import { fill } from '../../../lib/fill';
+import { useJob } from '../../../settings/useCommand';
+import { exportBody, type Format } from '../exportBody';
+import { DOWNLOAD } from '../words';
+import { safeName, useSaving } from './useSaving';
+
+/** What the server writes at most; an estimate above it may still fit. */
+const MOST_BYTES = 100_000_000;
+const SURELY = 1.2;
+
+export interface WantedFile {
+  readonly device: Pick<DeviceDetail, 'id' | 'name'>;
+  readonly filter: LogFilter;
+  readonly isUnredacted: boolean;
+  readonly onClose: () => void;
+}
+
+interface LogFile {
+  /** Null: not known yet. */
+  readonly estimate: LogEstimate | null;
+  readonly isTooLarge: boolean;
+  readonly isPreparing: boolean;
+  /** Of the preparation; null: not known. */
+  readonly percent: number | null;
+  /** The file is there. */
+  readonly ready: { readonly bytes: number | null } | null;
+  /** What went wrong, in a sentence. */
+  readonly failure: string | null;
+  /** Of the saving; null: nothing is saved. */
+  readonly saving: DownloadProgress | null;
+  prepare(): void;
+  save(): void;
+}
+
+function readyOf(job: Job | undefined): LogFile['ready'] {
+  if (job?.state !== 'succeeded') return null;
+  const { bytes } = asRecord(job.result);
+  return { bytes: typeof bytes === 'number' ? bytes : null };
+}
+
+const nameOf = (device: string, now: number): string =>
+  safeName(fill(DOWNLOAD.file, { device, date: new Date(now).toISOString().slice(0, 10) }), 'log');
+
+/** A file of what a filter shows: measured, written by the server, saved here. */
+export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile, format: Format): LogFile {
+  const { id } = device;
+  const client = useClient();
+  const [now] = useState(() => Date.now());
+  const [begun, setBegun] = useState<{ readonly jobId: string; readonly format: Format } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async (isDryRun: boolean) =>
+    client.call(exportLogs, { params: { id }, body: exportBody(filter, { format, isUnredacted, now, isDryRun }) });
+  const measured = useSWR<LogEstimate, unknown>(
+    KEYS.logs(id, 'estimate', JSON.stringify([filter, isUnredacted, format, now])),
+    async () => (await ask(true)).estimate,
+    { revalidateOnFocus: false },
+  );
+  const jobId = begun?.format === format ? begun.jobId : null;
+  const job = useJob(id, jobId);
+  const saving = useSaving();
+  const prepare = async () => {
+    setProblem(null);
+    const { job: made } = await ask(false);
+    if (made) setBegun({ jobId: made.id, format });
+  };
+  const save = async () => {
+    const endpoint = format === 'log' ? downloadLogText : downloadLogJson;
+    const params = { id, export_id: jobId ?? '' };
+    const name = await saving.save(endpoint, { params }, `${nameOf(device.name, now)}.${format}`);
+    if (name === null) return;
+    toastSuccess(fill(DOWNLOAD.saved, { name }));
+    onClose();
+  };
+  const { data: estimate = null, error } = measured;
+  return {
+    estimate,
+    isTooLarge: estimate !== null && estimate.bytes > MOST_BYTES * SURELY,
+    isPreparing: jobId !== null && (job === undefined || !hasEnded(job)),
+    percent: job?.progressPct ?? null,
+    ready: readyOf(job),
+    failure: problem ?? saving.problem ?? job?.error?.error ?? (error === undefined ? null : errorMessageOf(error)),
+    saving: saving.progress,
+    prepare: () => void prepare().catch((reason: unknown) => setProblem(errorMessageOf(reason))),
+    save: () => void save(),
+  };
+}

@@ -1,0 +1,52 @@
+import type { DownloadProgress } from '#app/api/download';
+import type { Endpoint } from '#app/api/endpoint';
+import type { CallInput } from '#app/api/request';
+import { useEffect, useRef, useState } from 'react';
+import { useClient } from '../../../api/ClientContext';
+import { download } from '../../../api/download';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+
+export interface Saving {
+  /** Null: nothing is being saved. */
+  readonly progress: DownloadProgress | null;
+  readonly problem: string | null;
+  /** The name of the file, or null where it was given up or failed. */
+  save<E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string): Promise<string | null>;
+}
+
+/** Null: how much there is was not said. */
+export const percentOf = ({ bytes, total }: DownloadProgress): number | null =>
+  total === null || total === 0 ? null : (100 * bytes) / total;
+
+/** Letters, digits and a few marks, which every system takes in a name. */
+export const safeName = (text: string, fallback: string): string =>
+  text
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .trim()
+    .slice(0, 80)
+    .trim() || fallback;
+
+/** Saves an answer as a file; leaving the page ends it. */
+export function useSaving(): Saving {
+  const client = useClient();
+  const [progress, setProgress] = useState<DownloadProgress | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const save: Saving['save'] = async (endpoint, input, name) => {
+    const abort = new AbortController();
+    running.current?.abort();
+    running.current = abort;
+    setProblem(null);
+    setProgress({ bytes: 0, total: null });
+    try {
+      return await download(client, endpoint, input, { name, onProgress: setProgress, signal: abort.signal });
+    } catch (error) {
+      setProblem(errorMessageOf(error));
+      return null;
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, problem, save };
+}

@@ -1,0 +1,19 @@
+import type { WORDS } from './words';
+
+/** Events of one kind are here from this time on only, in ms since the epoch. */
+export interface Cut {
+  readonly kind: keyof typeof WORDS.cuts;
+  readonly at: number;
+}
+
+/** The kinds whose oldest time is later than the first moment; `times`: of those kinds of which there are older ones somewhere. */
+export function cutsOf(
+  since: number,
+  times: Readonly<Record<Cut['kind'], readonly (number | null)[]>>,
+): readonly Cut[] {
+  return (Object.keys(times) as Cut['kind'][]).flatMap((kind) => {
+    const known = times[kind].filter((at) => at !== null);
+    const at = Math.min(...known);
+    return known.length > 0 && at > since ? [{ kind, at }] : [];
+  });
+}

@@ -1,0 +1,111 @@
+import type { DeviceAlert } from '#app/domain/alert';
+import type { AuditEntry } from '#app/domain/audit';
+import type { HistoryPoint } from '#app/domain/deviceHistory';
+import type { ZonedTimes } from '../../../lib/display';
+import type { VideoPoint } from '../../../live/videoHistory';
+import { auditWords } from '../../../settings/activity/auditWords';
+import { WORDS } from './words';
+
+/** Something that happened at a time, in ms since the epoch. */
+export interface Moment {
+  readonly at: number;
+  readonly key: string;
+  readonly kind: keyof typeof WORDS.kinds;
+  readonly tone: 'bad' | 'warn' | 'plain';
+  /** With its places in braces. */
+  readonly text: string;
+  readonly places: Readonly<Record<string, string>>;
+}
+
+export interface Sources {
+  readonly alerts: readonly DeviceAlert[];
+  /** Messages of the vehicle, by the server's clock. */
+  readonly texts: readonly { readonly at: number; readonly text: string; readonly severity: number }[];
+  readonly audit: readonly AuditEntry[];
+  readonly history: readonly HistoryPoint[];
+  readonly video: readonly VideoPoint[];
+}
+
+const WARNING = 4;
+const toneOf = (severity: number): Moment['tone'] =>
+  severity < WARNING ? 'bad' : severity === WARNING ? 'warn' : 'plain';
+
+function ofAlert({ id, text, severity, raisedAt, clearedAt }: DeviceAlert): Moment[] {
+  const places = { alert: text ?? WORDS.alertOf.unknown };
+  const base = { kind: 'alert', places } as const;
+  const raised = {
+    ...base,
+    at: raisedAt,
+    key: `${id} raised`,
+    text: WORDS.raised,
+    tone: severity === 'critical' ? 'bad' : 'warn',
+  } as const;
+  const cleared = { ...base, at: clearedAt, key: `${id} cleared`, text: WORDS.cleared, tone: 'plain' } as const;
+  return [raised, cleared].flatMap((one) => (one.at === null ? [] : [{ ...one, at: one.at }]));
+}
+
+/** Where a value is another one than before; the first is no change. */
+function changes<P extends { readonly at: number }, T>(
+  points: readonly P[],
+  pick: (point: P) => T | null,
+  toMoment: (value: T, at: number) => Moment,
+): Moment[] {
+  let before: T | null = null;
+  return points.flatMap((point) => {
+    const value = pick(point);
+    if (value === null || value === before) return [];
+    const isChange = before !== null;
+    before = value;
+    return isChange ? [toMoment(value, point.at)] : [];
+  });
+}
+
+const ofHistory = (history: readonly HistoryPoint[]): Moment[] => [
+  ...changes(
+    history,
+    ({ armed }) => armed,
+    (armed, at) => ({
+      ...{ at, key: `armed ${at}`, kind: 'state', tone: 'plain', places: {} },
+      text: armed ? WORDS.armed : WORDS.disarmed,
+    }),
+  ),
+  ...changes(
+    history,
+    ({ mode }) => mode,
+    (mode, at) => ({
+      ...{ at, key: `mode ${at}`, kind: 'state', tone: 'plain', text: WORDS.mode, places: { mode } },
+    }),
+  ),
+];
+
+const ofVideo = (video: readonly VideoPoint[]): Moment[] =>
+  changes(
+    video,
+    ({ trouble }) => trouble ?? '',
+    (trouble, at) => ({
+      ...{ at, key: `video ${at}`, kind: 'video', places: { trouble } },
+      tone: trouble === '' ? 'plain' : 'warn',
+      text: trouble === '' ? WORDS.troubleOver : WORDS.trouble,
+    }),
+  );
+
+/** All that is known to have happened from `since` to `until`, both included, oldest first. */
+export function momentsOf(
+  { alerts, texts, audit, history, video }: Sources,
+  { since, until, times }: { readonly since: number; readonly until: number; readonly times: ZonedTimes },
+): readonly Moment[] {
+  const all: Moment[] = [
+    ...alerts.flatMap(ofAlert),
+    ...texts.map(({ at, text, severity }, index): Moment => ({
+      ...{ at, key: `text ${at} ${index}`, kind: 'message', tone: toneOf(severity), text: '{text}', places: { text } },
+    })),
+    ...audit.flatMap((entry): Moment[] =>
+      entry.at === null
+        ? []
+        : [{ at: entry.at, key: entry.id, kind: 'change', tone: 'plain', ...auditWords(entry, times) }],
+    ),
+    ...ofHistory(history),
+    ...ofVideo(video),
+  ];
+  return all.filter(({ at }) => at >= since && at <= until).toSorted((a, b) => a.at - b.at);
+}

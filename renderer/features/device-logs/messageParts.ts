@@ -1,0 +1,24 @@
+import { escaped, type LogLine } from '#app/domain/journal';
+
+export interface Part {
+  /** Place in the message, for a key. */
+  readonly from: number;
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A message in parts, of which some match the search; control characters stand as their codes. */
+export function messageParts({ message, matches }: Pick<LogLine, 'message' | 'matches'>): readonly Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  const add = (to: number, isMatch: boolean) => {
+    if (to > at) parts.push({ from: at, text: escaped(message.slice(at, to)), isMatch });
+    at = Math.max(at, to);
+  };
+  for (const [from, to] of matches) {
+    add(Math.min(from, message.length), false);
+    add(Math.min(to, message.length), true);
+  }
+  add(message.length, false);
+  return parts;
+}

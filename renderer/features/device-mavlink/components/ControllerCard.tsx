@@ -1,0 +1,89 @@
+import type { FlightController, MavlinkStatus } from '#app/events/topics/mavlink';
+import { Badge } from '../../../components/Badge';
+import { Card } from '../../../components/Card';
+import { Facts, type Fact } from '../../../components/Facts';
+import { Sparkline } from '../../../components/Sparkline';
+import { fill } from '../../../lib/fill';
+import { bitRate } from '../../../lib/quantity';
+import { useTopic, useTopicHistory } from '../../../live/device/useTopic';
+import { CommandButton } from '../../../settings/CommandButton';
+import { WORDS } from '../words';
+import classes from './Mavlink.module.css';
+
+/** The text with its value in place; null where nothing is reported. */
+const placed = (sentence: string, place: string, value: number | null) =>
+  value === null ? null : fill(sentence, { [place]: value });
+
+function factsOf(controller: FlightController): Fact[] {
+  const { systemId: system, componentId: component, bytesPs } = controller;
+  const hasIds = system !== null && component !== null;
+  return [
+    { label: WORDS.link, value: controller.link },
+    { label: WORDS.autopilot, value: controller.autopilot },
+    { label: WORDS.firmware, value: controller.firmware },
+    { label: WORDS.vehicle, value: controller.vehicle },
+    { label: WORDS.ids, value: hasIds ? fill(WORDS.idsValue, { system, component }) : null },
+    { label: WORDS.heartbeat, value: placed(WORDS.heartbeatValue, 'ms', controller.heartbeatAgeMs) },
+    { label: WORDS.packets, value: placed(WORDS.packetsValue, 'count', controller.packetsPs) },
+    { label: WORDS.bytes, value: bitRate(bytesPs === null ? null : bytesPs * 8) },
+    { label: WORDS.loss, value: placed(WORDS.lossValue, 'percent', controller.lossPct) },
+  ];
+}
+
+/** Ten minutes, a value per five seconds. */
+const PLACES = 120;
+const packetsOf = ({ flightController }: MavlinkStatus) => flightController?.packetsPs ?? null;
+
+/** The packet rate of the last ten minutes. */
+function PacketTrend() {
+  const history = useTopicHistory('mavlink-status', packetsOf);
+  if (history.length === 0) return null;
+  return (
+    <>
+      <span className={classes.help}>{WORDS.packetTrend}</span>
+      <Sparkline values={history.map(({ value }) => value)} places={PLACES} tone="info" />
+    </>
+  );
+}
+
+/** The flight controller as the router hears it, live. */
+export function ControllerCard() {
+  const { value, at, ageMs, isStale } = useTopic('mavlink-status');
+  const controller = value?.flightController ?? null;
+  const isArmed = controller?.isArmed ?? null;
+  return (
+    <Card
+      level={3}
+      title={WORDS.controller}
+      aside={
+        isStale ? (
+          <span className={classes.stale}>{fill(WORDS.stale, { age: `${ageMs / 1000} s` })}</span>
+        ) : (
+          isArmed !== null && <Badge tone={isArmed ? 'armed' : 'quiet'}>{isArmed ? WORDS.armed : WORDS.disarmed}</Badge>
+        )
+      }
+    >
+      <span className="visually-hidden" role="status">
+        {isStale && WORDS.staleSpoken}
+      </span>
+      <div className={classes.controller} data-stale={isStale}>
+        {controller ? (
+          <Facts facts={factsOf(controller)} />
+        ) : (
+          <p className={classes.help}>{at === null ? WORDS.waiting : WORDS.noController}</p>
+        )}
+      </div>
+      <PacketTrend />
+      <CommandButton
+        name="fc_reboot"
+        level={2}
+        look="outlinedDanger"
+        label={WORDS.reboot}
+        title={WORDS.rebootTitle}
+        consequence={WORDS.rebootText}
+        verb={WORDS.rebootVerb}
+        done={() => WORDS.rebootDone}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import type { MavlinkConfig } from '#app/api/mavlinkConfigs';
+import type { Endpoint } from '#app/settings/mavlinkEndpoint';
+import { useNavigate } from 'react-router-dom';
+import { ActionsMenu } from '../../../components/ActionsMenu';
+import { Badge } from '../../../components/Badge';
+import { RowText } from '../../../components/RowText';
+import { fill } from '../../../lib/fill';
+import { useTopic } from '../../../live/device/useTopic';
+import { ChangedBy } from '../../../settings/ChangedBy';
+import { describe } from '../describe';
+import { WORDS } from '../words';
+import { EndpointStatusLine } from './EndpointStatusLine';
+import classes from './Mavlink.module.css';
+import { MuiEndpointSwitch } from './MuiEndpointSwitch';
+
+interface Props {
+  readonly config: MavlinkConfig;
+  readonly mayChange: boolean;
+  readonly onToggle: () => void;
+  readonly onRemove: () => void;
+}
+
+const toneOf = (state: string) => (state === 'up' ? 'good' : state === 'error' ? 'bad' : 'quiet');
+
+/** What is still on its way to the router; null: nothing. */
+function changeText({ state, desired, reported }: MavlinkConfig): string | null {
+  if (desired === null) return state === 'queued_offline' ? WORDS.states.queued_offline : WORDS.removing;
+  if (state === null || state === 'in_sync' || state === 'rejected') return null;
+  if (state !== 'queued_offline' && reported && reported.enabled !== desired.enabled)
+    return desired.enabled ? WORDS.turningOn : WORDS.turningOff;
+  return WORDS.states[state];
+}
+
+/** An endpoint: what it is, what passes it, and what may be done with it. */
+export function EndpointRow({ config, mayChange, onToggle, onRemove }: Props) {
+  const { value, isStale } = useTopic('mavlink-status');
+  const endpoint = config.reported ?? config.desired;
+  if (!endpoint) return null;
+  const status = value?.endpoints.find(({ configId }) => configId === config.id) ?? config.status;
+  const change = changeText(config);
+  return (
+    <li className={classes.row}>
+      <MuiEndpointSwitch
+        label={fill(WORDS.enable, { name: endpoint.name })}
+        isOn={config.reported?.enabled === true}
+        isDisabled={!mayChange || config.isManaged || config.desired === null}
+        onChange={onToggle}
+      />
+      <RowText
+        name={
+          <>
+            <bdi>{endpoint.name}</bdi>
+            <State state={status?.state ?? null} isStale={isStale} />
+            {config.isManaged && <Badge title={WORDS.managedHint}>{WORDS.managed}</Badge>}
+          </>
+        }
+      >
+        <span>{describe(endpoint)}</span>
+        {change !== null && (
+          <span role="status" className={classes.change}>
+            {change}
+          </span>
+        )}
+        {config.state === 'rejected' && (
+          <span role="alert" className={classes.reason}>
+            {fill(WORDS.rejected, { reason: config.rejection ?? '' })}
+          </span>
+        )}
+        {status && <EndpointStatusLine status={status} isStale={isStale} />}
+        <span className={classes.help}>{helpOf(endpoint, config.isManaged)}</span>
+        {config.changedBy !== null && config.changedAt !== null && (
+          <span className={classes.help}>
+            <ChangedBy by={config.changedBy} at={config.changedAt} />
+          </span>
+        )}
+      </RowText>
+      {mayChange && !config.isManaged && config.desired && (
+        <RowActions config={config} endpoint={config.desired} onRemove={onRemove} />
+      )}
+    </li>
+  );
+}
+
+function State({ state, isStale }: { readonly state: string | null; readonly isStale: boolean }) {
+  if (state === null || isStale) return <Badge>{WORDS.noStatus}</Badge>;
+  return <Badge tone={toneOf(state)}>{WORDS.routerStates[state] ?? state}</Badge>;
+}
+
+/** Why it exists, by its note or its type. */
+function helpOf({ note, type }: Endpoint, isManaged: boolean): string {
+  if (isManaged) return WORDS.managedHint;
+  return [note, WORDS.helps[type]].filter(Boolean).join(' · ');
+}
+
+function RowActions({
+  config,
+  endpoint,
+  onRemove,
+}: {
+  readonly config: MavlinkConfig;
+  readonly endpoint: Endpoint;
+  readonly onRemove: () => void;
+}) {
+  const navigate = useNavigate();
+  return (
+    <ActionsMenu
+      label={fill(WORDS.actions, { name: endpoint.name })}
+      actions={[
+        { text: WORDS.edit, run: () => void navigate(`configs/${config.id}/edit`) },
+        { text: WORDS.duplicate, run: () => void navigate(`configs/new?like=${config.id}`) },
+        { text: WORDS.remove, isDanger: true, run: onRemove },
+      ]}
+    />
+  );
+}

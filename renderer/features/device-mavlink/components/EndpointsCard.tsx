@@ -1,0 +1,172 @@
+import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { DeviceId } from '#app/domain/ids';
+import { can } from '#app/domain/role';
+import { useRef, useState } from 'react';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { Banner } from '../../../components/Banner';
+import { ButtonLink } from '../../../components/Button';
+import { Card } from '../../../components/Card';
+import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
+import { Drawing } from '../../../components/Drawing';
+import { Message } from '../../../components/Message';
+import { toastError } from '../../../components/toast';
+import { fill } from '../../../lib/fill';
+import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { useIsArmed } from '../../../settings/useIsArmed';
+import { isRefusedArmed, useMavlinkActions } from '../hooks/useMavlinkConfigs';
+import { PRESETS } from '../presets';
+import { WORDS } from '../words';
+import { ArmedDialog } from './ArmedDialog';
+import { EndpointRow } from './EndpointRow';
+import classes from './Mavlink.module.css';
+
+interface Props {
+  readonly device: DeviceDetail;
+  readonly configs: MavlinkConfigs;
+}
+
+interface Question {
+  readonly config: MavlinkConfig;
+  readonly what: 'remove' | 'turnOff';
+  readonly isArmed: boolean;
+}
+
+/** The endpoints of the router, and what may be done with each. */
+export function EndpointsCard({ device, configs }: Props) {
+  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  const { asked, setAsked, isArmed, askOrToggle, confirm } = useQuestions(device.id);
+  const mayChange = can(device.role, 'editMavlink');
+  const isEmpty = configs.items.every(({ isManaged }) => isManaged);
+  return (
+    <Card
+      level={3}
+      body="rows"
+      title={WORDS.endpoints}
+      description={WORDS.endpointsHint}
+      aside={
+        mayChange && (
+          <ButtonLink to="configs/new" look="primary">
+            {WORDS.add}
+          </ButtonLink>
+        )
+      }
+    >
+      {isOnline === false && (
+        <div className={classes.notice}>
+          <Banner isNews={false}>{WORDS.offline}</Banner>
+        </div>
+      )}
+      <ul>
+        {configs.items.map((config) => (
+          <EndpointRow
+            key={config.id}
+            config={config}
+            mayChange={mayChange}
+            onToggle={() => askOrToggle(config)}
+            onRemove={() => setAsked({ config, what: 'remove', isArmed })}
+          />
+        ))}
+      </ul>
+      {isEmpty && <Empty mayChange={mayChange} isHere={configs.callerAddress !== null} />}
+      {asked && (
+        <Ask
+          key={String(isArmed)}
+          question={asked}
+          isArmed={isArmed}
+          device={device}
+          onClose={() => setAsked(null)}
+          onConfirm={confirm}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Deletes and switches endpoints, with the questions that come before. */
+function useQuestions(id: DeviceId) {
+  const { change, remove } = useMavlinkActions(id);
+  const toldArmed = useIsArmed();
+  const sending = useRef(new Set<string>());
+  const [asked, setAsked] = useState<Question | null>(null);
+  const toggle = async (config: MavlinkConfig) => {
+    if (config.desired === null || sending.current.has(config.id)) return;
+    sending.current.add(config.id);
+    try {
+      await change(config, { enabled: !config.desired.enabled });
+    } catch (error) {
+      if (isRefusedArmed(error)) setAsked({ config, what: 'turnOff', isArmed: true });
+      else toastError(errorMessageOf(error), { id: `endpoint ${config.id}` });
+    } finally {
+      sending.current.delete(config.id);
+    }
+  };
+  const confirm = async () => {
+    if (asked === null) return;
+    const { config, what, isArmed } = asked;
+    try {
+      await (what === 'remove' ? remove(config, isArmed) : change(config, { enabled: false }, isArmed));
+      setAsked(null);
+    } catch (error) {
+      // It was armed between the question and its answer: asked again, with that said.
+      if (isArmed || !isRefusedArmed(error)) throw error;
+      setAsked({ ...asked, isArmed: true });
+    }
+  };
+  const askOrToggle = (config: MavlinkConfig) => {
+    if (toldArmed && config.desired?.enabled === true) setAsked({ config, what: 'turnOff', isArmed: true });
+    else void toggle(config);
+  };
+  return { asked, setAsked, isArmed: asked?.isArmed ?? toldArmed, askOrToggle, confirm };
+}
+
+interface AskProps {
+  readonly question: Question;
+  readonly isArmed: boolean;
+  readonly device: DeviceDetail;
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<void>;
+}
+
+/** To delete is level 1, and to turn off needs a question while armed; while armed each level rises by one. */
+function Ask({ question: { config, what }, isArmed, device, ...rest }: AskProps) {
+  const isRemoval = what === 'remove';
+  const name = config.desired?.name ?? '';
+  const shared = {
+    ...rest,
+    title: fill(isRemoval ? WORDS.removeTitle : WORDS.turnOffTitle, { name }),
+    verb: isRemoval ? WORDS.removeVerb : WORDS.turnOffVerb,
+  };
+  return isArmed ? (
+    <ArmedDialog {...shared} device={device} isTyped={isRemoval} />
+  ) : (
+    <ConfirmDialog {...shared}>{WORDS.removeText}</ConfirmDialog>
+  );
+}
+
+interface EmptyProps {
+  readonly mayChange: boolean;
+  /** The address of this computer is known. */
+  readonly isHere: boolean;
+}
+
+function Empty({ mayChange, isHere }: EmptyProps) {
+  return (
+    <Message
+      level={3}
+      drawing={<Drawing name="plug" />}
+      title={WORDS.empty}
+      action={
+        mayChange && (
+          <div className={classes.presets}>
+            {Object.entries(PRESETS).map(([key, { label, labelElsewhere = label }]) => (
+              <ButtonLink key={key} to={`configs/new?preset=${key}`}>
+                {isHere ? label : labelElsewhere}
+              </ButtonLink>
+            ))}
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { useTopicValue } from '../../../live/device/useTopic';
+import { Coming } from '../../../settings/Coming';
+import { MuiProvider } from '../../../theme/MuiProvider';
+import { ControllerCard } from '../components/ControllerCard';
+import { EndpointsCard } from '../components/EndpointsCard';
+import { LoadedConfigs } from '../components/LoadedConfigs';
+import { RouterSettings } from '../components/RouterSettings';
+import { useMavlinkConfigs } from '../hooks/useMavlinkConfigs';
+
+/** The flight controller, the endpoints of its messages, and the settings of the router between them (`design/pages.md` §10). */
+export default function MavlinkPage() {
+  const device = useCurrentDevice();
+  const state = useMavlinkConfigs(device.id);
+  const isSilent = useTopicValue('mavlink-status', (status) => status === null);
+  return (
+    <MuiProvider>
+      <LoadedConfigs state={state}>
+        {(configs) => (
+          <Coming isAsked={false} isReported={isSilent}>
+            <ControllerCard />
+            <EndpointsCard device={device} configs={configs} />
+            <RouterSettings />
+          </Coming>
+        )}
+      </LoadedConfigs>
+    </MuiProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
+import { can } from '#app/domain/role';
+import { freeName, NEW_ENDPOINT, type Endpoint } from '#app/settings/mavlinkEndpoint';
+import { useSearchParams } from 'react-router-dom';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { MuiProvider } from '../../../theme/MuiProvider';
+import { EndpointForm } from '../components/EndpointForm';
+import { LoadedConfigs } from '../components/LoadedConfigs';
+import { useMavlinkConfigs } from '../hooks/useMavlinkConfigs';
+import { PRESETS } from '../presets';
+
+/** From a preset, as a copy of another (`like`), or with the defaults; its name is free in each case. What sends begins with this computer. */
+function initialOf({ items, callerAddress }: MavlinkConfigs, preset: string | null, like: string | null): Endpoint {
+  const names = items.flatMap(({ desired }) => desired?.name ?? []);
+  const copied = items.find(({ id }) => id === like)?.desired;
+  if (copied) return { ...copied, name: freeName(copied.name, names), device: null };
+  const chosen = preset !== null && Object.hasOwn(PRESETS, preset) ? PRESETS[preset]?.endpoint : undefined;
+  const begun = chosen ?? NEW_ENDPOINT;
+  const address = begun.type === 'udp_client' ? (begun.address ?? callerAddress) : begun.address;
+  const isFree = chosen !== undefined && !names.includes(chosen.name);
+  return { ...begun, address, name: isFree ? begun.name : freeName(begun.name, names) };
+}
+
+/** A new endpoint. */
+export default function NewEndpointPage() {
+  const device = useCurrentDevice();
+  const [params] = useSearchParams();
+  const state = useMavlinkConfigs(device.id);
+  return (
+    <MuiProvider>
+      <LoadedConfigs state={state}>
+        {(configs) => (
+          <EndpointForm
+            device={device}
+            configs={configs}
+            config={null}
+            initial={initialOf(configs, params.get('preset'), params.get('like'))}
+            isReadOnly={!can(device.role, 'editMavlink')}
+          />
+        )}
+      </LoadedConfigs>
+    </MuiProvider>
+  );
+}

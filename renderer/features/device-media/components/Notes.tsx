@@ -1,0 +1,50 @@
+import { gigabytesPerHour, keyFrameSeconds, largestFps, SLOW_JOIN_S } from '#app/settings/sections/media';
+import { fill } from '../../../lib/fill';
+import { useSectionState, useSectionValues } from '../../../settings/SectionContext';
+import { WORDS } from '../words';
+import classes from './Media.module.css';
+
+const rounded = (value: number) => Number(value.toFixed(value < 10 ? 1 : 0));
+
+/** The largest frame rate of a resolution that is chosen, where the frame rate is above it. */
+export function FrameRateNote() {
+  const { fps, resolution } = useSectionValues((values) => ({ fps: values.fps, resolution: values.resolution }));
+  const capability = useSectionState(({ editor }) => editor.resource?.capability ?? null);
+  const most = largestFps(capability ?? {}, resolution);
+  if (most === null || typeof fps !== 'number' || fps <= most) return null;
+  return (
+    <p role="status" className={classes.warning}>
+      {fill(WORDS.fpsMax, { resolution: String(resolution).replace('x', ' × '), fps: most })}
+    </p>
+  );
+}
+
+export function VideoNotes() {
+  const isH265 = useSectionValues(({ codec }) => codec === 'h265');
+  return isH265 ? (
+    <p role="status" className={classes.warning}>
+      {WORDS.h265}
+    </p>
+  ) : null;
+}
+
+/** What the bit rate costs, and how long a new viewer waits. */
+export function RateNotes() {
+  const { kbps, seconds } = useSectionValues((values) => ({
+    kbps: values.bitrate_kbps,
+    seconds: keyFrameSeconds(values),
+  }));
+  const isSlow = seconds !== null && seconds > SLOW_JOIN_S;
+  return (
+    <>
+      {typeof kbps === 'number' && (
+        <p className={classes.note}>{fill(WORDS.perHour, { gigabytes: rounded(gigabytesPerHour(kbps)), kbps })}</p>
+      )}
+      {seconds !== null && (
+        <p role={isSlow ? 'status' : undefined} className={isSlow ? classes.warning : classes.note}>
+          {fill(isSlow ? WORDS.slowJoin : WORDS.keyFrameEvery, { seconds: rounded(seconds) })}
+        </p>
+      )}
+    </>
+  );
+}

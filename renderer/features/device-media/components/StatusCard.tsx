@@ -1,0 +1,95 @@
+import type { MediaStatus } from '#app/events/topics/media';
+import type { Values } from '#app/settings/section';
+import type { ReactNode } from 'react';
+import { Card } from '../../../components/Card';
+import { Facts } from '../../../components/Facts';
+import { fill } from '../../../lib/fill';
+import { useTopic, useTopicValue } from '../../../live/device/useTopic';
+import { useSectionState } from '../../../settings/SectionContext';
+import { bitRateOf, frameRateOf, sizeOf, type Measured } from '../measure';
+import { WORDS } from '../words';
+import { Actions } from './Actions';
+import classes from './Media.module.css';
+
+const shown = (value: string) =>
+  fill(WORDS.size, { width: value.split('x')[0] ?? '', height: value.split('x')[1] ?? '' });
+
+/** A measured value, and the set one where they are not the same. */
+function Beside({ of, as }: { readonly of: Measured; readonly as: (value: string) => string }): ReactNode {
+  if (of.set === null) return as(of.measured);
+  const places = { measured: as(of.measured), set: as(of.set) };
+  return (
+    <span className={classes.measured} data-off={of.isOff}>
+      {fill(of.isOff ? WORDS.off : WORDS.set, places)}
+    </span>
+  );
+}
+
+function lasting(seconds: number): string {
+  if (seconds < 120) return fill(WORDS.seconds, { value: Math.round(seconds) });
+  if (seconds < 7200) return fill(WORDS.minutes, { value: Math.floor(seconds / 60) });
+  return fill(WORDS.hours, { value: Math.floor(seconds / 3600) });
+}
+
+const errorOf = (error: string) => WORDS.errors[error] ?? fill(WORDS.unknownError, { error });
+
+/** Of a stream that does not run there is nothing to measure. */
+const isMeasured = ({ state }: MediaStatus) => state === 'running' || state === 'error';
+
+const beside = (one: Measured | null, as: (value: string) => string) => one && <Beside of={one} as={as} />;
+
+function factsOf(status: MediaStatus, set: Values, cpu: number | null) {
+  const { state, encoder, uptimeS, viewers, droppedFrames, error } = status;
+  const fps = (value: string) => fill(WORDS.fps, { value });
+  const kbps = (value: string) => fill(WORDS.kbps, { value });
+  return [
+    { label: WORDS.state, value: state === null ? null : (WORDS.states[state] ?? state) },
+    ...(error === null
+      ? []
+      : [{ label: WORDS.lastError, value: <span className={classes.bad}>{errorOf(error)}</span> }]),
+    ...(isMeasured(status)
+      ? [
+          { label: WORDS.resolution, value: beside(sizeOf(status, set), shown) },
+          { label: WORDS.frameRate, value: beside(frameRateOf(status, set), fps) },
+          { label: WORDS.bitrate, value: beside(bitRateOf(status, set), kbps) },
+          { label: WORDS.dropped, value: droppedFrames },
+          { label: WORDS.encoder, value: encoder },
+          { label: WORDS.uptime, value: uptimeS === null ? null : lasting(uptimeS) },
+        ]
+      : []),
+    { label: WORDS.viewers, value: viewers },
+    { label: WORDS.cpu, value: cpu === null ? null : fill(WORDS.percent, { value: Math.round(cpu) }) },
+  ];
+}
+
+/** What the device measures of its main stream now, beside what is set. */
+export function StatusCard() {
+  const { value, ageMs, isStale } = useTopic('media-status');
+  const cpu = useTopicValue('system', (system) => system?.cpuPct ?? null);
+  const set = useSectionState(({ editor }) => editor.resource?.reported) ?? {};
+  const stream = useSectionState(({ editor }) => editor.resource?.capability?.stream);
+  const status = value?.get(String(stream)) ?? null;
+  // A stream that does not run reports its changes only.
+  const isOld = isStale && status?.state === 'running';
+  const facts = status === null ? [{ label: WORDS.state, value: null }] : factsOf(status, set, cpu);
+  return (
+    <Card
+      level={3}
+      title={WORDS.status}
+      description={WORDS.statusText}
+      aside={
+        isOld && (
+          <span role="status" className={classes.old}>
+            {fill(WORDS.old, { seconds: Math.round(ageMs / 1000) })}
+          </span>
+        )
+      }
+    >
+      <div className={isOld ? classes.stale : undefined}>
+        <Facts facts={facts} isWide />
+      </div>
+      {status !== null && !isMeasured(status) && <p className={classes.note}>{WORDS.notMeasured}</p>}
+      <Actions />
+    </Card>
+  );
+}

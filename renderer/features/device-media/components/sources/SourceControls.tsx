@@ -1,0 +1,145 @@
+import type { MediaSource } from '#app/api/mediaSources';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { Control, ControlValue } from '#app/settings/sourceControls';
+import { useState } from 'react';
+import { Button } from '../../../../components/Button';
+import { Card } from '../../../../components/Card';
+import { MuiSelectField } from '../../../../components/form/MuiSelectField';
+import { MuiSliderField } from '../../../../components/form/MuiSliderField';
+import { MuiSwitchField } from '../../../../components/form/MuiSwitchField';
+import { ConfirmDialog } from '../../../../components/LazyConfirmDialog';
+import { fill } from '../../../../lib/fill';
+import { useIsArmed } from '../../../../settings/useIsArmed';
+import { useControls } from '../../hooks/useControls';
+import { CONTROLS } from '../../controlWords';
+import classes from './Sources.module.css';
+import { SourcePicture } from './SourcePicture';
+
+/** The picture beside the controls is renewed so often. */
+const PICTURE_MS = 1000;
+
+interface Props {
+  readonly device: DeviceDetail;
+  readonly source: MediaSource;
+  readonly isOffline: boolean;
+  readonly isReadOnly: boolean;
+}
+
+/** Brightness, exposure and whatever else the camera has: applied at once, with the picture beside them. */
+export default function SourceControls({ device, source, isOffline, isReadOnly }: Props) {
+  const { controls } = source;
+  const state = useControls(device.id, source.id, controls);
+  if (controls.length === 0)
+    return (
+      <Card level={3} title={CONTROLS.controls}>
+        <p>{CONTROLS.noControls}</p>
+      </Card>
+    );
+  return (
+    <Card
+      level={3}
+      title={CONTROLS.controls}
+      description={isOffline ? CONTROLS.controlsOffline : CONTROLS.controlsText}
+    >
+      <div className={classes.found}>
+        <SourcePicture
+          id={device.id}
+          source={source.id}
+          label={fill(CONTROLS.live, { name: source.desired?.name ?? '' })}
+          isOn={!isOffline}
+          everyMs={PICTURE_MS}
+          className={classes.live}
+        />
+        <div className={classes.page}>
+          {controls.map((control) => (
+            <ControlField
+              key={control.name}
+              control={control}
+              value={state.valueOf(control)}
+              isDisabled={isReadOnly || isOffline}
+              onChange={(value) => state.set(control, value)}
+            />
+          ))}
+        </div>
+      </div>
+      {!isReadOnly && (
+        <div className={classes.actions}>
+          {state.undoable !== null && (
+            <Button disabled={isOffline} onClick={() => void state.undo()}>
+              {fill(CONTROLS.undo, { control: state.undoable })}
+            </Button>
+          )}
+          <Reset device={device} isOffline={isOffline} onReset={() => state.reset(CONTROLS.controls)} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface FieldProps {
+  readonly control: Control;
+  readonly value: ControlValue;
+  readonly isDisabled: boolean;
+  readonly onChange: (value: ControlValue) => void;
+}
+
+function ControlField({ control, value, isDisabled, onChange }: FieldProps) {
+  const hint = control.isInactive ? CONTROLS.inactive : undefined;
+  const shared = { label: control.label, ...(hint !== undefined && { hint }) };
+  const isOff = isDisabled || control.isInactive;
+  if (control.kind === 'switch')
+    return <MuiSwitchField {...shared} isOn={value === true} isDisabled={isOff} onChange={onChange} />;
+  if (control.kind === 'menu')
+    return (
+      <MuiSelectField
+        {...shared}
+        value={String(value)}
+        disabled={isOff}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {control.choices.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </MuiSelectField>
+    );
+  const { min, max, step } = control;
+  const now = typeof value === 'number' ? value : control.value;
+  return (
+    <MuiSliderField {...shared} min={min} max={max} step={step} value={now} isDisabled={isOff} onChange={onChange} />
+  );
+}
+
+interface ResetProps {
+  readonly device: DeviceDetail;
+  readonly isOffline: boolean;
+  readonly onReset: () => Promise<void>;
+}
+
+/** Level 1, while the vehicle is armed level 2. */
+function Reset({ device, isOffline, onReset }: ResetProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isArmed = useIsArmed();
+  return (
+    <>
+      <Button disabled={isOffline} onClick={() => setIsAsking(true)}>
+        {CONTROLS.reset}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={CONTROLS.resetTitle}
+          verb={CONTROLS.resetVerb}
+          {...(isArmed && { typed: device.name })}
+          onClose={() => setIsAsking(false)}
+          onConfirm={async () => {
+            await onReset();
+            setIsAsking(false);
+          }}
+        >
+          {isArmed ? CONTROLS.resetArmed : CONTROLS.resetText}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

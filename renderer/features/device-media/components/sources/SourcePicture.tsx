@@ -1,0 +1,20 @@
+import type { DeviceId } from '#app/domain/ids';
+import { useSourcePicture } from '../../hooks/useSources';
+import { SOURCES } from '../../sourceWords';
+
+interface Props {
+  readonly id: DeviceId;
+  readonly source: string;
+  /** For those who cannot see it. */
+  readonly label: string;
+  /** It may have a picture at all. */
+  readonly isOn: boolean;
+  readonly everyMs: number;
+  readonly className: string | undefined;
+}
+
+/** What a source sees now, or that there is nothing to see. */
+export function SourcePicture({ id, source, label, isOn, everyMs, className }: Props) {
+  const picture = useSourcePicture(id, source, isOn, everyMs);
+  return <div className={className}>{picture === null ? SOURCES.noPicture : <img src={picture} alt={label} />}</div>;
+}

@@ -1,0 +1,156 @@
+import type { MediaSource } from '#app/api/mediaSources';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { can } from '#app/domain/role';
+import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
+import { useState } from 'react';
+import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
+import { Banner } from '../../../../components/Banner';
+import { Button, ButtonLink } from '../../../../components/Button';
+import { Card } from '../../../../components/Card';
+import { ConfirmDialog } from '../../../../components/LazyConfirmDialog';
+import { Drawing } from '../../../../components/Drawing';
+import { Message } from '../../../../components/Message';
+import { Skeleton } from '../../../../components/Skeleton';
+import { toastSuccess } from '../../../../components/toast';
+import { fill } from '../../../../lib/fill';
+import { useDeviceStatus } from '../../../../live/useDeviceStatus';
+import { useIsArmed } from '../../../../settings/useIsArmed';
+import { useSourceActions, useSourceCapabilities, useSources, type Loaded } from '../../hooks/useSources';
+import { SOURCES } from '../../sourceWords';
+import { Rescan } from './Rescan';
+import classes from './Sources.module.css';
+import { SourceRow } from './SourceRow';
+
+/** It has video, and could have cameras of its own. */
+const hasNoCamera = ({ isSupported, cameras, onvif }: SourceCapabilities): boolean =>
+  isSupported === true && cameras.length === 0 && onvif.length === 0;
+
+/** The sources of video of the device, and what may be done with each. */
+export function SourcesCard() {
+  const device = useCurrentDevice();
+  const sources = useSources(device.id);
+  const capabilities = useSourceCapabilities(device.id);
+  const mayChange = can(device.role, 'editMedia');
+  const base = `/devices/${device.id}/settings/media/sources`;
+  return (
+    <Card
+      level={3}
+      body="rows"
+      title={SOURCES.title}
+      description={SOURCES.description}
+      aside={
+        mayChange &&
+        !sources.isUnknown && (
+          <span className={classes.actions}>
+            {capabilities.data?.kinds.includes('test') === true && (
+              <ButtonLink look="text" to={`${base}/new?kind=test`}>
+                {SOURCES.addTest}
+              </ButtonLink>
+            )}
+            <ButtonLink to={`${base}/new`}>{SOURCES.add}</ButtonLink>
+          </span>
+        )
+      }
+    >
+      {capabilities.data && hasNoCamera(capabilities.data) && (
+        <Message level={3} drawing={<Drawing name="camera" />} title={SOURCES.noCamera} action={<Rescan />}>
+          {SOURCES.noCameraText}
+        </Message>
+      )}
+      {sources.data ? (
+        <List device={device} sources={sources.data} capabilities={capabilities.data} mayChange={mayChange} />
+      ) : (
+        <Missing {...sources} />
+      )}
+    </Card>
+  );
+}
+
+/** Why there is no list. */
+function Missing({ isUnknown, problem, reload }: Loaded<unknown>) {
+  if (isUnknown)
+    return (
+      <Message level={3} drawing={<Drawing name="gauge" />} title={SOURCES.neverReported}>
+        {SOURCES.unknown}
+      </Message>
+    );
+  if (problem === null)
+    return (
+      <div role="status" aria-label={SOURCES.loading} className={classes.notice}>
+        <Skeleton width="100%" height={120} />
+      </div>
+    );
+  return (
+    <Message level={3} title={SOURCES.loadFailed} action={<Button onClick={reload}>{SOURCES.retry}</Button>}>
+      {problem}
+    </Message>
+  );
+}
+
+interface ListProps {
+  readonly device: DeviceDetail;
+  readonly sources: readonly MediaSource[];
+  readonly capabilities: SourceCapabilities | undefined;
+  readonly mayChange: boolean;
+}
+
+const NO_CAMERAS: SourceCapabilities['cameras'] = [];
+
+function List({ device, sources, capabilities, mayChange }: ListProps) {
+  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  const [asked, setAsked] = useState<string | null>(null);
+  // As it is now: someone else may change it while the question stands.
+  const leaving = sources.find(({ id }) => id === asked);
+  if (sources.length === 0) return <Message level={3} drawing={<Drawing name="camera" />} title={SOURCES.empty} />;
+  return (
+    <>
+      {isOnline === false && (
+        <div className={classes.notice}>
+          <Banner isNews={false}>{SOURCES.offline}</Banner>
+        </div>
+      )}
+      <ul>
+        {sources.map((source) => (
+          <SourceRow
+            key={source.id}
+            id={device.id}
+            source={source}
+            cameras={capabilities?.cameras ?? NO_CAMERAS}
+            isOnline={isOnline !== false}
+            mayChange={mayChange}
+            onRemove={() => setAsked(source.id)}
+          />
+        ))}
+      </ul>
+      {leaving?.desired && <Removal device={device} source={leaving} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface RemovalProps {
+  readonly device: DeviceDetail;
+  readonly source: MediaSource;
+  readonly onClose: () => void;
+}
+
+/** To delete is level 1, while the vehicle is armed level 2. */
+function Removal({ device, source, onClose }: RemovalProps) {
+  const { remove } = useSourceActions(device.id);
+  const isArmed = useIsArmed();
+  const name = source.desired?.name ?? '';
+  return (
+    <ConfirmDialog
+      title={fill(SOURCES.removeTitle, { name })}
+      verb={SOURCES.removeVerb}
+      {...(isArmed && { typed: device.name })}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove(source);
+        onClose();
+        toastSuccess(SOURCES.removed, { id: `source ${source.id}` });
+      }}
+    >
+      {isArmed ? SOURCES.removeArmed : SOURCES.removeText}
+    </ConfirmDialog>
+  );
+}

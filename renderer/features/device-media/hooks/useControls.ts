@@ -1,0 +1,78 @@
+import type { DeviceId } from '#app/domain/ids';
+import type { Control, ControlValue } from '#app/settings/sourceControls';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastError } from '../../../components/toast';
+import { fill } from '../../../lib/fill';
+import { CONTROLS } from '../controlWords';
+import { useSourceActions } from './useSources';
+
+/** A drag is sent when it rests so long (`design/pages.md` §8). */
+const DEBOUNCE_MS = 300;
+
+type Sent = Readonly<Record<string, ControlValue>>;
+interface Step {
+  readonly label: string;
+  readonly before: Sent;
+}
+
+/** The controls of a source, applied at once; the last changes can be undone one by one. */
+export function useControls(id: DeviceId, sourceId: string, controls: readonly Control[]) {
+  const { control } = useSourceActions(id);
+  /** What was chosen here and is not yet reported. */
+  const [chosen, setChosen] = useState<Sent>({});
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const timer = useRef<number | null>(null);
+  const waiting = useRef<{ readonly label: string; readonly values: Sent } | null>(null);
+
+  const send = async (values: Sent, label: string, isUndo: boolean) => {
+    const before = Object.fromEntries(
+      controls.filter(({ name }) => Object.hasOwn(values, name)).map((one) => [one.name, one.value]),
+    );
+    try {
+      await control(sourceId, values);
+      if (!isUndo) setSteps((all) => [...all, { label, before }]);
+    } catch (error) {
+      toastError(fill(CONTROLS.controlFailed, { control: label, reason: errorMessageOf(error) }), { id: 'control' });
+    }
+    // From here on the device's own word counts.
+    setChosen((all) => Object.fromEntries(Object.entries(all).filter(([name, value]) => values[name] !== value)));
+  };
+
+  const flush = () => {
+    const next = waiting.current;
+    if (timer.current !== null) window.clearTimeout(timer.current);
+    [timer.current, waiting.current] = [null, null];
+    if (next) void send(next.values, next.label, false);
+  };
+  const flushOnLeave = useEffectEvent(flush);
+  useEffect(() => () => flushOnLeave(), []);
+
+  const set = ({ name, label }: Pick<Control, 'name' | 'label'>, value: ControlValue) => {
+    // Another control: the one before is sent as it stands.
+    if (waiting.current && !Object.hasOwn(waiting.current.values, name)) flush();
+    setChosen((all) => ({ ...all, [name]: value }));
+    waiting.current = { label, values: { [name]: value } };
+    if (timer.current !== null) window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(flush, DEBOUNCE_MS);
+  };
+
+  const undo = async () => {
+    const last = steps.at(-1);
+    if (!last) return;
+    setSteps((all) => all.slice(0, -1));
+    await send(last.before, last.label, true);
+  };
+
+  const reset = (label: string) =>
+    send(Object.fromEntries(controls.map((one) => [one.name, one.default])), label, false);
+
+  return {
+    valueOf: (one: Control): ControlValue => chosen[one.name] ?? one.value,
+    set,
+    undo,
+    /** What the next undo takes back; null: nothing. */
+    undoable: steps.at(-1)?.label ?? null,
+    reset,
+  };
+}

@@ -1,0 +1,40 @@
+import { can } from '#app/domain/role';
+import { NEW_SOURCE, type Source } from '#app/settings/source';
+import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
+import { useSearchParams } from 'react-router-dom';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { MuiProvider } from '../../../theme/MuiProvider';
+import { LoadedSources } from '../components/sources/LoadedSources';
+import { SourceForm } from '../components/sources/SourceForm';
+
+/** The kind that was asked for, else an RTSP camera, which is added most; of those that the device can have. */
+function initialOf({ kinds }: SourceCapabilities, asked: string | null): Source {
+  const [first = 'rtsp'] = kinds;
+  const kind = kinds.find((one) => one === asked) ?? kinds.find((one) => one === 'rtsp') ?? first;
+  return { ...NEW_SOURCE, kind };
+}
+
+/** A new source of video. */
+export default function NewSourcePage() {
+  const device = useCurrentDevice();
+  const [params] = useSearchParams();
+  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  return (
+    <MuiProvider>
+      <LoadedSources id={device.id}>
+        {(sources, capabilities) => (
+          <SourceForm
+            device={device}
+            sources={sources}
+            capabilities={capabilities}
+            source={null}
+            initial={initialOf(capabilities, params.get('kind'))}
+            isOffline={isOnline === false}
+            isReadOnly={!can(device.role, 'editMedia')}
+          />
+        )}
+      </LoadedSources>
+    </MuiProvider>
+  );
+}

@@ -1,0 +1,152 @@
+import { splitCredentials, type SourceKind } from '#app/settings/mediaSource';
+import type { SourceChange } from '#app/api/mediaSources';
+import { sameJson } from '#app/lib/sameJson';
+import { parseNumber } from '#app/settings/parseNumber';
+import { normalisedSource, uses, type Source, type SourceField } from '#app/settings/source';
+import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
+import { choicesOf, passwordProblem, sourceProblems, type SourceContext } from '#app/settings/sourceRules';
+import { FORM } from './sourceFormWords';
+
+/** A source as it is typed; names as on the wire. */
+export interface SourceValues extends Record<
+  Exclude<SourceField, 'kind' | 'enabled' | 'thermal' | 'codec' | 'transport'>,
+  string
+> {
+  readonly kind: SourceKind;
+  readonly enabled: boolean;
+  readonly thermal: boolean;
+  readonly codec: NonNullable<Source['codec']>;
+  readonly transport: Source['transport'];
+  /** The saved password is to be removed. */
+  readonly isCleared: boolean;
+}
+
+const RTP_PORT = '5600';
+const numberText = (value: number | null) => (value === null ? '' : String(value));
+
+/** The texts of a source; what its kind does not use has the usual values of the kinds that do. */
+export function toValues(source: Source, { patterns }: SourceCapabilities): SourceValues {
+  return {
+    ...source,
+    hfov_deg: numberText(source.hfov_deg),
+    device: source.device ?? '',
+    format: source.format ?? '',
+    size: source.size ?? '',
+    fps: numberText(source.fps),
+    url: source.url ?? '',
+    username: source.username ?? '',
+    password: '',
+    isCleared: false,
+    tls_fingerprint_sha256: source.tls_fingerprint_sha256 ?? '',
+    jitter_ms: String(source.jitter_ms),
+    timeout_s: String(source.timeout_s),
+    profile: source.profile ?? '',
+    port: source.port === null ? RTP_PORT : String(source.port),
+    codec: source.codec ?? 'h264',
+    sdp: source.sdp ?? '',
+    pattern: source.pattern ?? patterns[0] ?? '',
+  };
+}
+
+export type SourceFormProblems = Partial<Record<SourceField, string>>;
+
+export interface ReadSource {
+  readonly source: Source;
+  /** Null clears it, undefined keeps it. */
+  readonly password: string | null | undefined;
+  readonly problems: SourceFormProblems;
+}
+
+function numberOf(text: string, unit: string | null, isOptional: boolean) {
+  const parsed = parseNumber(text, unit);
+  if ('problem' in parsed) return { value: null, problem: parsed.problem };
+  return { value: parsed.value, problem: parsed.value === null && !isOptional ? FORM.numberNeeded : undefined };
+}
+
+function passwordOf({ kind, password, isCleared }: SourceValues): string | null | undefined {
+  if (!uses(kind, 'password')) return undefined;
+  if (password !== '') return password;
+  return isCleared ? null : undefined;
+}
+
+/** The source that the texts mean, and the sentence against each field that breaks a rule. `saved`: its password as it is. */
+export function readValues(values: SourceValues, saved: Source['password'], context: SourceContext): ReadSource {
+  const numbers = {
+    hfov_deg: numberOf(values.hfov_deg, '°', true),
+    fps: numberOf(values.fps, 'fps', true),
+    jitter_ms: numberOf(values.jitter_ms, 'ms', false),
+    timeout_s: numberOf(values.timeout_s, 's', false),
+    port: numberOf(values.port, null, false),
+  };
+  const password = passwordOf(values);
+  const { isCleared: _, ...rest } = values;
+  const source = normalisedSource({
+    ...rest,
+    hfov_deg: numbers.hfov_deg.value,
+    fps: numbers.fps.value,
+    jitter_ms: numbers.jitter_ms.value ?? -1,
+    timeout_s: numbers.timeout_s.value ?? -1,
+    port: numbers.port.value,
+    password: saved,
+  });
+  const problems: Record<string, string> = { ...sourceProblems(source, context) };
+  for (const [name, { problem }] of Object.entries(numbers))
+    if (problem !== undefined && uses(values.kind, name as SourceField)) problems[name] = problem;
+  const secret = typeof password === 'string' ? passwordProblem(values.kind, password) : null;
+  if (secret !== null) problems.password = secret;
+  return { source, password, problems };
+}
+
+/** All members, for a new source or a test. */
+export function bodyOf({ source, password }: Pick<ReadSource, 'source' | 'password'>): SourceChange {
+  const { password: _, ...rest } = source;
+  return { ...rest, ...(password !== undefined && { password }) };
+}
+
+/** The members that differ from the source that the edit began from. */
+export function changesOf({ source, password }: ReadSource, base: Source): SourceChange {
+  const names = Object.keys(source) as SourceField[];
+  const changed = names.filter((name) => name !== 'password' && !sameJson(source[name], base[name]));
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, source[name]])),
+    ...(password !== undefined && { password }),
+  };
+}
+
+/** Members whose change does not interrupt the video. */
+const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'];
+export const interrupts = (changes: SourceChange): boolean =>
+  Object.keys(changes).some((name) => !QUIET.includes(name));
+
+/** Fields that both changed, each to something else. `base`: what this edit began from. */
+export function conflictingFields(changes: SourceChange, base: Source, theirs: Source): readonly SourceField[] {
+  return (Object.keys(changes) as SourceField[]).filter(
+    (name) => !sameJson(base[name], theirs[name]) && (name === 'password' || !sameJson(changes[name], theirs[name])),
+  );
+}
+
+/** What follows from a camera, its format or its size: each is kept while it is offered, else the first is taken. */
+export function followCamera(
+  values: Pick<SourceValues, 'device' | 'format' | 'size' | 'fps'>,
+  capabilities: SourceCapabilities,
+): Pick<SourceValues, 'format' | 'size' | 'fps'> {
+  const pick = (list: readonly string[], now: string) => (list.includes(now) ? now : (list[0] ?? ''));
+  const format = pick(choicesOf(values, capabilities).formats, values.format);
+  const size = pick(choicesOf({ ...values, format }, capabilities).sizes, values.size);
+  const { rates } = choicesOf({ ...values, format, size }, capabilities);
+  return { format, size, fps: pick(rates.map(String), values.fps) };
+}
+
+/** What a pasted address with credentials means for the form; null: it has none. */
+export function withoutCredentials(
+  kind: SourceKind,
+  address: string,
+): Partial<Pick<SourceValues, 'url' | 'username' | 'password'>> | null {
+  const { url, username, password } = splitCredentials(address);
+  if (username === null && password === null) return null;
+  return {
+    url,
+    ...(username !== null && uses(kind, 'username') && { username }),
+    ...(password !== null && { password }),
+  };
+}

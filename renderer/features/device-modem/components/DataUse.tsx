@@ -1,0 +1,44 @@
+import { ProgressBar } from '../../../components/ProgressBar';
+import { fill } from '../../../lib/fill';
+import { byteCount } from '../../../lib/quantity';
+import { useTopic } from '../../../live/device/useTopic';
+import { useSectionState } from '../../../settings/SectionContext';
+import { WORDS } from '../words';
+import classes from './Modem.module.css';
+
+const GIGABYTE = 1e9;
+/** From this part of the cap on it is worth a warning. */
+const NEAR = 0.8;
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** A day that each month has; null: the device reports something else. */
+const dayOf = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 1 && value <= 28 ? value : value === undefined ? 1 : null;
+
+/** How much data the device has used in the present month, and how much of its cap. */
+export function DataUse() {
+  const { value, isStale } = useTopic('modem');
+  const capGb = useSectionState(({ editor }) => numberOf(editor.resource?.reported?.data_cap_gb));
+  const day = useSectionState(({ editor }) => dayOf(editor.resource?.reported?.data_cap_reset_day));
+  const bytes = value?.periodBytes ?? null;
+  const used = byteCount(bytes);
+  if (bytes === null || used === null) return null;
+  if (capGb === null || day === null) {
+    const text = day === null ? fill(WORDS.usedUndated, { used }) : fill(WORDS.usedPlain, { used, day });
+    return <p data-stale={isStale}>{text}</p>;
+  }
+  const part = bytes / (capGb * GIGABYTE);
+  const warning = part >= 1 ? WORDS.capReached : part >= NEAR ? WORDS.capNear : null;
+  return (
+    <div className={classes.use} data-stale={isStale}>
+      <p>{fill(WORDS.usedOf, { used, cap: byteCount(capGb * GIGABYTE) ?? '', day })}</p>
+      <ProgressBar label={WORDS.used} percent={Math.min(100, Math.round(part * 100))} />
+      {warning !== null && (
+        <p role="status" className={classes.warning}>
+          {warning}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Values } from '#app/settings/section';
+import { Card } from '../../../components/Card';
+import { fill } from '../../../lib/fill';
+import { Field } from '../../../settings/Field';
+import { useSectionState } from '../../../settings/SectionContext';
+import { FieldGrid } from '../../../settings/FieldGrid';
+import { WORDS } from '../words';
+import { DataUse } from './DataUse';
+import { HardwareCard } from './HardwareCard';
+import { PreferredField } from './PreferredField';
+import { useModemCapability } from './useModemCapability';
+
+const isManual = ({ apn_mode: mode }: Values) => mode === 'manual';
+const needsUser = ({ auth_method: method }: Values) => method !== 'none';
+const hasCap = ({ data_cap_gb: cap }: Values) => cap !== null;
+
+/** The settings of the modem, in groups. */
+export function ModemForm() {
+  const isLocked = useModemCapability().pinTriesLeft === 0;
+  const isCarrier = useSectionState(({ editor }) => editor.resource?.capability?.carrier === true);
+  return (
+    <>
+      <Card level={3} title={WORDS.connection} description={isCarrier ? WORDS.carrier : undefined}>
+        <FieldGrid>
+          <Field name="enabled" />
+          <Field name="allow_roaming" />
+          <Field name="apn_mode" />
+          <Field name="apn" isShown={isManual} />
+          <Field name="ip_type" />
+          <Field name="auth_method" />
+          <Field name="auth_user" isShown={needsUser} />
+          <Field name="auth_password" isShown={needsUser} />
+          <Field name="route_metric" />
+        </FieldGrid>
+      </Card>
+      <Card level={3} title={WORDS.selection} description={WORDS.selectionText}>
+        <FieldGrid>
+          <Field name="mode" />
+          <PreferredField />
+          <Field name="force_network" />
+        </FieldGrid>
+        <Field name="bands" />
+      </Card>
+      <HardwareCard />
+      <Card level={3} title={WORDS.sim} description={<PinTries />}>
+        <FieldGrid>
+          {isLocked && <Field name="sim_puk" />}
+          <Field name="sim_pin" />
+        </FieldGrid>
+      </Card>
+      <Card level={3} title={WORDS.dataCap}>
+        <DataUse />
+        <FieldGrid>
+          <Field name="data_cap_gb" />
+          <Field name="data_cap_reset_day" isShown={hasCap} />
+          <Field name="data_cap_action" isShown={hasCap} />
+        </FieldGrid>
+      </Card>
+      <Card level={3} title={WORDS.recovery} description={WORDS.recoveryText}>
+        <FieldGrid>
+          <Field name="keep_alive_host" />
+          <Field name="recover_after_s" />
+        </FieldGrid>
+      </Card>
+    </>
+  );
+}
+
+/** How many wrong PINs the card still allows. */
+function PinTries() {
+  const { pinTriesLeft, pukTriesLeft } = useModemCapability();
+  if (pinTriesLeft === null) return null;
+  if (pukTriesLeft === 0) return WORDS.pukGone;
+  if (pinTriesLeft === 0) return fill(WORDS.pinLocked, { count: pukTriesLeft ?? '--' });
+  return pinTriesLeft === 1 ? WORDS.pinLast : fill(WORDS.pinTries, { count: pinTriesLeft });
+}

@@ -1,0 +1,78 @@
+import type { ModemStatus as Status } from '#app/events/topics/modem';
+import { Facts, type Fact } from '../../../components/Facts';
+import { LiveCard } from '../../../components/LiveCard';
+import { fill } from '../../../lib/fill';
+import { bitRate, byteCount, duration } from '../../../lib/quantity';
+import { useTopic } from '../../../live/device/useTopic';
+import { BAND_WORDS, REASON_WORDS, STATE_WORDS, TECHNOLOGY_WORDS, WORDS } from '../words';
+import classes from './Modem.module.css';
+import { SignalCard } from './SignalCard';
+
+const wordOf = (words: Readonly<Record<string, string>>, value: string) =>
+  Object.hasOwn(words, value) ? (words[value] ?? value) : value;
+
+function stateOf({ state, failedReason }: Status): string | null {
+  if (state === null) return null;
+  const word = wordOf(STATE_WORDS, state);
+  if (failedReason === null) return word;
+  return fill(WORDS.failedBecause, { state: word, reason: wordOf(REASON_WORDS, failedReason) });
+}
+
+/** Two parts of one fact; the second may be missing. */
+const joined = (
+  sentence: string,
+  first: string | null,
+  names: readonly [string, string],
+  second: string | number | null,
+) => (first === null || second === null ? first : fill(sentence, { [names[0]]: first, [names[1]]: second }));
+
+function pair(sentence: string, places: Readonly<Record<string, string | null>>): string | null {
+  const known = Object.entries(places).filter((entry): entry is [string, string] => entry[1] !== null);
+  return known.length < Object.keys(places).length ? null : fill(sentence, Object.fromEntries(known));
+}
+
+function networkFacts(modem: Status): readonly Fact[] {
+  const { operator, mccMnc, isRoaming, tech, band, earfcn, cellId, tac } = modem;
+  return [
+    { label: WORDS.state, value: stateOf(modem) },
+    { label: WORDS.operator, value: joined(WORDS.operatorCode, operator, ['operator', 'code'], mccMnc) ?? mccMnc },
+    { label: WORDS.roaming, value: isRoaming === null ? null : isRoaming ? WORDS.yes : WORDS.no },
+    { label: WORDS.technology, value: tech === null ? null : wordOf(TECHNOLOGY_WORDS, tech) },
+    {
+      label: WORDS.band,
+      value: joined(WORDS.bandChannel, band === null ? null : wordOf(BAND_WORDS, band), ['band', 'channel'], earfcn),
+    },
+    { label: WORDS.cell, value: joined(WORDS.cellArea, cellId, ['cell', 'area'], tac) },
+  ];
+}
+
+function sessionFacts(modem: Status): readonly Fact[] {
+  const { ip, dns, mtu, sessionS, sessionBytes, rxBytes, txBytes, rxBps, txBps } = modem;
+  const parts = pair(WORDS.received, { received: byteCount(rxBytes), sent: byteCount(txBytes) });
+  return [
+    { label: WORDS.address, value: ip === null ? null : <span className="mono">{ip}</span> },
+    { label: WORDS.dns, value: dns.length === 0 ? null : <span className="mono">{dns.join(', ')}</span> },
+    { label: WORDS.mtu, value: mtu },
+    { label: WORDS.session, value: duration(sessionS) },
+    { label: WORDS.data, value: parts ?? byteCount(sessionBytes) },
+    { label: WORDS.rate, value: pair(WORDS.rates, { down: bitRate(rxBps), up: bitRate(txBps) }) },
+  ];
+}
+
+/** What the modem reports, live. */
+export function ModemStatus() {
+  const { value, at, ageMs, isStale } = useTopic('modem');
+  return (
+    <>
+      <SignalCard />
+      <LiveCard title={WORDS.status} ageMs={at === null ? null : ageMs} isStale={isStale}>
+        {value && (
+          <div className={classes.columns}>
+            <Facts facts={networkFacts(value)} />
+            <Facts facts={sessionFacts(value)} />
+          </div>
+        )}
+      </LiveCard>
+    </>
+  );
+}

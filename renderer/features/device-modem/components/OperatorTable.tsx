@@ -1,0 +1,33 @@
+import type { FoundOperator } from '#app/domain/modem';
+import { Button } from '../../../components/Button';
+import { MuiTable, type Column } from '../../../components/MuiTable';
+import { fill } from '../../../lib/fill';
+import { useField } from '../../../settings/SectionContext';
+import { OPERATOR_STATES, WORDS } from '../words';
+
+const nameOf = ({ name, mccMnc }: FoundOperator) => name ?? mccMnc;
+
+/** What a scan has found; a choice goes into the form, and holds once it is saved. */
+export function OperatorTable({ operators }: { readonly operators: readonly FoundOperator[] }) {
+  const network = useField('force_network');
+  const columns: readonly Column<FoundOperator>[] = [
+    { key: 'name', head: WORDS.operator, cell: nameOf },
+    { key: 'code', head: WORDS.operatorNetwork, width: 120, cell: ({ mccMnc }) => mccMnc },
+    { key: 'state', head: WORDS.operatorState, width: 120, cell: ({ state }) => OPERATOR_STATES[state ?? ''] ?? state },
+    {
+      key: 'use',
+      head: '',
+      width: 96,
+      cell: (one) => (
+        <Button
+          aria-label={fill(WORDS.useOf, { name: nameOf(one) })}
+          disabled={one.state === 'forbidden' || network.isReadOnly}
+          onClick={() => network.set(one.mccMnc)}
+        >
+          {WORDS.use}
+        </Button>
+      ),
+    },
+  ];
+  return <MuiTable label={WORDS.operators} columns={columns} rows={operators} keyOf={({ mccMnc }) => mccMnc} />;
+}

@@ -1,0 +1,92 @@
+import { signalWord } from '#app/domain/summary';
+import type { ModemStatus, TechnologySignal } from '#app/events/topics/modem';
+import { LiveCard } from '../../../components/LiveCard';
+import { MuiTable, type Column } from '../../../components/MuiTable';
+import { TrendFigure } from '../../../components/TrendFigure';
+import { fill } from '../../../lib/fill';
+import { measured } from '../../../lib/quantity';
+import { LENGTH } from '../../../live/device/history';
+import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
+import { SIGNAL_WORDS, TECHNOLOGY_WORDS, WORDS } from '../words';
+import classes from './Modem.module.css';
+
+interface Figure {
+  readonly label: string;
+  readonly unit: string;
+  readonly digits: number;
+  readonly pick: (modem: ModemStatus) => number | null;
+  /** The word of the scale for this value; not all values have one. */
+  readonly word: (value: number | null) => keyof typeof SIGNAL_WORDS | null;
+}
+
+const UNKNOWN = '--';
+const noWord = () => null;
+const FIGURES: readonly Figure[] = [
+  {
+    label: WORDS.rsrp,
+    unit: 'dBm',
+    digits: 0,
+    pick: ({ rsrpDbm }) => rsrpDbm,
+    word: (value) => signalWord(value),
+  },
+  { label: WORDS.rsrq, unit: 'dB', digits: 0, pick: ({ rsrqDb }) => rsrqDb, word: noWord },
+  { label: WORDS.snr, unit: 'dB', digits: 1, pick: ({ snrDb }) => snrDb, word: (value) => signalWord(null, value) },
+  { label: WORDS.rssi, unit: 'dBm', digits: 0, pick: ({ rssiDbm }) => rssiDbm, word: noWord },
+];
+
+const TECHNOLOGIES: readonly Column<TechnologySignal>[] = [
+  { key: 'tech', head: WORDS.technology, cell: ({ tech }) => TECHNOLOGY_WORDS[tech] ?? tech },
+  { key: 'rsrp', head: WORDS.rsrp, isNumber: true, cell: ({ rsrpDbm }) => measured(rsrpDbm, 'dBm') ?? UNKNOWN },
+  { key: 'rsrq', head: WORDS.rsrq, isNumber: true, cell: ({ rsrqDb }) => measured(rsrqDb, 'dB') ?? UNKNOWN },
+  { key: 'snr', head: WORDS.snr, isNumber: true, cell: ({ snrDb }) => measured(snrDb, 'dB', 1) ?? UNKNOWN },
+];
+
+/** The word of the scale and the modem's own quality, as far as they are known. */
+function summaryOf(modem: ModemStatus | null): string {
+  const word = modem && signalWord(modem.rsrpDbm, modem.snrDb);
+  const parts = [word ? fill(WORDS.overall, { word: SIGNAL_WORDS[word] }) : WORDS.signalText];
+  if (modem && modem.qualityPct !== null) {
+    const sentence = modem.isQualityRecent === false ? WORDS.qualityOld : WORDS.quality;
+    parts.push(fill(sentence, { percent: Math.round(modem.qualityPct) }));
+  }
+  return parts.join(' ');
+}
+
+/** How good the signal is: figures with words, and their last ten minutes. The worse of RSRP and SNR decides. */
+export function SignalCard() {
+  const { value, at, ageMs, isStale } = useTopic('modem');
+  return (
+    <LiveCard title={WORDS.signal} description={summaryOf(value)} ageMs={at === null ? null : ageMs} isStale={isStale}>
+      <div className={classes.figures}>
+        {FIGURES.map((figure) => (
+          <OneFigure key={figure.label} figure={figure} modem={value} isStale={isStale} />
+        ))}
+      </div>
+      {value && value.signals.length > 1 && (
+        <MuiTable label={WORDS.technologies} columns={TECHNOLOGIES} rows={value.signals} keyOf={({ tech }) => tech} />
+      )}
+    </LiveCard>
+  );
+}
+
+interface Props {
+  readonly figure: Figure;
+  readonly modem: ModemStatus | null;
+  readonly isStale: boolean;
+}
+
+function OneFigure({ figure: { label, unit, digits, pick, word }, modem, isStale }: Props) {
+  const values = useTopicSlots('modem', pick);
+  const value = modem && pick(modem);
+  const note = word(value);
+  return (
+    <TrendFigure
+      label={label}
+      value={measured(value, unit, digits)}
+      note={note && SIGNAL_WORDS[note]}
+      values={values}
+      places={LENGTH}
+      isStale={isStale}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { sameJson } from '#app/lib/sameJson';
+import type { Profile } from '#app/settings/network';
+import { useState } from 'react';
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { Card } from '../../../components/Card';
+import { FormProblem } from '../../../components/form/FormProblem';
+import { lazyPart } from '../../../components/lazyPart';
+import { PART_FAILED } from '../../../components/words';
+import { fill } from '../../../lib/fill';
+import { useField } from '../../../settings/SectionContext';
+import { newProfile } from '../draft';
+import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
+import { KINDS, METHODS, WORDS } from '../words';
+import classes from './Network.module.css';
+
+const ForgetDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './ForgetDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+const ProfileDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './ProfileDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+
+/** What is open: a profile by its id, or a new one. */
+type Open = { readonly kind: 'edit' | 'forget'; readonly uuid: string } | { readonly kind: 'new' } | null;
+
+/** The saved connection profiles: edit, add, forget. */
+export function ConnectionsCard() {
+  const network = useNetwork();
+  const { isReadOnly, problem } = useField('connections');
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const all = allProfiles(network).filter(({ vpn }) => vpn === null);
+  const wired = network.links.find(({ kind }) => kind !== 'wifi');
+  const chosen = open && 'uuid' in open ? network.profiles.find(({ uuid }) => uuid === open.uuid) : undefined;
+  const shared = { capability: network.capability, carrier: network.carrier, onClose: close };
+  return (
+    <Card
+      level={3}
+      title={WORDS.connections}
+      description={WORDS.connectionsHint}
+      body="rows"
+      aside={!isReadOnly && wired && <Button onClick={() => setOpen({ kind: 'new' })}>{WORDS.add}</Button>}
+    >
+      {problem !== undefined && <FormProblem>{problem}</FormProblem>}
+      {network.hasUnread && <p className={classes.note}>{WORDS.unread}</p>}
+      {all.length === 0 && <p className={classes.note}>{WORDS.noConnections}</p>}
+      <ul aria-label={WORDS.connections}>
+        {all.map((profile) => (
+          <Row key={profile.uuid} {...{ profile, network, isReadOnly }} onOpen={setOpen} />
+        ))}
+      </ul>
+      {open?.kind === 'new' && wired && (
+        <ProfileDialog
+          {...shared}
+          profile={null}
+          initial={newProfile({ interface: wired.name, kind: wired.kind === 'wwan' ? 'wwan' : 'ethernet' })}
+          surroundings={aroundOf(network, null)}
+        />
+      )}
+      {open?.kind === 'edit' && chosen && (
+        <ProfileDialog {...shared} profile={chosen} initial={chosen} surroundings={aroundOf(network, chosen.uuid)} />
+      )}
+      {open?.kind === 'forget' && chosen && (
+        <ForgetDialog profile={chosen} isCarrier={chosen.uuid === network.carrier.profile} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly profile: Profile;
+  readonly network: Network;
+  readonly isReadOnly: boolean;
+  readonly onOpen: (open: Open) => void;
+}
+
+/** What the addresses come to, in a line. */
+const summaryOf = ({ ipv4, ipv6 }: Profile): string => {
+  const one = (name: string, { method, addresses }: Profile['ipv4']) =>
+    `${name}: ${addresses.length > 0 ? addresses.join(', ') : (METHODS[method] ?? method)}`;
+  return [one(WORDS.ipv4, ipv4), one(WORDS.ipv6, ipv6)].join(' · ');
+};
+
+function Row({ profile, network, isReadOnly, onOpen }: RowProps) {
+  const { uuid, name, kind } = profile;
+  const desired = network.profiles.find((one) => one.uuid === uuid);
+  const reported = network.reported.find((one) => one.uuid === uuid);
+  return (
+    <li className={classes.row}>
+      <span className={classes.stack}>
+        <span className={classes.title}>
+          <bdi>{name}</bdi>
+          {uuid === network.carrier.profile && <Badge tone="good">{WORDS.inUse}</Badge>}
+          {desired && !sameJson(desired, reported) && <Badge>{WORDS.notApplied}</Badge>}
+          {!desired && <Badge>{WORDS.deleting}</Badge>}
+        </span>
+        <span className={classes.quiet}>
+          {KINDS[kind]} · <span className="mono">{profile.interface}</span>
+        </span>
+        <span className={classes.quiet}>{summaryOf(profile)}</span>
+      </span>
+      {!isReadOnly && desired && (
+        <span className={classes.buttons}>
+          <Button aria-label={fill(WORDS.edit, { name })} onClick={() => onOpen({ kind: 'edit', uuid })}>
+            {WORDS.editShort}
+          </Button>
+          <Button
+            look="text"
+            aria-label={fill(WORDS.forget, { name })}
+            onClick={() => onOpen({ kind: 'forget', uuid })}
+          >
+            {WORDS.forgetShort}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

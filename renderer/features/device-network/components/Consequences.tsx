@@ -1,0 +1,49 @@
+import { MuiTextField } from '../../../components/form/MuiTextField';
+import type { Risk } from '../hooks/useRisk';
+import { WORDS } from '../words';
+import classes from './Network.module.css';
+
+interface Props {
+  readonly risk: Risk;
+  /** What it means that the device's own link is concerned. */
+  readonly carrier?: string;
+}
+
+/** What a change may cost, in words; nothing for one that costs nothing. */
+export function Consequences({ risk: { isArmed, isCarrier, isOnline }, carrier = WORDS.carrier }: Props) {
+  const sentences = [isArmed && WORDS.armed, isCarrier && carrier, !isOnline && WORDS.offline].filter(
+    (one) => typeof one === 'string',
+  );
+  if (sentences.length === 0) return null;
+  return (
+    <div className={classes.risk}>
+      {sentences.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+    </div>
+  );
+}
+
+interface TypedProps {
+  readonly risk: Risk;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The device's name, to be typed before a risky change. */
+export function TypedName({ risk: { isTyped, deviceName }, value, onChange }: TypedProps) {
+  if (!isTyped) return null;
+  return (
+    <MuiTextField
+      label={WORDS.typeName}
+      value={value}
+      autoComplete="off"
+      hint={<bdi>{deviceName}</bdi>}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** Whether the risky change may be sent. */
+export const isAllowed = ({ isTyped, isBlocked, deviceName }: Risk, typed: string): boolean =>
+  !isBlocked && (!isTyped || typed.normalize('NFKC').trim() === deviceName.normalize('NFKC').trim());

@@ -1,0 +1,38 @@
+import type { Values } from '#app/settings/section';
+import { Card } from '../../../components/Card';
+import { lazyPart } from '../../../components/lazyPart';
+import { useTopicValue } from '../../../live/device/useTopic';
+import { Field } from '../../../settings/Field';
+import { useSectionValues } from '../../../settings/SectionContext';
+import { FieldGrid } from '../../../settings/FieldGrid';
+import { useNetwork } from '../hooks/useNetwork';
+import { WORDS } from '../words';
+import { ChannelField } from './ChannelField';
+
+const HotspotClients = lazyPart(() => import(/* webpackChunkName: 'settings-network-parts' */ './HotspotClients'), {
+  failed: WORDS.clientsFailed,
+});
+
+const isOn = ({ hotspot_mode: mode }: Values) => mode !== 'off';
+const DETAILS = ['hotspot_ssid', 'hotspot_key', 'hotspot_band'] as const;
+
+/** The device's own Wi-Fi network; absent without Wi-Fi. */
+export function HotspotCard() {
+  const { links } = useNetwork();
+  const isHotspotOn = useSectionValues(isOn);
+  const hasClients = useTopicValue('network', (value) => (value?.hotspotClients ?? null) !== null);
+  if (!links.some(({ kind }) => kind === 'wifi')) return null;
+  return (
+    <Card level={3} title={WORDS.hotspot} description={WORDS.hotspotText}>
+      <FieldGrid>
+        <Field name="hotspot_mode" />
+        {DETAILS.map((name) => (
+          <Field key={name} name={name} isShown={isOn} />
+        ))}
+        {isHotspotOn && <ChannelField />}
+        <Field name="hotspot_address" isShown={isOn} />
+      </FieldGrid>
+      {hasClients && <HotspotClients />}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { IP_METHODS } from '#app/settings/network';
+import { MuiSelectField } from '../../../components/form/MuiSelectField';
+import { MuiTextField } from '../../../components/form/MuiTextField';
+import { FieldSet } from '../../../components/form/FieldSet';
+import { problemAt, type IpDraft } from '../draft';
+import { METHODS, PROFILE, WORDS } from '../words';
+
+interface Props {
+  readonly family: 'ipv4' | 'ipv6';
+  readonly draft: IpDraft;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (part: Partial<IpDraft>) => void;
+}
+
+/** Method, addresses, gateway and DNS of one family. */
+export function IpFields({ family, draft, problems, onChange }: Props) {
+  const { method } = draft;
+  const isFixed = method === 'manual' || method === 'shared';
+  const text = (name: 'addresses' | 'gateway' | 'dns' | 'search', hint?: string) => (
+    <MuiTextField
+      label={PROFILE[name]}
+      value={draft[name]}
+      autoComplete="off"
+      hint={hint}
+      problem={problemAt(problems, `${family}/${name}`)}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  return (
+    <FieldSet legend={WORDS[family]}>
+      <MuiSelectField
+        label={PROFILE.method}
+        value={method}
+        problem={problemAt(problems, `${family}/method`)}
+        onChange={({ target }) => onChange({ method: IP_METHODS.find((one) => one === target.value) ?? 'auto' })}
+      >
+        {IP_METHODS.map((one) => (
+          <option key={one} value={one}>
+            {METHODS[one]}
+          </option>
+        ))}
+      </MuiSelectField>
+      {isFixed && text('addresses', PROFILE.addressesHint)}
+      {method === 'manual' && text('gateway')}
+      {method !== 'disabled' && text('dns', PROFILE.dnsHint)}
+      {method !== 'disabled' && text('search')}
+    </FieldSet>
+  );
+}

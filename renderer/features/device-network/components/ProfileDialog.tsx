@@ -1,0 +1,144 @@
+import { linksOf, LINK_KINDS } from '#app/settings/network';
+import { Banner } from '../../../components/Banner';
+import { MuiSelectField } from '../../../components/form/MuiSelectField';
+import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
+import { MuiTextField } from '../../../components/form/MuiTextField';
+import { Sentence } from '../../../components/Sentence';
+import { FieldSet } from '../../../components/form/FieldSet';
+import { ConflictChoice } from '../../../settings/ConflictChoice';
+import { problemAt } from '../draft';
+import { labelOf, shownDraftValue } from '../mergeDraft';
+import { useProfileForm, type ProfileForm, type ProfileFormOptions } from '../hooks/useProfileForm';
+import { useRisk } from '../hooks/useRisk';
+import { PROFILE, WORDS } from '../words';
+import { ChangeFrame } from './ChangeFrame';
+import { Consequences } from './Consequences';
+import { IpFields } from './IpFields';
+
+interface Props extends Omit<ProfileFormOptions, 'onDone'> {
+  readonly capability: unknown;
+  /** The interface and the profile over which the device reaches the server. */
+  readonly carrier: { readonly interface: string | null; readonly profile: string | null };
+  readonly onClose: () => void;
+}
+
+/** A connection profile to change or to add, with what the change may cost. */
+export default function ProfileDialog({ capability, carrier, onClose, ...options }: Props) {
+  const { profile } = options;
+  const form = useProfileForm({ ...options, onDone: onClose });
+  const isCarrier = profile ? profile.uuid === carrier.profile : form.draft.interface === carrier.interface;
+  const risk = useRisk(isCarrier);
+  const verb = profile === null ? WORDS.create : WORDS.apply;
+  return (
+    <ChangeFrame
+      title={profile ? <Sentence text={WORDS.profileTitle} places={{ name: profile.name }} /> : WORDS.newTitle}
+      verb={risk.isOnline ? verb : WORDS.queue}
+      risk={risk}
+      isBusy={form.isBusy}
+      isHeldBack={form.conflicts.length > 0}
+      failure={form.failure}
+      onSend={form.send}
+      onClose={onClose}
+    >
+      <Conflict form={form} />
+      <Consequences risk={risk} {...(profile === null && { carrier: WORDS.carrierNew })} />
+      <General form={form} capability={capability} isNew={profile === null} />
+      {(['ipv4', 'ipv6'] as const).map((family) => (
+        <IpFields
+          key={family}
+          family={family}
+          draft={form.draft[family]}
+          problems={form.problems}
+          onChange={(part) => form.set({ [family]: { ...form.draft[family], ...part } })}
+        />
+      ))}
+      <Numbers form={form} />
+    </ChangeFrame>
+  );
+}
+
+function Conflict({ form: { hasMoved, conflicts, keepMine, takeTheirs } }: { readonly form: ProfileForm }) {
+  if (!hasMoved) return null;
+  if (conflicts.length === 0) return <Banner>{WORDS.merged}</Banner>;
+  const rows = conflicts.map(({ path, mine, theirs }) => ({
+    name: path,
+    label: labelOf(path),
+    yours: shownDraftValue(path, mine),
+    theirs: shownDraftValue(path, theirs),
+  }));
+  return <ConflictChoice intro={<p>{WORDS.conflict}</p>} rows={rows} onKeep={keepMine} onTake={takeTheirs} />;
+}
+
+interface GeneralProps {
+  readonly form: ProfileForm;
+  readonly capability: unknown;
+  readonly isNew: boolean;
+}
+
+function General({ form: { draft, set, problems }, capability, isNew }: GeneralProps) {
+  const links = linksOf(capability).filter(({ kind }) => kind !== 'wifi');
+  const chooseLink = (name: string) => {
+    const kind = LINK_KINDS.find((one) => one === links.find((link) => link.name === name)?.kind);
+    set({ interface: name, ...(kind && { kind }) });
+  };
+  return (
+    <>
+      <MuiTextField
+        label={PROFILE.name}
+        value={draft.name}
+        autoComplete="off"
+        problem={problemAt(problems, 'name')}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      {isNew && (
+        <MuiSelectField
+          label={PROFILE.interface}
+          value={draft.interface}
+          problem={problemAt(problems, 'interface')}
+          onChange={({ target }) => chooseLink(target.value)}
+        >
+          {links.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </MuiSelectField>
+      )}
+      {draft.wifi !== null && draft.wifi.security !== 'open' && (
+        <MuiTextField
+          label={WORDS.key}
+          type="password"
+          value={draft.key}
+          autoComplete="new-password"
+          hint={WORDS.keyKeep}
+          problem={problemAt(problems, 'wifi_key')}
+          onChange={({ target }) => set({ key: target.value })}
+        />
+      )}
+      <MuiSwitchField
+        label={PROFILE.autoconnect}
+        isOn={draft.autoconnect}
+        onChange={(autoconnect) => set({ autoconnect })}
+      />
+    </>
+  );
+}
+
+function Numbers({ form: { draft, set, problems } }: { readonly form: ProfileForm }) {
+  const hints = { mtu: PROFILE.auto, metric: PROFILE.auto, priority: PROFILE.priorityHint } as const;
+  return (
+    <FieldSet legend={WORDS.more}>
+      {(['mtu', 'metric', 'priority'] as const).map((name) => (
+        <MuiTextField
+          key={name}
+          label={PROFILE[name]}
+          value={draft[name]}
+          autoComplete="off"
+          hint={hints[name]}
+          problem={problemAt(problems, name)}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      ))}
+    </FieldSet>
+  );
+}

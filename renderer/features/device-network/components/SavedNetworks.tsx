@@ -1,0 +1,57 @@
+import { TOP_PRIORITY } from '#app/settings/network';
+import { useState } from 'react';
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { lazyPart } from '../../../components/lazyPart';
+import { PART_FAILED } from '../../../components/words';
+import { fill } from '../../../lib/fill';
+import { useNetwork } from '../hooks/useNetwork';
+import { WORDS } from '../words';
+import classes from './Network.module.css';
+
+const TryFirstDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './TryFirstDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+
+interface Props {
+  /** Names of the networks that the last scan has found. */
+  readonly reached: ReadonlySet<string>;
+  readonly isReadOnly: boolean;
+}
+
+/** Saved Wi-Fi networks in the order in which the device tries them: by priority, then as they were saved. */
+export default function SavedNetworks({ reached, isReadOnly }: Props) {
+  const { profiles } = useNetwork();
+  const [asked, setAsked] = useState<string | null>(null);
+  const saved = profiles.filter(({ wifi }) => wifi !== null).toSorted((a, b) => b.priority - a.priority);
+  const [first] = saved;
+  const chosen = saved.find(({ uuid }) => uuid === asked);
+  if (!first) return null;
+  return (
+    <>
+      <p className={classes.quiet}>{WORDS.savedHint}</p>
+      <ol aria-label={WORDS.savedNetworks} className={classes.list}>
+        {saved.map((one) => (
+          <li key={one.uuid} className={classes.row}>
+            <span className={classes.title}>
+              <bdi>{one.wifi?.ssid}</bdi>
+              {reached.has(one.wifi?.ssid ?? '') && <Badge tone="good">{WORDS.inReach}</Badge>}
+            </span>
+            {!isReadOnly && one !== first && (
+              <Button
+                look="text"
+                aria-label={fill(WORDS.tryFirst, { name: one.name })}
+                disabled={first.priority >= TOP_PRIORITY}
+                onClick={() => setAsked(one.uuid)}
+              >
+                {WORDS.tryFirstShort}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {chosen && <TryFirstDialog profile={chosen} priority={first.priority + 1} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

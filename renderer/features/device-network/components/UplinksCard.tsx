@@ -1,0 +1,179 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { Card } from '../../../components/Card';
+import { FormProblem } from '../../../components/form/FormProblem';
+import { cx } from '../../../lib/cx';
+import { fill } from '../../../lib/fill';
+import { useTopicValue } from '../../../live/device/useTopic';
+import { Field } from '../../../settings/Field';
+import { useField } from '../../../settings/SectionContext';
+import { useNetwork } from '../hooks/useNetwork';
+import { moved } from '../move';
+import { KINDS, WORDS } from '../words';
+import classes from './Network.module.css';
+
+const namesIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/** The interface over which the device reaches the server now, by its live report. */
+const useSessionLink = () =>
+  useTopicValue('network', (value) => value?.interfaces.find(({ carriesSession }) => carriesSession)?.name ?? null);
+
+/** The order in which the device tries its ways to the server: dragged, by buttons, or by the arrow keys. */
+export function UplinksCard() {
+  const field = useField('uplinks');
+  const { links } = useNetwork();
+  const [news, setNews] = useState('');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const names = namesIn(field.value);
+  const move = (from: number, to: number) => {
+    const next = moved(names, from, to);
+    if (next === names) return;
+    field.set(next);
+    setNews(fill(WORDS.moved, { name: names[from] ?? '', place: to + 1, count: names.length }));
+  };
+  const dragOver = (to: number) => {
+    if (dragged === null || dragged === to) return;
+    move(dragged, to);
+    setDragged(to);
+  };
+  return (
+    <Card level={3} title={WORDS.uplinks} description={WORDS.uplinksHint}>
+      <div className={classes.form}>
+        <ol aria-label={WORDS.uplinks} className={classes.list}>
+          {names.map((name, index) => (
+            <UplinkRow
+              key={name}
+              {...{ name, index }}
+              kind={links.find((one) => one.name === name)?.kind ?? null}
+              count={names.length}
+              isReadOnly={field.isReadOnly}
+              onMove={(to) => move(index, to)}
+              onLeaveOut={() => field.set(names.filter((one) => one !== name))}
+              onDrag={setDragged}
+              onDragOver={() => dragOver(index)}
+            />
+          ))}
+        </ol>
+        <Unused
+          names={links.map(({ name }) => name).filter((name) => !names.includes(name))}
+          onUse={field.isReadOnly ? null : (name) => field.set([...names, name])}
+        />
+        <span role="status" className="visually-hidden">
+          {news}
+        </span>
+        {field.problem !== undefined && <FormProblem>{field.problem}</FormProblem>}
+        <Field name="video_lte_only" />
+      </div>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly index: number;
+  readonly count: number;
+  readonly kind: string | null;
+  readonly isReadOnly: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onLeaveOut: () => void;
+  readonly onDrag: (index: number | null) => void;
+  readonly onDragOver: () => void;
+}
+
+function UplinkRow({ name, index, count, kind, isReadOnly, onMove, onLeaveOut, onDrag, onDragOver }: RowProps) {
+  const isSession = useSessionLink() === name;
+  const isVideo = useTopicValue('network', (value) => value?.videoInterface ?? null) === name;
+  const handleKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(index + by);
+  };
+  return (
+    <li
+      className={classes.row}
+      draggable={!isReadOnly}
+      onDragStart={() => onDrag(index)}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onDragOver();
+      }}
+    >
+      {!isReadOnly && (
+        <Button look="icon" aria-label={fill(WORDS.handle, { name })} title={WORDS.dragHint} onKeyDown={handleKey}>
+          <span aria-hidden="true">⠿</span>
+        </Button>
+      )}
+      <span className={classes.title}>
+        <span className="mono">{name}</span>
+        {kind !== null && <span className={classes.quiet}>{KINDS[kind] ?? kind}</span>}
+        {isSession && <Badge tone="good">{WORDS.carries}</Badge>}
+        {isVideo && <Badge>{WORDS.carriesVideo}</Badge>}
+      </span>
+      {!isReadOnly && <RowButtons {...{ name, index, count, isSession, onMove, onLeaveOut }} />}
+    </li>
+  );
+}
+
+type ButtonsProps = Pick<RowProps, 'name' | 'index' | 'count' | 'onMove' | 'onLeaveOut'> & {
+  readonly isSession: boolean;
+};
+
+/** Ways to move an uplink without dragging it, and to leave it out where the device can do without it. */
+function RowButtons({ name, index, count, isSession, onMove, onLeaveOut }: ButtonsProps) {
+  const needed = isSession ? WORDS.leaveOutSession : count === 1 ? WORDS.leaveOutLast : undefined;
+  return (
+    <span className={cx(classes.buttons, classes.steady)}>
+      <Button look="icon" aria-label={fill(WORDS.up, { name })} isHeld={index === 0} onClick={() => onMove(index - 1)}>
+        <span aria-hidden="true">↑</span>
+      </Button>
+      <Button
+        look="icon"
+        aria-label={fill(WORDS.down, { name })}
+        isHeld={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <span aria-hidden="true">↓</span>
+      </Button>
+      <Button
+        look="text"
+        aria-label={fill(WORDS.leaveOut, { name })}
+        disabled={needed !== undefined}
+        title={needed}
+        onClick={onLeaveOut}
+      >
+        {WORDS.leaveOutShort}
+      </Button>
+    </span>
+  );
+}
+
+interface UnusedProps {
+  readonly names: readonly string[];
+  /** Null: this person may not. */
+  readonly onUse: ((name: string) => void) | null;
+}
+
+function Unused({ names, onUse }: UnusedProps) {
+  if (names.length === 0) return null;
+  return (
+    <ul aria-label={WORDS.unused} className={classes.list}>
+      {names.map((name) => (
+        <li key={name} className={classes.row}>
+          <span className={classes.title}>
+            <span className="mono">{name}</span>
+            <span className={classes.quiet}>{WORDS.unused}</span>
+          </span>
+          {onUse && (
+            <Button look="text" aria-label={fill(WORDS.use, { name })} onClick={() => onUse(name)}>
+              {WORDS.useShort}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,141 @@
+import type { InterfaceStatus } from '#app/events/topics/network';
+import { takesAllTraffic, type Vpn } from '#app/settings/wireguard';
+import type { Profile } from '#app/settings/network';
+import { useState } from 'react';
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { Card } from '../../../components/Card';
+import { lazyPart } from '../../../components/lazyPart';
+import { PART_FAILED } from '../../../components/words';
+import { cx } from '../../../lib/cx';
+import { fill } from '../../../lib/fill';
+import { rateOf } from '../rateOf';
+import { useTopic } from '../../../live/device/useTopic';
+import { useField } from '../../../settings/SectionContext';
+import { allProfiles, useNetwork } from '../hooks/useNetwork';
+import { WORDS } from '../words';
+import classes from './Network.module.css';
+import { VpnSwitch } from './VpnSwitch';
+
+const ForgetDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './ForgetDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+const VpnDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './VpnDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+
+/** The VPN tunnels of the device: import, switch on and off, and whether the other end answers. */
+export function VpnCard() {
+  const network = useNetwork();
+  const { isReadOnly } = useField('connections');
+  const [isAdding, setIsAdding] = useState(false);
+  const [forgetting, setForgetting] = useState<Profile | null>(null);
+  const all = allProfiles(network).filter(({ vpn }) => vpn !== null);
+  return (
+    <Card
+      level={3}
+      title={WORDS.vpn}
+      description={WORDS.vpnHint}
+      body="rows"
+      aside={!isReadOnly && <Button onClick={() => setIsAdding(true)}>{WORDS.addVpn}</Button>}
+    >
+      {all.length === 0 && <p className={classes.note}>{WORDS.noVpn}</p>}
+      <ul aria-label={WORDS.vpn}>
+        {all.map((profile) => {
+          const { uuid } = profile;
+          const desired = network.profiles.find((one) => one.uuid === uuid) ?? null;
+          const reported = network.reported.find((one) => one.uuid === uuid) ?? null;
+          return (
+            <li key={uuid} className={classes.row}>
+              <Tunnel profile={profile} desired={desired} reported={reported} />
+              {!isReadOnly && desired && (
+                <span className={classes.buttons}>
+                  <VpnSwitch profile={desired} />
+                  <Button
+                    look="text"
+                    aria-label={fill(WORDS.forget, { name: profile.name })}
+                    onClick={() => setForgetting(desired)}
+                  >
+                    {WORDS.forgetShort}
+                  </Button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isAdding && <VpnDialog others={network.profiles} onClose={() => setIsAdding(false)} />}
+      {forgetting && (
+        <ForgetDialog
+          profile={forgetting}
+          isCarrier={takesAllTraffic(forgetting.vpn)}
+          onClose={() => setForgetting(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface TunnelProps {
+  readonly profile: Profile;
+  readonly desired: Profile | null;
+  readonly reported: Profile | null;
+}
+
+const kindOf = (vpn: Vpn): string =>
+  vpn.type === 'wireguard'
+    ? fill(WORDS.vpnWireguard, { endpoint: vpn.endpoint })
+    : fill(WORDS.vpnZerotier, { network: vpn.network_id });
+
+const routesOf = (vpn: Vpn): string | null => {
+  if (vpn.type !== 'wireguard') return null;
+  return takesAllTraffic(vpn) ? WORDS.vpnAllTraffic : fill(WORDS.vpnThrough, { routes: vpn.allowed_ips.join(', ') });
+};
+
+/** What a tunnel is, and what the device reports of it. */
+function Tunnel({ profile: { name, vpn, ...profile }, desired, reported }: TunnelProps) {
+  const { value, isStale } = useTopic('network');
+  const status = value?.interfaces.find((one) => one.name === profile.interface) ?? null;
+  const isOn = reported?.autoconnect === true;
+  if (vpn === null) return null;
+  const isApplied = desired !== null && reported !== null && desired.version === reported.version;
+  return (
+    <span className={classes.stack}>
+      <span className={classes.title}>
+        <bdi>{name}</bdi>
+        <TunnelState isOn={isOn} status={status} isStale={isStale} />
+        {desired === null ? <Badge>{WORDS.deleting}</Badge> : !isApplied && <Badge>{WORDS.notApplied}</Badge>}
+      </span>
+      <span className={classes.quiet}>
+        {kindOf(vpn)} · <span className="mono">{profile.interface}</span>
+      </span>
+      {routesOf(vpn) !== null && <span className={classes.quiet}>{routesOf(vpn)}</span>}
+      {isOn && status && <TunnelFacts status={status} isStale={isStale} />}
+    </span>
+  );
+}
+
+interface StateProps {
+  readonly isOn: boolean;
+  readonly status: InterfaceStatus | null;
+  readonly isStale: boolean;
+}
+
+function TunnelState({ isOn, status, isStale }: StateProps) {
+  if (!isOn) return <Badge>{WORDS.vpnOff}</Badge>;
+  if (status === null || isStale) return null;
+  const isUp = status.state === 'activated';
+  return <Badge tone={isUp ? 'good' : 'attention'}>{isUp ? WORDS.vpnUp : WORDS.vpnWaiting}</Badge>;
+}
+
+function TunnelFacts({ status, isStale }: Omit<StateProps, 'isOn'> & { readonly status: InterfaceStatus }) {
+  const { handshakeAgeS, rxBps, txBps } = status;
+  return (
+    <span className={cx(classes.quiet, isStale && classes.stale, 'numeric')}>
+      {handshakeAgeS !== null && `${fill(WORDS.vpnHandshake, { seconds: handshakeAgeS })} · `}
+      {fill(WORDS.vpnTraffic, { received: rateOf(rxBps), sent: rateOf(txBps) })}
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { networksOf, type WifiNetwork } from '#app/domain/wifiScan';
+import { relativeTime } from '#app/domain/relativeTime';
+import { useState } from 'react';
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { Card } from '../../../components/Card';
+import { lazyPart } from '../../../components/lazyPart';
+import { PART_FAILED } from '../../../components/words';
+import { fill } from '../../../lib/fill';
+import { useTimed } from '../../../lib/useNow';
+import { CommandButton } from '../../../settings/CommandButton';
+import { Field } from '../../../settings/Field';
+import { useSectionContext, useSectionValues } from '../../../settings/SectionContext';
+import { aroundOf, useNetwork } from '../hooks/useNetwork';
+import { BANDS, SECURITIES, WORDS } from '../words';
+import classes from './Network.module.css';
+
+const JoinDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './JoinDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+
+const SavedNetworks = lazyPart(() => import(/* webpackChunkName: 'settings-network-parts' */ './SavedNetworks'), {
+  failed: WORDS.savedFailed,
+});
+
+/** A scan interrupts the radio for a moment (`design/pages.md` §0). */
+const SCAN_EVERY_MS = 20_000;
+
+interface Scan {
+  readonly networks: readonly WifiNetwork[];
+  readonly at: number;
+}
+
+/** The Wi-Fi radio, what it hears, and joining that. */
+export function WifiCard() {
+  const network = useNetwork();
+  const { isReadOnly } = useSectionContext();
+  const [scan, setScan] = useState<Scan | null>(null);
+  /** Undefined: no dialog; null: for a hidden network. */
+  const [joining, setJoining] = useState<WifiNetwork | null | undefined>(undefined);
+  const isOn = useSectionValues(({ wifi_enabled: is }) => is === true);
+  const isFresh = useTimed((now) => scan !== null && now - scan.at < SCAN_EVERY_MS);
+  const link = network.links.find(({ kind }) => kind === 'wifi')?.name;
+  if (link === undefined)
+    return (
+      <Card level={3} title={WORDS.wifi}>
+        <p className={classes.quiet}>{WORDS.noWifi}</p>
+      </Card>
+    );
+  return (
+    <Card level={3} title={WORDS.wifi}>
+      <div className={classes.form}>
+        <Field name="wifi_enabled" />
+        {isOn && (
+          <div className={classes.buttons}>
+            <CommandButton
+              name="wifi_scan"
+              label={WORDS.scan}
+              level={0}
+              isHeld={isFresh}
+              onEnd={({ state, result }) =>
+                state === 'succeeded' && setScan({ networks: networksOf(result), at: Date.now() })
+              }
+            />
+            {!isReadOnly && (
+              <Button look="text" onClick={() => setJoining(null)}>
+                {WORDS.joinHidden}
+              </Button>
+            )}
+          </div>
+        )}
+        {isOn && network.profiles.some(({ wifi }) => wifi !== null) && (
+          <SavedNetworks reached={new Set(scan?.networks.map(({ ssid }) => ssid))} isReadOnly={isReadOnly} />
+        )}
+        {isOn && scan && (
+          <Found
+            scan={scan}
+            isFresh={isFresh}
+            saved={savedIn(network.profiles)}
+            onJoin={isReadOnly ? null : setJoining}
+          />
+        )}
+      </div>
+      {joining !== undefined && (
+        <JoinDialog
+          network={joining}
+          link={link}
+          isCarrier={network.carrier.interface === link}
+          surroundings={aroundOf(network, null)}
+          onClose={() => setJoining(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const savedIn = (profiles: readonly { readonly wifi: { readonly ssid: string } | null }[]) =>
+  new Set(profiles.flatMap(({ wifi }) => (wifi ? [wifi.ssid] : [])));
+
+interface FoundProps {
+  readonly scan: Scan;
+  /** It is too early for another. */
+  readonly isFresh: boolean;
+  readonly saved: ReadonlySet<string>;
+  /** Null: this person may not. */
+  readonly onJoin: ((network: WifiNetwork) => void) | null;
+}
+
+function Found({ scan: { networks, at }, isFresh, saved, onJoin }: FoundProps) {
+  const age = useTimed((now) => relativeTime(at, now));
+  return (
+    <>
+      <p className={classes.quiet}>{fill(isFresh ? WORDS.scannedFresh : WORDS.scanned, { age })}</p>
+      {networks.length === 0 && <p>{WORDS.nothingFound}</p>}
+      <ul aria-label={WORDS.networks} className={classes.list}>
+        {networks.map((one) => (
+          <li key={one.ssid} className={classes.row}>
+            <span className={classes.stack}>
+              <span className={classes.title}>
+                <bdi>{one.ssid}</bdi>
+                {saved.has(one.ssid) && <Badge>{WORDS.saved}</Badge>}
+                {one.security === 'open' && <Badge tone="attention">{SECURITIES.open}</Badge>}
+              </span>
+              <span className={classes.quiet}>{detailsOf(one)}</span>
+            </span>
+            {onJoin && one.security !== null && !saved.has(one.ssid) && (
+              <Button aria-label={fill(WORDS.join, { name: one.ssid })} onClick={() => onJoin(one)}>
+                {WORDS.joinShort}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function detailsOf({ signalPct, signalDbm, band, channel, security, accessPoints }: WifiNetwork): string {
+  const { points } = WORDS;
+  return [
+    signalPct !== null && fill(WORDS.signal, { percent: signalPct, dbm: signalDbm ?? WORDS.none }),
+    band !== null && channel !== null && fill(WORDS.channel, { band: BANDS[band] ?? band, channel }),
+    security !== null && SECURITIES[security],
+    accessPoints !== null && fill(accessPoints === 1 ? points.one : points.other, { count: accessPoints }),
+  ]
+    .filter((one) => typeof one === 'string')
+    .join(' · ');
+}

@@ -1,0 +1,107 @@
+import { AUTO_IP, type IpSettings, type Profile, type ProfileEdit } from '#app/settings/network';
+import { parseNumber } from '#app/settings/parseNumber';
+
+/** One family's settings as typed: lists are texts with commas. */
+export interface IpDraft {
+  readonly method: IpSettings['method'];
+  readonly addresses: string;
+  readonly gateway: string;
+  readonly dns: string;
+  readonly search: string;
+}
+
+/** A profile as typed. */
+export interface Draft extends Pick<ProfileEdit, 'name' | 'kind' | 'interface' | 'autoconnect' | 'wifi' | 'vpn'> {
+  readonly priority: string;
+  readonly metric: string;
+  readonly mtu: string;
+  readonly ipv4: IpDraft;
+  readonly ipv6: IpDraft;
+  /** Empty: as it is. */
+  readonly key: string;
+}
+
+const join = (list: readonly string[]) => list.join(', ');
+const split = (text: string) => text.split(/[\s,;]+/).filter((one) => one !== '');
+const textOf = (value: number | null) => (value === null ? '' : String(value));
+
+const ipDraft = ({ method, addresses, gateway, dns, search }: IpSettings): IpDraft => ({
+  method,
+  addresses: join(addresses),
+  gateway: gateway ?? '',
+  dns: join(dns),
+  search: join(search),
+});
+
+const hasAddresses = ({ method }: IpDraft) => method === 'manual' || method === 'shared';
+
+/** What a hidden field holds is not sent: it would be refused where it is not seen. */
+const ipOf = (draft: IpDraft): IpSettings => ({
+  method: draft.method,
+  addresses: hasAddresses(draft) ? split(draft.addresses) : [],
+  gateway: draft.method === 'manual' && draft.gateway.trim() !== '' ? draft.gateway.trim() : null,
+  dns: draft.method === 'disabled' ? [] : split(draft.dns),
+  search: draft.method === 'disabled' ? [] : split(draft.search),
+});
+
+export const draftOf = (profile: ProfileEdit): Draft => ({
+  name: profile.name,
+  kind: profile.kind,
+  interface: profile.interface,
+  autoconnect: profile.autoconnect,
+  wifi: profile.wifi,
+  vpn: profile.vpn,
+  priority: String(profile.priority),
+  metric: textOf(profile.metric),
+  mtu: textOf(profile.mtu),
+  ipv4: ipDraft(profile.ipv4),
+  ipv6: ipDraft(profile.ipv6),
+  key: '',
+});
+
+/** A new profile, as most people want it. */
+export const newProfile = (own: Partial<Profile> = {}): ProfileEdit => ({
+  name: '',
+  kind: 'ethernet',
+  interface: '',
+  autoconnect: true,
+  priority: 0,
+  metric: null,
+  mtu: null,
+  ipv4: AUTO_IP,
+  ipv6: AUTO_IP,
+  wifi: null,
+  vpn: null,
+  ...own,
+});
+
+/** The profile that a draft means, and sentences against texts that are no numbers. */
+export function readDraft(draft: Draft): { readonly edit: ProfileEdit; readonly problems: Record<string, string> } {
+  const problems: Record<string, string> = {};
+  const numberOf = (name: 'priority' | 'metric' | 'mtu'): number | null => {
+    const parsed = parseNumber(draft[name], name === 'mtu' ? 'bytes' : null);
+    if ('value' in parsed) return parsed.value;
+    problems[name] = parsed.problem;
+    return null;
+  };
+  const edit: ProfileEdit = {
+    name: draft.name.trim(),
+    kind: draft.kind,
+    interface: draft.interface,
+    autoconnect: draft.autoconnect,
+    wifi: draft.wifi,
+    vpn: draft.vpn,
+    priority: numberOf('priority') ?? 0,
+    metric: numberOf('metric'),
+    mtu: numberOf('mtu'),
+    ipv4: ipOf(draft.ipv4),
+    ipv6: ipOf(draft.ipv6),
+  };
+  return { edit, problems };
+}
+
+/** The sentence of a field and of what is in its list; undefined: nothing is wrong. */
+export function problemAt(problems: Readonly<Record<string, string>>, path: string): string | undefined {
+  const inList = Object.keys(problems).find((key) => key.startsWith(`${path}/`));
+  return problems[path] ?? (inList === undefined ? undefined : problems[inList]);
+}

@@ -1,0 +1,45 @@
+import { changeConnection, createConnection, deleteConnection } from '#app/api/networkConnections';
+import type { Profile, ProfileEdit, ProfileSecret } from '#app/settings/network';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { useClient } from '../../../api/ClientContext';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
+import { KEYS, startsWith } from '../../../api/keys';
+
+type Secrets = Readonly<Partial<Record<ProfileSecret, string>>>;
+type Known = Pick<Profile, 'uuid' | 'version'>;
+
+/** The calls that change a device's connection profiles; each rejects with ApiError. The section `network` shows what becomes of them. */
+export function useProfileCalls() {
+  const client = useClient();
+  const { id } = useCurrentDevice();
+  const { mutate } = useSWRConfig();
+  const [keys] = useState(() => new IdempotencyKeys());
+  const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
+  const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_armed: 'true' } } : {});
+  return {
+    refresh,
+    create: async (edit: ProfileEdit, secrets: Secrets, overrideArmed: boolean): Promise<void> => {
+      const body = { ...edit, ...secrets };
+      await keys.send({ id, ...body }, (idempotencyKey) =>
+        client.call(createConnection, { params: { id }, body, idempotencyKey, ...query(overrideArmed) }),
+      );
+      await refresh();
+    },
+    change: async (
+      { uuid, version }: Known,
+      edit: Partial<ProfileEdit>,
+      secrets: Secrets,
+      overrideArmed: boolean,
+    ): Promise<void> => {
+      const body = { ...edit, ...secrets };
+      await client.call(changeConnection, { params: { id, uuid }, body, ifMatch: version, ...query(overrideArmed) });
+      await refresh();
+    },
+    forget: async ({ uuid, version }: Known, overrideArmed: boolean): Promise<void> => {
+      await client.call(deleteConnection, { params: { id, uuid }, ifMatch: version, ...query(overrideArmed) });
+      await refresh();
+    },
+  };
+}

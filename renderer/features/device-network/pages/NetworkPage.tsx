@@ -1,0 +1,31 @@
+import { network } from '#app/settings/sections/network';
+import type { ReactNode } from 'react';
+import { Card } from '../../../components/Card';
+import { useTopicValue } from '../../../live/device/useTopic';
+import { SectionPage } from '../../../settings/SectionPage';
+import { ConnectionsCard } from '../components/ConnectionsCard';
+import { HotspotCard } from '../components/HotspotCard';
+import { InterfacesCard } from '../components/InterfacesCard';
+import { ToolsCard } from '../components/ToolsCard';
+import { UplinksCard } from '../components/UplinksCard';
+import { VpnCard } from '../components/VpnCard';
+import { WifiCard } from '../components/WifiCard';
+import { FIELDS, WORDS } from '../words';
+
+/** Interfaces, connection profiles, Wi-Fi, uplinks and hotspot of the current device (`design/pages.md` §12). */
+export function NetworkPage({ connectionTest }: { readonly connectionTest: ReactNode }) {
+  const isComing = useTopicValue('network', (status) => status === null);
+  return (
+    <SectionPage section={network} words={FIELDS} isComing={isComing} status={<InterfacesCard />}>
+      <UplinksCard />
+      <ConnectionsCard />
+      <WifiCard />
+      <HotspotCard />
+      <VpnCard />
+      <ToolsCard />
+      <Card level={3} title={WORDS.reach} description={WORDS.reachHint} body="rows">
+        {connectionTest}
+      </Card>
+    </SectionPage>
+  );
+}

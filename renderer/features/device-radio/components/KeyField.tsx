@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '../../../components/Button';
+import { FileButton } from '../../../components/FileButton';
+import { fill } from '../../../lib/fill';
+import { useField } from '../../../settings/SectionContext';
+import { FIELDS, WORDS } from '../words';
+import classes from './Radio.module.css';
+import { useRadioCapability } from './useRadioCapability';
+
+/** Of a key file of wfb-ng: its own secret key and the other end's public one. */
+const KEY_BYTES = 64;
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+/** The link's key: a file that is only ever sent. Of the present one only its fingerprint is known. */
+export function KeyField() {
+  const key = useField('key');
+  const { keyFingerprint } = useRadioCapability();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = async (file: File) => {
+    setProblem(file.size === KEY_BYTES ? null : WORDS.keyWrong);
+    if (file.size !== KEY_BYTES) return;
+    try {
+      key.set(base64(new Uint8Array(await file.arrayBuffer())));
+      setName(file.name);
+    } catch {
+      setProblem(WORDS.keyUnread);
+    }
+  };
+  const shownProblem = problem ?? key.problem;
+  return (
+    <div className={classes.key} role="group" aria-label={FIELDS.key?.label}>
+      <span className={classes.label}>{WORDS.fingerprint}</span>
+      <span className="mono">{keyFingerprint ?? '--'}</span>
+      {!key.isReadOnly && (
+        <>
+          <FileButton label={WORDS.keyFile} onChoose={(file) => void choose(file)}>
+            {WORDS.chooseKey}
+          </FileButton>
+          <span className={classes.note}>{key.isDirty ? fill(WORDS.keyChosen, { name }) : WORDS.keyHint}</span>
+          {key.isDirty && (
+            <Button look="text" onClick={() => key.set(key.desired)}>
+              {WORDS.keyKeep}
+            </Button>
+          )}
+          {shownProblem !== undefined && (
+            <span role="alert" className={classes.problem}>
+              {shownProblem}
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

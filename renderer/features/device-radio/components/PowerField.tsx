@@ -1,0 +1,14 @@
+import { radio } from '#app/settings/sections/radio';
+import { NumberField } from '../../../settings/fields/NumberField';
+import { ReadOnlyField } from '../../../settings/fields/ReadOnlyField';
+import { useField } from '../../../settings/SectionContext';
+import { useRadioCapability } from './useRadioCapability';
+
+/** Transmit power in the unit of the radio's card. */
+export function PowerField({ name }: { readonly name: 'tx_power' | 'tx_power_armed' }) {
+  const handle = useField(name);
+  const { powerUnit } = useRadioCapability();
+  const rules = { ...radio.fields[name], unit: powerUnit === 'dbm' ? 'dBm' : null };
+  const Control = handle.isReadOnly ? ReadOnlyField : NumberField;
+  return <Control handle={handle} rules={rules} />;
+}

@@ -1,0 +1,85 @@
+import { RADIO_DIRECTIONS, type RadioDirection, type RadioStatus as Status } from '#app/events/topics/radio';
+import { Banner } from '../../../components/Banner';
+import { Facts } from '../../../components/Facts';
+import { LiveCard } from '../../../components/LiveCard';
+import { TrendFigure } from '../../../components/TrendFigure';
+import { useUnits } from '../../../lib/display';
+import { measured } from '../../../lib/quantity';
+import { LENGTH } from '../../../live/device/history';
+import { TOPICS, type Radio } from '../../../live/device/topics';
+import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
+import { WORDS } from '../words';
+import { AntennaTable } from './AntennaTable';
+import classes from './Radio.module.css';
+import { directionFacts, isSik } from './directionFacts';
+
+/** Both directions of the link side by side, each with its own age. */
+export function RadioStatus() {
+  return (
+    <div className={classes.columns}>
+      {RADIO_DIRECTIONS.map((dir) => (
+        <Direction key={dir} dir={dir} />
+      ))}
+    </div>
+  );
+}
+
+type Pick = (radio: Radio) => number | null;
+const PICKS: Readonly<Record<RadioDirection, { readonly rssi: Pick; readonly snr: Pick; readonly lost: Pick }>> = {
+  air_to_ground: {
+    rssi: (radio) => radio.air_to_ground?.rssiDbm ?? null,
+    snr: (radio) => radio.air_to_ground?.snrDb ?? null,
+    lost: (radio) => radio.air_to_ground?.lostPct ?? null,
+  },
+  ground_to_air: {
+    rssi: (radio) => radio.ground_to_air?.rssiDbm ?? null,
+    snr: (radio) => radio.ground_to_air?.snrDb ?? null,
+    lost: (radio) => radio.ground_to_air?.lostPct ?? null,
+  },
+};
+
+function Direction({ dir }: { readonly dir: RadioDirection }) {
+  const units = useUnits();
+  const { value, at, ageMs } = useTopic('radio');
+  const status = value?.[dir];
+  // One direction may fall silent while the other goes on.
+  const ownAgeMs = status && at !== null ? ageMs + at - status.heardAt : null;
+  const isStale = ownAgeMs !== null && ownAgeMs > TOPICS.radio.staleMs;
+  return (
+    <LiveCard title={WORDS.directions[dir]} ageMs={ownAgeMs} isStale={isStale}>
+      {status && (
+        <>
+          {status.isCardMissing === true && <Banner>{WORDS.cardMissing}</Banner>}
+          <Trends dir={dir} status={status} isStale={isStale} />
+          <Facts facts={directionFacts(status, units)} />
+          <AntennaTable dir={dir} antennas={status.antennas} />
+        </>
+      )}
+    </LiveCard>
+  );
+}
+
+interface TrendsProps {
+  readonly dir: RadioDirection;
+  readonly status: Status;
+  readonly isStale: boolean;
+}
+
+function Trends({ dir, status, isStale }: TrendsProps) {
+  const { rssi, snr, lost } = PICKS[dir];
+  const shared = { places: LENGTH, isStale };
+  const [rssis, snrs, losses] = [
+    useTopicSlots('radio', rssi),
+    useTopicSlots('radio', snr),
+    useTopicSlots('radio', lost),
+  ];
+  return (
+    <div className={classes.figures}>
+      <TrendFigure {...shared} label={WORDS.rssi} value={measured(status.rssiDbm, 'dBm')} values={rssis} />
+      <TrendFigure {...shared} label={WORDS.snr} value={measured(status.snrDb, 'dB', 1)} values={snrs} />
+      {!isSik(status) && (
+        <TrendFigure {...shared} label={WORDS.lost} value={measured(status.lostPct, '%', 1)} values={losses} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { radio } from '#app/settings/sections/radio';
+import { ChoiceField } from '../../../settings/fields/ChoiceField';
+import { ReadOnlyField } from '../../../settings/fields/ReadOnlyField';
+import { useField } from '../../../settings/SectionContext';
+import { regionName } from '../regionName';
+
+/** The country whose rules the radio keeps. */
+export function RegionField() {
+  const field = useField('region');
+  const codes = field.limits.choices ?? [];
+  const choices = Object.fromEntries(codes.map((code) => [code, regionName(code)]));
+  const handle = { ...field, words: { ...field.words, choices } };
+  const Control = field.isReadOnly ? ReadOnlyField : ChoiceField;
+  return <Control handle={handle} rules={radio.fields.region} />;
+}

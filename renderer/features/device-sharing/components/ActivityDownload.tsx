@@ -1,0 +1,59 @@
+import type { DownloadProgress } from '#app/api/download';
+import { Button } from '../../../components/Button';
+import { FormProblem } from '../../../components/form/FormProblem';
+import { ProgressBar } from '../../../components/ProgressBar';
+import { fill } from '../../../lib/fill';
+import type { ActivityDownload } from '../hooks/useActivityDownload';
+import { WORDS } from '../words';
+import classes from './Sharing.module.css';
+
+interface Props {
+  readonly download: ActivityDownload;
+}
+
+const KILO = 1000;
+
+/** A size as it is read: kilobytes, from a thousand of them megabytes. */
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / KILO;
+  if (kilobytes < KILO) return fill(WORDS.kilobytes, { count: Math.ceil(kilobytes) });
+  return fill(WORDS.megabytes, { count: (kilobytes / KILO).toFixed(1) });
+}
+
+function progressText(progress: DownloadProgress | null): string {
+  if (progress === null) return WORDS.downloading;
+  const done = sizeText(progress.bytes);
+  if (progress.total === null) return fill(WORDS.downloadedSoFar, { done });
+  return fill(WORDS.downloadedOf, { done, total: sizeText(progress.total) });
+}
+
+/** Begins the download, and while it runs ends it. */
+export function ActivityDownloadButton({ download: { state, start, cancel } }: Props) {
+  if (state.name === 'running') return <Button onClick={cancel}>{WORDS.cancel}</Button>;
+  return <Button onClick={start}>{WORDS.download}</Button>;
+}
+
+/** How far it is, or why there is no file. */
+export function ActivityDownloadState({ download: { state, start } }: Props) {
+  if (state.name === 'idle') return null;
+  if (state.name === 'failed') {
+    return (
+      <div className={classes.inset}>
+        <FormProblem>
+          <p>{fill(WORDS.notDownloaded, { reason: state.reason })}</p>
+          <Button onClick={start}>{WORDS.tryAgain}</Button>
+        </FormProblem>
+      </div>
+    );
+  }
+  const { progress } = state;
+  return (
+    <div className={classes.download}>
+      <p className={classes.quiet}>{progressText(progress)}</p>
+      <ProgressBar
+        label={WORDS.downloading}
+        percent={progress?.total ? (100 * progress.bytes) / progress.total : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { Invitation } from '#app/domain/invitation';
+import { ageText, relativeTime } from '#app/domain/relativeTime';
+import { useState } from 'react';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { CopyButton } from '../../../components/CopyButton';
+import { MoreIcon } from '../../../components/MoreIcon';
+import { ROLE_WORDS } from '../../../components/roleWords';
+import { toastError, toastSuccess } from '../../../components/toast';
+import { useTimes } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
+import { useSecondsUntil, useTimed } from '../../../lib/useNow';
+import { usePlatform } from '../../../platform/PlatformContext';
+import { useSharing } from '../hooks/useSharing';
+import { WORDS } from '../words';
+import classes from './Sharing.module.css';
+
+/** Between two sendings of one invitation, in ms (`design/pages.md` §6). */
+const RESEND_MS = 60_000;
+
+interface Props {
+  readonly device: DeviceDetail;
+  readonly invitation: Invitation;
+  readonly onWithdraw: () => void;
+}
+
+/** One invitation without an answer: to whom, as what, until when, and what can be done with it. */
+export function InvitationRow({ device, invitation, onWithdraw }: Props) {
+  const { links } = usePlatform();
+  const times = useTimes();
+  const { id, role, status, sentAt, expiresAt, accessExpiresAt, renewalRequestedAt } = invitation;
+  const email = invitation.email ?? WORDS.unknownAddress;
+  return (
+    <li className={classes.invitation}>
+      <span className={classes.mail}>
+        <MoreIcon name="mail" size={16} />
+      </span>
+      <div className={classes.who}>
+        <span className={classes.address}>
+          <bdi>{email}</bdi>
+          {status === 'expired' && <Badge tone="attention">{WORDS.expired}</Badge>}
+        </span>
+        <span className={classes.facts}>
+          <span>{ROLE_WORDS[role]}</span>
+          {sentAt !== null && <Sent at={sentAt} />}
+          {expiresAt !== null && <Expires at={expiresAt} />}
+          {accessExpiresAt !== null && (
+            <span>{fill(WORDS.accessEndsAt, { time: times.absolute(accessExpiresAt) })}</span>
+          )}
+          {renewalRequestedAt !== null && <strong>{WORDS.wantsNew}</strong>}
+        </span>
+      </div>
+      <div className={classes.actions}>
+        {status === 'pending' && (
+          <CopyButton
+            text={links.page(`/invitations/${id}/accept`)}
+            words={{ copy: fill(WORDS.copyLink, { email }), done: fill(WORDS.linkCopied, { email }) }}
+          />
+        )}
+        <ResendButton device={device} invitation={invitation} email={email} />
+        <Button look="text" aria-label={fill(WORDS.withdrawOf, { email })} onClick={onWithdraw}>
+          {WORDS.withdraw}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Sent({ at }: { readonly at: number }) {
+  const words = useTimed((now) => fill(WORDS.sentAge, { age: relativeTime(at, now) }));
+  const times = useTimes();
+  return <span title={times.absolute(at)}>{words}</span>;
+}
+
+function Expires({ at }: { readonly at: number }) {
+  const words = useTimed((now) =>
+    at > now
+      ? fill(WORDS.expiresIn, { age: ageText(now, at) })
+      : fill(WORDS.expiredAge, { age: relativeTime(at, now) }),
+  );
+  const times = useTimes();
+  return <span title={times.absolute(at)}>{words}</span>;
+}
+
+function ResendButton({ device, invitation, email }: Omit<Props, 'onWithdraw'> & { readonly email: string }) {
+  const { resend } = useSharing(device.id);
+  const [isBusy, setIsBusy] = useState(false);
+  const { sentAt, status } = invitation;
+  const seconds = useSecondsUntil(status === 'expired' ? 0 : (sentAt ?? 0) + RESEND_MS);
+  const isWaiting = seconds > 0;
+  const send = async () => {
+    setIsBusy(true);
+    try {
+      await resend(invitation.id);
+      toastSuccess(WORDS.resent);
+    } catch (error) {
+      toastError(WORDS.notResent, { description: errorMessageOf(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      look="text"
+      aria-label={isWaiting ? fill(WORDS.resendWaitOf, { seconds, email }) : fill(WORDS.resendOf, { email })}
+      title={isWaiting ? fill(WORDS.resendTitle, { seconds }) : undefined}
+      isHeld={isBusy || isWaiting}
+      onClick={() => void send()}
+    >
+      {isWaiting ? <span className="numeric">{fill(WORDS.resendWait, { seconds })}</span> : WORDS.resend}
+    </Button>
+  );
+}

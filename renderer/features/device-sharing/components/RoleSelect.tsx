@@ -1,0 +1,50 @@
+import type { AccessEntry } from '#app/domain/access';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { grantableRoles, toRole, type Role } from '#app/domain/role';
+import { useState } from 'react';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { MuiSelectField } from '../../../components/form/MuiSelectField';
+import { ROLE_WORDS } from '../../../components/roleWords';
+import { Sentence } from '../../../components/Sentence';
+import { toastError, toastSuccess } from '../../../components/toast';
+import { fill } from '../../../lib/fill';
+import { useSharing } from '../hooks/useSharing';
+import { WORDS } from '../words';
+
+interface Props {
+  readonly device: DeviceDetail;
+  readonly person: AccessEntry;
+}
+
+/** Another person's role, changed in place; shows the role they have again when the server refuses. */
+export function RoleSelect({ device, person }: Props) {
+  const { change } = useSharing(device.id);
+  const [sending, setSending] = useState<Role | null>(null);
+  const { name, role, userId, expiresAt } = person;
+  const send = async (next: Role) => {
+    setSending(next);
+    try {
+      await change(userId, { role: next, expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString() });
+      toastSuccess(<Sentence text={WORDS.roleChanged} places={{ name, role: ROLE_WORDS[next] }} />);
+    } catch (error) {
+      toastError(WORDS.roleNotChanged, { description: errorMessageOf(error) });
+    } finally {
+      setSending(null);
+    }
+  };
+  return (
+    <MuiSelectField
+      label={fill(WORDS.roleOf, { name })}
+      isBare
+      value={sending ?? role}
+      disabled={sending !== null}
+      onChange={(event) => void send(toRole(event.target.value))}
+    >
+      {grantableRoles(device.role).map((one) => (
+        <option key={one} value={one}>
+          {ROLE_WORDS[one]}
+        </option>
+      ))}
+    </MuiSelectField>
+  );
+}

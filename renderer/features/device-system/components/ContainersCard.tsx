@@ -1,0 +1,29 @@
+import type { ContainerStatus, SystemStatus } from '#app/events/topics/system';
+import { MuiTable, type Column } from '../../../components/MuiTable';
+import { bytes } from '../format';
+import { WORDS } from '../words';
+import { LiveCard } from './LiveCard';
+import { ServiceState } from './ServicesCard';
+
+const COLUMNS: readonly Column<ContainerStatus>[] = [
+  { key: 'name', head: WORDS.service, width: 180, cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'image', head: WORDS.image, cell: ({ image }) => image ?? WORDS.notReported },
+  { key: 'state', head: WORDS.state, width: 140, cell: ({ state }) => <ServiceState state={state} /> },
+  {
+    key: 'memory',
+    head: WORDS.used,
+    width: 96,
+    isNumber: true,
+    cell: ({ memBytes }) => (memBytes === null ? '–' : bytes(memBytes)),
+  },
+];
+
+/** The containers of the device; absent without any. */
+export function ContainersCard({ system: { containers } }: { readonly system: SystemStatus }) {
+  if (containers.length === 0) return null;
+  return (
+    <LiveCard title={WORDS.containers} body="rows" isWide>
+      <MuiTable label={WORDS.containers} columns={COLUMNS} rows={containers} keyOf={({ name }) => name} />
+    </LiveCard>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SystemStatus, TemperatureStatus } from '#app/events/topics/system';
+import { quantityText, type UnitSystem } from '#app/domain/units';
+import { Badge } from '../../../components/Badge';
+import { Facts, type Fact } from '../../../components/Facts';
+import { useUnits } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
+import { useTopicHistory } from '../../../live/device/useTopic';
+import { temperatureTone, type Limits } from '../limits';
+import { WORDS } from '../words';
+import { LiveCard } from './LiveCard';
+import { Meter } from './Meter';
+import classes from './System.module.css';
+import { Trend } from './Trend';
+
+/** Where the bar of a sensor without a critical limit ends. */
+const USUAL_TOP = 100;
+
+const hottest = ({ temperatures }: SystemStatus): number | null => {
+  const known = temperatures.flatMap(({ now }) => now ?? []);
+  return known.length === 0 ? null : Math.max(...known);
+};
+
+const degrees = (celsius: number, units: UnitSystem, step?: number) =>
+  quantityText(celsius, 'temperature', units, step);
+
+const noteOf = ({ max, critical }: TemperatureStatus, units: UnitSystem): string =>
+  [
+    max !== null && fill(WORDS.highest, { value: degrees(max, units) }),
+    critical !== null && fill(WORDS.critical, { value: degrees(critical, units, 1) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Each sensor, with what it has reached and what it stands. */
+export function HeatCard({ system, limits }: { readonly system: SystemStatus; readonly limits: Limits }) {
+  const history = useTopicHistory('system', hottest);
+  const units = useUnits();
+  return (
+    <LiveCard title={WORDS.temperatures}>
+      <div className={classes.meters}>
+        {system.temperatures.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}
+        {system.temperatures.map((one) => (
+          <Meter
+            key={one.name}
+            label={one.name}
+            text={one.now === null ? WORDS.notReported : degrees(one.now, units)}
+            percent={
+              one.now === null ? null : Math.min(100, Math.max(0, (100 * one.now) / (one.critical ?? USUAL_TOP)))
+            }
+            tone={temperatureTone(one, limits)}
+            note={noteOf(one, units)}
+          />
+        ))}
+        {history.length > 0 && <Trend label={WORDS.lastMinutes} points={history} low={20} high={USUAL_TOP} />}
+        <Facts
+          facts={[
+            powerFact(WORDS.undervoltage, system.isUndervolted, system.wasUndervolted),
+            powerFact(WORDS.throttling, system.isThrottled, system.wasThrottled),
+            powerFact(WORDS.frequencyCap, system.isFrequencyCapped, system.wasFrequencyCapped),
+            powerFact(WORDS.softTemperature, system.isSoftTempLimited, system.wasSoftTempLimited),
+            { label: WORDS.input, value: inputOf(system) },
+          ]}
+        />
+      </div>
+    </LiveCard>
+  );
+}
+
+/** The power source with its voltage. */
+function inputOf({ powerSource, inputVolts }: SystemStatus): string | null {
+  if (inputVolts === null) return powerSource;
+  const volts = inputVolts.toFixed(2);
+  return powerSource === null ? fill(WORDS.volts, { volts }) : fill(WORDS.sourceVolts, { source: powerSource, volts });
+}
+
+/** What weakens the computer, now and since its start. */
+function powerFact(label: string, isNow: boolean | null, was: boolean | null): Fact {
+  if (isNow === true) return { label, value: <Badge tone="bad">{WORDS.happening}</Badge> };
+  if (was === true) return { label, value: <Badge tone="attention">{WORDS.happened}</Badge> };
+  return { label, value: isNow === null && was === null ? null : WORDS.never };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../components/Card';
+import { fill } from '../../../lib/fill';
+import { TOPICS } from '../../../live/device/topics';
+import { useTopic } from '../../../live/device/useTopic';
+import { WORDS } from '../words';
+import classes from './System.module.css';
+
+interface Props {
+  readonly title: string;
+  /** Its own limit, for what changes rarely. */
+  readonly staleMs?: number;
+  readonly body?: 'padded' | 'rows';
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A card of live values: grey, with their age, once they are older than their limit. */
+export function LiveCard({ title, staleMs = TOPICS.system.staleMs, body = 'padded', isWide = false, children }: Props) {
+  const { ageMs, isStale } = useTopic('system');
+  const isOld = isStale && ageMs >= staleMs;
+  return (
+    <div className={isWide ? classes.wide : undefined}>
+      <Card level={3} title={title} body={body} aside={isOld && <Age ms={ageMs} />}>
+        <div className={isOld ? classes.stale : undefined}>{children}</div>
+      </Card>
+    </div>
+  );
+}
+
+function Age({ ms }: { readonly ms: number }) {
+  return <span className={classes.age}>{fill(WORDS.stale, { seconds: Math.round(ms / 1000) })}</span>;
+}

@@ -1,0 +1,49 @@
+import type { SystemStatus } from '#app/events/topics/system';
+import { Facts } from '../../../components/Facts';
+import { fill } from '../../../lib/fill';
+import { useTopicHistory } from '../../../live/device/useTopic';
+import { processorTone, toneOf, type Limits } from '../limits';
+import { WORDS } from '../words';
+import { LiveCard } from './LiveCard';
+import { Meter } from './Meter';
+import classes from './System.module.css';
+import { Trend } from './Trend';
+
+const cpuOf = ({ cpuPct }: SystemStatus) => cpuPct;
+const percent = (value: number | null) =>
+  value === null ? WORDS.notReported : fill(WORDS.percent, { value: Math.round(value) });
+
+/** Load of the processor, in all and by core. */
+export function ProcessorCard({ system, limits }: { readonly system: SystemStatus; readonly limits: Limits }) {
+  const { cpuPct, coresPct, load, cpuModel, cpuMhz } = system;
+  const history = useTopicHistory('system', cpuOf);
+  const loads = load.map((one) => one?.toFixed(2) ?? '–').join('  ');
+  return (
+    <LiveCard title={WORDS.processor}>
+      <div className={classes.meters}>
+        <Meter
+          label={WORDS.allCores}
+          text={percent(cpuPct)}
+          percent={cpuPct}
+          tone={processorTone(history, limits)}
+          {...(cpuModel !== null &&
+            cpuMhz !== null && { note: fill(WORDS.frequency, { model: cpuModel, mhz: Math.round(cpuMhz) }) })}
+        />
+        <Trend label={WORDS.lastMinutes} points={history} low={0} high={100} />
+        <div className={classes.cores}>
+          {coresPct.map((one, index) => (
+            <Meter
+              // Cores differ only by their number.
+              key={index}
+              label={fill(WORDS.core, { number: index + 1 })}
+              text={percent(one)}
+              percent={one}
+              tone={toneOf(one, 100)}
+            />
+          ))}
+        </div>
+        <Facts facts={[{ label: WORDS.load, value: load.length === 0 ? null : loads }]} />
+      </div>
+    </LiveCard>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DeviceId } from '#app/domain/ids';
+import type { SystemStatus } from '#app/events/topics/system';
+import { textOr } from '#app/lib/texts';
+import { useMemo } from 'react';
+import { useTopic } from '../../../live/device/useTopic';
+import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { useDelayed } from '../../../lib/useDelayed';
+import { limitsOf, useReported } from '../hooks/useReported';
+import { WORDS } from '../words';
+import { ContainersCard } from './ContainersCard';
+import { HeatCard } from './HeatCard';
+import { ProcessorCard } from './ProcessorCard';
+import { ServicesCard } from './ServicesCard';
+import { SoftwareCard } from './SoftwareCard';
+import { DisksCard, MemoryCard } from './StorageCards';
+import classes from './System.module.css';
+
+/** What the device reports of its computer, live. */
+export function Readings({ id, system }: { readonly id: DeviceId; readonly system: SystemStatus | null }) {
+  const reported = useReported(id);
+  const limits = useMemo(() => limitsOf(reported), [reported]);
+  if (system === null) return <Silence id={id} />;
+  return (
+    <>
+      <StaleNews />
+      <div className={classes.cards}>
+        <div className={classes.column}>
+          <ProcessorCard system={system} limits={limits} />
+          <HeatCard system={system} limits={limits} />
+        </div>
+        <div className={classes.column}>
+          <MemoryCard system={system} limits={limits} />
+          <DisksCard system={system} limits={limits} />
+          <SoftwareCard system={system} zone={textOr(reported.time_zone, null)} />
+        </div>
+        <ServicesCard system={system} />
+        <ContainersCard system={system} />
+      </div>
+    </>
+  );
+}
+
+/** Said once to who cannot see that the values have turned grey. */
+function StaleNews() {
+  const { isStale } = useTopic('system');
+  return (
+    <p role="status" className="visually-hidden">
+      {isStale ? WORDS.staleNews : ''}
+    </p>
+  );
+}
+
+/** A device that reports its system does so every two seconds. */
+const LATE_MS = 10_000;
+
+function Silence({ id }: { readonly id: DeviceId }) {
+  const { isOnline } = useDeviceStatus(id, null);
+  const isLate = useDelayed(LATE_MS);
+  return (
+    <p role="status" className={classes.note}>
+      {isOnline === false ? WORDS.offlineNever : isLate ? WORDS.silent : WORDS.waiting}
+    </p>
+  );
+}

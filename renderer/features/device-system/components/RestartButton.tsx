@@ -1,0 +1,17 @@
+import type { RestartKind } from '#app/domain/restart';
+import type { ComponentProps } from 'react';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { useTopicValue } from '../../../live/device/useTopic';
+import { CommandButton } from '../../../settings/CommandButton';
+import { useIsRestarting } from '../hooks/useRestart';
+import { beginRestart } from '../restarts';
+
+type Props = Omit<ComponentProps<typeof CommandButton>, 'name' | 'onGiven' | 'isHeld'> & { readonly name: RestartKind };
+
+/** A command after which the device goes away: its return is waited for. */
+export function RestartButton(props: Props) {
+  const { id } = useCurrentDevice();
+  const isHeld = useIsRestarting(id);
+  const bootId = useTopicValue('system', (system) => system?.bootId ?? null);
+  return <CommandButton {...props} isHeld={isHeld} onGiven={(job) => beginRestart(id, props.name, bootId, job.id)} />;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { MuiTextField } from '../../../components/form/MuiTextField';
+import { Field } from '../../../settings/Field';
+import { useField } from '../../../settings/SectionContext';
+
+const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The time servers, one a line. */
+export function ServersField() {
+  const { value, set, words, problem, isReadOnly } = useField('ntp_servers');
+  /** As it is typed: with empty lines, which are no servers. */
+  const [typed, setTyped] = useState('');
+  if (isReadOnly) return <Field name="ntp_servers" />;
+  const text = listOf(value).join('\n');
+  return (
+    <MuiTextField
+      label={words.label}
+      value={linesOf(typed).join('\n') === text ? typed : text}
+      multiline
+      minRows={4}
+      autoComplete="off"
+      problem={problem}
+      hint={words.hint}
+      onBlur={() => setTyped('')}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        set(linesOf(event.target.value));
+      }}
+    />
+  );
+}

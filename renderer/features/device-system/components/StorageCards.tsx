@@ -1,0 +1,78 @@
+import type { DiskStatus, SystemStatus } from '#app/events/topics/system';
+import { fill } from '../../../lib/fill';
+import { DISK_STALE_MS } from '../../../live/device/topics';
+import { useTopicHistory } from '../../../live/device/useTopic';
+import { bytes } from '../format';
+import { partOf, toneOf, type Limits, type Tone } from '../limits';
+import { WORDS } from '../words';
+import { LiveCard } from './LiveCard';
+import { Meter } from './Meter';
+import classes from './System.module.css';
+import { Trend } from './Trend';
+
+interface Props {
+  readonly system: SystemStatus;
+  readonly limits: Limits;
+}
+
+const usedOf = (used: number | null, total: number | null): string =>
+  used === null || total === null ? WORDS.notReported : fill(WORDS.usedOf, { used: bytes(used), total: bytes(total) });
+
+const memoryOf = ({ memUsedBytes, memTotalBytes }: SystemStatus) => partOf(memUsedBytes, memTotalBytes);
+
+/** Memory and swap. */
+export function MemoryCard({ system, limits }: Props) {
+  const { memUsedBytes, memTotalBytes, swapUsedBytes, swapTotalBytes } = system;
+  const [memory, swap] = [memoryOf(system), partOf(swapUsedBytes, swapTotalBytes)];
+  const history = useTopicHistory('system', memoryOf);
+  return (
+    <LiveCard title={WORDS.memory}>
+      <div className={classes.meters}>
+        <Meter
+          label={WORDS.ram}
+          text={usedOf(memUsedBytes, memTotalBytes)}
+          percent={memory}
+          tone={toneOf(memory, limits.memPct)}
+        />
+        <Trend label={WORDS.lastMinutes} points={history} low={0} high={100} />
+        <Meter label={WORDS.swap} text={usedOf(swapUsedBytes, swapTotalBytes)} percent={swap} tone="plain" />
+      </div>
+    </LiveCard>
+  );
+}
+
+const noteOf = ({ wearPct, writeBps }: DiskStatus): string =>
+  [
+    wearPct !== null && fill(WORDS.wear, { percent: Math.round(wearPct) }),
+    writeBps !== null && fill(WORDS.writes, { rate: bytes(writeBps) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function textOf({ usedBytes, totalBytes }: DiskStatus): string {
+  if (usedBytes === null || totalBytes === null) return WORDS.notReported;
+  const free = bytes(Math.max(0, totalBytes - usedBytes));
+  return fill(WORDS.free, { used: bytes(usedBytes), total: bytes(totalBytes), free });
+}
+
+/** Each disk with what is free on it. */
+export function DisksCard({ system, limits }: Props) {
+  return (
+    <LiveCard title={WORDS.disks} staleMs={DISK_STALE_MS}>
+      <div className={classes.meters}>
+        {system.disks.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}
+        {system.disks.map((disk) => {
+          const part = partOf(disk.usedBytes, disk.totalBytes);
+          const tone: Tone = toneOf(part, limits.diskWarnPct, limits.diskCriticalPct);
+          const label =
+            disk.filesystem === null
+              ? disk.mount
+              : fill(WORDS.disk, { mount: disk.mount, filesystem: disk.filesystem });
+          return (
+            <Meter key={disk.mount} label={label} text={textOf(disk)} percent={part} tone={tone} note={noteOf(disk)} />
+          );
+        })}
+      </div>
+    </LiveCard>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DeviceId } from '#app/domain/ids';
+import { listJobs } from '#app/api/jobs';
+import type { Job } from '#app/domain/job';
+import { isRestarting, RESTARTS } from '#app/domain/restart';
+import { useEffect } from 'react';
+import useSWR from 'swr';
+import { useStore } from 'zustand';
+import { useClient } from '../../../api/ClientContext';
+import { KEYS } from '../../../api/keys';
+import { useTopic } from '../../../live/device/useTopic';
+import { useJob } from '../../../settings/useCommand';
+import { hearRestart, restarts, takeUpRestart, type Followed } from '../restarts';
+
+/** The restart of a device that was asked for last; null: none. */
+export const useRestart = (id: DeviceId): Followed | null => useStore(restarts, (all) => all.get(id) ?? null);
+
+export const useIsRestarting = (id: DeviceId): boolean =>
+  useStore(restarts, (all) => {
+    const restart = all.get(id);
+    return restart !== undefined && isRestarting(restart);
+  });
+
+/** Tells the restart of a device what its job and its reports say. */
+export function useRestartNews(id: DeviceId): void {
+  useOpenRestart(id);
+  const restart = useRestart(id);
+  const job = useJob(id, restart?.jobId ?? null);
+  const { value, at } = useTopic('system');
+  const bootId = value?.bootId ?? null;
+  useEffect(() => {
+    if (job) hearRestart(id, { type: 'job', state: job.state, problem: job.error?.error ?? null });
+  }, [id, job, restart?.phase]);
+  useEffect(() => {
+    if (bootId === null || at === null) return;
+    hearRestart(id, { type: 'boot', bootId }, Date.now() - (performance.now() - at));
+  }, [id, bootId, at]);
+}
+
+/** Finds a restart under way in the device's jobs: asked for elsewhere, or before this tab was opened. */
+function useOpenRestart(id: DeviceId): void {
+  const client = useClient();
+  const { data } = useSWR<readonly Job[], unknown>(
+    KEYS.jobs(id),
+    () => client.call(listJobs, { params: { id } }),
+    // An old server does not know the call.
+    { shouldRetryOnError: false },
+  );
+  useEffect(() => {
+    for (const { id: jobId, name, state, createdAt } of data ?? []) {
+      const kind = RESTARTS.find((one) => one === name);
+      const isOpen = state === 'sent' || state === 'running';
+      if (kind && isOpen) takeUpRestart(id, kind, jobId, createdAt ?? Date.now());
+    }
+  }, [id, data]);
+}

@@ -1,0 +1,196 @@
+import type { RestartKind, RestartPhase } from '#app/domain/restart';
+
+/** Texts of the system page; places in braces are filled by `fill`. */
+export const WORDS = {
+  live: 'What the device reports',
+  waiting: 'Waiting for the device’s first report…',
+  offlineNever: 'The device is offline. Its readings appear here when it is back.',
+  silent: 'This device doesn’t report system readings.',
+  stale: '{seconds} s old',
+  staleNews: 'Readings are no longer live.',
+  notReported: 'Not reported',
+
+  processor: 'Processor',
+  allCores: 'All cores',
+  core: 'Core {number}',
+  percent: '{value} %',
+  load: 'Load, 1, 5 and 15 min',
+  frequency: '{model}, {mhz} MHz',
+  lastMinutes: 'Last 10 minutes',
+  memory: 'Memory',
+  ram: 'Memory',
+  swap: 'Swap',
+  usedOf: '{used} of {total}',
+  disks: 'Disks',
+  disk: '{mount} ({filesystem})',
+  free: '{used} of {total}, {free} free',
+  wear: 'Wear {percent} %',
+  writes: 'Writes {rate}/s',
+  temperatures: 'Temperatures',
+  highest: 'highest {value}',
+  critical: 'critical {value}',
+  power: 'Power and throttling',
+  undervoltage: 'Under-voltage',
+  throttling: 'Throttling',
+  frequencyCap: 'Frequency cap',
+  softTemperature: 'Soft temperature limit',
+  input: 'Power input',
+  volts: '{volts} V',
+  sourceVolts: '{source}, {volts} V',
+  happening: 'Now',
+  happened: 'Since the last start',
+  never: 'None since the last start',
+  software: 'Software',
+  uptime: 'Uptime',
+  bootReason: 'Started by',
+  bootId: 'Boot ID',
+  os: 'Operating system',
+  kernel: 'Kernel',
+  agent: 'Agent version',
+  clock: 'Clock of the device',
+  zone: 'Time zone of the device',
+  offset: 'Offset to the server',
+  offsetValue: '{ms} ms, ± {error} ms',
+  offsetAlone: '{ms} ms',
+  ntp: 'Time servers',
+  containers: 'Containers',
+  image: 'Image',
+  services: 'Services',
+  noServices: 'The device reports no services.',
+  service: 'Service',
+  state: 'State',
+  restarts: 'Restarts',
+  used: 'Memory',
+  restartService: 'Restart {name}…',
+  restartShort: 'Restart…',
+  restart: 'Restart…',
+  restartServiceTitle: 'Restart {name}?',
+  restartServiceText: 'It stops working for a few seconds.',
+  restartServiceVerb: 'Restart service',
+} as const;
+
+export const BOOT_REASONS: Readonly<Record<string, string>> = {
+  power_on: 'Power on',
+  reboot: 'Reboot',
+  watchdog: 'Watchdog, after a hang',
+  update: 'Update',
+};
+
+export const NTP: Readonly<Record<string, string>> = {
+  synchronised: 'Synchronised',
+  unsynchronised: 'Not synchronised',
+  off: 'Off',
+};
+
+interface ActionWords {
+  readonly label: string;
+  /** The question about the device `{name}`. */
+  readonly title: string;
+  readonly text: string;
+  readonly verb: string;
+}
+
+export const ACTIONS = {
+  title: 'Power and restart',
+  reboot: {
+    label: 'Reboot…',
+    title: 'Reboot {name}?',
+    text: 'Video, telemetry and settings are unavailable until it is back, usually within a minute.',
+    verb: 'Reboot',
+  } as ActionWords,
+  agent: {
+    label: 'Restart agent…',
+    title: 'Restart the agent of {name}?',
+    text: 'The device is disconnected for a few seconds. The rest of its system keeps running.',
+    verb: 'Restart agent',
+  } as ActionWords,
+  shutdown: {
+    label: 'Shut down…',
+    title: 'Shut down {name}?',
+    text: 'It needs physical access to start again. You can’t switch it on from here.',
+    verb: 'Shut down',
+  } as ActionWords,
+  controller: {
+    label: 'Reboot flight controller…',
+    title: 'Reboot the flight controller of {name}?',
+    text: 'The vehicle can’t be controlled until it is back. Only do this on the ground.',
+    verb: 'Reboot flight controller',
+  } as ActionWords,
+} as const;
+
+export const UPDATE = {
+  title: 'Software update',
+  running: 'Runs {version}, slot {slot}.',
+  runningAlone: 'Runs {version}.',
+  unknown: 'The device does not report its version.',
+  check: 'Check for updates',
+  upToDate: 'This is the latest version.',
+  found: 'Version {version} is available, {size}. The device will be unavailable for about {seconds} s.',
+  foundAlone: 'Version {version} is available.',
+  install: 'Install {version}…',
+  installTitle: 'Install {version} on {name}?',
+  installText:
+    'It is installed in the other slot and the device restarts. If it doesn’t start, the current version starts again.',
+  installVerb: 'Install update',
+  rollback: 'Go back to {version}…',
+  rollbackTitle: 'Go back to {version} on {name}?',
+  rollbackText: 'The device restarts with the version in its other slot. Settings are kept.',
+  rollbackVerb: 'Go back',
+  previous: 'The other slot holds {version}.',
+  noPrevious: 'There is no earlier version to go back to.',
+} as const;
+
+export const SUPPORT = {
+  title: 'Diagnostics and reset',
+  bundle: 'Collect diagnostics',
+  bundleText: 'Software, services, settings without secrets and the last lines of the log in one file, for support.',
+  bundleDone: 'Collected {size}.',
+  bundleKept: 'Collected {size} on the device. This server has no download for it.',
+  bundleSave: 'Save file',
+  bundleSaving: 'Saving…',
+  bundleSaved: 'Saved as {name}',
+  /** A name of a file. */
+  bundleFile: '{device} diagnostics {date}',
+  reset: 'Factory reset…',
+  resetText: 'Erases all settings of the device. Its name, access and recordings are kept.',
+  resetTitle: 'Reset {name} to factory settings?',
+  resetConsequence:
+    'All settings of the device are erased, its network settings too. It may need on-site setup before it can reconnect.',
+  resetVerb: 'Erase settings',
+  resetTyped: 'RESET {name}',
+} as const;
+
+/** Where a device is on its way down and up again. */
+export const RESTART: {
+  readonly phases: Readonly<Record<RestartPhase, string>>;
+  readonly kinds: Readonly<Record<RestartKind, string>>;
+  readonly elapsed: string;
+  readonly failed: string;
+  readonly advice: string;
+  readonly adviceOnline: string;
+  readonly close: string;
+} = {
+  kinds: {
+    reboot: 'Reboot',
+    restart_agent: 'Restart of the agent',
+    shutdown: 'Shutdown',
+    update_install: 'Update',
+    factory_reset: 'Factory reset',
+  },
+  phases: {
+    sent: '{kind}: sent to the device',
+    going_down: '{kind}: the device is shutting down',
+    offline: '{kind}: offline, waiting for its return',
+    checking: '{kind}: online again, checking that it restarted',
+    back: '{kind}: back, took {seconds} s',
+    off: '{kind}: the device is off',
+    failed: '{kind}: failed',
+    timed_out: '{kind}: not back within 5 minutes',
+  },
+  elapsed: '{seconds} s so far',
+  failed: 'The device gave no reason.',
+  advice:
+    'Check its power supply and its network. If it stays offline, check it on site: a blinking LED means that it is still starting.',
+  adviceOnline: 'It is online but has not restarted. Try again; if that fails too, switch its power off and on.',
+  close: 'Close',
+};

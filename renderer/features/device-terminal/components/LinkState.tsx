@@ -1,0 +1,53 @@
+import type { TerminalEnd, TerminalLink } from '#app/domain/terminalLink';
+import { useStore } from 'zustand';
+import { Button } from '../../../components/Button';
+import { fill } from '../../../lib/fill';
+import type { TerminalSession } from '../session/TerminalSession';
+import { WORDS } from '../words';
+import classes from './Terminal.module.css';
+
+function endText(end: TerminalEnd): string {
+  switch (end.kind) {
+    case 'exit':
+      return end.code === null ? WORDS.exitedUnknown : fill(WORDS.exited, { code: end.code });
+    case 'closed':
+      return end.by === null ? WORDS.closeReasons[end.reason] : fill(WORDS.endedBy, { name: end.by });
+    case 'lost':
+      return WORDS.lost;
+    case 'refused':
+      return end.sentence;
+  }
+}
+
+function stateText({ phase, end, waitingFor }: TerminalLink, isWatched: boolean, isSilent: boolean): string {
+  if (end) return endText(end);
+  if (phase === 'attached' && isSilent) return isWatched ? WORDS.silentWatching : WORDS.silent;
+  if (phase === 'attached') return isWatched ? WORDS.watching : WORDS.attached;
+  const words = isWatched ? WORDS.waitingToWatch : WORDS.waiting;
+  if (waitingFor === 'device-offline') return words.device;
+  if (waitingFor === 'busy') return words.server;
+  if (waitingFor === 'silence') return words.silence;
+  return phase === 'connecting' ? WORDS.connecting : words.network;
+}
+
+/** Where the connection stands, in words, with what can be done about it. */
+export function LinkState({ session, onClose }: { readonly session: TerminalSession; readonly onClose: () => void }) {
+  const { link, unsent, isSilent } = useStore(session.store);
+  const isTaken = link.end?.kind === 'closed' && link.end.reason === 'taken-over';
+  return (
+    <div className={classes.state}>
+      <p role="status" className={link.phase === 'attached' && !isSilent ? classes.good : classes.warn}>
+        {stateText(link, session.isWatched, isSilent)}
+      </p>
+      {link.watchedBy.length > 0 && (
+        <p className={classes.warn}>{fill(WORDS.watchedBy, { names: link.watchedBy.join(', ') })}</p>
+      )}
+      {link.phase === 'reconnecting' && <Button onClick={() => session.retry()}>{WORDS.retryNow}</Button>}
+      {isTaken && <Button onClick={() => session.takeBack()}>{WORDS.takeBack}</Button>}
+      {link.phase === 'ended' && <Button onClick={onClose}>{WORDS.closeTab}</Button>}
+      {unsent > 0 && <p className={classes.warn}>{fill(WORDS.notSent, { count: unsent })}</p>}
+      {link.lostInput > 0 && <p className={classes.warn}>{fill(WORDS.lostInput, { count: link.lostInput })}</p>}
+      {link.skipped > 0 && <p className={classes.warn}>{fill(WORDS.skipped, { count: link.skipped })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { fill } from '../../../lib/fill';
+import { log } from '../../../lib/log';
+import { storage } from '../../../lib/storage';
+import { useMedia } from '../../../lib/useMedia';
+import { useKeys } from '../hooks/useKeys';
+import { useTerminals } from '../hooks/useTerminals';
+import type { Screen } from '../screen/openScreen';
+import { loadScreen } from '../screen/load';
+import type { OpenTab } from '../session/terminals';
+import { WORDS } from '../words';
+import { KeyBar } from './KeyBar';
+import { LinkState } from './LinkState';
+import { PasteDialog } from './PasteDialog';
+import { Toolbar } from './Toolbar';
+import classes from './Terminal.module.css';
+
+interface Props {
+  readonly tab: OpenTab;
+  readonly isShown: boolean;
+  readonly onClose: () => void;
+}
+
+const FONT_KEY = 'terminal_font_px';
+const READER_KEY = 'terminal_reader';
+const MIN_PX = 10;
+const MAX_PX = 24;
+const USUAL_PX = 13;
+const MINUTE_S = 60;
+const SETTLED_MS = 500;
+
+const fontPx = () => Math.min(MAX_PX, Math.max(MIN_PX, Number(storage.get(FONT_KEY)) || USUAL_PX));
+
+/** Choices of this browser for all its terminals. */
+const keptChoices = () => ({
+  fonts: { first: fontPx(), min: MIN_PX, max: MAX_PX, keep: (px: number) => storage.set(FONT_KEY, String(px)) },
+  reader: {
+    first: storage.get(READER_KEY) === 'on',
+    keep: (isOn: boolean) => storage.set(READER_KEY, isOn ? 'on' : 'off'),
+  },
+});
+
+/** Whose shell it is, and what happens to what is shown. */
+function Note({ session, watched }: Pick<OpenTab, 'session' | 'watched'>) {
+  const { id } = useCurrentDevice();
+  const { data, mutate } = useTerminals(id);
+  const idleLimitS = useStore(session.store, ({ link }) => link.idleLimitS);
+  const phase = useStore(session.store, ({ link }) => link.phase);
+  useEffect(() => {
+    // The list below says who is attached, and this page knows when it is or no longer is: a loss of a moment is no news.
+    const timer = setTimeout(() => void mutate(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [phase, mutate]);
+  const user = data?.find((one) => one.id === session.id)?.shellUser ?? null;
+  const minutes = Math.round((idleLimitS ?? 15 * MINUTE_S) / MINUTE_S);
+  return (
+    <p className={classes.note}>
+      {user === null ? '' : `${fill(WORDS.shellUser, { user })} `}
+      {watched === null ? fill(WORDS.recorded, { minutes }) : fill(WORDS.isWatched, { name: watched })}
+    </p>
+  );
+}
+
+/** One terminal with its tools, its state and its screen. */
+export function TerminalView({ tab: { number, session, watched }, isShown, onClose }: Props) {
+  const device = useCurrentDevice();
+  const isWatched = watched !== null;
+  const frame = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [pasting, setPasting] = useState<string | null>(null);
+  const [isFinding, setIsFinding] = useState(false);
+  const keys = useKeys(session);
+  const { screen, hasFailed, element } = useScreen({
+    label: isWatched
+      ? fill(WORDS.screenWatched, { name: watched, device: device.name })
+      : fill(WORDS.screen, { number, device: device.name }),
+    session,
+    onInput: keys.onInput,
+    onPaste: setPasting,
+    onShortcut: (key) => {
+      if (key === 'find') setIsFinding(true);
+      else toolbar.current?.querySelector('button')?.focus();
+    },
+  });
+  const isOver = useStore(session.store, ({ link }) => link.phase === 'ended');
+  const isTouch = useMedia('(pointer: coarse)');
+  useEffect(() => {
+    if (isShown && screen) {
+      // One that is watched has the size that its own user gave it.
+      if (!isWatched) screen.fit();
+      screen.focus();
+    }
+  }, [isShown, isWatched, screen]);
+  return (
+    <div ref={frame} className={classes.frame}>
+      <Note session={session} watched={watched} />
+      <Toolbar
+        ref={toolbar}
+        {...{ screen, frame, isFinding, setIsFinding, onPaste: setPasting, onClose }}
+        {...{ isOver, isWatched }}
+        {...keptChoices()}
+      />
+      <LinkState session={session} onClose={onClose} />
+      {hasFailed && <p role="alert">{WORDS.partFailed}</p>}
+      <div className={isWatched ? classes.recording : undefined}>
+        <div ref={element} className={isWatched ? undefined : classes.screen} />
+      </div>
+      {isTouch && !isWatched && <KeyBar {...keys.bar} onDone={() => screen?.focus()} />}
+      {!isTouch && !isWatched && <p className={classes.note}>{WORDS.leaveHint}</p>}
+      {pasting !== null && (
+        <PasteDialog
+          text={pasting}
+          onPaste={() => screen?.paste(pasting)}
+          onClose={() => {
+            setPasting(null);
+            screen?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ScreenProps {
+  readonly label: string;
+  readonly session: OpenTab['session'];
+  readonly onInput: (text: string) => void;
+  readonly onPaste: (text: string) => void;
+  readonly onShortcut: (key: 'leave' | 'find') => void;
+}
+
+/** Opens the screen in its element, and the session behind it. */
+function useScreen(props: ScreenProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const [screen, setScreen] = useState<Screen | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const { session, label } = props;
+  useEffect(() => {
+    let made: Screen | null = null;
+    let isGone = false;
+    const begin = async () => {
+      const openScreen = await loadScreen();
+      if (isGone || !element.current) return;
+      made = openScreen(element.current, {
+        label,
+        fontSize: fontPx(),
+        isReaderMode: storage.get(READER_KEY) === 'on',
+        isReadOnly: session.isWatched,
+        isQuiet: session.isQuiet,
+        onInput: (text) => latest.current.onInput(text),
+        onBinary: (text) => session.typeBytes(text),
+        onResize: (size) => session.resize(size),
+        onPaste: (text) => {
+          // One line is as good as typed.
+          if (/[\r\n]/.test(text)) latest.current.onPaste(text);
+          else made?.paste(text);
+        },
+        onShortcut: (key) => {
+          if (key === 'copy') void navigator.clipboard.writeText(made?.selection() ?? '').catch(() => undefined);
+          else latest.current.onShortcut(key);
+        },
+      });
+      if (!session.isWatched) session.resize(made.fit());
+      session.start(made);
+      setScreen(made);
+    };
+    begin().catch((error: unknown) => {
+      log('warn', 'The terminal could not be opened', { error });
+      setHasFailed(true);
+    });
+    const box = element.current;
+    const observer = new ResizeObserver(() => void (session.isWatched || made?.fit()));
+    if (box) observer.observe(box);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+      made?.dispose();
+    };
+  }, [session, label]);
+  return { screen, hasFailed, element };
+}

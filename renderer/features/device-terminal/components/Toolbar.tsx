@@ -1,0 +1,133 @@
+import { useState, useSyncExternalStore, type Ref, type RefObject } from 'react';
+import { Button } from '../../../components/Button';
+import { SearchField } from '../../../components/SearchField';
+import { toastError, toastSuccess } from '../../../components/toast';
+import { useMedia } from '../../../lib/useMedia';
+import type { Screen } from '../screen/openScreen';
+import { WORDS } from '../words';
+import classes from './Terminal.module.css';
+
+interface Props {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly screen: Screen | null;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly isFinding: boolean;
+  readonly setIsFinding: (isFinding: boolean) => void;
+  readonly onPaste: (text: string) => void;
+  readonly onClose: () => void;
+  readonly isOver: boolean;
+  /** The session of another user: nothing can be sent. */
+  readonly isWatched: boolean;
+  readonly fonts: { readonly first: number; readonly min: number; readonly max: number; keep(px: number): void };
+  readonly reader: { readonly first: boolean; keep(isOn: boolean): void };
+}
+
+const onFullScreen = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+};
+
+/** What can be done with a terminal besides typing; on a phone one row, the rarer tools behind a button. */
+export function Toolbar(props: Props) {
+  const { ref, screen, frame, isFinding, setIsFinding, onPaste, onClose, isOver, isWatched } = props;
+  const isPhone = useMedia('(max-width: 639px)');
+  const [isOpen, setIsOpen] = useState(false);
+  const copy = () => {
+    const text = screen?.selection() ?? '';
+    if (text === '') {
+      toastError(WORDS.nothingSelected);
+      return;
+    }
+    navigator.clipboard.writeText(text).then(
+      () => toastSuccess(WORDS.copied),
+      () => toastError(WORDS.notCopied),
+    );
+  };
+  const paste = () => {
+    navigator.clipboard.readText().then(
+      (text) => (/[\r\n]/.test(text) ? onPaste(text) : screen?.paste(text)),
+      () => toastError(WORDS.notPasted),
+    );
+  };
+  return (
+    <div ref={ref} role="toolbar" aria-label={WORDS.tools} className={classes.tools}>
+      <Button aria-label={WORDS.copy} onClick={copy}>
+        {WORDS.short.copy}
+      </Button>
+      {!isWatched && <Button onClick={paste}>{WORDS.paste}</Button>}
+      <Button aria-label={WORDS.search} aria-expanded={isFinding} onClick={() => setIsFinding(!isFinding)}>
+        {WORDS.short.search}
+      </Button>
+      {isPhone && (
+        <Button aria-label={WORDS.moreTools} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {WORDS.short.more}
+        </Button>
+      )}
+      {(!isPhone || isOpen) && (
+        <>
+          <FontButtons {...props} />
+          <ReaderButton {...props} />
+          <FullScreenButton frame={frame} />
+          <span className={classes.end}>
+            <Button look={isOver || isWatched ? 'outlined' : 'outlinedDanger'} onClick={onClose}>
+              {isOver ? WORDS.closeTab : isWatched ? WORDS.stopWatching : WORDS.endTab}
+            </Button>
+          </span>
+        </>
+      )}
+      {isFinding && <Finder screen={screen} />}
+    </div>
+  );
+}
+
+function FullScreenButton({ frame }: Pick<Props, 'frame'>) {
+  const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null);
+  const toggle = () =>
+    void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(
+      () => undefined,
+    );
+  return <Button onClick={toggle}>{isFull ? WORDS.leaveFullScreen : WORDS.fullScreen}</Button>;
+}
+
+function FontButtons({ screen, fonts }: Props) {
+  const [px, setPx] = useState(fonts.first);
+  const set = (next: number) => {
+    setPx(next);
+    screen?.setFontSize(next);
+    fonts.keep(next);
+  };
+  return (
+    <>
+      <Button aria-label={WORDS.smaller} isHeld={px <= fonts.min} onClick={() => set(px - 1)}>
+        {WORDS.short.smaller}
+      </Button>
+      <Button aria-label={WORDS.larger} isHeld={px >= fonts.max} onClick={() => set(px + 1)}>
+        {WORDS.short.larger}
+      </Button>
+    </>
+  );
+}
+
+function ReaderButton({ screen, reader }: Props) {
+  const [isOn, setIsOn] = useState(reader.first);
+  const toggle = () => {
+    setIsOn(!isOn);
+    screen?.setReaderMode(!isOn);
+    reader.keep(!isOn);
+  };
+  return <Button onClick={toggle}>{isOn ? WORDS.readerOff : WORDS.readerOn}</Button>;
+}
+
+function Finder({ screen }: { readonly screen: Screen | null }) {
+  const [text, setText] = useState('');
+  const [isFound, setIsFound] = useState(true);
+  const find = (isBack: boolean) => setIsFound(text === '' || (screen?.find(text, isBack) ?? false));
+  return (
+    <div className={classes.finder}>
+      <SearchField label={WORDS.search} placeholder={WORDS.search} maxLength={200} value={text} onChange={setText} />
+      <Button onClick={() => find(true)}>{WORDS.findPrevious}</Button>
+      <Button onClick={() => find(false)}>{WORDS.findNext}</Button>
+      <span role="status">{isFound ? '' : WORDS.noMatch}</span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { getRecording, saveRecording } from '#app/api/terminal';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { useClient } from '../../../api/ClientContext';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { download } from '../../../api/download';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { KEYS } from '../../../api/keys';
+import { toastError, toastSuccess } from '../../../components/toast';
+import { fill } from '../../../lib/fill';
+import { readCast, type Cast } from '../session/cast';
+import { WORDS } from '../words';
+
+/** A recording to play; null: it is not readable. */
+export function useRecording(sessionId: string) {
+  const client = useClient();
+  const { id } = useCurrentDevice();
+  return useSWR<Cast | null, unknown>(
+    KEYS.terminals(id, sessionId),
+    async () => {
+      const bytes = await client.call(getRecording, { params: { id, session_id: sessionId } });
+      return readCast(new TextDecoder().decode(bytes));
+    },
+    { revalidateOnFocus: false, revalidateIfStale: true },
+  );
+}
+
+/** Saves a recording as a file; `isBusy` while it does. */
+export function useSave(sessionId: string) {
+  const client = useClient();
+  const { id, name: device } = useCurrentDevice();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (at: number) => {
+    const safe =
+      device
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .trim()
+        .slice(0, 60) || 'device';
+    const date = new Date(at).toISOString().slice(0, 16).replace(/[T:]/g, '-');
+    setIsBusy(true);
+    try {
+      const options = {
+        name: `${fill(WORDS.file, { device: safe, date })}.${saveRecording.extension}`,
+        onProgress: () => undefined,
+      };
+      const name = await download(client, saveRecording, { params: { id, session_id: sessionId } }, options);
+      if (name !== null) toastSuccess(fill(WORDS.downloaded, { name }));
+    } catch (error) {
+      toastError(fill(WORDS.notDownloaded, { reason: errorMessageOf(error) }));
+    }
+    setIsBusy(false);
+  };
+  return { isBusy, save };
+}

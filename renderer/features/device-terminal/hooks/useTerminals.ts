@@ -1,0 +1,20 @@
+import { listTerminals } from '#app/api/terminal';
+import type { DeviceId } from '#app/domain/ids';
+import type { TerminalSession } from '#app/domain/terminal';
+import { useClient } from '../../../api/ClientContext';
+import { KEYS } from '../../../api/keys';
+import { usePolled } from '../../../api/usePolled';
+
+/** No event tells of terminals of other users. */
+const ASK_MS = 5000;
+
+/** Sessions of the device, newest first. */
+export function useTerminals(id: DeviceId) {
+  const client = useClient();
+  return usePolled<readonly TerminalSession[]>(
+    KEYS.terminals(id),
+    () => client.call(listTerminals, { params: { id } }),
+    ASK_MS,
+    1000,
+  );
+}

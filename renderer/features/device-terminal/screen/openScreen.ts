@@ -1,0 +1,141 @@
+import { FitAddon } from '@xterm/addon-fit';
+import { SearchAddon } from '@xterm/addon-search';
+import { Terminal, type ITerminalOptions } from '@xterm/xterm';
+import css from '@xterm/xterm/css/xterm.css';
+import { guardOutput } from './guardOutput';
+import { adopt, createSafeDocument } from './safeDocument';
+
+export interface ScreenSize {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+export interface ScreenOptions {
+  readonly label: string;
+  readonly fontSize: number;
+  readonly isReaderMode: boolean;
+  /** A recording: nothing can be typed, and nothing is answered. */
+  readonly isReadOnly?: boolean;
+  /** What was typed, and what programs are answered. */
+  readonly onInput?: (text: string) => void;
+  /** Bytes that are no text, of mouse reports. */
+  readonly onBinary?: (bytes: string) => void;
+  readonly onPaste?: (text: string) => void;
+  readonly onResize?: (size: ScreenSize) => void;
+  /** Ctrl+Shift+M, F and C. */
+  readonly onShortcut?: (key: 'leave' | 'find' | 'copy') => void;
+  readonly isQuiet?: () => boolean;
+}
+
+export interface Screen {
+  write(data: Uint8Array | string, onDrawn?: () => void): void;
+  /** Fits it into its element; the size that it has then. */
+  fit(): ScreenSize;
+  resize(size: ScreenSize): void;
+  size(): ScreenSize;
+  focus(): void;
+  reset(): void;
+  /** As if it had been typed, in the form that the program asked for. */
+  paste(text: string): void;
+  find(text: string, isBack: boolean): boolean;
+  selection(): string;
+  setFontSize(px: number): void;
+  setReaderMode(isOn: boolean): void;
+  dispose(): void;
+}
+
+/** In place of the rules that xterm.js cannot write itself (`scripts/webpack/styleObjectLoader.ts`). */
+const SCROLL_BAR = '.xterm .xterm-scrollable-element>.scrollbar>.slider{background:var(--fs-control)}';
+
+const SCROLLBACK = 10_000;
+/** WCAG 2.2, 1.4.3: colours of programs are made readable. */
+const MIN_CONTRAST = 4.5;
+const SHORTCUTS: Readonly<Record<string, 'leave' | 'find' | 'copy'>> = { KeyM: 'leave', KeyF: 'find', KeyC: 'copy' };
+
+function themeOf(element: HTMLElement) {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(`--fs-${name}`).trim();
+  return { background: token('stage'), foreground: token('hud'), cursor: token('hud'), font: token('mono') };
+}
+
+/** Real programs find the usual terminal; the document is one that the page's policy lets write its styles. */
+function optionsOf(
+  element: HTMLElement,
+  { fontSize, isReaderMode, isReadOnly = false }: ScreenOptions,
+): ITerminalOptions {
+  const { font, ...theme } = themeOf(element);
+  return {
+    documentOverride: createSafeDocument(),
+    theme,
+    fontFamily: font,
+    fontSize,
+    screenReaderMode: isReaderMode,
+    scrollback: SCROLLBACK,
+    disableStdin: isReadOnly,
+    minimumContrastRatio: MIN_CONTRAST,
+    allowProposedApi: true,
+    // A link of the output is never opened: what it says is not where it leads.
+    linkHandler: null,
+    logLevel: 'off',
+  };
+}
+
+/** Opens xterm.js in an element, within the page's policy and closed to what output may try (`guardOutput`). */
+export function openScreen(element: HTMLElement, options: ScreenOptions): Screen {
+  const { isReadOnly = false, isQuiet = () => isReadOnly } = options;
+  const dropSheet = adopt(css + SCROLL_BAR);
+  const terminal = new Terminal(optionsOf(element, options));
+  const fit = new FitAddon();
+  const search = new SearchAddon();
+  terminal.loadAddon(fit);
+  terminal.loadAddon(search);
+  guardOutput(terminal.parser, isQuiet);
+  terminal.attachCustomKeyEventHandler((event) => {
+    // The browser pastes, as in every other field; `handlePaste` looks at what.
+    if (event.ctrlKey && event.code === 'KeyV') return false;
+    const name = event.ctrlKey && event.shiftKey ? SHORTCUTS[event.code] : undefined;
+    if (name === undefined) return true;
+    event.preventDefault();
+    if (event.type === 'keydown') options.onShortcut?.(name);
+    return false;
+  });
+  terminal.open(element);
+  terminal.textarea?.setAttribute('aria-label', options.label);
+  const { onInput, onBinary, onPaste, onResize } = options;
+  if (onInput && !isReadOnly) terminal.onData(onInput);
+  if (onBinary && !isReadOnly) terminal.onBinary(onBinary);
+  if (onResize) terminal.onResize(({ cols, rows }) => onResize({ cols, rows }));
+  const handlePaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onPaste?.(event.clipboardData?.getData('text/plain') ?? '');
+  };
+  element.addEventListener('paste', handlePaste, true);
+  const size = () => ({ cols: terminal.cols, rows: terminal.rows });
+  return {
+    write: (data, onDrawn) => terminal.write(data, onDrawn),
+    fit: () => {
+      if (element.clientWidth > 0) fit.fit();
+      return size();
+    },
+    resize: ({ cols, rows }) => terminal.resize(cols, rows),
+    size,
+    focus: () => terminal.focus(),
+    reset: () => terminal.reset(),
+    paste: (text) => terminal.paste(text),
+    find: (text, isBack) => (isBack ? search.findPrevious(text) : search.findNext(text)),
+    selection: () => terminal.getSelection(),
+    setFontSize: (px) => {
+      terminal.options.fontSize = px;
+      if (!isReadOnly) fit.fit();
+    },
+    setReaderMode: (isOn) => {
+      terminal.options.screenReaderMode = isOn;
+    },
+    dispose: () => {
+      element.removeEventListener('paste', handlePaste, true);
+      terminal.dispose();
+      dropSheet();
+    },
+  };
+}

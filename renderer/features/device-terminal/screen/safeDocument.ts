@@ -1,0 +1,44 @@
+/**
+ * A document for xterm.js under a policy without inline styles (`security.md` S4): the rules that it writes into style elements go
+ * into constructed style sheets. Its style attributes are seen to by the build (`scripts/webpack/styleObjectLoader.ts`).
+ */
+export function createSafeDocument(): Document {
+  const create = (name: string): HTMLElement => {
+    const element = document.createElement(name);
+    if (name === 'style') adoptSheets(element as HTMLStyleElement);
+    return element;
+  };
+  return new Proxy(document, {
+    get: (target, key) => {
+      if (key === 'createElement') return create;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value;
+    },
+  });
+}
+
+/** Adopts a text of CSS for as long as it is wanted; the result drops it. */
+export function adopt(css: string): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}
+
+function adoptSheets(element: HTMLStyleElement): void {
+  let drop: () => void = () => undefined;
+  const remove = element.remove.bind(element);
+  Object.defineProperty(element, 'textContent', {
+    get: () => '',
+    set: (css: string) => {
+      drop();
+      drop = adopt(css);
+    },
+  });
+  element.remove = () => {
+    drop();
+    remove();
+  };
+}

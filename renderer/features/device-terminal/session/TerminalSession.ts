@@ -1,0 +1,302 @@
+import { isApiError } from '#app/api/errors';
+import { renewTicket } from '#app/api/terminal';
+import type { DeviceId } from '#app/domain/ids';
+import {
+  readServerFrame,
+  REFUSALS,
+  TERMINAL_PROTOCOL,
+  type ServerFrame,
+  type TerminalTicket,
+} from '#app/domain/terminal';
+import {
+  ackDue,
+  newLink,
+  nextLink,
+  repeatedBytes,
+  waitBefore,
+  type LinkEvent,
+  type TerminalLink,
+} from '#app/domain/terminalLink';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Client } from '../../../api/client';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import type { OpenSocket, Platform, Socket } from '../../../platform/Platform';
+import { Heartbeat } from './Heartbeat';
+import { InputQueue } from './InputQueue';
+import { TornTyping } from './TornTyping';
+
+export interface SessionState {
+  readonly link: TerminalLink;
+  /** Characters that were typed without a connection. */
+  readonly unsent: number;
+  /** The connection is open, but no data arrives. */
+  readonly isSilent: boolean;
+}
+
+export interface SessionOptions {
+  readonly client: Client;
+  readonly sockets: Platform['socket'];
+  readonly device: DeviceId;
+  readonly ticket: TerminalTicket;
+  /** Output up to here was shown before, on another page: what it asked was answered then. */
+  readonly seenBytes: number;
+  /** It is that of another user: it is only shown. */
+  readonly isWatched: boolean;
+}
+
+interface Size {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+/** What a session draws on. */
+export interface Drawing {
+  write(bytes: Uint8Array, onDrawn: () => void): void;
+  resize(size: Size): void;
+}
+
+/** How long after a loss the ticket of the last greeting is used, in ms: the server keeps it for a minute. */
+const SPARE_MS = 45_000;
+/** How long after a reconnection a loss of input is shown at least, in ms. */
+const SHOWN_MS = 4000;
+/** Close code of a ticket that is used or too old. */
+const STALE = 4401;
+const ENDS_LINE = /[\r\n\u0003]/;
+
+/** One terminal of this page: keeps its connection, hands output to its screen and input to the device. */
+export class TerminalSession {
+  readonly store: StoreApi<SessionState> = createStore(() => ({ link: newLink(), unsent: 0, isSilent: false }));
+  /** For the next connection; null: one is asked for. */
+  private ticket: string | null;
+  private socket: Socket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private drawing: Drawing | null = null;
+  private size: Size | null = null;
+  private isDisposed = false;
+  private readonly input = new InputQueue();
+  private readonly torn = new TornTyping();
+  private attachedAt = 0;
+  private seenTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly heartbeat = new Heartbeat({
+    ping: () => this.say({ type: 'ping' }),
+    onSilent: (isSilent) => this.store.setState({ isSilent }),
+    onDead: () => this.giveUp(),
+  });
+
+  constructor(private readonly options: SessionOptions) {
+    this.ticket = options.ticket.ticket;
+  }
+
+  get id(): string {
+    return this.options.ticket.id;
+  }
+
+  /** Programs are not answered while output is drawn that was answered before. */
+  readonly isQuiet = (): boolean => this.isWatched || this.link.drawn < this.options.seenBytes;
+
+  get isWatched(): boolean {
+    return this.options.isWatched;
+  }
+
+  /** Begins, with the screen that shows it. */
+  start(drawing: Drawing): void {
+    this.drawing = drawing;
+    void this.connect();
+  }
+
+  /** Tries again now. */
+  retry(): void {
+    if (this.link.phase === 'ended' || this.link.phase === 'attached') return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    // An attempt that hangs is no reason to wait.
+    this.socket?.close();
+    this.socket = null;
+    void this.connect();
+  }
+
+  /** Begins again after another tab took it over. */
+  takeBack(): void {
+    const { expected, drawn, skipped } = this.link;
+    this.store.setState({
+      link: { ...newLink(), phase: 'reconnecting', expected, incoming: expected, drawn, skipped },
+    });
+    void this.connect();
+  }
+
+  type(text: string): void {
+    if (this.isWatched) return;
+    const { unsent, link } = this.store.getState();
+    const now = Date.now();
+    const isRefused = this.torn.refuses(now, { isAttached: link.phase === 'attached', lost: link.lostInput });
+    if (isRefused) {
+      clearTimeout(this.seenTimer);
+      return this.store.setState({ unsent: unsent + text.length });
+    }
+    if (unsent + link.lostInput > 0 && ENDS_LINE.test(text)) this.forgetLoss(this.attachedAt + SHOWN_MS - now);
+    return this.send(new TextEncoder().encode(text));
+  }
+
+  /** Who ends a line has seen what is missing, unless it was there for a moment only. */
+  private forgetLoss(waitMs: number): void {
+    clearTimeout(this.seenTimer);
+    this.seenTimer = setTimeout(() => {
+      this.store.setState({ unsent: 0 });
+      this.take({ type: 'loss-seen' });
+    }, waitMs);
+  }
+
+  /** Bytes, each as a character below 256. */
+  typeBytes(text: string): void {
+    if (!this.isWatched && this.link.phase === 'attached') this.send(Uint8Array.from(text, (one) => one.charCodeAt(0)));
+  }
+
+  resize(size: Size): void {
+    if (this.isWatched) return;
+    this.size = size;
+    if (this.link.phase === 'attached') this.say({ type: 'resize', ...size });
+  }
+
+  /** Leaves it: the session itself goes on. */
+  dispose(): void {
+    this.isDisposed = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.seenTimer);
+    this.heartbeat.stop();
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  private get link(): TerminalLink {
+    return this.store.getState().link;
+  }
+
+  private take(event: LinkEvent): void {
+    if (this.isDisposed) return;
+    const link = nextLink(this.link, event);
+    if (link !== this.link) this.store.setState({ link });
+    const due = ackDue(link);
+    if (due === null) return;
+    this.say({ type: 'ack', offset: due });
+    this.take({ type: 'acked', offset: due });
+  }
+
+  private say(frame: object): void {
+    this.socket?.send(JSON.stringify(frame));
+  }
+
+  private send(bytes: Uint8Array<ArrayBuffer>): void {
+    const { socket } = this;
+    if (!socket) return;
+    this.take({ type: 'typed', count: bytes.length });
+    this.input.send(bytes, socket, () => socket === this.socket);
+  }
+
+  private async connect(): Promise<void> {
+    if (this.isDisposed || this.socket) return;
+    try {
+      const spare = this.takeSpare();
+      const [open, ticket] = await Promise.all([this.options.sockets(), spare ?? this.renewTicket()]);
+      this.open(open, ticket, spare !== null);
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  /** The ticket of the last greeting, once and while it is young: it saves a round trip. */
+  private takeSpare(): string | null {
+    const { ticket } = this;
+    const { lostAt } = this.link;
+    this.ticket = null;
+    return lostAt === null || Date.now() - lostAt < SPARE_MS ? ticket : null;
+  }
+
+  private async renewTicket(): Promise<string> {
+    const params = { id: this.options.device, session_id: this.id };
+    return (await this.options.client.call(renewTicket, { params, body: { watch: this.isWatched } })).ticket;
+  }
+
+  private open(open: OpenSocket, ticket: string, isSpare: boolean): void {
+    // Closed, or connected by another attempt meanwhile.
+    if (this.isDisposed || this.link.phase === 'ended' || this.socket) return;
+    const { url } = this.options.ticket;
+    const address = `${url}${url.includes('?') ? '&' : '?'}ticket=${ticket}&offset=${this.link.expected}`;
+    this.heartbeat.begin();
+    const socket: Socket = open(
+      { url: address, protocol: TERMINAL_PROTOCOL },
+      {
+        onOpen: () => undefined,
+        onText: (text) => this.hear(readServerFrame(text)),
+        onBytes: (bytes) => this.show(bytes),
+        onClose: (code) => {
+          this.socket = null;
+          this.heartbeat.stop();
+          // A spare ticket may have grown too old on the way; whether the sign-in still stands is said when another is asked for.
+          const isStale = isSpare && code === STALE && this.link.phase !== 'attached';
+          this.take(isStale ? { type: 'failed', now: Date.now() } : { type: 'closed', code, now: Date.now() });
+          this.later();
+        },
+      },
+    );
+    this.socket = socket;
+  }
+
+  /** Leaves a connection that no longer answers. */
+  private giveUp(): void {
+    this.socket?.close();
+    this.socket = null;
+    this.heartbeat.stop();
+    this.take({ type: 'failed', now: Date.now(), waitingFor: 'silence' });
+    this.later();
+  }
+
+  private hear(frame: ServerFrame | null): void {
+    this.heartbeat.heard();
+    switch (frame?.type) {
+      case 'hello':
+        this.ticket = frame.ticket;
+        this.attachedAt = Date.now();
+        this.take({ type: 'hello', offset: frame.offset, idleLimitS: frame.idle_limit_s, input: frame.input });
+        this.heartbeat.follow(frame.ping_s);
+        if (this.size) this.resize(this.size);
+        return;
+      case 'exit':
+        return this.take({ type: 'exit', code: frame.code });
+      case 'ended':
+        return this.take({ type: 'ended-by', name: frame.by });
+      case 'size':
+        return this.drawing?.resize(frame);
+      case 'watched':
+        return this.take({ type: 'watched', names: frame.by });
+      case 'pong':
+      case undefined:
+    }
+  }
+
+  private show(bytes: Uint8Array): void {
+    this.heartbeat.heard();
+    const fresh = bytes.subarray(repeatedBytes(this.link, bytes.length));
+    this.take({ type: 'bytes', count: bytes.length });
+    this.drawing?.write(fresh, () => this.take({ type: 'drawn', count: fresh.length }));
+  }
+
+  private refused(error: unknown): void {
+    const now = Date.now();
+    const isAnswer = isApiError(error) && error.kind === 'http' && error.status < 500;
+    if (!isAnswer) this.take({ type: 'failed', now });
+    else if (error.code === REFUSALS.offline) this.take({ type: 'failed', now, waitingFor: 'device-offline' });
+    else if (error.status === 404) this.take({ type: 'closed', code: 4404, now });
+    else if (error.status === 423) this.take({ type: 'closed', code: 4423, now });
+    else this.take({ type: 'refused', sentence: errorMessageOf(error) });
+    this.later();
+  }
+
+  private later(): void {
+    if (this.isDisposed || this.link.phase === 'ended') return;
+    clearTimeout(this.timer);
+    const wait = waitBefore(this.link, Math.random());
+    // A timer would come after all the output that is still to be drawn.
+    if (wait === 0) void this.connect();
+    else this.timer = setTimeout(() => void this.connect(), wait);
+  }
+}

@@ -1,0 +1,23 @@
+import type { Device } from '#app/domain/device';
+import { AUTH_WORDS } from '../../../components/authWords';
+import { ROLE_WORDS } from '../../../components/roleWords';
+import { cx } from '../../../lib/cx';
+import { useTimeText } from '../../../lib/times';
+import { needsCode } from '../listView';
+import { WORDS } from '../words';
+import classes from './Access.module.css';
+
+/** Role and authentication: quiet words where all is well, a filled badge where the device needs a new code. */
+export function Access({ device: { role, authStatus, authExpiry } }: { readonly device: Device }) {
+  const isLoud = needsCode(authStatus);
+  const time = useTimeText(authExpiry ?? 0);
+  const until = authExpiry === null ? undefined : WORDS.authUntil(authStatus === 'expired', time);
+  return (
+    <div role="gridcell" className={classes.access} data-column="access" {...(isLoud && { 'data-trouble': true })}>
+      <span className={cx(classes.role, role !== 'owner' && classes.shared)}>{ROLE_WORDS[role]}</span>
+      <span className={cx(classes.auth, isLoud && classes.loud)} title={until}>
+        {AUTH_WORDS[authStatus]}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Device, UnreadableDevice } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
+import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useMedia } from '../../../lib/useMedia';
+import { useRowWindow } from '../../../lib/useRowWindow';
+import { useRowExtras } from '../hooks/useRowExtras';
+import { useRowKeys } from '../hooks/useRowKeys';
+import type { ListView } from '../listView';
+import { stickyHeightOf } from '../stickyHeight';
+import { WORDS } from '../words';
+import { DeviceRow } from './DeviceRow';
+import classes from './DeviceTable.module.css';
+import { TableHead } from './TableHead';
+
+interface Props {
+  readonly devices: readonly Device[];
+  readonly unreadable: readonly UnreadableDevice[];
+  readonly view: ListView;
+  readonly onChange: (change: Partial<ListView>) => void;
+}
+
+/** With the line beneath. */
+const ROW_HEIGHT = 52;
+const PHONE_ROW_HEIGHT = 64;
+/** Rows drawn beyond the window, once the first screen stands. */
+const SPARE = 6;
+/** Until it is measured, so that the first drawing has no rows that cannot be seen. */
+const LEAST_TOP = 160;
+
+/** Distance of an element from the top of the page, renewed as what stands above it comes and goes. */
+function useOffsetTop() {
+  const element = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(LEAST_TOP);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    if (element.current?.parentElement?.parentElement) observer.observe(element.current.parentElement.parentElement);
+    return () => observer.disconnect();
+  }, []);
+  return { element, top };
+}
+
+/** Rows of one known height; only those near the screen exist, whatever their number. */
+function useRows(count: number, top: number, spare: number) {
+  const isPhone = useMedia('(max-width: 639px)');
+  const height = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
+  return { height, ...useRowWindow({ count, height, top, covered: stickyHeightOf(isPhone), spare }) };
+}
+
+/** The devices as a table whose head stays. One row is a stop of Tab; the arrow keys move among them. */
+export function DeviceTable({ devices, unreadable, view, onChange }: Props) {
+  const { element, top } = useOffsetTop();
+  const Extras = useRowExtras();
+  const [current, setCurrent] = useState<string | null>(null);
+  const count = devices.length + unreadable.length;
+  const { height, first, drawn, scrollTo } = useRows(count, top, Extras ? SPARE : 1);
+  const handleKeyDown = useRowKeys(element, devices.length, scrollTo);
+  const ids = useMemo<readonly DeviceId[]>(() => devices.map(({ id }) => id), [devices]);
+  const keyOf = (index: number) => devices[index]?.id ?? `unreadable-${index - devices.length}`;
+  const isCurrentDrawn = drawn.some((index) => keyOf(index) === current);
+  const stop = isCurrentDrawn ? current : devices[first]?.id;
+  const handleFocus = (event: FocusEvent) => {
+    const row = event.target.closest<HTMLElement>('[data-key]');
+    if (row) setCurrent(row.dataset.key ?? null);
+  };
+  return (
+    <div role="grid" aria-label={WORDS.title} aria-rowcount={count + 1} className={classes.card}>
+      {Extras && <Extras.SummaryFeed />}
+      <TableHead view={view} ids={ids} Extras={Extras} onChange={onChange} />
+      <div
+        role="rowgroup"
+        ref={element}
+        className={classes.list}
+        style={{ height: count * height }}
+        onKeyDown={handleKeyDown}
+        onFocus={handleFocus}
+      >
+        {drawn.map((index) => {
+          const device = devices[index];
+          const bad = unreadable[index - devices.length];
+          const key = keyOf(index);
+          return (
+            <div
+              key={key}
+              role="row"
+              data-index={index}
+              data-key={key}
+              className={classes.item}
+              aria-rowindex={index + 2}
+              style={{ transform: `translateY(${index * height}px)` }}
+            >
+              {device && <DeviceRow device={device} Extras={Extras} isStop={stop === key} />}
+              {!device && bad && Extras && <Extras.UnreadableRow device={bad} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

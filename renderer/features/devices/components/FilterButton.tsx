@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '../../../components/Button';
+import { IconShape } from '../../../components/Icon';
+import { lazyPart } from '../../../components/lazyPart';
+import type { ListView } from '../listView';
+import { WORDS } from '../words';
+import classes from './ListTools.module.css';
+
+const FilterPanel = lazyPart(() => import('./FilterPanel'), {
+  failed: WORDS.filterFailed,
+  giveUp: ({ onClose }) => onClose(),
+});
+
+interface Props {
+  readonly view: ListView;
+  readonly onChange: (change: Partial<ListView>) => void;
+}
+
+/** An order is no filter: it hides nothing, so it does not count. */
+const activeOf = (view: ListView) => Number(view.role !== null) + Number(view.onlyAuthProblems);
+
+/** Filters that the strip has not, and the order; in a sheet on a phone. */
+export function FilterButton({ view, onChange }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const active = activeOf(view);
+  return (
+    <span className={classes.filter}>
+      <Button
+        aria-label={active === 0 ? WORDS.filter : WORDS.filterCount(active)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        data-active={active > 0}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerDown={FilterPanel.preload}
+      >
+        <IconShape path="M3.5 6h13M6 10h8M8.5 14h3" size={18} />
+        <span className={classes.label}>{WORDS.filter}</span>
+        {active > 0 && <span className={classes.badge}>{active}</span>}
+      </Button>
+      {anchor && <FilterPanel anchor={anchor} view={view} onChange={onChange} onClose={() => setAnchor(null)} />}
+    </span>
+  );
+}

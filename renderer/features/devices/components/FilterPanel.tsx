@@ -1,0 +1,106 @@
+import { ROLES } from '#app/domain/role';
+import Drawer from '@mui/material/Drawer';
+import Popover from '@mui/material/Popover';
+import { Button } from '../../../components/Button';
+import { MuiSelectField } from '../../../components/form/MuiSelectField';
+import { ROLE_WORDS } from '../../../components/roleWords';
+import { useMedia } from '../../../lib/useMedia';
+import { MuiProvider } from '../../../theme/MuiProvider';
+import { SHOWS, SORTS, type ListView } from '../listView';
+import { WORDS } from '../filterWords';
+import classes from './FilterPanel.module.css';
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly view: ListView;
+  readonly onChange: (change: Partial<ListView>) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything that the list can be narrowed down and put in order by. */
+export default function FilterPanel({ anchor, onClose, ...form }: Props) {
+  const isPhone = useMedia('(max-width: 639px)');
+  const paper = { 'aria-label': WORDS.filterTitle, role: 'dialog' };
+  return (
+    <MuiProvider>
+      {isPhone ? (
+        <Drawer open anchor="bottom" disableScrollLock onClose={onClose} slotProps={{ paper }}>
+          <Fields {...form} onClose={onClose} />
+        </Drawer>
+      ) : (
+        <Popover
+          open
+          disableScrollLock
+          anchorEl={anchor}
+          onClose={onClose}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: -4, horizontal: 'right' }}
+          slotProps={{ paper: { ...paper, className: classes.floating ?? '' } }}
+        >
+          <Fields {...form} onClose={onClose} />
+        </Popover>
+      )}
+    </MuiProvider>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <MuiSelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </MuiSelectField>
+  );
+}
+
+const NOTHING = { status: null, role: null, onlyAuthProblems: false } as const;
+
+function Fields({ view, onChange, onClose }: Omit<Props, 'anchor'>) {
+  return (
+    <div className={classes.fields}>
+      <Choice
+        label={WORDS.sort}
+        value={view.sort}
+        options={SORTS.map((sort) => [sort, WORDS.sorts[sort]])}
+        onChange={(sort) => onChange({ sort: sort as ListView['sort'], isReversed: false })}
+      />
+      <Choice
+        label={WORDS.status}
+        value={view.status ?? ''}
+        options={[['', WORDS.shows.all], ...SHOWS.map((show) => [show, WORDS.shows[show]] as const)]}
+        onChange={(status) => onChange({ status: (status || null) as ListView['status'] })}
+      />
+      <Choice
+        label={WORDS.role}
+        value={view.role ?? ''}
+        options={[['', WORDS.allRoles], ...ROLES.map((role) => [role, ROLE_WORDS[role]] as const)]}
+        onChange={(role) => onChange({ role: (role || null) as ListView['role'] })}
+      />
+      <Choice
+        label={WORDS.authentication}
+        value={view.onlyAuthProblems ? 'problem' : ''}
+        options={[
+          ['', WORDS.allAuthentication],
+          ['problem', WORDS.authenticationProblem],
+        ]}
+        onChange={(value) => onChange({ onlyAuthProblems: value === 'problem' })}
+      />
+      <div className={classes.actions}>
+        <Button onClick={() => onChange(NOTHING)}>{WORDS.clearFilters}</Button>
+        <Button look="primary" onClick={onClose}>
+          {WORDS.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

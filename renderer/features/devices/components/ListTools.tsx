@@ -1,0 +1,114 @@
+import type { Device } from '#app/domain/device';
+import type { ReactNode } from 'react';
+import { ButtonLink, ExternalLink } from '../../../components/Button';
+import { HeaderRow } from '../../../components/HeaderRow';
+import { Icon, IconShape } from '../../../components/Icon';
+import { cx } from '../../../lib/cx';
+import { useMedia } from '../../../lib/useMedia';
+import { usePlatform } from '../../../platform/PlatformContext';
+import type { ListView } from '../listView';
+import { WORDS } from '../words';
+import { FilterButton } from './FilterButton';
+import classes from './ListTools.module.css';
+import { LiveIndicator } from './LiveIndicator';
+import { SearchField } from './SearchField';
+import { SummaryStrip } from './SummaryStrip';
+
+interface Props {
+  /** Null: not known yet; the tools keep their places. */
+  readonly devices: readonly Device[] | null;
+  /** Stands in the place of the counts. */
+  readonly note?: ReactNode;
+  readonly view: ListView;
+  readonly onChange: (change: Partial<ListView>) => void;
+}
+
+/** Heading, counts, search and filters; stays at the top while the rows scroll. On a phone the search stands in the header. */
+export function ListTools({ devices, note, view, onChange }: Props) {
+  const isPhone = useMedia('(max-width: 639px)');
+  const search = <SearchField query={view.query} onChange={(query) => onChange({ query })} />;
+  return (
+    <Frame isPhone={isPhone} search={search}>
+      <div className={classes.scroll}>
+        <Title isPhone={isPhone} />
+        <SummaryStrip devices={devices} note={note} view={view} onChange={onChange} />
+        {isPhone && (
+          <ButtonLink to="/wall" look="text">
+            {WORDS.wall}
+          </ButtonLink>
+        )}
+      </div>
+      <div className={classes.tools}>
+        {!isPhone && search}
+        <FilterButton view={view} onChange={onChange} />
+        {isPhone && <Documentation isPhone />}
+        <span className={cx(classes.add, devices === null && classes.pending)}>
+          <ButtonLink to="/device" look="primary" aria-label={WORDS.add}>
+            <Icon name="plus" size={18} />
+            <span className={classes.label}>{WORDS.add}</span>
+          </ButtonLink>
+        </span>
+      </div>
+    </Frame>
+  );
+}
+
+/** Only the heading, while there are no devices. */
+export function ListHead() {
+  const isPhone = useMedia('(max-width: 639px)');
+  return (
+    <Frame isPhone={isPhone}>
+      <div className={classes.scroll}>
+        <Title isPhone={isPhone} />
+      </div>
+      <div className={classes.tools}>{isPhone && <Documentation isPhone />}</div>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly isPhone: boolean;
+  readonly search?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Frame({ isPhone, search, children }: FrameProps) {
+  return (
+    <>
+      <HeaderRow>
+        {isPhone ? (
+          search
+        ) : (
+          <div className={classes.links}>
+            <LiveIndicator />
+            <Documentation />
+          </div>
+        )}
+      </HeaderRow>
+      <div className={classes.frame}>{children}</div>
+    </>
+  );
+}
+
+function Title({ isPhone }: { readonly isPhone: boolean }) {
+  return (
+    <div className={classes.heading}>
+      <h1 className={classes.title}>{WORDS.title}</h1>
+      {isPhone && <LiveIndicator isShort />}
+    </div>
+  );
+}
+
+function Documentation({ isPhone = false }: { readonly isPhone?: boolean }) {
+  const { links } = usePlatform();
+  return (
+    <ExternalLink href={links.href('docs')} className={cx(classes.docs, isPhone && classes.iconOnly)}>
+      <span className={classes.docsWords}>{WORDS.documentation}</span>
+      {isPhone ? (
+        <IconShape path="M5 3.5h8l2 2v11H5zM8 8h4M8 11h4" />
+      ) : (
+        <IconShape path="M11 4h5v5M16 4l-7 7M14 12v4H4V6h4" size={16} />
+      )}
+    </ExternalLink>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Device } from '#app/domain/device';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/Button';
+import { Icon } from '../../../components/Icon';
+import { StatusMark } from '../../../components/StatusMark';
+import { cx } from '../../../lib/cx';
+import { useCounts } from '../hooks/useCounts';
+import type { ListView, Show } from '../listView';
+import { WORDS } from '../words';
+import classes from './ListTools.module.css';
+
+interface Props {
+  /** Null: not known yet. */
+  readonly devices: readonly Device[] | null;
+  /** Stands in their place. */
+  readonly note: ReactNode;
+  readonly view: ListView;
+  readonly onChange: (change: Partial<ListView>) => void;
+}
+
+const NONE: readonly Device[] = [];
+
+/** How many devices are in which state; each number shows only those. */
+export function SummaryStrip({ devices, note, view, onChange }: Props) {
+  const known = useCounts(devices ?? NONE);
+  const counts = devices && known;
+  // Room for as many digits as any of them can have, so that a number which comes or grows moves nothing.
+  const minWidth = `${String(counts?.all ?? 0).length}ch`;
+  const chip = (show: Show | null, count: number | null, words: string, sign?: ReactNode, tone?: string) => (
+    <Button
+      look="count"
+      data-tone={tone}
+      aria-pressed={view.status === show}
+      onClick={() => onChange({ status: view.status === show ? null : show })}
+    >
+      {sign}
+      <strong className={classes.figure} style={{ minWidth }}>
+        {count ?? '–'}
+      </strong>
+      <span>{words}</span>
+    </Button>
+  );
+  const needy = counts?.attention ?? null;
+  return (
+    <div role="group" aria-label={WORDS.strip} className={cx(classes.strip, counts === null && classes.pending)}>
+      {chip(null, counts?.all ?? null, WORDS.all)}
+      {chip('online', counts?.online ?? null, WORDS.online, <StatusMark shape="online" />)}
+      {chip('offline', counts?.offline ?? null, WORDS.offline, <StatusMark shape="offline" />)}
+      {chip('attention', needy, WORDS.attention(needy), <Icon name="warning" size={16} />, needy ? 'warn' : undefined)}
+      {Boolean(counts?.armed) && chip('armed', counts?.armed ?? null, WORDS.armed, undefined, 'bad')}
+      {note}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { DeviceId } from '#app/domain/ids';
+import { Button } from '../../../components/Button';
+import { Checkbox } from '../../../components/Checkbox';
+import { IconShape } from '../../../components/Icon';
+import { cx } from '../../../lib/cx';
+import type { RowExtras } from '../hooks/useRowExtras';
+import { sortBy, type ListView, type Sort } from '../listView';
+import { selection, useSelected } from '../selection';
+import { WORDS } from '../words';
+import classes from './DeviceTable.module.css';
+
+interface Column {
+  readonly sort: Sort;
+  readonly label: string;
+  readonly className?: string | undefined;
+  /** The words for its order run from small to large, or the other way round. */
+  readonly isDescending?: true;
+}
+
+const COLUMNS: readonly Column[] = [
+  { sort: 'name', label: WORDS.device, className: classes.device },
+  { sort: 'status', label: WORDS.status, isDescending: true },
+  { sort: 'battery', label: WORDS.battery, className: cx(classes.end, classes.hideBelow768) },
+  { sort: 'signal', label: WORDS.signal, className: cx(classes.end, classes.hideBelow960) },
+  { sort: 'alerts', label: WORDS.alerts, className: classes.alerts, isDescending: true },
+  { sort: 'access', label: WORDS.access, className: classes.hideBelow960, isDescending: true },
+];
+
+interface Props {
+  readonly view: ListView;
+  /** The rows that are shown. */
+  readonly ids: readonly DeviceId[];
+  readonly Extras: RowExtras | null;
+  readonly onChange: (change: Partial<ListView>) => void;
+}
+
+/** The names of the columns, which sort; while rows are selected, what can be done with them. */
+export function TableHead({ view, ids, Extras, onChange }: Props) {
+  const selected = useSelected();
+  const all = <SelectAll ids={ids} selected={selected} />;
+  // In the place of the table's head, so that no row moves.
+  if (selected.size > 0)
+    return (
+      <div role="row" aria-rowindex={1} className={cx(classes.head, classes.bar)}>
+        {all}
+        {Extras && <Extras.SelectionActions selected={selected} />}
+      </div>
+    );
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head}>
+      {all}
+      {COLUMNS.map(({ sort, label, className, isDescending = false }) => {
+        const isSorted = view.sort === sort;
+        const isDown = isDescending !== view.isReversed;
+        return (
+          <div
+            key={sort}
+            role="columnheader"
+            className={className}
+            aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : 'none'}
+          >
+            <Button
+              look="plain"
+              data-order={isSorted ? (isDown ? 'down' : 'up') : undefined}
+              onClick={() => onChange(sortBy(view, sort))}
+            >
+              {label}
+              <IconShape path="m6 8 4 4 4-4" size={14} />
+            </Button>
+          </div>
+        );
+      })}
+      <div role="columnheader" className={classes.end}>
+        <span className="visually-hidden">{WORDS.actions}</span>
+      </div>
+    </div>
+  );
+}
+
+interface AllProps {
+  readonly ids: readonly DeviceId[];
+  readonly selected: ReadonlySet<DeviceId>;
+}
+
+function SelectAll({ ids, selected }: AllProps) {
+  const count = ids.filter((id) => selected.has(id)).length;
+  return (
+    <div role="columnheader">
+      <Checkbox
+        label={WORDS.selectAll}
+        isMixed={count > 0 && count < ids.length}
+        checked={count > 0 && count === ids.length}
+        onChange={() => (count === ids.length ? selection.clear() : selection.set(ids))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Device } from '#app/domain/device';
+import type { User } from '#app/domain/user';
+import { useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { KEYS } from '../../../api/keys';
+import { usePlatform } from '../../../platform/PlatformContext';
+import { keepLastList, readLastList, type LastList } from '../lastList';
+
+/** A change is kept so long after it, in ms, together with those that follow within this time. */
+const KEEP_AFTER_MS = 1000;
+
+/** The API, and the signed-in user's id at the time of the call. */
+function useOwner() {
+  const { apiOrigin } = usePlatform();
+  const { cache } = useSWRConfig();
+  return () => [apiOrigin, (cache.get(KEYS.user)?.data as User | null | undefined)?.id] as const;
+}
+
+/** What was kept of the last visit, as it was when the page was opened; null where there is nothing. */
+export function useLastList(): LastList | null {
+  const owner = useOwner();
+  return useState(() => readLastList(...owner()))[0];
+}
+
+/** Keeps the devices for the next visit; null: not known yet. Nothing is kept once the page is left: another account may follow. */
+export function useKeepList(devices: readonly Device[] | null): void {
+  const owner = useOwner();
+  const latest = useRef(devices);
+  const timer = useRef(0);
+  useEffect(() => {
+    latest.current = devices;
+    if (devices === null || timer.current > 0) return;
+    timer.current = window.setTimeout(() => {
+      timer.current = 0;
+      if (latest.current !== null) keepLastList(...owner(), latest.current);
+    }, KEEP_AFTER_MS);
+    // oxlint-disable-next-line react/exhaustive-deps -- who owns the list is asked when it is kept
+  }, [devices]);
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      timer.current = 0;
+    },
+    [],
+  );
+}

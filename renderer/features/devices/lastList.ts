@@ -1,0 +1,56 @@
+import { toDeviceList, type Device, type DeviceList } from '#app/domain/device';
+import { HINT_KEY, signedInHint } from '../../api/signedInHint';
+import { sessionEnd } from '../../lib/sessionEnd';
+import { storage } from '../../lib/storage';
+
+/** The account's devices as they were listed before: shown until the server answers, never taken for its answer. */
+export interface LastList {
+  readonly list: DeviceList;
+  /** When it was kept, in ms since the epoch. */
+  readonly at: number;
+}
+
+/** Counted up when the form changes: what an earlier version kept is not read. */
+const VERSION = 1;
+/** More than the first screens of any list. */
+const MAX_KEPT = 100;
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+
+/** What was kept of this account of this API; null where there is nothing to show. Nothing in storage can make it throw. */
+export function readLastList(origin: string, account: string | undefined): LastList | null {
+  const [owner, text = ''] = signedInHint.get();
+  try {
+    const [version, from, time, rows] = JSON.parse(text) as unknown[];
+    const at = Number(time);
+    const age = Date.now() - at;
+    if (owner !== account || version !== VERSION || from !== origin || !(age >= 0 && age < MAX_AGE_MS)) return null;
+    const { devices } = toDeviceList((rows as unknown[]).slice(0, MAX_KEPT));
+    return devices.length > 0 ? { at, list: { devices, unreadable: [], omitted: 0 } } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** As rows of the server's answer, so that what is read again is checked as an answer is. */
+const toRow = ({ id, name, role, lastSeenAt, authStatus, authExpiry }: Device) => ({
+  id,
+  name,
+  role,
+  last_seen_at: lastSeenAt,
+  auth: { status: authStatus, expiry: authExpiry },
+});
+
+/** Keeps the first of these, unless another account has signed in meanwhile, or there was a sign-out. */
+export function keepLastList(origin: string, account: string | undefined, devices: readonly Device[]): void {
+  if (account === undefined || signedInHint.get()[0] !== account) return;
+  const kept = [VERSION, origin, Date.now(), devices.slice(0, MAX_KEPT).map(toRow)];
+  storage.set(HINT_KEY, `${account}\n${JSON.stringify(kept)}`);
+}
+
+/** Removes the list; the account stays, to be asked for early, where there is space to write. */
+export function dropLastList(): void {
+  const [account] = signedInHint.get();
+  signedInHint.set(undefined);
+  signedInHint.set(account);
+}
+sessionEnd.onEnd(dropLastList);

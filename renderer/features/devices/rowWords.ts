@@ -1,0 +1,27 @@
+/** Texts of what rows show once the list stands, and of their menu. */
+export const WORDS = {
+  selected: (count: number) => `${count} selected`,
+  openWall: 'Open as wall',
+  wallFull: (most: number) => `A wall shows up to ${most} devices.`,
+  clearSelection: 'Clear',
+  open: 'Open',
+  settings: 'Settings',
+  select: 'Select',
+  unselect: 'Clear selection',
+  deviceActions: 'Device actions',
+  armedNow: 'ARMED',
+  disarmed: 'Disarmed',
+  mode: (mode: string) => `Mode ${mode}`,
+  asOf: (age: string) => `as of ${age}`,
+  batteryTitle: (age: string | null) => (age === null ? 'Battery' : `Battery, as of ${age}`),
+  percent: (value: number) => `${value} %`,
+  /** With the minus sign that is as wide as a digit. */
+  dbm: (value: number) => `${String(value).replace('-', '−')} dBm`,
+  uplink: (kind: string, quality: string | null) =>
+    quality === null ? kind : `${kind}: ${quality === 'none' ? 'no' : quality} signal`,
+  uplinkStrength: (kind: string, strength: string) => `${kind}, ${strength}`,
+  moreAlerts: (count: number) => `and ${count} more`,
+  alertCount: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
+  unreadable: 'Unreadable',
+  unreadableHint: 'The server sent this device without a valid ID, so it cannot be opened.',
+} as const;

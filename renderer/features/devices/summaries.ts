@@ -1,0 +1,17 @@
+import type { DeviceId } from '#app/domain/ids';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { AgedSummary } from '../../api/useSummaries';
+import { sessionEnd } from '../../lib/sessionEnd';
+import type { Reported } from './listView';
+
+export type RowSummary = AgedSummary & Reported;
+
+/** What the devices last reported, for rows, counts and filters; null until the first answer. The script that asks for it comes after the list. */
+export const summaries = createStore<{ readonly byId: ReadonlyMap<DeviceId, RowSummary> | null }>(() => ({
+  byId: null,
+}));
+sessionEnd.onEnd(() => summaries.setState({ byId: null }));
+
+export const useRowSummary = (id: DeviceId): RowSummary | null =>
+  useStore(summaries, ({ byId }) => byId?.get(id) ?? null);

@@ -1,0 +1,44 @@
+import type { Device } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
+import type { PresenceStore } from '../../live/presence';
+import { isArmed, troublesOf, type DeviceLookup } from './listView';
+
+/**
+ * Counts devices by their state. Where it is known which came or went since it last counted, it looks at these alone: an
+ * event costs the same in a fleet of any size.
+ */
+export class Tally {
+  private readonly byId: ReadonlyMap<DeviceId, Device>;
+  private readonly states = new Map<DeviceId, readonly number[]>();
+  private sums = [0, 0, 0];
+  private version = -2;
+  private reports: unknown;
+
+  constructor(devices: readonly Device[]) {
+    this.byId = new Map(devices.map((device) => [device.id, device]));
+  }
+
+  /** Online, worth a look, armed. `reports`: what `lookup` reads besides presence; another object when it has changed. */
+  count(
+    { version, changed }: Omit<PresenceStore, 'entries'>,
+    reports: unknown,
+    lookup: DeviceLookup,
+  ): readonly number[] {
+    if (reports !== this.reports || (version !== this.version && (version !== this.version + 1 || changed === null)))
+      changed = [...this.byId.keys()];
+    else if (version === this.version) changed = [];
+    this.version = version;
+    this.reports = reports;
+    for (const id of changed ?? []) this.renew(id, lookup);
+    return this.sums;
+  }
+
+  private renew(id: DeviceId, lookup: DeviceLookup): void {
+    const device = this.byId.get(id);
+    if (!device) return;
+    const next = [lookup.isOnline(device), troublesOf(device, lookup) > 0, isArmed(device, lookup)].map(Number);
+    const before = this.states.get(id) ?? [];
+    this.states.set(id, next);
+    this.sums = this.sums.map((sum, index) => sum + (next[index] ?? 0) - (before[index] ?? 0));
+  }
+}

@@ -1,0 +1,66 @@
+/** Every text of the device list, whole sentences with named places. */
+export const WORDS = {
+  title: 'Devices',
+  documentation: 'Documentation',
+  wall: 'Wall',
+  add: 'Add Device',
+  loading: 'Loading devices',
+  search: 'Search by name or ID',
+  searchShort: 'Search',
+  failed: 'Devices could not be loaded',
+  asOf: (age: string) => `As of ${age}`,
+  notUpdated: (problem: string) => `The list could not be updated. ${problem}`,
+  tryAgain: 'Try again',
+  trying: 'Trying…',
+  reload: 'Reload',
+  notConnected: 'Devices not showing as connected? Try reloading the page to refresh the connection status.',
+  none: 'No Devices Found',
+  noneHint: 'Get started by adding your first device',
+  addFirst: 'Add Your First Device',
+  noMatch: 'No device matches',
+  noMatchHint: 'Change the search or the filters to see more.',
+  clear: 'Clear search and filters',
+  cut: (shown: number, omitted: number) => `Only the first ${shown} devices are listed; ${omitted} more are left out.`,
+  count: (shown: number, total: number) => {
+    if (shown !== total) return `${shown} of ${total} devices`;
+    return total === 1 ? '1 device' : `${total} devices`;
+  },
+
+  live: {
+    connected: 'Live: connected',
+    connecting: 'Live: connecting',
+    reconnecting: (attempt: number, most: number) => `Live: disconnected, attempt ${attempt} of ${most}`,
+    lost: 'Live: disconnected',
+    short: 'Live',
+    shortLost: 'Lost',
+  },
+
+  strip: 'Show',
+  all: 'All',
+  online: 'online',
+  offline: 'offline',
+  attention: (count: number | null) => (count === 1 ? 'needs attention' : 'need attention'),
+  armed: 'armed',
+
+  device: 'Device',
+  status: 'Status',
+  battery: 'Battery',
+  signal: 'Signal',
+  alerts: 'Alerts',
+  access: 'Access',
+  actions: 'Actions',
+
+  selectAll: 'Select all shown devices',
+  selectDevice: (name: string) => `Select ${name}`,
+
+  open: 'Open',
+  openDevice: (name: string) => `Open ${name}`,
+  settings: 'Settings',
+  settingsOf: (name: string) => `Settings of ${name}`,
+  actionsFor: (name: string) => `Actions for ${name}`,
+  authUntil: (isOver: boolean, when: string) => (isOver ? `Expired ${when}` : `Until ${when}`),
+
+  filter: 'Filter',
+  filterCount: (count: number) => (count === 1 ? 'Filter, 1 active' : `Filter, ${count} active`),
+  filterFailed: 'The filter could not be loaded. Check the connection and try again.',
+} as const;

@@ -1,0 +1,71 @@
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { MediaStreamInfo } from '#app/domain/stream';
+import { useEffect, useRef, useState } from 'react';
+import { usePlatform } from '../../../platform/PlatformContext';
+import { useDockRoom } from '../hooks/useDockRoom';
+import { useHasModem } from '../hooks/useHasModem';
+import { useIsVehicle } from '../hooks/useIsVehicle';
+import classes from '../pages/Live.module.css';
+import { Dock } from './dock/Dock';
+import { LiveRail } from './rail/LiveRail';
+import type { Watched } from '../hooks/useStage';
+import { VideoStage } from './stage/VideoStage';
+
+interface Props {
+  readonly device: DeviceDetail;
+  readonly isOnline: boolean;
+  readonly stream: MediaStreamInfo;
+  readonly streams: readonly MediaStreamInfo[];
+  /** Path of the page with this stream. */
+  readonly path: string;
+  readonly onChoose: (id: string) => void;
+  /** The known streams have changed. */
+  readonly onChanged: () => void;
+}
+
+/** The video with the rail beside it and the dock below; one column on a phone. */
+export function Watch({ device, isOnline, stream, streams, path, onChoose, onChanged }: Props) {
+  const { links } = usePlatform();
+  const [watched, setWatched] = useState<Watched | null>(null);
+  const [bufferMs, setBufferMs] = useState(0);
+  const dock = useRef<HTMLDivElement>(null);
+  const room = useDockRoom(dock);
+  const isVehicle = useIsVehicle(device.id);
+  const hasModem = useHasModem(device.id);
+  const isUnsupported = watched?.state.name === 'unsupported';
+  // The codec has changed since the list of streams was loaded.
+  useEffect(() => {
+    if (isUnsupported) onChanged();
+  }, [isUnsupported, onChanged]);
+  return (
+    <div className={classes.live}>
+      <div className={classes.left}>
+        <VideoStage
+          // Remounted for another stream, so that nothing of the previous one stays.
+          key={stream.id}
+          device={device}
+          streams={streams}
+          stream={stream}
+          isOnline={isOnline}
+          isVehicle={isVehicle === true}
+          isForward={stream.facing === 'forward' || (stream.facing === null && streams[0] === stream)}
+          bufferMs={bufferMs}
+          onBuffer={setBufferMs}
+          link={links.page(path)}
+          onStream={onChoose}
+          onWatched={setWatched}
+        />
+        <Dock place={dock} room={room} isVehicle={isVehicle} isOnline={isOnline} stats={watched?.stats ?? null} />
+      </div>
+      <LiveRail
+        isVehicle={isVehicle}
+        hasModem={hasModem}
+        isOnline={isOnline}
+        room={room}
+        streamName={stream.name}
+        setFps={stream.fps}
+        stats={watched?.stats ?? null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { clock } from '../../format';
+import type { Feed } from '../../../../live/device/createFeedStore';
+import { HUD } from '../../words/hud';
+import { Live } from '../Live';
+import classes from './Hud.module.css';
+
+const STALE_MS = 10_000;
+const uptime = ({ system }: Feed) => clock(system?.value.uptimeS ?? null);
+const heardAt = ({ system }: Feed) => system?.at ?? null;
+
+/** HUD of a device that is not a vehicle: camera, uptime and bitrate. */
+export function CameraHud({ name, kbps }: { readonly name: string; readonly kbps: number | null }) {
+  return (
+    <div className={classes.hud} role="group" aria-label={HUD.cameraData}>
+      <div className={classes.homeAndBattery}>
+        <b>{name}</b>
+        <span className={classes.pair}>
+          <span className={classes.quiet}>{HUD.uptime}</span>
+          <Live read={uptime} heardAt={heardAt} staleMs={STALE_MS} />
+        </span>
+        <span className={classes.pair}>{kbps === null ? '--' : HUD.kbps({ kbps })}</span>
+      </div>
+    </div>
+  );
+}

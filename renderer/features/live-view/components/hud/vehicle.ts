@@ -1,0 +1,42 @@
+import { lowestPercent } from '#app/domain/telemetry';
+import { climbText, distanceText, numberIn, unitOf, type UnitSystem } from '#app/domain/units';
+import { clock, fixed, heading } from '../../format';
+import type { Telemetry } from '#app/domain/telemetry';
+import type { Feed } from '../../../../live/device/createFeedStore';
+import { display } from '../../../../lib/display';
+import { HUD } from '../../words/hud';
+
+/** From this age in ms on a value is stale (`design/pages.md` §0): attitude and heading, and the rest. */
+export const FAST_MS = 1000;
+export const SLOW_MS = 3000;
+
+export type Vehicle = Telemetry;
+
+/** A text from the vehicle's last telemetry in the user's units; `--` before the first. */
+export const textOf =
+  (read: (telemetry: Vehicle, units: UnitSystem) => string) =>
+  ({ telemetry }: Feed): string =>
+    telemetry ? read(telemetry.value, display.getState().units) : '--';
+
+/** The vehicle's telemetry while it is younger than `staleMs`; null otherwise. */
+export const freshVehicle = ({ telemetry }: Feed, staleMs: number): Vehicle | null =>
+  telemetry !== null && performance.now() - telemetry.at <= staleMs ? telemetry.value : null;
+
+export const mode = textOf(({ mode: name }) => name ?? '--');
+export const flightTime = textOf(({ flightTimeS }) => clock(flightTimeS));
+export const climb = textOf(({ climbMps }, units) => climbText(climbMps, units));
+export const airspeed = textOf(({ airSpeedMps }, units) =>
+  HUD.airspeed({ speed: numberIn(airSpeedMps, unitOf('speed', units)) }),
+);
+export const homeDistance = textOf(({ homeDistanceM }, units) => distanceText(homeDistanceM, units));
+export const charge = textOf((vehicle) => fixed(lowestPercent(vehicle), 0, '%'));
+export const voltage = textOf(({ batteries }) => fixed(batteries[0]?.volts ?? null, 1, 'V'));
+export const position = textOf(({ latDeg, lonDeg }) => `${fixed(latDeg, 5, '')}, ${fixed(lonDeg, 5, '')}`);
+export const course = textOf(({ headingDeg }) => heading(headingDeg));
+
+/** Where a bearing lies relative to `headingDeg`: "behind right". Null if either is unknown. */
+export function sideOf(bearingDeg: number | null, headingDeg: number | null): string | null {
+  if (bearingDeg === null || headingDeg === null) return null;
+  const turn = (((bearingDeg - headingDeg) % 360) + 360) % 360;
+  return HUD.sides[Math.round(turn / 45) % 8] ?? null;
+}

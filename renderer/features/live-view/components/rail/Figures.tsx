@@ -1,0 +1,86 @@
+import { climbText, distanceIn, numberIn, unitOf } from '#app/domain/units';
+import type { ReactNode } from 'react';
+import { useUnits } from '../../../../lib/display';
+import { fixed, heading } from '../../format';
+import { lowestPercent } from '#app/domain/telemetry';
+import { RAIL } from '../../words/rail';
+import { FAST_MS, SLOW_MS, sideOf, textOf } from '../hud/vehicle';
+import { Live } from '../Live';
+import { LinkAge } from './LinkAge';
+import { MODEM_MS, modemAt, rsrpNumber, techAndSignal } from './modem';
+import classes from './Rail.module.css';
+
+const charge = textOf((vehicle) => fixed(lowestPercent(vehicle), 0, ''));
+const batteryDetail = textOf(({ batteries }) => {
+  const [first] = batteries;
+  const volts = fixed(first?.volts ?? null, 1, 'V');
+  const seconds = first?.leftS ?? null;
+  if (seconds === null) return volts;
+  return seconds >= 60
+    ? RAIL.voltsAndMinutesLeft({ volts, minutes: Math.round(seconds / 60) })
+    : RAIL.voltsAndSecondsLeft({ volts, seconds });
+});
+const altitude = textOf(({ altRelM }, units) => numberIn(altRelM, unitOf('height', units)));
+const altitudeDetail = textOf(({ climbMps }, units) => RAIL.relative({ climb: climbText(climbMps, units) }));
+const homeNumber = textOf(({ homeDistanceM }, units) => distanceIn(homeDistanceM, units).text);
+const homeUnit = textOf(({ homeDistanceM }, units) => distanceIn(homeDistanceM, units).unit);
+const homeDetail = textOf(({ homeBearingDeg, headingDeg }) => {
+  const bearing = heading(homeBearingDeg);
+  const side = sideOf(homeBearingDeg, headingDeg);
+  return side === null ? bearing : RAIL.bearingAndSide({ bearing, side });
+});
+
+/** The four main values of a vehicle. */
+export function Figures({ hasModem }: { readonly hasModem: boolean }) {
+  const heightUnit = unitOf('height', useUnits()).symbol;
+  return (
+    <div className={classes.figures}>
+      <Figure label={RAIL.battery} unit="%" detail={<Live read={batteryDetail} staleMs={SLOW_MS} />}>
+        <Live read={charge} staleMs={SLOW_MS} />
+      </Figure>
+      <Figure label={RAIL.altitude} unit={heightUnit} detail={<Live read={altitudeDetail} staleMs={SLOW_MS} />}>
+        <Live read={altitude} staleMs={SLOW_MS} />
+      </Figure>
+      {hasModem ? (
+        <Figure
+          label={RAIL.link}
+          unit="dBm"
+          detail={<Live read={techAndSignal} heardAt={modemAt} staleMs={MODEM_MS} />}
+        >
+          <Live read={rsrpNumber} heardAt={modemAt} staleMs={MODEM_MS} />
+        </Figure>
+      ) : (
+        <Figure label={RAIL.link} detail={RAIL.lastMessage}>
+          <LinkAge />
+        </Figure>
+      )}
+      <Figure
+        label={RAIL.home}
+        unit={<Live read={homeUnit} staleMs={SLOW_MS} />}
+        detail={<Live read={homeDetail} staleMs={FAST_MS} />}
+      >
+        <Live read={homeNumber} staleMs={SLOW_MS} />
+      </Figure>
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly unit?: ReactNode;
+  readonly detail: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, unit, detail, children }: FigureProps) {
+  return (
+    <div className={classes.figure} role="group" aria-label={label}>
+      <span className={classes.figureLabel}>{label}</span>
+      <span className={classes.figureValue}>
+        {children}
+        {unit !== undefined && <small>{unit}</small>}
+      </span>
+      <span className={classes.figureDetail}>{detail}</span>
+    </div>
+  );
+}

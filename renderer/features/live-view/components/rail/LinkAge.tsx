@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useFeed } from '../../../../live/device/FeedContext';
+import { RAIL } from '../../words/rail';
+import classes from './Rail.module.css';
+
+/** Age of the vehicle's last message (`design/pages.md` §2 "link age"). */
+const LATE_MS = 2000;
+const LOST_MS = 5000;
+
+/** Age of the vehicle's last message, including its travel time. */
+export function LinkAge() {
+  const { store } = useFeed();
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const draw = () => {
+      const { telemetry } = store.getState();
+      const element = ref.current;
+      if (!element || !telemetry) return;
+      const age = (telemetry.value.linkAgeMs ?? 0) + performance.now() - telemetry.at;
+      const text =
+        age >= LOST_MS
+          ? RAIL.noLink({ seconds: Math.floor(age / 1000) })
+          : RAIL.ago({ seconds: (age / 1000).toFixed(1) });
+      if (element.textContent !== text) element.textContent = text;
+      element.dataset.tone = age < LATE_MS ? 'good' : age <= LOST_MS ? 'warn' : 'bad';
+    };
+    draw();
+    return store.subscribe(draw);
+  }, [store]);
+  return <span ref={ref} className={classes.link} />;
+}

@@ -1,0 +1,61 @@
+import { useStore } from 'zustand';
+import { cx } from '../../../../lib/cx';
+import type { VideoStats } from '../../connection/readStats';
+import { useFeed } from '../../../../live/device/FeedContext';
+import type { DockRoom } from '../../hooks/useDockRoom';
+import { TrackMap } from '../../map/TrackMap';
+import page from '../../pages/Live.module.css';
+import { PAGE } from '../../words/page';
+import { RAIL } from '../../words/rail';
+import { LastText, Messages } from '../dock/Messages';
+import dock from '../dock/Dock.module.css';
+import { Figures } from './Figures';
+import { Group } from './Group';
+import { VehicleGroups } from './Rail';
+import { RefusalNote } from './RefusalNote';
+import { DeviceGroup, VideoGroup, ViewersGroup } from './VideoGroups';
+import classes from './Rail.module.css';
+
+interface Props {
+  /** Null while unknown. */
+  readonly isVehicle: boolean | null;
+  readonly hasModem: boolean;
+  readonly isOnline: boolean;
+  readonly room: DockRoom;
+  readonly streamName: string;
+  readonly setFps: number | null;
+  readonly stats: VideoStats | null;
+}
+
+/** Beside the video, below it on a phone: what the device reports. */
+export function LiveRail({ isVehicle, hasModem, isOnline, room, streamName, setFps, stats }: Props) {
+  const feed = useFeed();
+  const isKnown = useStore(feed.store, ({ telemetry, system }) => telemetry !== null || system !== null);
+  return (
+    <aside className={cx(page.rail, !isOnline && classes.past)} aria-label={PAGE.telemetry}>
+      {!isOnline && isKnown && <p className={classes.none}>{PAGE.lastValues}</p>}
+      <RefusalNote />
+      {isVehicle === true && <Figures hasModem={hasModem} />}
+      {isVehicle === true && room !== 'full' && (
+        <div className={page.map}>
+          <TrackMap feed={feed} height={168} />
+        </div>
+      )}
+      {isVehicle !== null && (
+        <div className={page.groups}>
+          {isVehicle && room !== 'full' && (
+            <Group title={RAIL.messages} summary={<LastText />} isOpenWide={false}>
+              <div className={dock.inRail}>
+                <Messages />
+              </div>
+            </Group>
+          )}
+          {isVehicle && <VehicleGroups hasModem={hasModem} />}
+          <VideoGroup name={streamName} stats={stats} setFps={setFps} isOpen={!isVehicle} />
+          {!isVehicle && <DeviceGroup />}
+          <ViewersGroup />
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,79 @@
+import { useStore } from 'zustand';
+import { useKnownUser } from '../../../../api/useKnownUser';
+import { Avatar } from '../../../../components/Avatar';
+import type { VideoStats } from '../../connection/readStats';
+import { clock } from '../../format';
+import type { Feed } from '../../../../live/device/createFeedStore';
+import { useFeed } from '../../../../live/device/FeedContext';
+import { latencyIn } from '../../latencyWords';
+import { RAIL } from '../../words/rail';
+import { Group } from './Group';
+import { Line, Lines, LiveLine } from './Lines';
+import classes from './Rail.module.css';
+
+const or = (value: number | null, unit: string) => (value === null ? '--' : `${value} ${unit}`);
+
+interface VideoProps {
+  readonly name: string;
+  readonly stats: VideoStats | null;
+  readonly setFps: number | null;
+  readonly isOpen: boolean;
+}
+
+/** Main numbers of the video; the statistics panel has all. */
+export function VideoGroup({ name, stats, setFps, isOpen }: VideoProps) {
+  return (
+    <Group title={RAIL.video} summary={name} isOpenWide={isOpen}>
+      <Lines>
+        <Line label={RAIL.resolution}>{stats?.width == null ? '--' : `${stats.width} × ${stats.height ?? '--'}`}</Line>
+        <Line label={RAIL.frameRate}>
+          {setFps === null ? or(stats?.fps ?? null, 'fps') : RAIL.ofFps({ fps: String(stats?.fps ?? '--'), setFps })}
+        </Line>
+        <Line label={RAIL.bitrate}>{or(stats?.kbps ?? null, 'kbit/s')}</Line>
+        <Line label={RAIL.latency}>{(stats && latencyIn(stats)?.text) ?? RAIL.unknown}</Line>
+        <Line label={RAIL.packetLoss}>{stats === null ? '--' : `${stats.lossPct.toFixed(1)} %`}</Line>
+      </Lines>
+    </Group>
+  );
+}
+
+/** Reports of the system that are older than this are stale, in ms (`design/pages.md` §0). */
+const SYSTEM_MS = 10_000;
+const ofSystem = { heardAt: ({ system }: Feed) => system?.at ?? null, staleMs: SYSTEM_MS };
+const uptime = ({ system }: Feed) => clock(system?.value.uptimeS ?? null);
+const cpu = ({ system }: Feed) => {
+  const percent = system?.value.cpuPct ?? null;
+  return or(percent === null ? null : Math.round(percent), '%');
+};
+
+/** For devices that are not vehicles. */
+export function DeviceGroup() {
+  return (
+    <Group title={RAIL.device}>
+      <Lines>
+        <LiveLine {...ofSystem} label={RAIL.uptime} read={uptime} />
+        <LiveLine {...ofSystem} label={RAIL.cpu} read={cpu} />
+      </Lines>
+    </Group>
+  );
+}
+
+/** Current viewers; absent if the server does not report them. */
+export function ViewersGroup() {
+  const watchers = useStore(useFeed().store, (feed) => feed.watchers?.value);
+  const me = useKnownUser()?.id;
+  if (!watchers || watchers.length === 0) return null;
+  return (
+    <Group title={RAIL.viewers} summary={watchers.length} isOpenWide={false}>
+      <ul className={classes.viewers}>
+        {watchers.map(({ id, name }) => (
+          <li key={id}>
+            <Avatar name={name} picture={null} />
+            <bdi>{name}</bdi>
+            {id === me && <span className={classes.summary}>{RAIL.you}</span>}
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ModemStatus } from '#app/events/topics/modem';
+import { signalWord } from '#app/domain/summary';
+import { fixed } from '../../format';
+import type { Feed } from '../../../../live/device/createFeedStore';
+import { RAIL } from '../../words/rail';
+
+/** Modem reports older than this are stale, in ms (`design/pages.md` §0). */
+export const MODEM_MS = 20_000;
+export const modemAt = ({ modem }: Feed) => modem?.at ?? null;
+
+const of =
+  (read: (modem: ModemStatus) => string | null) =>
+  ({ modem }: Feed): string =>
+    (modem && read(modem.value)) ?? '--';
+
+export const operator = of(({ operator: name }) => name);
+export const technology = of(({ tech }) => tech?.toUpperCase() ?? null);
+export const rsrp = of(({ rsrpDbm }) => fixed(rsrpDbm, 0, 'dBm'));
+export const rsrpNumber = of(({ rsrpDbm }) => fixed(rsrpDbm, 0, ''));
+export const snr = of(({ snrDb }) => fixed(snrDb, 1, 'dB'));
+/** "LTE, good", "LTE, no signal". */
+export const techAndSignal = of(({ tech, rsrpDbm, snrDb }) => {
+  const name = tech?.toUpperCase() ?? null;
+  const word = signalWord(rsrpDbm, snrDb);
+  const signal = word === 'none' ? RAIL.noSignal : word;
+  return name === null || signal === null ? (name ?? signal ?? '') : RAIL.techAndSignal({ tech: name, signal });
+});

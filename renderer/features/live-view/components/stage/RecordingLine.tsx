@@ -1,0 +1,38 @@
+import { Button } from '../../../../components/Button';
+import { usePlatform } from '../../../../platform/PlatformContext';
+import type { RecordingState } from '../../capture/Recorder';
+import { CAPTURE } from '../../words/capture';
+import { sentences } from '../../words/sentences';
+import { InterruptedRecordings } from './InterruptedRecordings';
+import classes from './Stage.module.css';
+
+/** Above the verdict: the result of a recording. */
+export function RecordingLine({ state }: { readonly state: RecordingState }) {
+  const { captures } = usePlatform();
+  if (state.name === 'saving')
+    return (
+      <p role="status" className={classes.note}>
+        {CAPTURE.saving}
+      </p>
+    );
+  if (state.name === 'failed') {
+    const saved = state.where.length === 0 ? null : CAPTURE.savedUntilThen({ where: state.where.join(', ') });
+    return (
+      <p role="alert" className={classes.note}>
+        {sentences(CAPTURE.ended(state), saved)}
+      </p>
+    );
+  }
+  if (state.name === 'off' && !captures) return <InterruptedRecordings />;
+  if (state.name !== 'saved') return null;
+  return (
+    <p role="status" className={classes.note}>
+      <span>{CAPTURE.saved({ where: state.where.join(', ') })}</span>
+      {captures && (
+        <Button look="text" onClick={state.show}>
+          {CAPTURE.showInFolder}
+        </Button>
+      )}
+    </p>
+  );
+}

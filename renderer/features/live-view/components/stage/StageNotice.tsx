@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../../components/Button';
+import type { PlayerState } from '../../connection/playerState';
+import { FrameAge } from '../FrameAge';
+import { STAGE } from '../../words/stage';
+import { Countdown } from './Countdown';
+import classes from './Stage.module.css';
+
+/** States whose wait a user can cut short. */
+const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
+  'reconnecting',
+  'offline',
+  'no-publisher',
+  'unsupported',
+  'full',
+  'blocked',
+  'forbidden',
+  'undecodable',
+  'refused',
+  'busy',
+]);
+
+interface Props {
+  readonly text: string;
+  readonly since: () => number | null;
+  readonly state: PlayerState;
+  readonly onRetry: () => void;
+  /** Further actions. */
+  readonly children?: ReactNode;
+}
+
+/** Over the video: what is wrong, the age of the last frame, and what happens next. */
+export function StageNotice({ text, since, state, onRetry, children }: Props) {
+  return (
+    <>
+      {/* A new element for a new text: centred, the old one would move. */}
+      <p key={text} className={classes.cause}>
+        {text}
+      </p>
+      <FrameAge since={since} />
+      {'retryAt' in state && <Countdown until={state.retryAt} />}
+      {CAN_RETRY.has(state.name) && <Button onClick={onRetry}>{STAGE.tryNow}</Button>}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { MediaStreamInfo } from '#app/domain/stream';
+import { useStore } from 'zustand';
+import { useKnownUser } from '../../../../api/useKnownUser';
+import { MoreIcon } from '../../../../components/MoreIcon';
+import { cx } from '../../../../lib/cx';
+import type { RecordingState } from '../../capture/Recorder';
+import type { VideoStats } from '../../connection/readStats';
+import { useFeed } from '../../../../live/device/FeedContext';
+import { useHudSettings } from '../../hudSettings';
+import type { Words } from '../../playerWords';
+import { CAPTURE } from '../../words/capture';
+import { STAGE } from '../../words/stage';
+import { SLOW_MS, flightTime, mode } from '../hud/vehicle';
+import { Live } from '../Live';
+import { CameraChooser } from './CameraChooser';
+import { LatencyChip } from './LatencyChip';
+import classes from './Stage.module.css';
+
+interface LeftProps {
+  readonly streams: readonly MediaStreamInfo[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+  readonly words: Words;
+  /** Null without live video. */
+  readonly stats: VideoStats | null;
+  readonly recording: RecordingState;
+}
+
+/** At the top left of the stage: the camera, and the state of its video. */
+export function StageTopLeft({ streams, chosen, onChoose, words, stats, recording }: LeftProps) {
+  return (
+    <div className={classes.topLeft}>
+      <span className={classes.chooser}>
+        <CameraChooser streams={streams} chosen={chosen} onChoose={onChoose} />
+      </span>
+      <span className={cx(classes.pill, classes.state)} data-tone={words.tone}>
+        <span className={classes.word}>
+          <span className={classes.dot} aria-hidden="true" />
+          <span role="status" className={classes.cut}>
+            {words.label}
+          </span>
+        </span>
+        {stats && <LatencyChip stats={stats} />}
+      </span>
+      {recording.name === 'recording' && recording.isWaiting && (
+        <span className={classes.pill} data-tone="warn">
+          {CAPTURE.recordingPaused}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** At the top right: viewers, flight mode, and whether the vehicle is armed, which is never hidden. */
+export function StageTopRight({ isVehicle }: { readonly isVehicle: boolean }) {
+  const { isOn } = useHudSettings();
+  return (
+    <div className={classes.topRight}>
+      <Viewers />
+      {isVehicle && isOn && (
+        <span className={cx(classes.pill, classes.wideOnly)} role="group" aria-label={STAGE.flightMode}>
+          <Live read={mode} staleMs={SLOW_MS} />
+          <span className={classes.quiet}>
+            <Live read={flightTime} staleMs={SLOW_MS} />
+          </span>
+        </span>
+      )}
+      {isVehicle && <Armed isAlways={isOn} />}
+    </div>
+  );
+}
+
+/** `isAlways`: also shown while disarmed. */
+function Armed({ isAlways }: { readonly isAlways: boolean }) {
+  const isArmed = useStore(useFeed().store, ({ telemetry }) => telemetry?.value.armed ?? null);
+  if (isArmed === true)
+    return (
+      <span className={cx(classes.pill, classes.armed)}>
+        <MoreIcon name="warning" size={16} />
+        {STAGE.armed}
+      </span>
+    );
+  return isAlways && isArmed === false ? <span className={classes.pill}>{STAGE.disarmed}</span> : null;
+}
+
+/** Number and names of the current viewers; absent if the server does not report them. */
+function Viewers() {
+  const watchers = useStore(useFeed().store, (feed) => feed.watchers?.value);
+  const me = useKnownUser()?.id;
+  if (!watchers || watchers.length === 0) return null;
+  const names = watchers.map(({ id, name }) => (id === me ? STAGE.you({ name }) : name)).join(', ');
+  return (
+    <span
+      className={cx(classes.pill, classes.viewers)}
+      role="group"
+      aria-label={STAGE.watching({ names })}
+      title={names}
+    >
+      <MoreIcon name="eye" size={16} />
+      <span className="numeric">{watchers.length}</span>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { MoreIcon } from '../../../../components/MoreIcon';
+import { useStage, type Stage, type StageOptions } from '../../hooks/useStage';
+import { useHudSettings } from '../../hudSettings';
+import { CameraHud } from '../hud/CameraHud';
+import { Hud } from '../hud/Hud';
+import { PinnedError } from '../hud/PinnedError';
+import { StaleNote } from '../hud/StaleNote';
+import { Reauthenticate } from '../Reauthenticate';
+import { Screen } from '../Screen';
+import { STAGE } from '../../words/stage';
+import { CameraChoice, CameraChooser } from './CameraChooser';
+import { HealthLine } from './HealthLine';
+import { OpenPanel } from './OpenPanel';
+import { MorePanel } from './MorePanel';
+import { RecordingLine } from './RecordingLine';
+import { StageBar } from './StageBar';
+import { StageNotice } from './StageNotice';
+import { StageTopLeft, StageTopRight } from './StageTop';
+import classes from './Stage.module.css';
+
+interface Props extends StageOptions {
+  /** The device reports telemetry of a vehicle. */
+  readonly isVehicle: boolean;
+  /** The camera looks along the vehicle's heading, so that a horizon fits its video. */
+  readonly isForward: boolean;
+  readonly onBuffer: (ms: number) => void;
+  /** Address of this page with this camera. */
+  readonly link: string;
+}
+
+/** One stream with its controls and HUD: live, or its last frame dimmed with its age, so that no frozen frame looks live. */
+export function VideoStage(props: Props) {
+  const { streams, stream, isVehicle, bufferMs, onBuffer, link, onStream } = props;
+  const place = useRef<HTMLElement>(null);
+  const stage = useStage(place, props);
+  const { panel, openPanel, full, played } = stage;
+  const cameras = { streams, chosen: stream.id, onChoose: onStream };
+  return (
+    <section
+      ref={place}
+      aria-label={STAGE.video}
+      className={classes.player}
+      data-theme="dark"
+      data-filled={full.isFilled}
+      data-idle={stage.isIdle}
+      data-panel={panel !== null}
+    >
+      <Frame {...props} stage={stage} cameras={cameras} />
+      <StageBar
+        actions={stage.actions}
+        hasVideo={stage.hasVideo}
+        hasFrame={stage.hasFrame}
+        recording={stage.recording}
+        sound={stage.sound}
+        isFull={full.isFull}
+        panel={panel}
+        chooser={<CameraChooser {...cameras} />}
+      />
+      {panel !== null && (
+        <OpenPanel panel={panel} stats={played.stats} fps={stream.fps} onClose={stage.closePanel}>
+          <MorePanel
+            hasHud={isVehicle}
+            bufferMs={bufferMs}
+            onBuffer={onBuffer}
+            link={link}
+            onShortcuts={() => openPanel('shortcuts')}
+          >
+            <CameraChoice {...cameras} />
+          </MorePanel>
+        </OpenPanel>
+      )}
+    </section>
+  );
+}
+
+type FrameProps = Props & { readonly stage: Stage; readonly cameras: Parameters<typeof CameraChooser>[0] };
+
+/** The video with everything that lies on it. */
+function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras }: FrameProps) {
+  const { verdict, hasVideo, recording, played } = stage;
+  const { video, last, state, stats, lastFrameAt, retry } = played;
+  // Then a sentence takes the middle, and the instruments make room for it.
+  const hasNotice = verdict.text !== null;
+  const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
+  return (
+    <div className={classes.stage} data-trouble={isTrouble} data-notice={hasNotice} data-vehicle={isVehicle}>
+      <Screen
+        video={video}
+        last={last}
+        label={STAGE.videoOf({ camera: stream.name })}
+        isLive={hasVideo}
+        rotationDeg={stream.rotationDeg}
+      />
+      <StageHud isVehicle={isVehicle} hasHorizon={hasVideo && isForward} name={stream.name} kbps={stats.kbps} />
+      <Link to="/" className={classes.backInStage} aria-label={STAGE.toDevices}>
+        <MoreIcon name="back" />
+      </Link>
+      <StageTopLeft {...cameras} words={verdict} stats={hasVideo ? stats : null} recording={recording.state} />
+      <StageTopRight isVehicle={isVehicle} />
+      <div className={hasNotice ? classes.notice : classes.middle}>
+        {isVehicle && (
+          <div className={classes.notes}>
+            <PinnedError />
+            <StaleNote />
+          </div>
+        )}
+        {verdict.text !== null && (
+          <StageNotice text={verdict.text} since={lastFrameAt} state={state} onRetry={retry}>
+            <Reauthenticate device={device} />
+          </StageNotice>
+        )}
+      </div>
+      <div className={classes.bottomLeft}>
+        <RecordingLine state={recording.state} />
+        <HealthLine verdict={verdict} />
+      </div>
+    </div>
+  );
+}
+
+type StageHudProps = Parameters<typeof CameraHud>[0] & { readonly isVehicle: boolean; readonly hasHorizon: boolean };
+
+function StageHud({ isVehicle, hasHorizon, ...camera }: StageHudProps) {
+  const { isOn } = useHudSettings();
+  if (!isOn) return null;
+  return isVehicle ? <Hud hasHorizon={hasHorizon} /> : <CameraHud {...camera} />;
+}

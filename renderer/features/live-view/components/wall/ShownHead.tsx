@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { usePlatform } from '../../../../platform/PlatformContext';
+import { copyText } from '../../wall/copyText';
+import type { ShownWall, WallState } from '../../wall/useWall';
+import type { WallActions } from '../../wall/useWallActions';
+import { wallPath } from '../../wall/wallAddress';
+import { WORDS } from '../../wall/words';
+import { NameField } from './NameField';
+import { WallHead } from './WallHead';
+import { WallsMenu } from './WallsMenu';
+import { WallTools } from './WallTools';
+import classes from './Head.module.css';
+
+/** Seconds between two walls, until others are chosen. */
+const USUAL_ROTATE_S = 20;
+
+interface Props {
+  readonly state: WallState;
+  readonly wall: ShownWall;
+  readonly actions: WallActions;
+  /** How many tiles need attention. */
+  readonly trouble: number;
+  readonly onEdit: () => void;
+  readonly onFullScreen: () => void;
+}
+
+/** The row above a wall: its name, how many need attention, and what can be done with it. */
+export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen }: Props) {
+  const { address, walls, isInTurn, go } = state;
+  const { links } = usePlatform();
+  const [isNaming, setNaming] = useState(false);
+  const count = wall.entries.length;
+  const ownName = wall.isSaved ? wall.name : null;
+  const save = (name: string) => {
+    setNaming(false);
+    if (name !== ownName) actions.name(name);
+  };
+  /** All saved walls from the present one on, or only that one. */
+  const turnToAll = (isOn: boolean) => {
+    const names = walls.map(({ name }) => name);
+    const from = Math.max(0, names.indexOf(wall.name ?? ''));
+    const all = [...names.slice(from), ...names.slice(0, from)];
+    go({ names: isOn ? all : all.slice(0, 1), rotateS: address.rotateS ?? (isOn ? USUAL_ROTATE_S : null) }, true);
+  };
+  const link = wallPath({ ...wall, names: wall.name === null ? [] : [wall.name] });
+  return (
+    <WallHead
+      name={wall.name}
+      {...(isNaming && {
+        field: (
+          <NameField
+            name={wall.name ?? ''}
+            problemOf={(name) => state.problemOf(name, ownName)}
+            onSave={save}
+            onCancel={() => setNaming(false)}
+          />
+        ),
+      })}
+      menu={<WallsMenu state={state} onName={() => setNaming(true)} onRemove={actions.remove} />}
+    >
+      <span className={classes.count}>
+        {trouble === 0 ? (
+          WORDS.devices(count)
+        ) : (
+          <>
+            <span className={classes.long}>{WORDS.devicesAndTrouble(count, trouble)}</span>
+            <span className={classes.short}>{WORDS.trouble(trouble)}</span>
+          </>
+        )}
+      </span>
+      <WallTools
+        layout={wall.layout}
+        rotateS={address.rotateS}
+        isAllWalls={ownName === null || address.entries.length > 0 || walls.length < 2 ? null : isInTurn}
+        onLayout={actions.onLayout}
+        onRotate={(seconds) => go({ rotateS: seconds }, true)}
+        onAllWalls={turnToAll}
+        onEdit={onEdit}
+        onFullScreen={onFullScreen}
+        onCopyLink={() => void copyText(links.page(link))}
+        onKiosk={() => go({ isKiosk: true }, true)}
+      />
+    </WallHead>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Device } from '#app/domain/device';
+import type { MediaStreamInfo } from '#app/domain/stream';
+import { Link } from 'react-router-dom';
+import { SUMMARY_STALE_MS, type AgedSummary } from '../../../../api/useSummaries';
+import { StatusMark } from '../../../../components/StatusMark';
+import { useIsOlder } from '../../../../lib/useIsOlder';
+import type { DeviceStatus } from '../../../../live/useDeviceStatus';
+import type { Reading } from '../../wall/wallReadings';
+import { WORDS } from '../../wall/words';
+import { SignalBars } from './Gauges';
+import { ArmedMark, BatteryMark, TileReadings } from './TileReadings';
+import classes from './Caption.module.css';
+
+interface Props {
+  readonly device: Device;
+  readonly status: DeviceStatus;
+  /** Named where the device has several. */
+  readonly stream: MediaStreamInfo | null;
+  readonly reading: Reading | undefined;
+  readonly summary: AgedSummary | null;
+}
+
+/** One line under the picture: who it is, and what it says of itself. */
+export function TileCaption({ device, status, stream, reading, summary }: Props) {
+  return (
+    <div className={classes.caption}>
+      <StatusMark shape={status.shape} />
+      <Link to={`/devices/${device.id}`} className={classes.name}>
+        <bdi>{device.name}</bdi>
+      </Link>
+      {stream && <span className={classes.stream}>{stream.name}</span>}
+      <span className={classes.space} />
+      {reading && <TileReadings reading={reading} />}
+      {summary && status.isOnline === true ? (
+        <Reported summary={summary} isAll={!reading} />
+      ) : // Its place is kept, so that nothing moves when it comes.
+      summary ? (
+        uplinkPlace(summary)
+      ) : (
+        <span className={classes.signal} />
+      )}
+    </div>
+  );
+}
+
+/** What the device reported last: nothing once that is old. `isAll`: there are no live readings that say it better. */
+function Reported({ summary, isAll }: { readonly summary: AgedSummary; readonly isAll: boolean }) {
+  const isOld = useIsOlder(summary.asOf, SUMMARY_STALE_MS);
+  if (isOld) return uplinkPlace(summary);
+  const { armed, batteryPct, uplink } = summary;
+  const dbm = uplink?.rsrpDbm ?? uplink?.rssiDbm ?? null;
+  return (
+    <>
+      {isAll && armed !== null && <ArmedMark isArmed={armed} />}
+      {isAll && batteryPct !== null && <BatteryMark percent={batteryPct} />}
+      {uplink && (
+        <span
+          className={classes.signal}
+          title={uplink.quality === null ? WORDS.signalPlain : WORDS.signal(uplink.quality)}
+        >
+          {uplink.quality && <SignalBars word={uplink.quality} />}
+          <span className={classes.strength}>{dbm === null ? uplink.kind : `${uplink.kind} ${minus(dbm)} dBm`}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+const uplinkPlace = ({ uplink }: AgedSummary) => uplink && <span className={classes.signal} />;
+
+/** With the minus sign, as wide as a plus. */
+const minus = (value: number) => String(value).replace('-', '\u2212');

@@ -1,0 +1,68 @@
+import type { Device } from '#app/domain/device';
+import type { MediaStreamInfo } from '#app/domain/stream';
+import type { RefObject } from 'react';
+import { Icon } from '../../../../components/Icon';
+import { usePlatform } from '../../../../platform/PlatformContext';
+import type { FullWindow } from '../../hooks/useFullWindow';
+import { copyText } from '../../wall/copyText';
+import type { MenuGroup } from '../../wall/MenuGroup';
+import type { TileContext } from '../../wall/TileContext';
+import { WORDS } from '../../wall/words';
+import { MenuButton } from './MenuButton';
+import classes from './Tile.module.css';
+
+interface Props {
+  readonly tile: string;
+  readonly device: Device;
+  readonly streams: readonly MediaStreamInfo[];
+  /** The stream that is shown; null: none. */
+  readonly current: string | null;
+  readonly isEnlarged: boolean;
+  readonly snapshot: RefObject<(() => void) | null>;
+  readonly full: FullWindow;
+  readonly context: TileContext;
+}
+
+/** What can be done with one tile. */
+export function TileMenu({ tile, device, streams, current, isEnlarged, snapshot, full, context }: Props) {
+  const { links } = usePlatform();
+  const path = `/devices/${device.id}`;
+  const groups = (): readonly MenuGroup[] => [
+    {
+      entries: [
+        { label: WORDS.open, to: path },
+        {
+          label: isEnlarged ? WORDS.shrinkThis : WORDS.enlargeThis,
+          run: () => context.onEnlarge(isEnlarged ? null : tile),
+        },
+        { label: full.isFilled ? WORDS.exitFullScreen : WORDS.fullScreen, run: full.toggle },
+        { label: WORDS.snapshot, isDisabled: snapshot.current === null, run: () => snapshot.current?.() },
+      ],
+    },
+    {
+      title: WORDS.camera,
+      entries:
+        streams.length < 2
+          ? []
+          : streams.map(({ id, name }) => ({
+              label: name,
+              isChoice: true,
+              isOn: id === current,
+              run: () => context.onChoose(tile, id),
+            })),
+    },
+    {
+      entries: [
+        { label: WORDS.copyDeviceLink, run: () => void copyText(links.page(path)) },
+        { label: WORDS.removeTile, run: () => context.onRemove(tile, device.name) },
+      ],
+    },
+  ];
+  return (
+    <div className={classes.menu}>
+      <MenuButton label={WORDS.menuOf(device.name)} groups={groups}>
+        <Icon name="more" />
+      </MenuButton>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Alert } from '#app/domain/summary';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../../components/Icon';
+import { onTick } from '../../../../lib/ticker';
+import { useTimed } from '../../../../lib/useNow';
+import type { Tone } from '../../playerWords';
+import { isVideoLost, levelOf, LOW_PCT, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
+import { WORDS } from '../../wall/words';
+import classes from './Tile.module.css';
+
+const TICK_MS = 500;
+
+/** Whole seconds since the last frame; null where there never was one, or it is new. */
+function useFrameAge(lastFrameAt: (() => number | null) | null): number | null {
+  const [age, setAge] = useState<number | null>(null);
+  useEffect(() => {
+    if (!lastFrameAt) return undefined;
+    const look = () => {
+      const at = lastFrameAt();
+      const seconds = at === null ? 0 : Math.floor((performance.now() - at) / 1000);
+      setAge(seconds < 1 ? null : seconds);
+    };
+    look();
+    return onTick(TICK_MS, look);
+  }, [lastFrameAt]);
+  return lastFrameAt ? age : null;
+}
+
+interface Props {
+  /** Of the tile, among all of the wall. */
+  readonly tile: string;
+  readonly facts: TroubleFacts;
+  readonly memory: TroubleMemory;
+  /** What is said of the video, in a word; null: nothing is played. */
+  readonly label: string | null;
+  readonly tone: Tone;
+  /** In ms by the monotonic clock; null while the picture moves. */
+  readonly lastFrameAt: (() => number | null) | null;
+}
+
+/** What is wrong with a tile, over its picture; where all is well, only said to screen readers. Tells the wall of it. */
+export function TileNotes({ tile, facts, memory, label, tone, lastFrameAt }: Props) {
+  const level = useTimed((now) => levelOf(facts, now) ?? '');
+  useEffect(() => {
+    if (level !== '') memory.note(tile, level, performance.now());
+  }, [memory, tile, level]);
+  const age = useFrameAge(lastFrameAt);
+  const isAlarm = facts.armed === true && isVideoLost(facts);
+  const isQuiet = facts.state === 'live' && tone !== 'warn';
+  return (
+    <div className={classes.notes}>
+      {isAlarm && (
+        <span className={classes.note} data-tone="alarm">
+          {age === null ? WORDS.videoLost : WORDS.videoLostFor(age)}
+        </span>
+      )}
+      {label !== null && (
+        <span role="status" className={isQuiet ? 'visually-hidden' : classes.note} data-tone={tone}>
+          {label}
+        </span>
+      )}
+      {!isAlarm && age !== null && <span className={classes.note}>{WORDS.lastFrame(age)}</span>}
+      {facts.isOnline !== false && <Warnings facts={facts} />}
+    </div>
+  );
+}
+
+function Warnings({ facts: { alerts, batteryPct, armed, oldS } }: { readonly facts: TroubleFacts }) {
+  const isLow = batteryPct !== null && batteryPct < LOW_PCT;
+  const isSaid = alerts.some(({ text }) => /batter/i.test(text));
+  return (
+    <>
+      {armed === true && oldS !== null && (
+        <span className={classes.note} data-tone="bad">
+          {WORDS.armedSilent(oldS)}
+        </span>
+      )}
+      {alerts.length > 0 && <Alerts alerts={alerts} />}
+      {isLow && !isSaid && (
+        <span className={classes.note} data-tone="warn">
+          <Icon name="warning" size={14} />
+          {WORDS.batteryLow(batteryPct)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The worst alert in words, how many more there are, and all of them on request. */
+function Alerts({ alerts }: { readonly alerts: readonly Alert[] }) {
+  const first = alerts.find(({ severity }) => severity === 'critical') ?? alerts[0];
+  return (
+    <span className={classes.note} data-tone={first?.severity === 'critical' ? 'bad' : 'warn'}>
+      <Icon name="warning" size={14} />
+      <span className={classes.noteText}>{first?.text}</span>
+      {alerts.length > 1 && <span>{WORDS.moreAlerts(alerts.length - 1)}</span>}
+    </span>
+  );
+}

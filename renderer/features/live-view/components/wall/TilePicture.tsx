@@ -1,0 +1,89 @@
+import type { Device } from '#app/domain/device';
+import type { MediaStreamInfo } from '#app/domain/stream';
+import { useEffect, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { useServerClock } from '../../../../live/useServerClock';
+import { canPlay } from '../../connection/canPlay';
+import { HAS_VIDEO } from '../../connection/playerState';
+import { useIsSeen } from '../../hooks/useIsSeen';
+import { usePlayer } from '../../hooks/usePlayer';
+import { useSnapshot } from '../../hooks/useSnapshot';
+import { judge } from '../../verdict';
+import type { Area } from '../../wall/mosaics';
+import type { TroubleFacts, TroubleMemory } from '../../wall/trouble';
+import { useCrop } from '../../wall/useCrop';
+import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
+import { WORDS } from '../../wall/words';
+import { Screen } from '../Screen';
+import { TileNotes } from './TileNotes';
+
+export interface PictureProps {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly tile: string;
+  readonly device: Device;
+  readonly stream: MediaStreamInfo;
+  readonly feed: WallReadingsFeed;
+  readonly box: Area;
+  /** Behind another tile: not played. */
+  readonly isCovered: boolean;
+  readonly facts: Omit<TroubleFacts, 'state'>;
+  readonly memory: TroubleMemory;
+  /** Told how to take a snapshot; null while there is nothing to take. */
+  readonly onSnapshot: (take: (() => void) | null) => void;
+}
+
+const NO_REPORTS = { media: null, system: null, modem: null, frozenMs: null, isStuttering: false } as const;
+
+/** The moving picture of a tile, or the last one there was, dimmed; upright, however its camera is mounted. */
+export function TilePicture(props: PictureProps) {
+  const { place, tile, device, stream, feed, box, isCovered, facts, memory, onSnapshot } = props;
+  const isSeen = useIsSeen(place) && !isCovered;
+  const isPublishing = useStore(feed.store, ({ publishing }) => publishing.has(streamKey(device.id, stream.id)));
+  const serverClock = useServerClock();
+  const isOnline = facts.isOnline !== false;
+  const played = usePlayer({
+    device: device.id,
+    stream,
+    isOnline,
+    bufferMs: 0,
+    clocks: { server: serverClock.estimate, device: () => feed.clockOffset(device.id) },
+    isSeen,
+  });
+  const { video, last, state, stats, lastFrameAt, nudge } = played;
+  // Who waits for a publisher need not wait on once the server says that there is one.
+  useEffect(() => {
+    if (isPublishing) nudge();
+  }, [isPublishing, nudge]);
+  // A tile has no reports of the stages: what it says comes of its own connection.
+  const { label, tone, text } = judge(
+    {
+      ...{ state, stats, isOnline, canPlay, codec: stream.codec, auth: device.authStatus },
+      ...NO_REPORTS,
+      wasSeen: device.lastSeenAt !== null,
+      // A tile has room for the label only.
+      mayReauthenticate: false,
+    },
+    null,
+  );
+  const isLive = HAS_VIDEO.has(state.name);
+  const isCropped = useCrop(video, stream, box);
+  const { hasFrame, take } = useSnapshot(played, isLive, device.name, stream.rotationDeg);
+  useEffect(() => onSnapshot(hasFrame ? take : null), [onSnapshot, hasFrame, take]);
+  return (
+    <>
+      <Screen
+        {...{ video, last, isLive, isCropped }}
+        label={WORDS.video(device.name)}
+        rotationDeg={stream.rotationDeg}
+      />
+      <TileNotes
+        tile={tile}
+        facts={{ ...facts, state: state.name }}
+        memory={memory}
+        label={label}
+        tone={tone}
+        lastFrameAt={text === null ? null : lastFrameAt}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DeviceId } from '#app/domain/ids';
+import { quantityText } from '#app/domain/units';
+import { useStore } from 'zustand';
+import { Icon } from '../../../../components/Icon';
+import { useUnits } from '../../../../lib/display';
+import { cx } from '../../../../lib/cx';
+import { fixed } from '../../format';
+import { LOW_PCT } from '../../wall/trouble';
+import type { Reading, WallReadingsFeed } from '../../wall/wallReadings';
+import { WORDS } from '../../wall/words';
+import { BatteryGauge } from './Gauges';
+import classes from './Caption.module.css';
+
+/** `3 s`, `4 min`, `2 h`. */
+const ageOf = (seconds: number): string =>
+  seconds < 60
+    ? `${seconds} s`
+    : seconds < 3600
+      ? `${Math.floor(seconds / 60)} min`
+      : `${Math.floor(seconds / 3600)} h`;
+
+/** What one device of the wall last reported; undefined before it has. */
+export function useReading({ store }: WallReadingsFeed, device: DeviceId): Reading | undefined {
+  return useStore(store, ({ readings }) => readings.get(device));
+}
+
+export function ArmedMark({ isArmed }: { readonly isArmed: boolean }) {
+  return isArmed ? (
+    <span className={classes.armed}>
+      <Icon name="warning" size={14} />
+      {WORDS.armed}
+    </span>
+  ) : (
+    <span className={classes.extra}>{WORDS.disarmed}</span>
+  );
+}
+
+export function BatteryMark({ percent }: { readonly percent: number }) {
+  return (
+    <span className={classes.value} title={WORDS.battery} data-tone={percent < LOW_PCT ? 'warn' : undefined}>
+      <BatteryGauge percent={percent} />
+      <span className="visually-hidden">{`${WORDS.battery} `}</span>
+      <span className={classes.percent}>{fixed(percent, 0, '%')}</span>
+    </span>
+  );
+}
+
+function Extra({
+  title,
+  text,
+  isWide = false,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly isWide?: boolean;
+}) {
+  return (
+    <span className={cx(classes.extra, isWide && classes.speed)} title={title}>
+      <span className="visually-hidden">{`${title} `}</span>
+      {text}
+    </span>
+  );
+}
+
+/** The readings of a vehicle in its caption, in grey and with their age once they are old; each keeps its place meanwhile. */
+export function TileReadings({ reading }: { readonly reading: Reading }) {
+  const { armed, batteryPct, altitudeM, speedMps, oldS } = reading;
+  const isOld = oldS !== null;
+  const units = useUnits();
+  return (
+    <div className={classes.readings} role="group" aria-label={WORDS.readings} data-old={isOld}>
+      {isOld && <span>{WORDS.old(ageOf(oldS))}</span>}
+      {armed !== null && <ArmedMark isArmed={armed} />}
+      {batteryPct !== null && <BatteryMark percent={batteryPct} />}
+      {altitudeM !== null && <Extra title={WORDS.altitude} text={quantityText(altitudeM, 'height', units, 1)} />}
+      {speedMps !== null && <Extra title={WORDS.speed} text={quantityText(speedMps, 'speed', units)} isWide />}
+      <span className="visually-hidden" aria-live="polite">
+        {isOld ? WORDS.telemetryStopped : ''}
+      </span>
+    </div>
+  );
+}

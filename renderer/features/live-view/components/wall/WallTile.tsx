@@ -1,0 +1,116 @@
+import type { Device } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
+import { useCallback, useEffect, useRef, type CSSProperties } from 'react';
+import { useStore } from 'zustand';
+import { useSummary } from '../../../../api/useSummaries';
+import { Button } from '../../../../components/Button';
+import { useDeviceStatus } from '../../../../live/useDeviceStatus';
+import { useFullWindow } from '../../hooks/useFullWindow';
+import { useStreams } from '../../hooks/useStreams';
+import type { Area } from '../../wall/mosaics';
+import type { TileContext } from '../../wall/TileContext';
+import type { Level } from '../../wall/trouble';
+import type { WallEntry } from '../../wall/wallAddress';
+import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
+import { useLiveState } from '../../../../live/liveState';
+import { WORDS } from '../../wall/words';
+import { TileCaption } from './TileCaption';
+import { TileMenu } from './TileMenu';
+import { TileNotes } from './TileNotes';
+import { TilePicture } from './TilePicture';
+import { useReading } from './TileReadings';
+import classes from './Tile.module.css';
+
+interface Props {
+  readonly tile: string;
+  readonly entry: WallEntry;
+  readonly device: Device;
+  readonly level: Level;
+  readonly box: Area;
+  readonly style: CSSProperties;
+  readonly isEnlarged: boolean;
+  /** Behind the tile that is enlarged. */
+  readonly isBehind: boolean;
+  /** Behind it for so long that it need not play. */
+  readonly isCovered: boolean;
+  readonly context: TileContext;
+}
+
+/** What is known of a device: its live readings, and what it reported last where there are none. */
+function useFacts({ id, lastSeenAt }: Device, feed: WallReadingsFeed) {
+  const status = useDeviceStatus(id, lastSeenAt);
+  const summary = useSummary(id);
+  const reading = useReading(feed, id);
+  const facts = {
+    isOnline: status.isOnline,
+    seenAt: status.seenAt,
+    armed: reading ? reading.armed : (summary?.armed ?? null),
+    oldS: reading?.oldS ?? null,
+    batteryPct: reading ? reading.batteryPct : (summary?.batteryPct ?? null),
+    alerts: summary?.alerts ?? [],
+  };
+  return { status, summary, reading, facts };
+}
+
+const hasAny = (publishing: ReadonlySet<string>, device: DeviceId) =>
+  [...publishing].some((key) => key.startsWith(streamKey(device, '')));
+
+/** One device on the wall: its picture while it is on the screen, what is wrong with it, and a line of readings. */
+export function WallTile(props: Props) {
+  const { tile, entry, device, level, box, style, isEnlarged, isBehind, isCovered, context } = props;
+  const { feed, memory, onEnlarge } = context;
+  const place = useRef<HTMLElement>(null);
+  const snapshot = useRef<(() => void) | null>(null);
+  const onSnapshot = useCallback((take: (() => void) | null) => {
+    snapshot.current = take;
+  }, []);
+  const full = useFullWindow(place);
+  const { status, summary, reading, facts } = useFacts(device, feed);
+  const { streams: known, problem, reload } = useStreams(device.id, status.isOnline);
+  const streams = known ?? [];
+  const stream = streams.find((one) => one.id === entry.stream) ?? streams[0];
+  const hasNone = known?.length === 0;
+  const isPublishing = useStore(feed.store, ({ publishing }) => hasAny(publishing, device.id));
+  // A camera that was named after the list was asked for.
+  useEffect(() => {
+    if (isPublishing && hasNone) reload();
+  }, [isPublishing, hasNone, reload]);
+  // Until it is known who is online, either text could be replaced by the other.
+  const isWaiting = useLiveState().name !== 'lost' && status.isOnline === null;
+  const without = status.isOnline === false ? WORDS.noVideoYet : WORDS.noSource;
+  const shared = { tile, memory };
+  return (
+    <section
+      ref={place}
+      aria-label={device.name}
+      className={classes.tile}
+      style={style}
+      data-level={level}
+      data-filled={full.isFilled}
+      data-enlarged={isEnlarged}
+      inert={isBehind}
+    >
+      <div className={classes.picture}>
+        {stream ? (
+          <TilePicture {...{ ...shared, place, device, stream, feed, box, isCovered, facts, onSnapshot }} />
+        ) : (
+          <TileNotes {...shared} facts={{ ...facts, state: null }} label={null} tone="plain" lastFrameAt={null} />
+        )}
+        <button
+          type="button"
+          className={classes.enlarge}
+          aria-label={isEnlarged ? WORDS.shrink(device.name) : WORDS.enlarge(device.name)}
+          onClick={() => onEnlarge(isEnlarged ? null : tile)}
+        />
+        {(problem !== null || (hasNone && !isWaiting)) && (
+          <div className={classes.over}>
+            <p>{problem ?? without}</p>
+            {problem !== null && <Button onClick={reload}>{WORDS.tryAgain}</Button>}
+          </div>
+        )}
+        <TileMenu {...{ tile, device, streams, context, isEnlarged, snapshot, full }} current={stream?.id ?? null} />
+      </div>
+      <TileCaption {...{ device, status, reading, summary }} stream={streams.length > 1 ? (stream ?? null) : null} />
+    </section>
+  );
+}

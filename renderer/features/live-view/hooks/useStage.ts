@@ -1,0 +1,79 @@
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { MediaStreamInfo } from '#app/domain/stream';
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
+import type { VideoStats } from '../connection/readStats';
+import { toggleHud } from '../hudSettings';
+import { useFullWindow } from './useFullWindow';
+import { useIdle } from './useIdle';
+import { useLiveVideo } from './useLiveVideo';
+import { useRecorder } from './useRecorder';
+import { useSnapshot } from './useSnapshot';
+import { useStageKeys } from './useStageKeys';
+
+/** Panels over the video. */
+export type PanelName = 'statistics' | 'more' | 'shortcuts';
+
+/** State of the video, for the rail and the dock. */
+export interface Watched {
+  readonly state: PlayerState;
+  readonly stats: VideoStats;
+}
+
+export interface StageOptions {
+  readonly device: DeviceDetail;
+  readonly streams: readonly MediaStreamInfo[];
+  readonly stream: MediaStreamInfo;
+  readonly isOnline: boolean;
+  readonly bufferMs: number;
+  readonly onStream: (id: string) => void;
+  /** Called on each change of state, and once a second with new statistics. */
+  readonly onWatched: (watched: Watched) => void;
+}
+
+/** The video of one stream with its controls, by button and by key. */
+export function useStage(place: RefObject<HTMLElement | null>, options: StageOptions) {
+  const { device, streams, stream, isOnline, bufferMs, onStream, onWatched } = options;
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const { played, verdict, sound } = useLiveVideo({ device: device.id, stream, isOnline, bufferMs });
+  const { video, state, stats, setKept } = played;
+  // Before the paint, so that rail and stage always show the same evaluation.
+  useLayoutEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
+  const recording = useRecorder(video, state, device.name, stats.codec ?? stream.codec);
+  const isRecording = recording.state.name === 'recording';
+  useEffect(() => setKept(isRecording), [isRecording, setKept]);
+  const hasVideo = HAS_VIDEO.has(state.name);
+  const snapshot = useSnapshot(played, hasVideo, device.name, stream.rotationDeg);
+  const full = useFullWindow(place, isRecording);
+  const toggle = (name: PanelName) => setPanel((open) => (open === name ? null : name));
+  const actions = {
+    fullscreen: full.toggle,
+    hud: toggleHud,
+    pictureInPicture: () => void togglePictureInPicture(video.current),
+    snapshot: snapshot.take,
+    record: () => recording.toggle?.(),
+    statistics: () => toggle('statistics'),
+    mute: () => sound.has && sound.toggle(),
+    help: () => toggle('shortcuts'),
+    more: () => toggle('more'),
+  };
+  useStageKeys(actions, (index) => {
+    const chosen = streams[index];
+    if (chosen) onStream(chosen.id);
+  });
+  // Controls stay visible during trouble and while a panel is open.
+  const mustStay = panel !== null || !hasVideo || verdict.sentenceTone === 'warn';
+  const isIdle = useIdle(place, mustStay, verdict.label);
+  const closePanel = useCallback(() => setPanel(null), []);
+  return {
+    ...{ played, verdict, sound, recording, hasVideo, hasFrame: snapshot.hasFrame, full, actions, isIdle },
+    ...{ panel, openPanel: setPanel, closePanel },
+  };
+}
+
+export type Stage = ReturnType<typeof useStage>;
+
+async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  const change = document.pictureInPictureElement ? document.exitPictureInPicture() : video?.requestPictureInPicture();
+  await change?.catch(() => undefined);
+}

@@ -1,0 +1,29 @@
+const age = (seconds: number): string =>
+  seconds < 60
+    ? `${seconds} s`
+    : seconds < 3600
+      ? `${Math.floor(seconds / 60)} min`
+      : `${Math.floor(seconds / 3600)} h`;
+
+export const WORDS = {
+  title: 'Track',
+  map: 'Track map',
+  tools: 'Map controls',
+  keys: 'Track map: arrow keys move it, plus and minus zoom, 0 shows the whole track',
+  noPosition: 'No position',
+  old: (seconds: number): string => `Position is ${age(seconds)} old`,
+  follow: 'Centre on the vehicle',
+  all: 'Show the whole track',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  north: 'North is up',
+} as const;
+
+/** Why there is a plain grid where a map was asked for. */
+export type BaseFailure = 'style' | 'tiles' | 'webgl' | 'script';
+export const FAILURES: Readonly<Record<BaseFailure, string>> = {
+  style: 'The map style could not be loaded; a plain grid is shown instead.',
+  tiles: 'The map tiles could not be loaded; a plain grid is shown instead.',
+  webgl: 'The map needs WebGL, which this browser does not offer; a plain grid is shown instead.',
+  script: 'The map could not be loaded; a plain grid is shown instead.',
+};

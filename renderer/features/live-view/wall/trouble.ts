@@ -1,0 +1,91 @@
+import type { Alert } from '#app/domain/summary';
+import type { PlayerState } from '../connection/playerState';
+
+/** How much a tile needs a person: `bad` is danger; an offline device is trouble, too, without an alarm. */
+export const LEVELS = ['none', 'offline', 'warn', 'bad'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export interface TroubleFacts {
+  /** Null: not known. */
+  readonly isOnline: boolean | null;
+  /** In ms since the epoch; null: never. */
+  readonly seenAt: number | null;
+  /** Null: nothing is played. */
+  readonly state: PlayerState['name'] | null;
+  readonly armed: boolean | null;
+  /** Seconds since the vehicle was heard; null while that is recent. */
+  readonly oldS: number | null;
+  readonly batteryPct: number | null;
+  readonly alerts: readonly Alert[];
+}
+
+export const LOW_PCT = 20;
+/** A vehicle in the air that is silent for longer is lost. */
+const SILENT_S = 5;
+/** A device that is offline for longer is expected to be: it needs no attention. */
+const RECENT_MS = 60 * 60_000;
+const NO_TROUBLE: ReadonlySet<PlayerState['name']> = new Set(['live', 'connecting', 'starting', 'paused', 'stopped']);
+/** States that say nothing of the video yet. */
+const UNDECIDED: ReadonlySet<PlayerState['name']> = new Set(['connecting', 'starting', 'paused']);
+
+export const isVideoLost = ({ state, isOnline }: Pick<TroubleFacts, 'state' | 'isOnline'>): boolean =>
+  isOnline !== false && state !== null && !NO_TROUBLE.has(state);
+
+function offlineLevel({ armed, seenAt }: TroubleFacts, now: number): Level {
+  if (armed === true) return 'bad';
+  return seenAt !== null && now - seenAt < RECENT_MS ? 'offline' : 'none';
+}
+
+/** How much trouble a tile is in; null: as before, because its video is on its way. `now` in ms since the epoch. */
+export function levelOf(facts: TroubleFacts, now: number): Level | null {
+  const { isOnline, state, armed, oldS, batteryPct, alerts } = facts;
+  if (isOnline === false && state !== 'live') return offlineLevel(facts, now);
+  const isLost = isVideoLost(facts);
+  const isSilent = oldS !== null && oldS > SILENT_S;
+  if (armed === true && (isLost || isSilent)) return 'bad';
+  if (alerts.some(({ severity }) => severity === 'critical')) return 'bad';
+  if (isLost || alerts.length > 0 || (batteryPct !== null && batteryPct < LOW_PCT)) return 'warn';
+  return state !== null && UNDECIDED.has(state) ? null : 'none';
+}
+
+const rankOf = (level: Level): number => LEVELS.indexOf(level);
+
+/** Trouble counts once it has lasted, and until it has been gone for longer: tiles do not hop. */
+const RISE_MS = 3000;
+const FALL_MS = 8000;
+
+interface Noted {
+  readonly settled: Level;
+  readonly wanted: Level;
+  /** When `wanted` first came, by the monotonic clock. */
+  readonly since: number;
+}
+
+/** Remembers the trouble of each tile, and when it may be acted on. Times in ms of any clock that runs evenly. */
+export function createTroubleMemory() {
+  const notes = new Map<string, Noted>();
+  const settledAt = (note: Noted, now: number): Level => {
+    const least = rankOf(note.wanted) > rankOf(note.settled) ? RISE_MS : FALL_MS;
+    return now - note.since >= least ? note.wanted : note.settled;
+  };
+  return {
+    note: (key: string, level: Level, now: number): void => {
+      const before = notes.get(key) ?? { settled: 'none', wanted: 'none', since: now };
+      if (before.wanted === level) {
+        notes.set(key, before);
+        return;
+      }
+      notes.set(key, { settled: settledAt(before, now), wanted: level, since: now });
+    },
+    levelOf: (key: string, now: number): Level => {
+      const note = notes.get(key);
+      return note ? settledAt(note, now) : 'none';
+    },
+  };
+}
+
+export type TroubleMemory = ReturnType<typeof createTroubleMemory>;
+
+/** Trouble first, the worst before all; otherwise as before. */
+export const inOrder = (keys: readonly string[], level: (key: string) => Level): readonly string[] =>
+  [...keys].sort((one, other) => rankOf(level(other)) - rankOf(level(one)));

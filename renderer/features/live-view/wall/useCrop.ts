@@ -1,0 +1,24 @@
+import type { MediaStreamInfo } from '#app/domain/stream';
+import { useEffect, useState, type RefObject } from 'react';
+import { cropOf, MAX_CROP } from './layoutWall';
+import { CAPTION, RATIO, type Area } from './mosaics';
+
+/** Whether a video may fill its box: no more of it than is allowed is cut off. */
+export function useCrop(video: RefObject<HTMLVideoElement | null>, stream: MediaStreamInfo, box: Area): boolean {
+  const { width, height, rotationDeg } = stream;
+  const [real, setReal] = useState<number | null>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return undefined;
+    const look = () => setReal(element.videoHeight === 0 ? null : element.videoWidth / element.videoHeight);
+    element.addEventListener('resize', look);
+    element.addEventListener('loadedmetadata', look);
+    return () => {
+      element.removeEventListener('resize', look);
+      element.removeEventListener('loadedmetadata', look);
+    };
+  }, [video]);
+  const told = width === null || height === null ? RATIO : width / height;
+  const ratio = real ?? told;
+  return cropOf(box.width, box.height - CAPTION, rotationDeg % 180 === 0 ? ratio : 1 / ratio) <= MAX_CROP;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { onTick } from '../../../lib/ticker';
+import { inOrder, type Level, type TroubleMemory } from './trouble';
+
+const LOOK_MS = 1000;
+/** Video needs some seconds to come: what is missing before says nothing. */
+const SETTLE_MS = 6000;
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((key, index) => key === other[index]);
+
+const deviceOf = (key: string) => key.split(':')[0];
+
+/** The order of before for tiles that may have changed since: another camera stands where the first one was, new tiles come last. */
+function follow(before: readonly string[], all: readonly string[]): readonly string[] {
+  const left = new Set(all);
+  const take = (key: string | undefined) => (key !== undefined && left.delete(key) ? [key] : []);
+  const kept = before.map((key) =>
+    left.has(key) ? key : all.find((one) => !before.includes(one) && deviceOf(one) === deviceOf(key)),
+  );
+  return [...kept.flatMap(take), ...left];
+}
+
+export interface Order {
+  /** The tiles, trouble first. */
+  readonly keys: readonly string[];
+  readonly levels: ReadonlyMap<string, Level>;
+}
+
+/** Tiles by their trouble. No tile changes its place while a user is at the wall. */
+export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld: () => boolean): Order {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map());
+  const since = useRef<number | null>(null);
+  const wanted = given.join(',');
+  useEffect(() => {
+    since.current ??= performance.now();
+    const all = wanted === '' ? [] : wanted.split(',');
+    const look = () => {
+      const now = performance.now();
+      const level = (key: string) => memory.levelOf(key, now);
+      setLevels((before) =>
+        before.size === all.length && all.every((key) => before.get(key) === level(key))
+          ? before
+          : new Map(all.map((key) => [key, level(key)])),
+      );
+      if (isHeld() || now - (since.current ?? now) < SETTLE_MS) return;
+      setKeys((before) => {
+        const next = inOrder(all, level);
+        return isSame(before, next) ? before : next;
+      });
+    };
+    look();
+    return onTick(LOOK_MS, look);
+  }, [wanted, memory, isHeld]);
+  return useMemo(() => {
+    const all = wanted === '' ? [] : wanted.split(',');
+    return { keys: follow(keys, all), levels };
+  }, [wanted, keys, levels]);
+}

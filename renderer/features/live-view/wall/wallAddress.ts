@@ -1,0 +1,90 @@
+import { isDeviceId, isSafeId, type DeviceId } from '#app/domain/ids';
+import { LAYOUTS, type LayoutMode } from './layoutWall';
+import { cleanName } from './wallName';
+
+/** Most tiles of a wall: each decodes a picture of its own. */
+export const MAX_TILES = 9;
+/** Most walls that are shown in turn. */
+const MAX_IN_TURN = 20;
+/** Seconds between two turns. */
+export const ROTATE_S = { min: 5, max: 3600 } as const;
+
+export interface WallEntry {
+  readonly device: DeviceId;
+  /** One of the device's streams; null: its first. */
+  readonly stream: string | null;
+}
+
+/** What the address of the wall says. */
+export interface WallAddress {
+  /** Saved walls, shown in turn; beside `entries`: what that wall is called. */
+  readonly names: readonly string[];
+  /** A wall that stands in the address itself; empty: a saved one. */
+  readonly entries: readonly WallEntry[];
+  /** Null: not said. */
+  readonly layout: LayoutMode | null;
+  /** Without header and pointer, for an unattended screen. */
+  readonly isKiosk: boolean;
+  /** Seconds between two turns; null: none. */
+  readonly rotateS: number | null;
+  /** Asks for the devices of a new wall. */
+  readonly isNew: boolean;
+}
+
+function entryOf(text: string): WallEntry | null {
+  const [device, stream, ...more] = text.split(':');
+  if (!isDeviceId(device) || more.length > 0) return null;
+  if (stream !== undefined && !isSafeId(stream)) return null;
+  return { device, stream: stream ?? null };
+}
+
+/** Tells the tiles of a wall apart. */
+export const keyOf = ({ device, stream }: WallEntry): string => (stream === null ? device : `${device}:${stream}`);
+
+export const textOf = (entries: readonly WallEntry[]): string => entries.map(keyOf).join(',');
+
+/** Tiles out of `a,b:belly`. What cannot be read is left out; nothing is there twice. */
+export function readEntries(text: string): readonly WallEntry[] {
+  const entries = new Map<string, WallEntry>();
+  for (const one of text.slice(0, 4000).split(',')) {
+    const entry = entryOf(one.trim());
+    if (entry && entries.size < MAX_TILES) entries.set(keyOf(entry), entry);
+  }
+  return [...entries.values()];
+}
+
+function readRotate(text: string | null): number | null {
+  const seconds = Number(text ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0
+    ? Math.round(Math.min(ROTATE_S.max, Math.max(ROTATE_S.min, seconds)))
+    : null;
+}
+
+export const layoutOf = (value: unknown): LayoutMode | null => LAYOUTS.find((one) => one === value) ?? null;
+
+/** `?devices=a,b:belly` or `?name=Harbour` (several are shown in turn), `&layout=large`, `&kiosk=1`, `&rotate=20`. */
+export function readWall(params: URLSearchParams): WallAddress {
+  const names = params.getAll('name').map(cleanName);
+  return {
+    names: [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_IN_TURN),
+    entries: readEntries(params.get('devices') ?? ''),
+    layout: layoutOf(params.get('layout')),
+    isKiosk: params.get('kiosk') === '1',
+    rotateS: readRotate(params.get('rotate')),
+    isNew: params.get('new') === '1',
+  };
+}
+
+/** The address of a wall. */
+export function wallPath(address: Partial<WallAddress>): string {
+  const { names = [], entries = [], layout = null, isKiosk = false, rotateS = null, isNew = false } = address;
+  const parts = [
+    ...names.map((name) => `name=${encodeURIComponent(name)}`),
+    ...(entries.length > 0 ? [`devices=${textOf(entries)}`] : []),
+    ...(layout === null || layout === 'best' ? [] : [`layout=${layout}`]),
+    ...(rotateS === null ? [] : [`rotate=${rotateS}`]),
+    ...(isKiosk ? ['kiosk=1'] : []),
+    ...(isNew ? ['new=1'] : []),
+  ];
+  return parts.length === 0 ? '/wall' : `/wall?${parts.join('&')}`;
+}

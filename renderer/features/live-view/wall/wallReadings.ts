@@ -1,0 +1,161 @@
+import { pathOfSource } from '#app/api/eventSource';
+import { type EventSourceSpec } from '#app/domain/eventSource';
+import type { DeviceId } from '#app/domain/ids';
+import { lowestPercent, type Telemetry } from '#app/domain/telemetry';
+import { ageOf } from '#app/events/ageOf';
+import { unitOf, visible, type Unit, type UnitSystem } from '#app/domain/units';
+import { parseDevicesEvent } from '#app/events/devicesEvent';
+import type { SystemStatus } from '#app/events/topics/system';
+import { createStore } from 'zustand/vanilla';
+import { LiveConnection } from '../../../live/LiveConnection';
+import { display } from '../../../lib/display';
+import { onTick } from '../../../lib/ticker';
+import type { Platform, StreamHandlers } from '../../../platform/Platform';
+import { clockOffsetOf } from '../../../live/device/deviceClock';
+import type { Heard } from '../../../live/device/topics';
+
+/** What a tile says of its device; null: not known. */
+export interface Reading {
+  readonly armed: boolean | null;
+  readonly batteryPct: number | null;
+  readonly altitudeM: number | null;
+  readonly speedMps: number | null;
+  /** Whole seconds since the vehicle was heard; null while that is recent. */
+  readonly oldS: number | null;
+}
+
+export interface WallReadings {
+  readonly readings: ReadonlyMap<DeviceId, Reading>;
+  /** Streams that are publishing, as `device/stream`. */
+  readonly publishing: ReadonlySet<string>;
+}
+
+const MAX_HZ = 2;
+const FLUSH_MS = 1000 / MAX_HZ;
+/** Older readings are no longer live (`design/pages.md` §0). */
+const STALE_MS = 3000;
+const AGAIN_MS = 5000;
+const MAX_STREAMS = 64;
+const EMPTY: WallReadings = { readings: new Map(), publishing: new Set() };
+
+export const streamKey = (device: DeviceId, stream: string): string => `${device}/${stream}`;
+
+const whole = (value: number | null) => (value === null ? null : Math.round(value));
+
+/** Rounded to what is seen of it, so that a tile is drawn again only when it would show something else. */
+const seen = (value: number | null, unit: Unit) => (value === null ? null : visible(value, unit));
+
+function toReading(telemetry: Telemetry, heardAt: number, now: number, units: UnitSystem): Reading {
+  // The companion computer may go on reporting what the vehicle said some time ago.
+  const age = now - heardAt + (telemetry.linkAgeMs ?? 0);
+  return {
+    armed: telemetry.armed,
+    batteryPct: whole(lowestPercent(telemetry)),
+    altitudeM: seen(telemetry.altRelM, { ...unitOf('height', units), step: 1 }),
+    speedMps: seen(telemetry.groundSpeedMps, unitOf('speed', units)),
+    oldS: age > STALE_MS ? Math.floor(age / 1000) : null,
+  };
+}
+
+const isSame = (one: Reading | undefined, other: Reading) =>
+  one !== undefined && (Object.keys(other) as (keyof Reading)[]).every((key) => one[key] === other[key]);
+
+/** A server that does not know the stream is asked once; the wall does without. */
+function ifKnown(events: Platform['events'], source: EventSourceSpec) {
+  let isUnknown = false;
+  return {
+    open: (handlers: StreamHandlers): (() => void) => {
+      if (isUnknown) return () => undefined;
+      return events.open(
+        {
+          ...handlers,
+          onEnd: (end) => {
+            isUnknown = end.reason === 'refused' && [400, 404, 405, 501].includes(end.status);
+            handlers.onEnd(end);
+          },
+        },
+        source,
+      );
+    },
+    isUnknown: () => isUnknown,
+  };
+}
+
+function connect(events: Platform['events'], ids: readonly DeviceId[], take: (name: string, data: string) => void) {
+  const source = { kind: 'devices', ids, topics: ['telemetry', 'media', 'system'], maxHz: MAX_HZ } as const;
+  const known = ifKnown(events, source);
+  let again = 0;
+  const connection: LiveConnection = new LiveConnection(
+    known,
+    {
+      onState: ({ name }) => {
+        // After the connection has set up its next attempt.
+        if (known.isUnknown()) queueMicrotask(() => connection.stop());
+        else if (name === 'lost') again = window.setTimeout(() => connection.reconnect(), AGAIN_MS);
+      },
+      onOpen: () => undefined,
+      onEvent: take,
+      // The account's own stream, which stands beside it, ends the session.
+      onUnauthorized: () => undefined,
+    },
+    pathOfSource(source).template,
+  );
+  connection.start();
+  return () => {
+    window.clearTimeout(again);
+    connection.stop();
+  };
+}
+
+/** Follows all devices of a wall over one stream. What is shown changes at most twice a second, and only for the tiles concerned. */
+export function createWallReadings(events: Platform['events'], ids: readonly DeviceId[]) {
+  const store = createStore<WallReadings>(() => EMPTY);
+  const wanted = new Set(ids);
+  const heard = new Map<DeviceId, { readonly telemetry: Telemetry; readonly at: number }>();
+  const publishing = new Set<string>();
+  const systems = new Map<DeviceId, Heard<SystemStatus>>();
+  const flush = () => {
+    const { readings, publishing: known } = store.getState();
+    const now = performance.now();
+    const { units } = display.getState();
+    const next = new Map<DeviceId, Reading>();
+    for (const [id, { telemetry, at }] of heard) {
+      const reading = toReading(telemetry, at, now, units);
+      const before = readings.get(id);
+      next.set(id, before && isSame(before, reading) ? before : reading);
+    }
+    const isChanged = next.size !== readings.size || [...next].some(([id, one]) => readings.get(id) !== one);
+    const isSameSet = known.size === publishing.size && [...publishing].every((key) => known.has(key));
+    if (isChanged || !isSameSet)
+      store.setState({ readings: isChanged ? next : readings, publishing: isSameSet ? known : new Set(publishing) });
+  };
+  const take = (name: string, data: string) => {
+    const event = parseDevicesEvent(name, data);
+    if (event.type === 'ignored' || !wanted.has(event.device)) return;
+    if (event.type === 'denied') heard.delete(event.device);
+    else if (event.event.type === 'telemetry')
+      heard.set(event.device, { telemetry: event.event.telemetry, at: performance.now() - ageOf(data) });
+    else if (event.event.type === 'system')
+      systems.set(event.device, { value: event.event.system, at: performance.now() });
+    else if (event.event.type === 'media-status' && event.event.media.streamId !== null) {
+      const key = streamKey(event.device, event.event.media.streamId);
+      if (event.event.media.state !== 'running') publishing.delete(key);
+      else if (publishing.size < MAX_STREAMS) publishing.add(key);
+    }
+  };
+  return {
+    store,
+    clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
+    /** The result ends it. */
+    start: () => {
+      const disconnect = connect(events, ids, take);
+      const stopTicking = onTick(FLUSH_MS, flush);
+      return () => {
+        disconnect();
+        stopTicking();
+      };
+    },
+  };
+}
+
+export type WallReadingsFeed = ReturnType<typeof createWallReadings>;

@@ -1,0 +1,32 @@
+/** Texts of snapshots and recordings. */
+export const CAPTURE = {
+  snapshotSaved: 'Snapshot saved',
+  lastFrameSavedSeconds: ({ seconds }: { readonly seconds: number }) => `Saved the last frame, from ${seconds} s ago`,
+  lastFrameSavedMinutes: ({ minutes }: { readonly minutes: number }) => `Saved the last frame, from ${minutes} min ago`,
+  snapshotFailed: 'The snapshot could not be saved',
+  frameUnreadable: 'The frame could not be read.',
+
+  recordingPaused: 'Recording paused: no video',
+  saving: 'Saving recording…',
+  saved: ({ where }: { readonly where: string }) => `Recording saved: ${where}`,
+  showInFolder: 'Show in folder',
+  ended: ({ reason }: { readonly reason: string }) => `Recording stopped: ${reason}`,
+  savedUntilThen: ({ where }: { readonly where: string }) => `Saved up to that point: ${where}.`,
+  stoppedByCamera: 'Recording stopped: you changed the camera.',
+  stoppedByLeaving: 'Recording stopped: you left the page.',
+  savedAs: ({ where }: { readonly where: string }) => `Saved as ${where}.`,
+
+  interrupted: ({ device, at }: { readonly device: string; readonly at: string }) =>
+    `A recording of ${device} from ${at} was interrupted.`,
+  interruptedUndated: ({ device }: { readonly device: string }) => `A recording of ${device} was interrupted.`,
+  save: 'Save',
+  remove: 'Delete',
+
+  cannotRecord: 'This browser can’t record this video.',
+  nearlyFull: 'Recording almost full',
+  nearlyFullText: ({ megabytes }: { readonly megabytes: number }) =>
+    `This browser keeps up to ${megabytes} MB per recording. Stop and start again to continue.`,
+  full: ({ megabytes }: { readonly megabytes: number }) => `This browser keeps up to ${megabytes} MB per recording.`,
+  diskFull: 'The disk is full, or this browser’s storage quota is reached.',
+  storageFailed: 'This browser’s storage is not writable.',
+} as const;

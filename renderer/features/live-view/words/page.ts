@@ -1,0 +1,23 @@
+/** Texts of the live page around the video. */
+export const PAGE = {
+  loading: 'Loading streams',
+  failed: 'Streams could not be loaded',
+  tryAgain: 'Try again',
+  reauthenticate: 'Re-authenticate',
+
+  noSource: 'No video source',
+  noSourceText: 'This device has no streams. Add a camera to it.',
+  noSourceViewer: 'This device has no streams. Ask an editor to add a camera.',
+  mediaSettings: 'Open media settings',
+  noVideoYet: 'Offline, no video yet',
+  noVideoYetText: 'This device has not streamed yet. Video appears here once it does.',
+
+  telemetry: 'Telemetry',
+  lastValues: 'Device offline. Showing last known values.',
+  /** Why no telemetry can be expected. */
+  refusals: {
+    unsupported: 'This device does not report live data.',
+    forbidden: 'You do not have access to the live data of this device.',
+    'too-many': 'Too many live connections are open. Close another page of this app; this one tries again by itself.',
+  },
+} as const;

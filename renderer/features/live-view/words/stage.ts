@@ -1,0 +1,77 @@
+import type { HudPreset } from '../hudSettings';
+
+/** Texts of the stage: the controls and panels over the video. */
+export const STAGE = {
+  video: 'Live video',
+  videoOf: ({ camera }: { readonly camera: string }) => `${camera}, live`,
+  toDevices: 'Devices',
+  controls: 'Video',
+  health: 'Health of the video',
+  /** Read out when the verdict names another stage. */
+  problems: {
+    camera: 'Video problem: camera',
+    encoder: 'Video problem: encoder',
+    uplink: 'Video problem: uplink',
+    server: 'Video problem: server',
+    network: 'Video problem: network',
+    browser: 'Video problem: browser',
+  },
+
+  snapshot: 'Snapshot',
+  record: 'Record',
+  stopRecording: 'Stop recording',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  volume: 'Volume',
+  pictureInPicture: 'Picture in picture',
+  statistics: 'Statistics',
+  fullScreen: 'Full screen',
+  exitFullScreen: 'Exit full screen',
+  more: 'More',
+  /** Tooltip of a control that has a key. */
+  withKey: ({ label, key }: { readonly label: string; readonly key: string }) => `${label} (${key})`,
+
+  flightMode: 'Flight mode',
+  armed: 'Armed',
+  disarmed: 'Disarmed',
+  watching: ({ names }: { readonly names: string }) => `Watching now: ${names}`,
+  you: ({ name }: { readonly name: string }) => `${name} (you)`,
+
+  tryNow: 'Try now',
+  nextTry: ({ seconds }: { readonly seconds: number }) => `Next attempt in ${seconds} s`,
+  lastFrame: ({ seconds }: { readonly seconds: number }) => `Last frame ${seconds} s ago`,
+
+  camera: 'Camera',
+  link: { copy: 'Copy link', done: 'Link copied' },
+  buffer: 'Buffer',
+  bufferMs: 'Buffer in ms',
+  buffers: { 0: 'Lowest (0 ms)', 100: 'Balanced (100 ms)', 500: 'Smooth (500 ms)', other: 'Other…' },
+  hud: 'HUD',
+  hudOff: 'Off',
+  hudSize: 'HUD size',
+  hudPresets: { minimal: 'Minimal', pilot: 'Pilot', camera: 'Camera' } satisfies Record<HudPreset, string>,
+  percent: ({ value }: { readonly value: number }) => `${value} %`,
+} as const;
+
+/** Title of each panel over the video, and the name of the button that closes it. */
+export const PANELS = {
+  statistics: { title: 'Statistics', close: 'Close statistics' },
+  more: { title: 'More', close: 'Close more' },
+  shortcuts: { title: 'Shortcuts', close: 'Close shortcuts' },
+} as const;
+
+export const SHORTCUTS = {
+  single: 'Single-key shortcuts',
+  noCommands: 'Farsight sends no flight commands. Use your ground station to fly.',
+  keys: [
+    ['F', 'Full screen'],
+    ['H', 'HUD'],
+    ['P', 'Picture in picture'],
+    ['S', 'Snapshot'],
+    ['R', 'Start or stop recording'],
+    ['I', 'Statistics'],
+    ['M', 'Mute or unmute'],
+    ['1–9', 'Switch camera'],
+    ['?', 'Shortcuts'],
+  ],
+} as const;

@@ -1,0 +1,157 @@
+import { withMinus } from '../format';
+
+/** Frames per second of those expected. */
+interface Frames {
+  readonly fps: string;
+  readonly ofFps: string;
+}
+interface Delay {
+  readonly ms: number;
+}
+interface Status {
+  readonly status: number;
+}
+/** Of the modem, as `reception` and `receptionAndSnr` word it; null: not reported. */
+interface Reception {
+  readonly reception: string | null;
+}
+
+/** What a viewer notices, in a word or three for the chip. */
+export const LABELS = {
+  lowRate: 'Low frame rate',
+  late: 'High latency',
+  stuttering: 'Stuttering',
+  noVideo: 'No video',
+  noWebrtc: 'No WebRTC',
+  unsupported: 'Unsupported codec',
+  undecodable: 'Cannot be decoded',
+  blocked: 'Network blocks video',
+  reconnecting: 'Reconnecting',
+  frozen: 'Frozen',
+  packetLoss: 'Packet loss',
+  busy: 'Too many requests',
+  unavailable: 'Server unavailable',
+  refused: 'Refused',
+  notAllowed: 'Server not allowed',
+  full: 'Viewer limit reached',
+  noLink: 'No link to device',
+  offline: 'Device offline',
+  revoked: 'Authentication revoked',
+  expired: 'Authentication expired',
+  neverConnected: 'Never connected',
+} as const;
+
+/** The stage at fault, the evidence, and what to do. */
+export const FINDINGS = {
+  noWebrtc: 'Browser: WebRTC is unavailable or disabled. Use another browser.',
+  unplayable: ({ codec }: { readonly codec: string }) => `Browser: it can’t play ${codec}.`,
+  noneAccepted: 'Browser: it accepts none of this stream’s codecs.',
+  undecodable:
+    'Browser: video arrives, but none of it can be decoded. Turn off B-frames in the encoder, or use its baseline profile.',
+  partlyUndecodable: ({ fps, ofFps }: Frames) =>
+    `Browser: it can’t decode ${fps} of ${ofFps} fps. Turn off B-frames in the encoder, or use its baseline profile.`,
+  slowDecoder: ({ fps, ofFps }: Frames) => `Browser: it decodes ${fps} of ${ofFps} fps. Close other programs.`,
+  largeBuffer: ({ ms }: Delay) => `Browser: it buffers ${ms} ms of video. Choose a smaller buffer.`,
+
+  networkBlocked: 'Network: it blocks video from the server. Allow UDP to the server, or set up TURN.',
+  nothingArrives: 'Network: nothing arrives from the server. Check this computer’s connection.',
+  swallowed: 'Network: the server forwards video, but nothing arrives here. Check this computer’s connection.',
+  packetLoss: ({ percent }: { readonly percent: string }) =>
+    `Network: ${percent} % packet loss between the server and here. Use a cable, or move closer to the Wi-Fi.`,
+  slowLeg: ({ ms }: Delay) => `Network: ${ms} ms from the server to here. Use a faster connection.`,
+  slowRoundTrip: ({ ms }: Delay) => `Network: ${ms} ms round trip to the server. Use a faster connection.`,
+
+  busy: 'Server: too many requests. Waiting before the next attempt.',
+  unavailable: ({ status }: Status) => `Server: it is unavailable (${status}). Contact your administrator.`,
+  refused: ({ status }: Status) => `Server: it refused the video request (${status}). Contact your administrator.`,
+  notAllowed: 'Server: the configuration does not allow it. Ask your administrator to add it to media.origins.',
+  full: 'Server: viewer limit reached. Ask a viewer to leave, or raise the limit.',
+  slowServer: ({ fps, ofFps }: Frames) => `Server: it forwards ${fps} of ${ofFps} fps. Contact your administrator.`,
+  lateServer: ({ ms }: Delay) => `Server: it delays video by ${ms} ms. Contact your administrator.`,
+  nothingTaken: ({ fps }: Pick<Frames, 'fps'>) =>
+    `Server: it receives no video, although the device sends ${fps} fps. Contact your administrator.`,
+
+  noLink: ({ seconds, reception }: Reception & { readonly seconds: string }) =>
+    reception === null
+      ? `Uplink: no link to the device for ${seconds} s.`
+      : `Uplink: no link to the device for ${seconds} s (${reception}).`,
+  weakUplink: ({ fps, ofFps, reception }: Frames & Reception) =>
+    reception === null
+      ? `Uplink: ${fps} of ${ofFps} fps reach the server.`
+      : `Uplink: ${fps} of ${ofFps} fps reach the server (${reception}).`,
+  moveDevice: 'Move the device to better reception.',
+  moveOrSlow: ({ kbps }: { readonly kbps: number }) => `Move the device, or try ${kbps} kbit/s.`,
+  lateUplink: ({ ms, reception }: Delay & Reception) =>
+    reception === null
+      ? `Uplink: video takes ${ms} ms to the server. Lower the bitrate, or move the device.`
+      : `Uplink: video takes ${ms} ms to the server (${reception}). Lower the bitrate, or move the device.`,
+  reception: ({ tech, rsrpDbm }: { readonly tech: string; readonly rsrpDbm: number }) =>
+    `${tech} RSRP ${withMinus(String(rsrpDbm))} dBm`,
+  receptionAndSnr: ({ tech, rsrpDbm, snrDb }: Record<'rsrpDbm' | 'snrDb', number> & { readonly tech: string }) =>
+    `${tech} RSRP ${withMinus(String(rsrpDbm))} dBm, SNR ${withMinus(String(snrDb))} dB`,
+  mobile: 'Mobile',
+
+  slowEncoder: ({ fps, ofFps }: Frames) => `Encoder: ${fps} of ${ofFps} fps. Lower the resolution or the frame rate.`,
+  busyEncoder: ({ fps, ofFps, cpu }: Frames & { readonly cpu: string }) =>
+    `Encoder: ${fps} of ${ofFps} fps (CPU ${cpu} %). Lower the resolution or the frame rate.`,
+  hotEncoder: ({ fps, ofFps, cpu }: Frames & { readonly cpu: string }) =>
+    `Encoder: ${fps} of ${ofFps} fps (CPU ${cpu} %, thermal throttling). Lower the resolution or the frame rate.`,
+
+  noSignal: 'Camera: no signal. Check its cable, or restart the device.',
+  cameraError: ({ error }: { readonly error: string }) => `Camera: the device reports “${error}”. Restart the device.`,
+  slowCamera: ({ fps, ofFps }: Frames) => `Camera: ${fps} of ${ofFps} fps. Add light or lower the frame rate.`,
+} as const;
+
+/** Latency comes as `LATENCY` words it. */
+interface Latency {
+  readonly latency: string;
+}
+
+/** The verdict while no stage is at fault. */
+export const VERDICT = {
+  good: 'Video is good.',
+  goodFps: ({ fps }: { readonly fps: number }) => `Video is good: ${fps} fps.`,
+  goodLatency: ({ latency }: Latency) => `Video is good: ${latency}.`,
+  goodFromServer: ({ latency }: Latency) => `Video is good: ${latency} from the server.`,
+  goodFpsLatency: ({ fps, latency }: Latency & { readonly fps: number }) => `Video is good: ${fps} fps, ${latency}.`,
+  goodFpsFromServer: ({ fps, latency }: Latency & { readonly fps: number }) =>
+    `Video is good: ${fps} fps, ${latency} from the server.`,
+  late: ({ latency }: Latency) => `Video is ${latency} late. Cause not found yet.`,
+  stuttering: 'Video stutters. Cause not found yet.',
+  noFrames: 'No new frames.',
+  noFramesFor: ({ seconds }: { readonly seconds: number }) => `No new frames for ${seconds} s.`,
+  notReported: 'The server does not report where.',
+  notFound: 'Cause not found yet.',
+  paused: 'Paused. Nothing is measured.',
+  waiting: 'Waiting for video.',
+  noVideoTo: {
+    offline: 'Device offline. No video to assess.',
+    revoked: 'Authentication revoked. No video to assess.',
+    expired: 'Authentication expired. No video to assess.',
+    neverConnected: 'Never connected. No video to assess.',
+  },
+} as const;
+
+/** Why a device is offline. */
+export const AWAY = {
+  offline: 'Video resumes when the device is back.',
+  revoked: 'This device can’t connect: its authentication was revoked.',
+  expired: 'This device can’t connect: its authentication has expired.',
+  neverConnected: 'This device has not connected yet. Turn it on and connect it to a network.',
+} as const;
+
+/** How a device without authentication comes back, for those who may re-authenticate it and for all others. */
+export const RETURN = {
+  allowed: 'Show a new code on the device, then choose “Re-authenticate”.',
+  others: 'Only its owner can re-authenticate it.',
+} as const;
+
+/** What to do about a codec that this browser does not play. */
+export const CODECS = {
+  anotherBrowser: 'Use another browser.',
+  switchTo: ({ codec }: { readonly codec: string }) => `Switch the stream to ${codec}.`,
+  plays: ({ codecs }: { readonly codecs: string }) => `It plays ${codecs}.`,
+  noProfile: ({ codec }: { readonly codec: string }) => `The server and this browser share no ${codec} profile.`,
+  unplayable: ({ codec }: { readonly codec: string }) => `This browser can’t play ${codec}.`,
+  unplayableStream: 'This browser can’t play this stream’s codec.',
+} as const;

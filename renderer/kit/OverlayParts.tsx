@@ -1,0 +1,74 @@
+import Drawer from '@mui/material/Drawer';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { Button } from '../components/Button';
+import ConfirmDialog from '../components/ConfirmDialog';
+import { FrameDialog } from '../components/FrameDialog';
+import { MuiTextField } from '../components/form/MuiTextField';
+import { toastError, toastSuccess } from '../components/toast';
+import classes from './Kit.module.css';
+import { Section } from './Section';
+
+type Open = 'dialog' | 'form' | 'drawer' | null;
+
+/** What floats over the page. */
+export function OverlayParts() {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Section title="Over the page">
+      <Button onClick={() => setOpen('dialog')}>Open a dialog</Button>
+      <Button onClick={() => setOpen('form')}>Open a form</Button>
+      <Button onClick={() => setOpen('drawer')}>Open a drawer</Button>
+      <Tooltip title="A tooltip" describeChild>
+        <Button>Hover for a tooltip</Button>
+      </Tooltip>
+      <Button onClick={() => toastSuccess('Name saved')}>Show a toast</Button>
+      <Button onClick={() => toastError('Could not copy', { description: 'Select the text and copy it by hand.' })}>
+        Show an error
+      </Button>
+      {open === 'dialog' && (
+        <ConfirmDialog
+          title="Remove Harbour drone?"
+          verb="Remove device"
+          typed="Harbour drone"
+          onConfirm={async () => {
+            await Promise.resolve();
+            close();
+          }}
+          onClose={close}
+        >
+          It stops streaming and everyone loses access.
+        </ConfirmDialog>
+      )}
+      {open === 'form' && (
+        <FrameDialog
+          title="Add connection"
+          text="The device joins this network."
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button look="primary" onClick={close}>
+                Add connection
+              </Button>
+            </>
+          }
+          onClose={close}
+        >
+          <MuiTextField label="Network name (SSID)" />
+        </FrameDialog>
+      )}
+      <Drawer
+        anchor="bottom"
+        open={open === 'drawer'}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': 'Filters' } }}
+      >
+        <div className={classes.page}>
+          <p>A drawer from the bottom edge.</p>
+          <Button onClick={close}>Close</Button>
+        </div>
+      </Drawer>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { BackLink } from '../components/BackLink';
+import { AuthBadge, PresenceBadge } from '../components/DeviceBadges';
+import { Icon, type IconName } from '../components/Icon';
+import { LastSeen } from '../components/LastSeen';
+import { Sparkline } from '../components/Sparkline';
+import { StatusPhrase } from '../components/StatusPhrase';
+import { TrendFigure } from '../components/TrendFigure';
+import { Section } from './Section';
+
+const DAY_MS = 86_400_000;
+const AUTH = ['valid', 'expired', 'revoked', 'never_authenticated', 'unknown'] as const;
+const FIRST_ICONS: readonly IconName[] = ['sun', 'moon', 'screen', 'warning'];
+const COURSE = Array.from({ length: 60 }, (_, index) => (index > 20 && index < 26 ? null : Math.sin(index / 6) + 1.2));
+
+/** What a device is and how it fares. */
+export function StatusParts() {
+  const [seenAt] = useState(() => Date.now() - 4 * DAY_MS);
+  return (
+    <>
+      <Section title="Status phrase and last seen">
+        <StatusPhrase isOnline seenAt={seenAt} shape="online" />
+        <StatusPhrase isOnline={false} seenAt={seenAt} shape="offline" />
+        <StatusPhrase isOnline={false} seenAt={null} shape="offline" />
+        <StatusPhrase isOnline={null} seenAt={null} shape="unknown" />
+        <LastSeen at={seenAt} isOnline />
+        <LastSeen at={seenAt} isOnline={false} />
+        <LastSeen at={null} isOnline={false} />
+      </Section>
+      <Section title="Badges of a device">
+        {[true, false, null].map((isOnline) => (
+          <PresenceBadge key={String(isOnline)} isOnline={isOnline} />
+        ))}
+        {AUTH.map((status) => (
+          <AuthBadge key={status} status={status} expiry={seenAt} />
+        ))}
+      </Section>
+      <Section title="Course of a value" layout="grid">
+        <TrendFigure label="RSRP" value="−88 dBm" note="Good" values={COURSE} places={60} isStale={false} />
+        <TrendFigure label="RSRP, old" value="−88 dBm" note="48 s old" values={COURSE} places={60} isStale />
+        <TrendFigure label="RSRP, unknown" value={null} values={[]} places={60} isStale={false} />
+        <Sparkline values={COURSE} places={60} tone="good" />
+      </Section>
+      <Section title="Back link and icons of first screens">
+        <BackLink label="Breadcrumb" to="/" name="Devices" />
+        {FIRST_ICONS.map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </Section>
+    </>
+  );
+}

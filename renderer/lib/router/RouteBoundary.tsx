@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { RouteErrorContext } from './RouterContext';
+
+interface Failure {
+  readonly error: unknown;
+}
+
+interface Props {
+  /** The failure is forgotten with the next address. */
+  readonly location: unknown;
+  /** Of a part that could not be loaded. */
+  readonly failure: Failure | null;
+  /** Stands in for what failed. */
+  readonly page: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly failure: Failure | null;
+  readonly location: unknown;
+}
+
+/** Catches what a route's page throws, and shows the route's error page in its place. */
+export class RouteBoundary extends Component<Props, State> {
+  override state: State = { failure: this.props.failure, location: this.props.location };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps({ failure, location }: Props, last: State): State {
+    return { failure: failure ?? (location === last.location ? last.failure : null), location };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return <RouteErrorContext value={failure.error}>{this.props.page}</RouteErrorContext>;
+  }
+}

@@ -1,0 +1,10 @@
+import { useTimed } from './useNow';
+
+/** How the first screen writes an absolute time: in UTC, until the user's time zone is known (`display.ts`). */
+export const times = {
+  /** "2026-11-21 14:03:11 UTC"; `at` in ms since the epoch. */
+  absolute: (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+};
+
+/** An absolute time as it is written now; follows the user's choice within a second, for the bytes of the first screen. */
+export const useTimeText = (at: number): string => useTimed(() => times.absolute(at));

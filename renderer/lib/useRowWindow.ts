@@ -1,0 +1,52 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+interface Rows {
+  readonly count: number;
+  /** Of each row, in px. */
+  readonly height: number;
+  /** Of the first row from the top of the page, in px. */
+  readonly top: number;
+  /** What stays at the top of the window and hides the rows beneath, in px. */
+  readonly covered: number;
+  /** Of the rows beyond each edge of the window, so many are drawn: what a fast scroll shows before the next drawing. */
+  readonly spare: number;
+}
+
+function followWindow(listener: () => void): () => void {
+  const options = { passive: true };
+  window.addEventListener('scroll', listener, options);
+  window.addEventListener('resize', listener, options);
+  return () => {
+    window.removeEventListener('scroll', listener);
+    window.removeEventListener('resize', listener);
+  };
+}
+
+/**
+ * Which of many rows of one height the window shows, and which are to be drawn; indexes from 0, the last ones included.
+ * Draws again only when these change.
+ */
+export function useRowWindow({ count, height, top, covered, spare }: Rows) {
+  const clamp = (index: number) => Math.max(0, Math.min(index, count - 1));
+  const first = useSyncExternalStore(followWindow, () => clamp(Math.floor((window.scrollY - top) / height)));
+  const last = useSyncExternalStore(followWindow, () =>
+    clamp(Math.ceil((window.scrollY + window.innerHeight - top) / height) - 1),
+  );
+  const start = clamp(first - spare);
+  const end = clamp(last + spare);
+  const drawn = Array.from({ length: count === 0 ? 0 : end - start + 1 }, (_, index) => start + index);
+
+  /** Brings a row into view by the shortest way; the last one with what stands below it. */
+  const scrollTo = useCallback(
+    (index: number) => {
+      const rowTop = top + index * height;
+      const isBelow = rowTop + height >= window.scrollY + window.innerHeight;
+      if (isBelow) {
+        const end = index === count - 1 ? document.documentElement.scrollHeight : rowTop + height;
+        window.scrollTo(0, end - window.innerHeight);
+      } else if (rowTop <= window.scrollY + covered) window.scrollTo(0, rowTop - covered);
+    },
+    [count, height, top, covered],
+  );
+  return { first, drawn, scrollTo };
+}

@@ -1,0 +1,86 @@
+import { alertNote } from '#app/domain/alertNote';
+import { AlertWatch } from '#app/domain/alertWatch';
+import type { DeviceId } from '#app/domain/ids';
+import { isQuiet } from '#app/domain/quietHours';
+import type { AccountEvent } from '#app/events/accountEvent';
+import { fetchAlerts } from '../api/useAlerts';
+import type { Client } from '../api/client';
+import type { Platform } from '../platform/Platform';
+import { notifyAlerts } from './notifyAlerts';
+
+type AlertEvent = Extract<AccountEvent, { readonly type: 'alert-raised' | 'alert-acknowledged' | 'alert-cleared' }>;
+
+export interface NotifierOptions {
+  readonly platform: Pick<Platform, 'notifications' | 'tabs'>;
+  readonly client: Client;
+  readonly navigate: (path: string) => unknown;
+  /** The name of a device; null for one that is not known. */
+  readonly nameOf: (id: DeviceId) => string | null;
+}
+
+/** Alerts that come together are told of together. */
+const TOGETHER_MS = 1000;
+
+/** Shows a body's system notifications of alerts: by one of its tabs only, never in the user's quiet hours, and only after the user asked for it. */
+export class AlertNotifier {
+  private readonly watch = new AlertWatch();
+  private stopLeading: (() => void) | null = null;
+  private isLeader = false;
+  private timer = 0;
+
+  constructor(private readonly options: NotifierOptions) {}
+
+  hear(event: AlertEvent): void {
+    const { platform } = this.options;
+    if (!platform.notifications || !notifyAlerts.get()) return;
+    this.lead();
+    if (event.type === 'alert-raised') this.watch.raise(event);
+    else this.watch.end(event.id);
+    if (this.timer === 0 && this.watch.hasPending) {
+      this.timer = window.setTimeout(() => {
+        this.timer = 0;
+        void this.tell();
+      }, TOGETHER_MS);
+    }
+  }
+
+  stop(): void {
+    window.clearTimeout(this.timer);
+    this.stopLeading?.();
+    this.isLeader = false;
+    this.watch.clear();
+  }
+
+  /** Without tabs that know of each other, equal tags keep the system from showing one alert twice. */
+  private lead(): void {
+    if (this.stopLeading) return;
+    const { tabs } = this.options.platform;
+    if (!tabs) {
+      this.isLeader = true;
+      this.stopLeading = () => undefined;
+      return;
+    }
+    this.stopLeading = tabs.lead('alerts', () => {
+      this.isLeader = true;
+      return () => (this.isLeader = false);
+    });
+  }
+
+  private async tell(): Promise<void> {
+    const { client, platform, navigate, nameOf } = this.options;
+    if (!this.watch.hasPending) return;
+    try {
+      // Not the last known hours: they may have been changed in another place.
+      const hours = this.isLeader ? (await fetchAlerts(client))?.quietHours : null;
+      const notifications = await platform.notifications?.();
+      const isHeld = hours ? isQuiet(hours, Date.now()) : false;
+      if (isHeld || !this.isLeader || !notifyAlerts.get()) this.watch.drop();
+      for (const notice of this.watch.take()) {
+        const { path, ...note } = alertNote(notice, nameOf);
+        notifications?.show(note, () => void navigate(path));
+      }
+    } catch {
+      // Whether it is quiet is not known: they wait for the next alert.
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { EarlierText } from '#app/api/status';
+import { asRecord } from '#app/lib/read';
+import { createStore } from 'zustand/vanilla';
+import { nextFrame } from '../../lib/nextFrame';
+import type { StreamState } from './createDeviceStream';
+import { createHistory } from './history';
+import { TOPICS, type Heard, type Topic, type TopicName, type TopicValues } from './topics';
+import { withEarlier } from './withEarlier';
+
+type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
+
+/** What one device has reported, by topic: the newest value of each with the time it was heard; null: never. */
+export interface Feed extends Values, StreamState {}
+
+/** Longest event data that is parsed, in characters (`security.md` R12). */
+const MAX_DATA = 100_000;
+const EMPTY: Feed = {
+  telemetry: null,
+  statustext: null,
+  'media-status': null,
+  system: null,
+  modem: null,
+  radio: null,
+  'mavlink-status': null,
+  network: null,
+  watchers: null,
+  isConnected: false,
+  refusal: null,
+};
+
+function parse(data: string): Readonly<Record<string, unknown>> | null {
+  if (data.length > MAX_DATA) return null;
+  try {
+    return asRecord(JSON.parse(data) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+/** Holds the newest value of each topic and updates at most once per frame. */
+export function createFeedStore() {
+  const store = createStore<Feed>(() => EMPTY);
+  const history = createHistory();
+  let waiting: Partial<Feed> = {};
+  let cancelFlush: (() => void) | null = null;
+  const flush = () => {
+    cancelFlush?.();
+    cancelFlush = null;
+    const next = waiting;
+    waiting = {};
+    store.setState(next);
+  };
+  const put = (part: Partial<Feed>) => {
+    waiting = { ...waiting, ...part };
+    cancelFlush ??= nextFrame(flush);
+  };
+  return {
+    store,
+    history: history.of,
+    put,
+    flush,
+    /** One event. Bad data changes nothing. */
+    take: (name: TopicName, data: string) => {
+      const raw = parse(data);
+      if (!raw) return;
+      // Of a value that the server repeats to a new listener.
+      const age = typeof raw.age_ms === 'number' && raw.age_ms > 0 ? raw.age_ms : 0;
+      const at = performance.now() - age;
+      const before = waiting[name] ?? store.getState()[name];
+      const topic = TOPICS[name] as Topic<TopicName, TopicValues[TopicName]>;
+      const value = topic.decode(raw, before?.value ?? null, at);
+      if (value === null) return;
+      put({ [name]: { value, at } });
+      history.note(name, { value, at });
+    },
+    addEarlier: (earlier: readonly EarlierText[]) => {
+      const before = waiting.statustext ?? store.getState().statustext;
+      const value = withEarlier(before?.value ?? [], earlier);
+      put({ statustext: { value, at: before?.at ?? performance.now() } });
+    },
+  };
+}

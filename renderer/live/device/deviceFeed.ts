@@ -1,0 +1,75 @@
+import type { EarlierText } from '#app/api/status';
+import type { DeviceId } from '#app/domain/ids';
+import type { Platform } from '../../platform/Platform';
+import { createDeviceStream } from './createDeviceStream';
+import { createFeedStore } from './createFeedStore';
+import { createNeeds } from './createNeeds';
+import { clockOffsetOf } from './deviceClock';
+import { isTopicName, type TopicName } from './topics';
+
+/** A change of what is read is acted on once it has been the same for this long: a page that goes and one that comes overlap. */
+const SETTLE_MS = 300;
+const TICK_MS = 500;
+
+/**
+ * Follows one device while components subscribe to it, and only the topics in use; values stay after the last unsubscribes.
+ * `askEarlier`: messages from before the stream was opened.
+ */
+export function createDeviceFeed(
+  events: Platform['events'],
+  id: DeviceId,
+  askEarlier: () => Promise<readonly EarlierText[]> = () => Promise.resolve([]),
+) {
+  const { store, history, put, take, addEarlier, flush } = createFeedStore();
+  const stream = createDeviceStream(events, id, {
+    // An old server tells all topics, whatever was asked for.
+    take: (name, data) => isTopicName(name) && needs.has(name) && take(name, data),
+    tell: put,
+  });
+  let opened = '';
+  let timer = 0;
+  let tick = 0;
+  const close = () => {
+    window.clearTimeout(timer);
+    window.clearInterval(tick);
+    opened = '';
+    stream.close();
+  };
+  const apply = () => {
+    const topics = needs.topics();
+    const wanted = topics.join();
+    if (wanted === opened) return;
+    if (wanted === '') {
+      close();
+      return;
+    }
+    // Redraws the ages of values that no longer arrive.
+    if (opened === '') tick = window.setInterval(() => put({}), TICK_MS);
+    opened = wanted;
+    stream.open(topics);
+  };
+  const handleChange = (begun: ReadonlySet<TopicName>) => {
+    // Old servers do not keep messages.
+    if (begun.has('statustext')) askEarlier().then(addEarlier, () => undefined);
+    window.clearTimeout(timer);
+    // The first waits only for the other readers of the page that is being mounted.
+    if (opened === '') queueMicrotask(apply);
+    else timer = window.setTimeout(apply, SETTLE_MS);
+  };
+  const needs = createNeeds(handleChange);
+  return {
+    store,
+    history,
+    clockOffset: () => clockOffsetOf(store.getState().system),
+    /** Asks for topics until the result is called; the stream holds exactly the topics asked for. */
+    want: needs.add,
+    retry: stream.retry,
+    /** Closes the stream at once; the next `want` opens another. */
+    stop: () => {
+      close();
+      flush();
+    },
+  };
+}
+
+export type DeviceFeed = ReturnType<typeof createDeviceFeed>;

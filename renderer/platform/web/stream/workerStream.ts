@@ -1,0 +1,123 @@
+import type { OpenStream, StreamHandlers } from '../../Platform';
+import type { News, Order } from './messages';
+import type { StreamRequest } from './readStream';
+
+/** A worker that has not said that it is there after so long is not waited for. */
+const START_MS = 3000;
+
+interface Port {
+  onmessage: ((event: MessageEvent<News>) => void) | null;
+  postMessage(order: Order): void;
+}
+
+const locks = (navigator as { readonly locks?: LockManager }).locks;
+
+/** Holds a lock until the page is gone; null where there are no locks (plain http on another machine). */
+function holdLock(): Promise<string | null> {
+  const name = `page${Math.random()}`;
+  return new Promise((resolve) => {
+    if (!locks) return resolve(null);
+    locks
+      .request(name, () => {
+        resolve(name);
+        return new Promise(() => undefined);
+      })
+      .catch(() => resolve(null));
+  });
+}
+
+/**
+ * Starts the worker, or comes to the one that other tabs have started: with a lock, by which a shared worker notices that
+ * this page is gone. `onError`: it cannot be started here.
+ */
+function start(pageLock: string | null, onError: () => void): Port {
+  const isShared = pageLock !== null && typeof SharedWorker !== 'undefined';
+  const worker = isShared
+    ? new SharedWorker(/* webpackChunkName: 'stream' */ new URL('./worker.ts', import.meta.url))
+    : new Worker(/* webpackChunkName: 'stream' */ new URL('./worker.ts', import.meta.url));
+  worker.onerror = onError;
+  return worker instanceof Worker ? worker : worker.port;
+}
+
+/** One page's streams in the worker. */
+class Link {
+  private readonly streams = new Map<number, StreamHandlers>();
+  private lastId = 0;
+
+  constructor(private readonly port: Port) {
+    port.onmessage = ({ data }) => this.hear(data);
+  }
+
+  open(request: StreamRequest): OpenStream {
+    return (handlers) => {
+      const id = (this.lastId += 1);
+      this.streams.set(id, handlers);
+      this.port.postMessage({ type: 'open', id, ...request });
+      return () => {
+        if (this.streams.delete(id)) this.port.postMessage({ type: 'close', id });
+      };
+    };
+  }
+
+  /** The worker is no more. */
+  end(): void {
+    const ended = [...this.streams.values()];
+    this.streams.clear();
+    for (const handlers of ended) handlers.onEnd({ reason: 'network' });
+  }
+
+  private hear(news: News): void {
+    if (news.type === 'ready') return;
+    const handlers = this.streams.get(news.id);
+    if (!handlers) return;
+    switch (news.type) {
+      case 'open':
+        return handlers.onOpen();
+      case 'end':
+        this.streams.delete(news.id);
+        return handlers.onEnd(news.end);
+      case 'news':
+        // A greeting and the first heartbeat are told apart by their number (`LiveConnection`).
+        handlers.onActivity();
+        if (news.pieces > 1) handlers.onActivity();
+        if (news.presence) handlers.onPresence?.(news.presence);
+        for (const [name, data] of news.events) if (this.streams.has(news.id)) handlers.onEvent(name, data);
+    }
+  }
+}
+
+/** Comes to the worker. Null where it does not start, or the policy of the host refuses it. `onGone`: once, should it end. */
+async function connect(onGone: (link: Link) => void): Promise<Link | null> {
+  const pageLock = await holdLock();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), START_MS);
+    const give = (link: Link | null) => {
+      clearTimeout(timer);
+      resolve(link);
+    };
+    try {
+      const port = start(pageLock, () => give(null));
+      port.onmessage = ({ data }) => {
+        if (data.type !== 'ready') return;
+        const link = new Link(port);
+        if (data.workerLock !== null) void locks?.request(data.workerLock, () => onGone(link));
+        give(link);
+      };
+      port.postMessage({ type: 'hello', pageLock });
+    } catch {
+      give(null);
+    }
+  });
+}
+
+/** Of this page; null once there is none. */
+let link: Promise<Link | null> | undefined;
+
+/** The worker that reads streams, once it is there; null where there is none, or no more. */
+export function connectWorker(): Promise<Link | null> {
+  link ??= connect((gone) => {
+    link = Promise.resolve(null);
+    gone.end();
+  });
+  return link;
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react';
+import { useCurrentDevice } from '../api/CurrentDeviceContext';
+import { cx } from '../lib/cx';
+import { useDelayed } from '../lib/useDelayed';
+import { useDeviceStatus } from '../live/useDeviceStatus';
+import { FormSkeleton } from './FormSkeleton';
+import classes from './Settings.module.css';
+
+/** Longest wait for what is on its way, in ms: a device reports each one or two seconds. */
+const COMING_MS = 2000;
+
+interface Props {
+  /** What the server is asked for. */
+  readonly isAsked: boolean;
+  /** What the device reports by itself, which one that is offline does not. */
+  readonly isReported?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Parts of a page whose contents come one after another: shown together once they are there, so that nothing moves. */
+export function Coming({ isAsked, isReported = false, children }: Props) {
+  const { id, lastSeenAt } = useCurrentDevice();
+  const { isOnline } = useDeviceStatus(id, lastSeenAt);
+  const isLate = useDelayed(COMING_MS);
+  const [wasShown, setWasShown] = useState(false);
+  const isShown = wasShown || isLate || !(isAsked || (isReported && isOnline !== false));
+  if (isShown && !wasShown) setWasShown(true);
+  return (
+    <>
+      {!isShown && (
+        <div className={classes.holding}>
+          <FormSkeleton />
+        </div>
+      )}
+      <div className={cx(classes.page, !isShown && classes.coming)}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { isApiError } from '#app/api/errors';
+import { COMMAND_PERMISSIONS, isDisruptive, isNeverArmed } from '#app/domain/command';
+import type { CommandName, Job } from '#app/domain/job';
+import { can } from '#app/domain/role';
+import type { Level } from '#app/settings/field';
+import { useState, type ReactNode } from 'react';
+import { useCurrentDevice } from '../api/CurrentDeviceContext';
+import { errorMessageOf } from '../api/errorMessageOf';
+import { Button } from '../components/Button';
+import { ConfirmDialog } from '../components/LazyConfirmDialog';
+import { toastError } from '../components/toast';
+import { useDeviceStatus } from '../live/useDeviceStatus';
+import { JobLine } from './JobLine';
+import classes from './Settings.module.css';
+import { useCommand } from './useCommand';
+import { useIsArmed } from './useIsArmed';
+import { WORDS } from './words';
+
+interface Props {
+  readonly name: CommandName;
+  /** Of the button; ends in an ellipsis where a question follows. */
+  readonly label: string;
+  /** Stands on the button, where the rest of the label is beside it. */
+  readonly shortLabel?: string;
+  readonly level: Level;
+  /** The question, with the consequence in words and the verb of its button; for levels above 0. */
+  readonly title?: string;
+  readonly consequence?: ReactNode;
+  readonly verb?: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** To be typed instead of the device's name. */
+  readonly typed?: string;
+  readonly look?: 'outlined' | 'outlinedDanger' | 'primary';
+  /** Instead of "Done". */
+  readonly done?: (job: Job) => ReactNode;
+  /** Once the server has taken the command. */
+  readonly onGiven?: (job: Job) => void;
+  readonly onEnd?: (job: Job) => void;
+  readonly isHeld?: boolean;
+}
+
+/** Gives the current device a command: asks first as its level demands, and shows the job to its end. Absent for roles that may not. */
+export function CommandButton(props: Props) {
+  const { name, label, level, title = label, consequence, verb = label, args, look, done, onEnd, isHeld } = props;
+  const device = useCurrentDevice();
+  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  const mattersArmed = isDisruptive(name);
+  const toldArmed = useIsArmed(mattersArmed);
+  const { run, job, isRunning } = useCommand(device.id, name, onEnd);
+  /** Null: no question is open. */
+  const [asked, setAsked] = useState<{ readonly isArmed: boolean } | null>(null);
+  const permission = COMMAND_PERMISSIONS[name];
+  if (permission !== null && !can(device.role, permission)) return null;
+
+  const give = async (overrideArmed: boolean) => {
+    try {
+      const given = await run(args, overrideArmed);
+      props.onGiven?.(given);
+      setAsked(null);
+    } catch (error) {
+      // It was armed between the question and its answer: asked again, with that said.
+      if (!overrideArmed && isApiError(error) && error.code === 'device_armed') setAsked({ isArmed: true });
+      else if (asked) throw error;
+      else toastError(errorMessageOf(error), { id: `command ${name}` });
+    }
+  };
+  const isArmed = mattersArmed && (asked?.isArmed ?? toldArmed);
+  const asksFor = Math.min(3, level + (isArmed ? 1 : 0));
+  const press = () => {
+    if (level === 0 && !isArmed) void give(false);
+    else setAsked({ isArmed: toldArmed });
+  };
+  return (
+    <div className={classes.actions}>
+      <Button
+        {...(look && { look })}
+        disabled={isOnline === false}
+        isHeld={isRunning || isHeld === true}
+        title={isOnline === false ? WORDS.offlineCommand : undefined}
+        aria-label={props.shortLabel === undefined ? undefined : label}
+        onClick={press}
+      >
+        {props.shortLabel ?? label}
+      </Button>
+      {job && <JobLine id={device.id} job={job} {...(done && { done: done(job) })} />}
+      {asked && (
+        <CommandQuestion
+          {...{ name, title, verb, consequence, isArmed }}
+          key={String(isArmed)}
+          isTyped={asksFor >= 2}
+          typed={props.typed ?? device.name}
+          onConfirm={() => give(isArmed)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly name: CommandName;
+  readonly title: string;
+  readonly verb: string;
+  readonly consequence: ReactNode;
+  readonly isArmed: boolean;
+  readonly isTyped: boolean;
+  /** What must be typed. */
+  readonly typed: string;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** What is said of an armed vehicle, by who may insist. */
+function armedText(name: CommandName, mayOverride: boolean): string {
+  const { armed, armedNever, armedNoOverride } = WORDS.consequences;
+  if (isNeverArmed(name)) return armedNever;
+  return mayOverride ? armed : armedNoOverride;
+}
+
+function CommandQuestion({ name, consequence, isArmed, isTyped, typed, ...rest }: QuestionProps) {
+  const device = useCurrentDevice();
+  const mayOverride = can(device.role, 'operate');
+  const isRefused = isArmed && (isNeverArmed(name) || !mayOverride);
+  return (
+    <ConfirmDialog {...rest} isRefused={isRefused} {...(isTyped && { typed })}>
+      <span className={classes.consequences}>
+        {isArmed && <span className={classes.armed}>{armedText(name, mayOverride)}</span>}
+        {consequence !== undefined && <span>{consequence}</span>}
+      </span>
+    </ConfirmDialog>
+  );
+}

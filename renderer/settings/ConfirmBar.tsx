@@ -1,0 +1,125 @@
+import { confirmSection, listSections, revertSection } from '#app/api/settings';
+import type { DeviceId } from '#app/domain/ids';
+import { can, type Role } from '#app/domain/role';
+import { asRecord } from '#app/lib/read';
+import { toTime } from '#app/lib/toTime';
+import { SECTION_NAMES, type SectionName } from '#app/settings/section';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { useClient } from '../api/ClientContext';
+import { errorMessageOf } from '../api/errorMessageOf';
+import { KEYS } from '../api/keys';
+import { usePolled } from '../api/usePolled';
+import { Button } from '../components/Button';
+import { toastError } from '../components/toast';
+import { steadyNow } from '../live/serverClock';
+import { useServerClock } from '../live/useServerClock';
+import { fill } from '../lib/fill';
+import { useTimed } from '../lib/useNow';
+import classes from './Settings.module.css';
+import { SECTION_WORDS, WORDS } from './words';
+
+/** While a change is under way, polling may be the only source of its state. */
+const POLL_MS = 2000;
+
+interface Waiting {
+  readonly section: SectionName;
+  readonly state: 'applying' | 'awaiting_confirm' | 'reverting';
+  /** Ms since the epoch, by the server's clock. */
+  readonly deadline: number;
+}
+
+const WAITING: readonly unknown[] = ['applying', 'awaiting_confirm', 'reverting'];
+
+const isOnItsWay = (row: unknown) => asRecord(row).state === 'pending' || WAITING.includes(asRecord(row).state);
+
+/** Sections of which a change must be confirmed, out of the rows of all sections. Never throws. */
+export function waitingOf(rows: readonly unknown[] | undefined): readonly Waiting[] {
+  return (rows ?? []).flatMap((row) => {
+    const raw = asRecord(row);
+    const deadline = toTime(asRecord(raw.apply).confirm_deadline);
+    const section = SECTION_NAMES.find((name) => name === raw.section);
+    if (section === undefined || deadline === null || !WAITING.includes(raw.state)) return [];
+    return [{ section, state: raw.state as Waiting['state'], deadline }];
+  });
+}
+
+/** On every page of a device: a change of its connection that it undoes by itself unless it is confirmed (`design/pages.md` §12). */
+export default function ConfirmBar({ id, role }: { readonly id: DeviceId; readonly role: Role }) {
+  const client = useClient();
+  const { data } = usePolled<readonly unknown[]>(
+    KEYS.settings(id),
+    () => client.call(listSections, { params: { id } }),
+    (rows) => (rows?.some(isOnItsWay) ? POLL_MS : 0),
+    // News of a change come at once, one after the other.
+    500,
+  );
+  return waitingOf(data).map((one) => <OneBar key={one.section} id={id} role={role} {...one} />);
+}
+
+const TITLES = {
+  applying: WORDS.confirmApplying,
+  awaiting_confirm: WORDS.confirmTitle,
+  reverting: WORDS.confirmReverting,
+} satisfies Record<Waiting['state'], string>;
+const TEXTS = {
+  applying: WORDS.confirmApplyingText,
+  awaiting_confirm: WORDS.confirmText,
+  reverting: WORDS.confirmRevertingText,
+} satisfies Record<Waiting['state'], string>;
+
+interface BarProps extends Waiting {
+  readonly id: DeviceId;
+  readonly role: Role;
+}
+
+function OneBar({ id, role, section, state, deadline }: BarProps) {
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  const [isBusy, setIsBusy] = useState(false);
+  const clock = useServerClock();
+  const seconds = useTimed(() => {
+    const offset = clock.estimate()?.offsetMs ?? 0;
+    return Math.max(0, Math.ceil((deadline - (steadyNow() + offset)) / 1000));
+  });
+  const answer = async (call: typeof confirmSection | typeof revertSection) => {
+    setIsBusy(true);
+    try {
+      await client.call(call, { params: { id, section } });
+    } catch (error) {
+      toastError(errorMessageOf(error), { id: `confirm ${section}` });
+    } finally {
+      setIsBusy(false);
+      void mutate(KEYS.settings(id));
+      void mutate(KEYS.settings(id, section));
+    }
+  };
+  const name = SECTION_WORDS[section];
+  const mayAnswer = state === 'awaiting_confirm' && can(role, 'editLinks');
+  return (
+    <section aria-label={fill(WORDS.confirmOf, { section: name })} className={classes.confirm}>
+      {state !== 'reverting' && (
+        <span className={classes.countdown} aria-hidden="true">
+          {seconds}
+        </span>
+      )}
+      <div className={classes.confirmText}>
+        {/* The seconds stand outside: they would be read out each time. */}
+        <p role="alert">
+          <strong>{fill(TITLES[state], { section: name })}</strong>
+        </p>
+        <p className="numeric">{fill(TEXTS[state], { seconds })}</p>
+      </div>
+      {mayAnswer && (
+        <div className={classes.actions}>
+          <Button isHeld={isBusy} onClick={() => void answer(revertSection)}>
+            {WORDS.confirmRevert}
+          </Button>
+          <Button look="primary" isHeld={isBusy} onClick={() => void answer(confirmSection)}>
+            {WORDS.confirmKeep}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { cancelJob } from '#app/api/jobs';
+import type { DeviceId } from '#app/domain/ids';
+import type { Job } from '#app/domain/job';
+import type { ReactNode } from 'react';
+import { useClient } from '../api/ClientContext';
+import { errorMessageOf } from '../api/errorMessageOf';
+import { Button } from '../components/Button';
+import { toastError } from '../components/toast';
+import { fill } from '../lib/fill';
+import classes from './Settings.module.css';
+import { WORDS } from './words';
+
+interface Props {
+  readonly id: DeviceId;
+  readonly job: Job;
+  /** Instead of "Done". */
+  readonly done?: ReactNode;
+}
+
+const textOf = ({ state, step, error }: Job): string => {
+  if (state === null) return WORDS.job.running;
+  if (state === 'running' && step !== null) return step;
+  if (state === 'failed' && error !== null) return error.error;
+  return WORDS.job[state];
+};
+
+/** How far a job is, how it ended, and a way to cancel it while it waits. */
+export function JobLine({ id, job, done }: Props) {
+  const client = useClient();
+  const cancel = () =>
+    client
+      .call(cancelJob, { params: { id, job_id: job.id } })
+      .catch((error: unknown) => toastError(errorMessageOf(error), { id: `cancel ${job.id}` }));
+  const isRunning = job.state === 'running' && job.progressPct !== null;
+  return (
+    <div role="status" className={classes.job}>
+      <span>{job.state === 'succeeded' ? (done ?? WORDS.job.succeeded) : textOf(job)}</span>
+      {isRunning && <span className="numeric">{fill(WORDS.progress, { percent: Math.round(job.progressPct) })}</span>}
+      {job.state === 'queued' && (
+        <Button look="text" onClick={() => void cancel()}>
+          {WORDS.cancelJob}
+        </Button>
+      )}
+    </div>
+  );
+}

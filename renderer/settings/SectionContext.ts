@@ -1,0 +1,91 @@
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Field, Limits } from '#app/settings/field';
+import type { Values } from '#app/settings/section';
+import { createRequired } from '../lib/createRequired';
+import type { SectionState, SectionStore } from './createSectionStore';
+import type { FieldWords, SectionWords } from './words';
+
+export interface SectionContextValue {
+  readonly model: SectionStore;
+  readonly words: SectionWords;
+  /** The role may not change it, or the device is at work on it while the form is not being edited. */
+  readonly isReadOnly: boolean;
+}
+
+/** The section that the surrounding page edits. */
+export const [SectionProvider, useSectionContext] = createRequired<SectionContextValue>('section');
+
+/** A part of the section's state; renders the caller only when it changes. */
+export function useSectionState<T>(read: (state: SectionState) => T): T {
+  return useStore(useSectionContext().model.store, read);
+}
+
+/** The values of the form as they stand: what is typed, else what is desired. */
+export const valuesOf = ({ editor }: SectionState): Values => ({ ...editor.resource?.desired, ...editor.edits });
+
+/** Several values at once, for what depends on more than one field. */
+export function useSectionValues<T>(pick: (values: Values) => T): T {
+  const choose = useShallow((state: SectionState) => pick(valuesOf(state)));
+  return useStore(useSectionContext().model.store, choose);
+}
+
+export interface FieldHandle {
+  readonly name: string;
+  readonly words: FieldWords;
+  /** What is typed, else what is desired. */
+  readonly value: unknown;
+  readonly desired: unknown;
+  /** What the device has; undefined: it does not report it. */
+  readonly reported: unknown;
+  readonly isDirty: boolean;
+  /** A text that is no value. */
+  readonly text: string | null;
+  readonly problem: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly limits: Limits;
+  set(value: unknown): void;
+  mistype(text: string, problem: string): void;
+}
+
+/** What a control gets: the field as it stands, and its rules. */
+export interface FieldProps {
+  readonly handle: FieldHandle;
+  readonly rules: Field;
+}
+
+const NO_LIMITS: Limits = {};
+
+/** One field of the section; the caller renders only when this field changes. */
+export function useField(name: string): FieldHandle {
+  const { model, words, isReadOnly } = useSectionContext();
+  const { section, store } = model;
+  const part = useStore(
+    store,
+    useShallow(({ editor, texts, problems }: SectionState) => ({
+      isDirty: Object.hasOwn(editor.edits, name) || Object.hasOwn(texts, name),
+      edit: editor.edits[name],
+      hasEdit: Object.hasOwn(editor.edits, name),
+      desired: editor.resource?.desired[name],
+      reported: editor.resource?.reported?.[name],
+      capability: editor.resource?.capability ?? null,
+      text: texts[name] ?? null,
+      problem:
+        problems[name] ?? (editor.resource?.rejected?.field === name ? editor.resource.rejected.error : undefined),
+    })),
+  );
+  return {
+    name,
+    words: words[name] ?? { label: name },
+    value: part.hasEdit ? part.edit : part.desired,
+    desired: part.desired,
+    reported: part.reported,
+    isDirty: part.isDirty,
+    text: part.text,
+    problem: part.problem,
+    isReadOnly,
+    limits: { ...section.fields[name]?.limits, ...(section.limits(part.capability ?? {})[name] ?? NO_LIMITS) },
+    set: (value) => model.edit(name, value),
+    mistype: (text, problem) => model.mistype(name, text, problem),
+  };
+}

@@ -1,0 +1,199 @@
+import { can } from '#app/domain/role';
+import { shownState, type SectionResource } from '#app/settings/resource';
+import type { Section } from '#app/settings/section';
+import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useCurrentDevice } from '../api/CurrentDeviceContext';
+import { Banner } from '../components/Banner';
+import { Button } from '../components/Button';
+import { Drawing } from '../components/Drawing';
+import { Message } from '../components/Message';
+import { useDeviceStatus } from '../live/useDeviceStatus';
+import { fill } from '../lib/fill';
+import { MuiProvider } from '../theme/MuiProvider';
+import { ChangeDialog } from './ChangeDialog';
+import { Coming } from './Coming';
+import { ConflictView } from './ConflictView';
+import { dirtyNames } from './createSectionStore';
+import { FormSkeleton } from './FormSkeleton';
+import { OfflineNote } from './OfflineNote';
+import { SaveBar } from './SaveBar';
+import { SectionProvider } from './SectionContext';
+import classes from './Settings.module.css';
+import { StateStrip } from './StateStrip';
+import { useIsArmed } from './useIsArmed';
+import { useSave } from './useSave';
+import { useSection, type SectionHandle } from './useSection';
+import { WORDS, type SectionWords } from './words';
+
+interface Props {
+  readonly section: Section;
+  readonly words: SectionWords;
+  /** In place of the form where the device lacks the hardware. */
+  readonly unsupported?: ReactNode;
+  /** Stands between the section's state and the form, also while there is no form: what the device reports live. */
+  readonly status?: ReactNode;
+  /** The device's first report of what the page shows beside the form is on its way. */
+  readonly isComing?: boolean;
+  /** Stands below the form, also while there is no form. */
+  readonly after?: ReactNode;
+  /** What a change costs, said in the question before it where the device itself says nothing. */
+  readonly consequence?: ReactNode;
+  /** The form: cards with `Field`s. */
+  readonly children: ReactNode;
+}
+
+/** A page or part of a page that shows and changes one section of the current device, with every state it can be in (`design/pages.md` §0). */
+export function SectionPage(props: Props) {
+  const { id } = useCurrentDevice();
+  return <OfDevice key={`${id} ${props.section.name}`} {...props} />;
+}
+
+function OfDevice({ section, words, unsupported, status, isComing = false, after, consequence, children }: Props) {
+  const { id } = useCurrentDevice();
+  const handle = useSection(id, section);
+  const { model, resource } = handle;
+  useEffect(() => () => model.forget(), [model]);
+  const isUnsupported = resource?.capability?.supported === false;
+  const isAsked = resource === null && handle.problem === null && !handle.isUnknown;
+  return (
+    <MuiProvider>
+      <Coming isAsked={isAsked} isReported={isComing}>
+        {resource === null || isUnsupported || resource.reported === null ? (
+          <Nothing {...{ handle, unsupported, isUnsupported, status }} />
+        ) : (
+          <Form {...{ handle, resource, words, consequence, status }}>{children}</Form>
+        )}
+        {after}
+      </Coming>
+    </MuiProvider>
+  );
+}
+
+interface NothingProps {
+  readonly handle: SectionHandle;
+  readonly unsupported: ReactNode;
+  readonly isUnsupported: boolean;
+  readonly status: ReactNode;
+}
+
+/** Why there is no form, beside what is known without it. */
+function Nothing({ handle, unsupported, isUnsupported, status }: NothingProps) {
+  if (isUnsupported)
+    return (
+      unsupported ?? (
+        <Message level={3} drawing={<Drawing name="gauge" />} title={WORDS.unsupported}>
+          {WORDS.unsupportedText}
+        </Message>
+      )
+    );
+  if (handle.isUnknown)
+    return (
+      <>
+        <Message level={3} drawing={<Drawing name="gauge" />} title={WORDS.unsupported}>
+          {WORDS.unknownText}
+        </Message>
+        {status}
+      </>
+    );
+  if (handle.resource !== null)
+    return (
+      <Message level={3} drawing={<Drawing name="gauge" />} title={WORDS.neverReported}>
+        {WORDS.neverReportedText}
+      </Message>
+    );
+  if (handle.problem === null)
+    return (
+      <>
+        {status}
+        <FormSkeleton />
+      </>
+    );
+  return (
+    <>
+      <Message
+        level={3}
+        title={WORDS.loadFailed}
+        action={
+          <Button look="primary" onClick={() => void handle.reload()}>
+            {WORDS.retry}
+          </Button>
+        }
+      >
+        {handle.problem}
+      </Message>
+      {status}
+    </>
+  );
+}
+
+interface FormProps {
+  readonly handle: SectionHandle;
+  readonly resource: SectionResource;
+  readonly words: SectionWords;
+  readonly consequence: ReactNode;
+  readonly status: ReactNode;
+  readonly children: ReactNode;
+}
+
+const AT_WORK: readonly string[] = ['applying', 'awaiting_confirm', 'reverting'];
+
+function Form({ handle, resource, words, consequence, status, children }: FormProps) {
+  const { model } = handle;
+  const { section } = model;
+  const device = useCurrentDevice();
+  const presence = useDeviceStatus(device.id, device.lastSeenAt);
+  const isOnline = section.isKeptByServer || presence.isOnline;
+  const isArmed = useIsArmed(!section.isKeptByServer);
+  const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
+  const { isRestored, lost, wentBack } = useNews(handle);
+  const mayChange = can(device.role, section.permission);
+  const isAtWork = AT_WORK.includes(shownState(section, resource));
+  const { isInUse, watch } = useInUse(handle);
+  return (
+    <SectionProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse) }}>
+      <StateStrip {...{ section, resource, words, mayChange }} id={device.id} reload={handle.reload} />
+      {isOnline === false && <OfflineNote since={presence.seenAt} reportedAt={resource.reportedAt} />}
+      {wentBack && <Banner>{WORDS.wentBack}</Banner>}
+      {isRestored && <Banner>{WORDS.restored}</Banner>}
+      {lost.length > 0 && (
+        <Banner>{fill(WORDS.lost, { fields: lost.map((name) => words[name]?.label ?? name).join(', ') })}</Banner>
+      )}
+      {resource.unread.length > 0 && (
+        <Banner isNews={false}>
+          {fill(WORDS.unread, { fields: resource.unread.map((name) => words[name]?.label ?? name).join(', ') })}
+        </Banner>
+      )}
+      <ConflictView />
+      {status}
+      <div className={classes.page} {...watch}>
+        {children}
+      </div>
+      {mayChange && <SaveBar model={model} save={save} isOnline={isOnline !== false} isHeld={isAtWork} />}
+      <ChangeDialog
+        consequence={consequence}
+        save={save}
+        role={device.role}
+        deviceName={device.name}
+        isOnline={isOnline !== false}
+      />
+    </SectionProvider>
+  );
+}
+
+/** Whether the form is being edited: the focus is in it, or it holds unsaved edits. Then it keeps its inputs while the device is at work, and only saving waits. */
+function useInUse({ model }: SectionHandle) {
+  const isDirty = useStore(model.store, (state) => dirtyNames(state).length > 0);
+  const [hasFocus, setHasFocus] = useState(false);
+  // While another window has the focus, the field still is the active element.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setHasFocus(currentTarget.contains(relatedTarget instanceof Node ? relatedTarget : document.activeElement));
+  return { isInUse: isDirty || hasFocus, watch: { onFocus: () => setHasFocus(true), onBlur: leave } };
+}
+
+function useNews({ model }: SectionHandle) {
+  const isRestored = useStore(model.store, (state) => state.isRestored);
+  const wentBack = useStore(model.store, ({ editor }) => editor.wentBack);
+  const lost = useStore(model.store, (state) => state.lost);
+  return { isRestored, lost, wentBack };
+}

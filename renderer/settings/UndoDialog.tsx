@@ -1,0 +1,141 @@
+import { can } from '#app/domain/role';
+import { sameJson } from '#app/lib/sameJson';
+import { conflictsOf } from '#app/settings/editor';
+import type { Section, Values } from '#app/settings/section';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { useCurrentDevice } from '../api/CurrentDeviceContext';
+import { Button } from '../components/Button';
+import { FormProblem } from '../components/form/FormProblem';
+import { FrameDialog } from '../components/FrameDialog';
+import { useDeviceStatus } from '../live/useDeviceStatus';
+import { fill } from '../lib/fill';
+import { ChangeDialog } from './ChangeDialog';
+import { UndoRows } from './UndoRows';
+import { useIsArmed } from './useIsArmed';
+import { useSave, type Save } from './useSave';
+import { useSection, type SectionHandle } from './useSection';
+import { WORDS, type SectionWords } from './words';
+
+interface Props {
+  readonly section: Section;
+  readonly words: SectionWords;
+  /** What the fields had before the change. */
+  readonly earlier: Values;
+  /** Fields of the change whose earlier value is not known. */
+  readonly lost: readonly string[];
+  /** What the change set, as far as it is known: where the device has something else now, it was changed again. */
+  readonly made: Values;
+  readonly onClose: () => void;
+}
+
+/** Writes the values before a change back, after showing what that changes now: by the same way as any other change. */
+export default function UndoDialog(props: Props) {
+  const { section, words, earlier, onClose } = props;
+  const device = useCurrentDevice();
+  const handle = useSection(device.id, section, 'undo');
+  const mayChange = can(device.role, section.permission);
+  const isKnown = Object.keys(earlier).length > 0;
+  const label = (name: string) => words[name]?.label ?? name;
+  if (handle.resource === null || !mayChange || !isKnown) {
+    const text = isKnown ? (mayChange ? (handle.problem ?? WORDS.loading) : WORDS.undoReadOnly) : WORDS.undoImpossible;
+    return <Told onClose={onClose}>{text}</Told>;
+  }
+  return <Asking {...props} handle={handle} desired={handle.resource.desired} label={label} />;
+}
+
+interface AskingProps extends Props {
+  readonly handle: SectionHandle;
+  readonly desired: Values;
+  label(name: string): string;
+}
+
+function Asking({ section, words, earlier, lost, made, handle, desired, label, onClose }: AskingProps) {
+  const device = useCurrentDevice();
+  const status = useDeviceStatus(device.id, device.lastSeenAt);
+  const isOnline = section.isKeptByServer || status.isOnline !== false;
+  const isArmed = useIsArmed(!section.isKeptByServer);
+  const save = useSave(handle, { isArmed, isOnline, leastLevel: 1, onSent: onClose });
+  useEdits(handle, earlier, save);
+  const [first] = useState(desired);
+  const names = Object.keys(earlier);
+  const labels = (list: readonly string[]) => list.map(label).join(', ');
+  const rows = names.filter((name) => !sameJson(earlier[name], desired[name]));
+  const again = Object.keys(made).filter((name) => !sameJson(made[name], desired[name]));
+  if (rows.length === 0) return <Told onClose={onClose}>{WORDS.undoNothing}</Told>;
+  if (save.asking === null) return <Refusal {...{ handle, label, onClose }} />;
+  return (
+    <ChangeDialog
+      save={{ ...save, cancel: onClose }}
+      role={device.role}
+      deviceName={device.name}
+      isOnline={isOnline}
+      title={WORDS.undoTitle}
+      verb={WORDS.undoVerb}
+      consequence={
+        <>
+          <UndoRows {...{ section, words, earlier, desired, rows }} />
+          {names.some((name) => !sameJson(first[name], desired[name])) && <p role="alert">{WORDS.undoMoved}</p>}
+          {again.length > 0 && <p>{fill(WORDS.undoChanged, { fields: labels(again) })}</p>}
+          {lost.length > 0 && <p>{fill(WORDS.undoLost, { fields: labels(lost) })}</p>}
+        </>
+      }
+    />
+  );
+}
+
+/** Puts the earlier values into the form and asks; asks again when other people have changed the same fields meanwhile. */
+function useEdits({ model }: SectionHandle, earlier: Values, save: Save): void {
+  const conflicts = useStore(
+    model.store,
+    useShallow(({ editor }) => conflictsOf(model.section, editor)),
+  );
+  const canAsk = useStore(
+    model.store,
+    ({ failure, editor }) => failure === null && Object.keys(editor.edits).length > 0,
+  );
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    model.discard();
+    for (const [name, value] of Object.entries(earlier)) model.edit(name, value);
+    return () => model.forget();
+  }, [model, earlier]);
+  useEffect(() => {
+    if (conflicts.length > 0) model.keep(conflicts);
+  }, [conflicts, model]);
+  const isIdle = !save.isBusy && save.asking === null;
+  useEffect(() => {
+    if (isIdle && canAsk && conflicts.length === 0) void latest.current.start();
+  }, [isIdle, canAsk, conflicts]);
+}
+
+function Told({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) {
+  return (
+    <FrameDialog title={WORDS.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
+      <div role="status">{children}</div>
+    </FrameDialog>
+  );
+}
+
+type RefusalProps = Pick<AskingProps, 'handle' | 'label' | 'onClose'>;
+
+/** While the device is asked, and why the earlier values cannot be sent. */
+function Refusal({ handle, label, onClose }: RefusalProps) {
+  const { failure, problems } = useStore(handle.model.store);
+  const named = Object.entries(problems).map(([name, text]) => `${label(name)}: ${text}`);
+  if (failure === null) return <Told onClose={onClose}>{WORDS.undoAsking}</Told>;
+  return (
+    <Told onClose={onClose}>
+      <FormProblem>
+        <p>{named.length === 0 ? failure : WORDS.undoRefused}</p>
+        {named.map((one) => (
+          <p key={one}>{one}</p>
+        ))}
+      </FormProblem>
+    </Told>
+  );
+}

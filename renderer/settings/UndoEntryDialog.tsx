@@ -1,0 +1,43 @@
+import type { AuditEntry } from '#app/domain/audit';
+import { SECTIONS } from '#app/settings/sections/index';
+import { SECTION_NAMES } from '#app/settings/section';
+import { earlierOf } from '#app/settings/undo';
+import { useMemo } from 'react';
+import { Button } from '../components/Button';
+import { FrameDialog } from '../components/FrameDialog';
+import { useSectionWords } from './SectionWordsContext';
+import UndoDialog from './UndoDialog';
+import { WORDS, type SectionWords } from './words';
+
+interface Props {
+  readonly entry: AuditEntry;
+  readonly onClose: () => void;
+}
+
+/** "data_cap_gb" as "Data cap gb", for a field that the words of its page do not name. */
+const labelOf = (name: string) => {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Undoes a change of settings that the record of activity names. */
+export default function UndoEntryDialog({ entry, onClose }: Props) {
+  const section = SECTIONS[SECTION_NAMES.find((name) => name === entry.target) ?? 'terminal'];
+  const known = useSectionWords(section?.name);
+  const found = useMemo(() => {
+    if (!section) return null;
+    const turned = entry.changes.map(({ path, from, to }) => ({ path, from: to, to: from }));
+    const words: SectionWords = Object.fromEntries(
+      Object.keys(section.fields).map((name) => [name, known[name] ?? { label: labelOf(name) }]),
+    );
+    return { section, words, ...earlierOf(section, entry.changes), made: earlierOf(section, turned).values };
+  }, [section, entry, known]);
+  if (found === null)
+    return (
+      <FrameDialog title={WORDS.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
+        <p>{WORDS.undoImpossible}</p>
+      </FrameDialog>
+    );
+  const { values, ...rest } = found;
+  return <UndoDialog {...rest} earlier={values} onClose={onClose} />;
+}

@@ -1,0 +1,78 @@
+import type { AuditEntry } from '#app/domain/audit';
+import { ROLES, type Role } from '#app/domain/role';
+import { ROLE_WORDS } from '../../components/roleWords';
+import type { ZonedTimes } from '../../lib/display';
+import { fill } from '../../lib/fill';
+import type { SectionWords } from '../words';
+import { ACTIVITY, CHANGE, UNNAMED } from './words';
+
+export interface AuditSentence {
+  /** With its places in braces. */
+  readonly text: string;
+  readonly places: Readonly<Record<string, string>>;
+}
+
+const isRole = (value: string): value is Role => (ROLES as readonly string[]).includes(value);
+
+/** A value as it is shown: a role by its name on the screen. */
+const shown = (value: string | null | undefined): string => {
+  if (value === null || value === undefined) return UNNAMED.value;
+  return isRole(value) ? ROLE_WORDS[value] : value;
+};
+
+/** Which of the sentences about a change of access says all that changed. */
+function accessChange(changes: AuditEntry['changes']): string {
+  const end = changes.find(({ path }) => path === '/expires_at');
+  const hasRole = changes.some(({ path }) => path === '/role');
+  return ['access.change', hasRole && 'role', end && (end.to === null ? 'no-end' : 'end')].filter(Boolean).join(' ');
+}
+
+/** Names of the wire as words: `data_cap_gb` is "data cap gb". */
+const plainName = (name: string) => name.replace(/^\//, '').replaceAll(/[_./]+/g, ' ');
+
+const changesText = (changes: AuditEntry['changes'], words: SectionWords): string =>
+  changes
+    .map(({ path, from, to }) => {
+      const field = words[path.replace(/^\//, '')];
+      const valueOf = (value: string | null) => (value !== null && field?.choices?.[value]) || shown(value);
+      return fill(CHANGE, { field: field?.label ?? plainName(path), from: valueOf(from), to: valueOf(to) });
+    })
+    .join(', ');
+
+/** Actions whose sentence depends on how they ended. */
+const WITH_RESULT: readonly string[] = ['settings.update', 'command.run'];
+
+function keyOf({ action, changes, result }: AuditEntry): string {
+  if (action === 'access.change') return accessChange(changes);
+  if (action === 'terminal.open') return changes.length > 0 ? `${action} reason` : action;
+  if (action === 'terminal.close') return `${action} ${result ?? 'closed'}`;
+  return WITH_RESULT.includes(action) ? `${action} ${result ?? 'applied'}` : action;
+}
+
+/** The sentence for an entry; an action this version does not know stands as the server calls it. `fields`: the words of the section it is about. */
+export function auditWords(
+  entry: AuditEntry,
+  times: Pick<ZonedTimes, 'absolute'>,
+  fields: SectionWords = {},
+): AuditSentence {
+  const { action, actor, target, changes } = entry;
+  const key = keyOf(entry);
+  const end = changes.find(({ path }) => path === '/expires_at')?.to ?? '';
+  const change = changes.find(({ path }) => path !== '/expires_at');
+  return {
+    text:
+      (Object.hasOwn(ACTIVITY, key) && ACTIVITY[key]) ||
+      (target === null ? '{actor}: {action}' : '{actor}: {action} {target}'),
+    places: {
+      actor: actor ?? UNNAMED.actor,
+      target: target ?? UNNAMED.target,
+      action,
+      section: plainName(target ?? ''),
+      command: plainName(target ?? ''),
+      changes: changesText(changes, fields),
+      from: shown(change?.from),
+      to: shown(change?.to),
+      end: Number.isNaN(Date.parse(end)) ? end : times.absolute(Date.parse(end)),
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { createStore } from 'zustand/vanilla';
+import {
+  arrived,
+  discarded,
+  edited,
+  EMPTY_EDITOR,
+  kept,
+  notSent,
+  sendingNow,
+  sent,
+  type Editor,
+} from '#app/settings/editor';
+import type { SectionResource } from '#app/settings/resource';
+import { problemOf, type Problems, type Section, type Values } from '#app/settings/section';
+import { drafts, type Draft } from './drafts';
+
+export interface SectionState {
+  readonly editor: Editor;
+  /** Typed texts that are no value, by field: kept in the field, never sent. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Sentences by field. */
+  readonly problems: Problems;
+  /** A sentence about the section as a whole; null: nothing is wrong. */
+  readonly failure: string | null;
+  /** Edits came back after a reload. */
+  readonly isRestored: boolean;
+  /** Names of fields whose unsaved content did not outlive the reload. */
+  readonly lost: readonly string[];
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+
+const capabilityOf = ({ resource }: Editor): Values => resource?.capability ?? {};
+
+const NONE: readonly string[] = [];
+
+/** The state at first, with the edits of before a reload. A newer version may have other fields. */
+function restored(section: Section, draftName: string): SectionState {
+  const draft = drafts.read(draftName);
+  const known = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(section.fields, name)));
+  const edits = known(draft?.edits ?? {});
+  return {
+    editor: { ...EMPTY_EDITOR, edits, base: known(draft?.base ?? {}) },
+    texts: {},
+    problems: {},
+    failure: null,
+    isRestored: Object.keys(edits).length > 0,
+    lost: draft?.lost.filter((name) => Object.hasOwn(section.fields, name)) ?? NONE,
+  };
+}
+
+/** What of the edits is kept over a reload, and the names of what is not. */
+function draftOf(section: Section, { editor: { edits, base }, texts }: Pick<SectionState, 'editor' | 'texts'>): Draft {
+  const isStorable = (name: string) => section.fields[name]?.kind !== 'secret';
+  const storable = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => isStorable(name)));
+  const secrets = Object.keys(edits).filter((name) => !isStorable(name));
+  return { edits: storable(edits), base: storable(base), lost: [...secrets, ...Object.keys(texts)] };
+}
+
+/** After a save or a discard there is nothing more to say of a reload. */
+const SETTLED = { failure: null, isRestored: false, lost: NONE } as const;
+
+/** What is known and typed of one section of one device. Each field reads its own part, so that a key renders one field. */
+export function createSectionStore(section: Section, draftName: string) {
+  const store = createStore<SectionState>(() => restored(section, draftName));
+
+  const setEditor = (editor: Editor, more: Partial<SectionState> = {}) => {
+    const before = store.getState();
+    store.setState({ editor, ...more });
+    const now = store.getState();
+    const isSame = before.editor.edits === editor.edits && before.editor.base === editor.base;
+    if (!isSame || before.texts !== now.texts) drafts.write(draftName, draftOf(section, now));
+  };
+  const get = () => store.getState();
+
+  return {
+    store,
+    section,
+    arrive: (resource: SectionResource) => setEditor(arrived(section, get().editor, resource)),
+    /** A new value of a field. */
+    edit: (name: string, value: unknown) => {
+      const { editor, texts, problems } = get();
+      const field = section.fields[name];
+      const problem = field ? problemOf(field, value, section.limits(capabilityOf(editor))[name]) : null;
+      setEditor(edited(section, editor, name, value), {
+        texts: without(texts, name),
+        problems: problem === null ? without(problems, name) : { ...problems, [name]: problem },
+        failure: null,
+      });
+    },
+    /** A typed text that is no value, with the sentence that says why. */
+    mistype: (name: string, text: string, problem: string) => {
+      const { editor, texts, problems } = get();
+      setEditor(discarded(editor, [name]), {
+        texts: { ...texts, [name]: text },
+        problems: { ...problems, [name]: problem },
+      });
+    },
+    refuse: (problems: Problems, failure: string | null) => store.setState({ problems, failure }),
+    sending: () => setEditor(sendingNow(get().editor), { failure: null }),
+    sent: (resource: SectionResource) => setEditor(sent(section, get().editor, resource), { problems: {}, ...SETTLED }),
+    notSent: (failure: string | null) => setEditor(notSent(section, get().editor), { failure }),
+    keep: (names: readonly string[]) => setEditor(kept(get().editor, names), { failure: null }),
+    discard: (names?: readonly string[]) => {
+      const { editor, texts, problems } = get();
+      const all = names === undefined;
+      setEditor(discarded(editor, names), {
+        texts: all ? {} : texts,
+        problems: all ? {} : problems,
+        ...SETTLED,
+      });
+    },
+    /** The page was left on purpose. */
+    forget: () => drafts.remove(draftName),
+  };
+}
+
+export type SectionStore = ReturnType<typeof createSectionStore>;
+
+/** Names of all fields that hold something unsaved, a text that is no value included. */
+export const dirtyNames = ({ editor, texts }: SectionState): readonly string[] => [
+  ...new Set([...Object.keys(editor.edits), ...Object.keys(texts)]),
+];

@@ -1,0 +1,24 @@
+import type { UnitSystem } from '#app/domain/units';
+
+/** Texts of a user's own settings; places in braces are filled by `fill`. */
+export const WORDS = {
+  title: 'Your units and time zone',
+  about: 'These settings belong to you, not to this device. They apply to all devices, wherever you sign in.',
+  units: 'Units',
+  example: 'For example: {height} up, {speed}, {distance} away, {temperature}.',
+  zone: 'Time zone',
+  automatic: 'This computer’s zone ({zone})',
+  now: 'Times are shown as {time}.',
+  saved: 'Saved.',
+  local: 'Your server doesn’t store these settings. They are kept in this browser only.',
+  notSaved: 'The change was not saved and has been undone. {problem}',
+  loading: 'Loading your settings…',
+  other: 'Other',
+  done: 'Done',
+} as const;
+
+export const UNIT_WORDS: Readonly<Record<UnitSystem, string>> = {
+  metric: 'Metric (m, m/s, km, °C)',
+  imperial: 'Imperial (ft, mph, mi, °F)',
+  aviation: 'Aviation (ft, kt, NM, °C)',
+};

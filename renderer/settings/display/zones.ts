@@ -1,0 +1,47 @@
+import { isTimeZone } from '#app/lib/timeZone';
+
+/** A zone that every computer knows, and that lists of zones leave out. */
+const UTC = 'UTC';
+
+/** Names that some browsers list by their old spelling, and all understand by the new one. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+function presentName(zone: string): string {
+  const renamed = Object.hasOwn(RENAMED, zone) ? RENAMED[zone] : undefined;
+  return renamed !== undefined && isTimeZone(renamed) ? renamed : zone;
+}
+
+/** The zones of the IANA list that this computer knows, by region, each in alphabetical order; with `chosen` if it is not among them. */
+export function zoneGroups(chosen: string | null): readonly (readonly [region: string, zones: readonly string[]])[] {
+  const known = new Set([
+    UTC,
+    ...Intl.supportedValuesOf('timeZone').map(presentName),
+    ...(chosen === null ? [] : [chosen]),
+  ]);
+  const groups = new Map<string, string[]>();
+  for (const zone of [...known].sort()) {
+    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : '';
+    groups.set(region, [...(groups.get(region) ?? []), zone]);
+  }
+  return [...groups].sort(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other));
+}
+
+/** "Argentina / Buenos Aires" of "America/Argentina/Buenos_Aires": beneath its region. */
+export const zoneLabel = (zone: string): string =>
+  zone
+    .slice(zone.indexOf('/') + 1)
+    .replaceAll('/', ' / ')
+    .replaceAll('_', ' ');

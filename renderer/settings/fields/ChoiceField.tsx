@@ -1,0 +1,31 @@
+import { MuiSelectField } from '../../components/form/MuiSelectField';
+import { fill } from '../../lib/fill';
+import type { FieldProps } from '../SectionContext';
+import { WORDS } from '../words';
+import { useFieldHint } from './FieldNote';
+
+/** One of a few choices. An unknown value is listed under its own name. */
+export function ChoiceField(props: FieldProps) {
+  const { handle } = props;
+  const hint = useFieldHint(props);
+  const { choices = [] } = handle.limits;
+  const value = typeof handle.value === 'string' ? handle.value : '';
+  return (
+    <MuiSelectField
+      label={handle.words.label}
+      value={value}
+      problem={handle.problem}
+      hint={hint}
+      onChange={({ target }) => handle.set(target.value)}
+    >
+      {!choices.includes(value) && (
+        <option value={value}>{value === '' ? WORDS.notSet : fill(WORDS.unknownChoice, { value })}</option>
+      )}
+      {choices.map((one) => (
+        <option key={one} value={one}>
+          {handle.words.choices?.[one] ?? one}
+        </option>
+      ))}
+    </MuiSelectField>
+  );
+}

@@ -1,0 +1,25 @@
+import { sameJson } from '#app/lib/sameJson';
+import { useUnits } from '../../lib/display';
+import { fill } from '../../lib/fill';
+import type { FieldProps } from '../SectionContext';
+import { shownValue } from '../shownValue';
+import { WORDS } from '../words';
+import classes from '../Settings.module.css';
+
+const isBeyond = (value: unknown, { limits: { min, max } }: FieldProps['handle']) =>
+  typeof value === 'number' && ((min !== undefined && value < min) || (max !== undefined && value > max));
+
+/** What stands beneath a field: what the device has, where that is not what is desired, then the hint. */
+export function useFieldHint({ handle, rules }: FieldProps) {
+  const { desired, reported, words } = handle;
+  const units = useUnits();
+  const differs = rules.kind !== 'secret' && reported !== undefined && !sameJson(desired, reported);
+  if (differs)
+    return (
+      <span className={classes.reported}>
+        {fill(WORDS.device, { value: shownValue(rules, reported, words, units) })}
+      </span>
+    );
+  if (isBeyond(reported, handle)) return <span className={classes.reported}>{WORDS.outOfRange}</span>;
+  return words.hint;
+}

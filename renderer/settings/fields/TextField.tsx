@@ -1,0 +1,25 @@
+import { MuiTextField } from '../../components/form/MuiTextField';
+import type { FieldProps } from '../SectionContext';
+import { useFieldHint } from './FieldNote';
+
+/** Texts longer than this get several lines. */
+const LONG = 200;
+
+/** A text; where the field may be unset, an empty one unsets it. */
+export function TextField(props: FieldProps) {
+  const { handle, rules } = props;
+  const hint = useFieldHint(props);
+  const isLong = (handle.limits.max ?? 0) > LONG;
+  return (
+    <MuiTextField
+      label={handle.words.label}
+      value={typeof handle.value === 'string' ? handle.value : ''}
+      autoComplete="off"
+      multiline={isLong}
+      {...(isLong && { minRows: 3 })}
+      problem={handle.problem}
+      hint={hint}
+      onChange={({ target: { value } }) => handle.set(value === '' && rules.isNullable ? null : value)}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { confirmSection } from '#app/api/settings';
+import type { TargetOutcome } from '#app/api/templates';
+import type { DeviceId } from '#app/domain/ids';
+import type { Section } from '#app/settings/section';
+import { useCallback, useState } from 'react';
+import { useClient } from '../../api/ClientContext';
+import { errorMessageOf } from '../../api/errorMessageOf';
+import { Button } from '../../components/Button';
+import { MuiTable } from '../../components/MuiTable';
+import { toastError } from '../../components/toast';
+import { fill } from '../../lib/fill';
+import { DEVICE_WIDTH } from './ReviewStep';
+import { ResultCell } from './ResultCell';
+import type { Run } from './run';
+import classes from './Template.module.css';
+import { useDeviceNames } from './useDeviceNames';
+import type { Phase } from './useProgress';
+import type { Template } from './useTemplate';
+import { counted, WORDS } from './words';
+
+interface Props {
+  readonly template: Template;
+  readonly section: Section;
+  readonly run: Run;
+  label(name: string): string;
+  readonly onClose: () => void;
+}
+
+const FAILED: readonly (Phase | undefined)[] = ['left-out', 'failed', 'unknown'];
+const DONE: readonly (Phase | undefined)[] = ['done', 'same'];
+
+/** What became of each device, as it happens; the failed ones can be tried again. */
+export function ResultsStep({ template, section, run, label, onClose }: Props) {
+  const client = useClient();
+  const nameOf = useDeviceNames();
+  const [phases, setPhases] = useState<Readonly<Record<DeviceId, Phase>>>({});
+  const of = (wanted: readonly (Phase | undefined)[]) =>
+    run.outcomes.filter(({ deviceId }) => wanted.includes(phases[deviceId])).map(({ deviceId }) => deviceId);
+  const [failed, done, waiting] = [of(FAILED), of(DONE), of(['confirm'])];
+  const all = run.outcomes.length;
+  const keepAll = async () => {
+    const calls = waiting.map((id) => client.call(confirmSection, { params: { id, section: section.name } }));
+    for (const one of await Promise.allSettled(calls))
+      if (one.status === 'rejected') toastError(errorMessageOf(one.reason), { id: 'keep all' });
+  };
+  const hear = useCallback((id: DeviceId, phase: Phase) => setPhases((last) => ({ ...last, [id]: phase })), []);
+  return (
+    <>
+      <p role="status">
+        {fill(WORDS.summary, {
+          all,
+          done: done.length,
+          failed: failed.length,
+          open: all - done.length - failed.length,
+        })}
+      </p>
+      <MuiTable<TargetOutcome>
+        label={WORDS.results}
+        columns={[
+          {
+            key: 'device',
+            head: WORDS.device,
+            width: DEVICE_WIDTH,
+            cell: ({ deviceId }) => <bdi>{nameOf(deviceId)}</bdi>,
+          },
+          {
+            key: 'outcome',
+            head: WORDS.outcome,
+            cell: (outcome) => <ResultCell {...{ outcome, label }} section={section.name} onPhase={hear} />,
+          },
+        ]}
+        rows={run.outcomes}
+        keyOf={({ deviceId }) => deviceId}
+      />
+      <div className={classes.actions}>
+        {waiting.length > 1 && (
+          <Button look="primary" onClick={() => void keepAll()}>
+            {fill(WORDS.keepAll, { count: waiting.length })}
+          </Button>
+        )}
+        {failed.length > 0 && (
+          <Button onClick={() => void template.ask({ fields: run.fields, ids: failed })}>
+            {fill(counted(WORDS.retry, failed.length), { count: failed.length })}
+          </Button>
+        )}
+        <Button onClick={onClose} autoFocus>
+          {WORDS.close}
+        </Button>
+      </div>
+    </>
+  );
+}

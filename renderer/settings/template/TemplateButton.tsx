@@ -1,0 +1,55 @@
+import { copyableFields } from '#app/settings/template';
+import { useState } from 'react';
+import { useCurrentDevice } from '../../api/CurrentDeviceContext';
+import { Button } from '../../components/Button';
+import { dirtyNames } from '../createSectionStore';
+import { useSectionContext, useSectionState } from '../SectionContext';
+import { fill } from '../../lib/fill';
+import { SECTION_WORDS, WORDS } from '../words';
+import { TemplateDialog } from './LazyTemplate';
+import { lastRun, type Run } from './run';
+
+interface Props {
+  reload(): Promise<void>;
+}
+
+/** Opens the dialog that copies this section's settings to other devices; the results of the last copy can be seen again, also after a reload. */
+export function TemplateButton({ reload }: Props) {
+  const { id } = useCurrentDevice();
+  const { section } = useSectionContext().model;
+  const isDirty = useSectionState((state) => dirtyNames(state).length > 0);
+  /** Null: closed. */
+  const [opened, setOpened] = useState<{ readonly run: Run | null } | null>(null);
+  const [last, setLast] = useState(() => lastRun.read(id, section.name));
+  // A page may have several sections.
+  const named = (text: string) => fill(WORDS.ofSection, { text, section: SECTION_WORDS[section.name] });
+  if (copyableFields(section).length === 0) return null;
+  return (
+    <>
+      <Button
+        look="text"
+        disabled={isDirty}
+        title={isDirty ? WORDS.unsavedHeld : undefined}
+        aria-label={named(WORDS.copyToOthers)}
+        onClick={() => setOpened({ run: null })}
+      >
+        {WORDS.copyToOthers}
+      </Button>
+      {last !== null && (
+        <Button look="text" aria-label={named(WORDS.lastCopy)} onClick={() => setOpened({ run: last })}>
+          {WORDS.lastCopy}
+        </Button>
+      )}
+      {opened && (
+        <TemplateDialog
+          run={opened.run}
+          reload={reload}
+          onClose={() => {
+            setOpened(null);
+            setLast(lastRun.read(id, section.name));
+          }}
+        />
+      )}
+    </>
+  );
+}

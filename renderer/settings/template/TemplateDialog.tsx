@@ -1,0 +1,54 @@
+import { copyableFields } from '#app/settings/template';
+import { differingFields, shownState } from '#app/settings/resource';
+import { useCurrentDevice } from '../../api/CurrentDeviceContext';
+import { FrameDialog } from '../../components/FrameDialog';
+import { fill } from '../../lib/fill';
+import { useSectionContext, useSectionState } from '../SectionContext';
+import { SECTION_WORDS } from '../words';
+import { ChooseStep } from './ChooseStep';
+import { ResultsStep } from './ResultsStep';
+import { ReviewStep } from './ReviewStep';
+import type { Run } from './run';
+import { useTemplate } from './useTemplate';
+import { WORDS } from './words';
+
+interface Props {
+  /** A copy whose results are asked for; null: a new one. */
+  readonly run: Run | null;
+  reload(): Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Copies the section's settings to other devices: which settings, which devices, what each says of it, what became of it. */
+export default function TemplateDialog({ run, reload, onClose }: Props) {
+  const device = useCurrentDevice();
+  const { model, words } = useSectionContext();
+  const { section } = model;
+  const resource = useSectionState(({ editor }) => editor.resource);
+  const names = copyableFields(section).filter((name) => resource?.desired[name] !== undefined);
+  const template = useTemplate({
+    id: device.id,
+    section: section.name,
+    version: resource?.version ?? null,
+    first: { fields: names, ids: [] },
+    run,
+    renew: reload,
+  });
+  const { step } = template;
+  const label = (name: string) => words[name]?.label ?? name;
+  const isOpen = resource !== null && shownState(section, resource) !== 'in_sync';
+  const differing = isOpen ? differingFields(section, resource) : [];
+  return (
+    <FrameDialog
+      title={fill(WORDS.title, { section: SECTION_WORDS[section.name] })}
+      isHeld={template.isBusy}
+      onClose={onClose}
+    >
+      {step.name === 'choose' && (
+        <ChooseStep {...{ template, names, label, onClose }} isOpen={differing.some((name) => names.includes(name))} />
+      )}
+      {step.name === 'review' && <ReviewStep {...{ template, section, label, onClose }} {...step} />}
+      {step.name === 'results' && <ResultsStep {...{ template, section, label, onClose }} run={step.run} />}
+    </FrameDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TargetOutcome } from '#app/api/templates';
+import { toTargetOutcome } from '#app/api/templates';
+import type { DeviceId } from '#app/domain/ids';
+import { asRecord } from '#app/lib/read';
+import type { SectionName } from '#app/settings/section';
+import { sessionEnd } from '../../lib/sessionEnd';
+import { tabStorage } from '../../lib/tabStorage';
+
+const PREFIX = 'farsight.template.';
+const MAX_CHARACTERS = 200_000;
+
+/** Settings that were copied: what became of each device. */
+export interface Run {
+  readonly fields: readonly string[];
+  readonly outcomes: readonly TargetOutcome[];
+}
+
+const keyOf = (id: DeviceId, section: SectionName) => `${PREFIX}${id}.${section}`;
+
+const wireOf = ({ deviceId, errors, fields, jobId, isCarrier, isQueued, version }: TargetOutcome) => ({
+  device_id: deviceId,
+  errors: errors.map(({ field, code, detail }) => ({ pointer: `/${field}`, code, detail })),
+  fields,
+  job_id: jobId,
+  carrier: isCarrier,
+  queued: isQueued,
+  version,
+});
+
+/** The last copy from a device in this tab, so that a reload does not hide what is still under way. Jobs are asked for again. */
+export const lastRun = {
+  read(id: DeviceId, section: SectionName): Run | null {
+    const text = tabStorage.get(keyOf(id, section));
+    if (text === null || text.length > MAX_CHARACTERS) return null;
+    try {
+      const { fields, items } = asRecord(JSON.parse(text) as unknown);
+      const outcomes = (Array.isArray(items) ? (items as unknown[]) : []).flatMap((row) => toTargetOutcome(row) ?? []);
+      const names = Array.isArray(fields) ? fields.filter((one) => typeof one === 'string') : [];
+      return outcomes.length === 0 ? null : { fields: names, outcomes };
+    } catch {
+      return null;
+    }
+  },
+  write(id: DeviceId, section: SectionName, { fields, outcomes }: Run): void {
+    tabStorage.set(keyOf(id, section), JSON.stringify({ fields, items: outcomes.map(wireOf) }));
+  },
+};
+
+sessionEnd.onEnd(() => tabStorage.removeAll(PREFIX));

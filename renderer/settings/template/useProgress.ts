@@ -1,0 +1,48 @@
+import { isApiError } from '#app/api/errors';
+import { getJob } from '#app/api/jobs';
+import { getSection } from '#app/api/settings';
+import type { TargetOutcome } from '#app/api/templates';
+import { hasEnded, type Job } from '#app/domain/job';
+import { asRecord } from '#app/lib/read';
+import type { SectionName } from '#app/settings/section';
+import { useClient } from '../../api/ClientContext';
+import { KEYS } from '../../api/keys';
+import { usePolled } from '../../api/usePolled';
+
+/** How often is asked, should events not arrive: many devices at once. */
+const POLL_MS = 3000;
+
+/** `confirm`: applied, and undone by the device unless it is confirmed. */
+export type Phase = 'left-out' | 'same' | 'open' | 'confirm' | 'done' | 'failed' | 'unknown';
+
+export interface Progress {
+  readonly phase: Phase;
+  readonly job: Job | null;
+}
+
+const phaseOf = (job: Job | undefined, error: unknown, isAwaiting: boolean): Phase => {
+  if (job === undefined) return isApiError(error) && error.status === 404 ? 'unknown' : 'open';
+  if (!hasEnded(job)) return isAwaiting ? 'confirm' : 'open';
+  return job.state === 'succeeded' ? 'done' : 'failed';
+};
+
+/** How far the change of one device is. */
+export function useProgress({ deviceId, errors, jobId, isCarrier }: TargetOutcome, section: SectionName): Progress {
+  const client = useClient();
+  const params = { id: deviceId, job_id: jobId ?? '' };
+  const { data: job, error } = usePolled<Job>(
+    jobId === null ? null : KEYS.jobs(deviceId, jobId),
+    () => client.call(getJob, { params }),
+    (known) => (known && hasEnded(known) ? 0 : POLL_MS),
+  );
+  const isOpen = jobId !== null && job !== undefined && !hasEnded(job);
+  const { data: body } = usePolled<Readonly<Record<string, unknown>>>(
+    isCarrier && isOpen ? KEYS.settings(deviceId, section) : null,
+    () => client.call(getSection, { params: { id: deviceId, section } }),
+    POLL_MS,
+  );
+  if (errors.length > 0) return { phase: 'left-out', job: null };
+  if (jobId === null) return { phase: 'same', job: null };
+  const isMine = asRecord(body?.apply).job_id === jobId;
+  return { phase: phaseOf(job, error, isMine && body?.state === 'awaiting_confirm'), job: job ?? null };
+}

@@ -1,0 +1,99 @@
+import { isApiError } from '#app/api/errors';
+import { applyTemplate, type TargetOutcome } from '#app/api/templates';
+import type { DeviceId } from '#app/domain/ids';
+import type { SectionName } from '#app/settings/section';
+import { useState } from 'react';
+import { useClient } from '../../api/ClientContext';
+import { errorMessageOf } from '../../api/errorMessageOf';
+import { IdempotencyKeys } from '../../api/IdempotencyKeys';
+import { lastRun, type Run } from './run';
+
+export interface Choice {
+  readonly fields: readonly string[];
+  readonly ids: readonly DeviceId[];
+}
+
+export type Step =
+  | { readonly name: 'choose' }
+  /** `outcomes` null: the devices are being asked. */
+  | { readonly name: 'review'; readonly outcomes: readonly TargetOutcome[] | null; readonly hasMoved: boolean }
+  | { readonly name: 'results'; readonly run: Run };
+
+/** Devices that would be changed. */
+export const readyOf = (outcomes: readonly TargetOutcome[]): readonly TargetOutcome[] =>
+  outcomes.filter(({ errors, fields }) => errors.length === 0 && fields.length > 0);
+
+interface Options {
+  readonly id: DeviceId;
+  readonly section: SectionName;
+  /** Of the settings that are copied; null: the server counts none. */
+  readonly version: number | null;
+  readonly first: Choice;
+  /** A copy that was made before. */
+  readonly run: Run | null;
+  /** The settings here have changed: the newest are asked for. */
+  renew(): Promise<void>;
+}
+
+/** Choosing, asking the devices, copying: one step after the other. */
+export function useTemplate({ id, section, version, first, run, renew }: Options) {
+  const client = useClient();
+  const [keys] = useState(() => new IdempotencyKeys());
+  const [choice, setChoice] = useState(first);
+  const [step, setStep] = useState<Step>(run ? { name: 'results', run } : { name: 'choose' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const from = { source_device_id: id, section };
+
+  const ask = async (wanted: Choice, hasMoved: boolean) => {
+    setChoice(wanted);
+    setProblem(null);
+    setStep({ name: 'review', outcomes: null, hasMoved });
+    try {
+      const body = { ...from, fields: [...wanted.fields], device_ids: [...wanted.ids], dry_run: true };
+      setStep({ name: 'review', outcomes: await client.call(applyTemplate, { body }), hasMoved });
+    } catch (error) {
+      setProblem(errorMessageOf(error));
+      setStep({ name: 'choose' });
+    }
+  };
+
+  const copy = async (outcomes: readonly TargetOutcome[]) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    const ready = readyOf(outcomes);
+    const versions = Object.fromEntries(ready.map((one) => [one.deviceId, one.version ?? -1] as const));
+    const known = Object.fromEntries(Object.entries(versions).filter(([, seen]) => seen >= 0));
+    const device_ids = ready.map(({ deviceId }) => deviceId);
+    const body = { ...from, fields: [...choice.fields], device_ids, dry_run: false, versions: known };
+    try {
+      const made = await keys.send(body, (idempotencyKey) =>
+        client.call(applyTemplate, { body, ifMatch: version, idempotencyKey }),
+      );
+      const told = outcomes.map((one) => made.find(({ deviceId }) => deviceId === one.deviceId) ?? one);
+      const done: Run = { fields: choice.fields, outcomes: told };
+      lastRun.write(id, section, done);
+      setStep({ name: 'results', run: done });
+    } catch (error) {
+      if (isApiError(error) && error.status === 412) {
+        await renew().catch(() => undefined);
+        await ask(choice, true);
+      } else setProblem(errorMessageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    choice,
+    step,
+    problem,
+    isBusy,
+    choose: setChoice,
+    ask: (wanted: Choice) => ask(wanted, false),
+    copy,
+    back: () => setStep({ name: 'choose' }),
+  };
+}
+export type Template = ReturnType<typeof useTemplate>;

@@ -1,0 +1,22 @@
+import { Button } from '../components/Button';
+import { FrameDialog } from '../components/FrameDialog';
+import { DisplayForm } from '../settings/display/DisplayForm';
+import { WORDS } from '../settings/display/words';
+
+/** The user's units and time zone from any page; each takes effect as it is chosen. */
+export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <FrameDialog
+      title={WORDS.title}
+      text={WORDS.about}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {WORDS.done}
+        </Button>
+      }
+    >
+      <DisplayForm />
+    </FrameDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { User } from '#app/domain/user';
+import { Outlet } from 'react-router-dom';
+import { useSessionEpoch } from '../api/SessionContext';
+import { lazyPart } from '../components/lazyPart';
+import { developer } from '../lib/flags';
+import { Header } from './Header';
+import { HeaderNav } from './HeaderNav';
+import { LiveBanner } from './LiveBanner';
+import { LiveProvider } from './LiveProvider';
+import { Main } from './Main';
+import { Palette } from './palette/Palette';
+import { WORDS } from './signedInWords';
+import UserMenu from './UserMenu';
+
+const DeveloperPanel = lazyPart(() => import('./DeveloperPanel'), {
+  failed: WORDS.developerFailed,
+  giveUp: () => developer.set(false),
+});
+
+/** What every page of a signed-in user has around it. */
+export function SignedInFrame({ user }: { readonly user: User }) {
+  const epoch = useSessionEpoch();
+  const isDeveloper = developer.use();
+  return (
+    <LiveProvider key={`${user.id} ${epoch}`}>
+      <Header nav={<HeaderNav />} menu={<UserMenu user={user} />} />
+      <Main notices={<LiveBanner />}>
+        <Outlet />
+      </Main>
+      <Palette />
+      {isDeveloper && <DeveloperPanel />}
+    </LiveProvider>
+  );
+}

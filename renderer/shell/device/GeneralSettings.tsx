@@ -1,0 +1,14 @@
+import { Skeleton } from '../../components/Skeleton';
+import { lazyPart } from '../../components/lazyPart';
+import GeneralPage from '../../features/device-general/pages/GeneralPage';
+import { WORDS } from './layoutWords';
+
+const AlertSettings = lazyPart(() => import('../../features/device-alerts/components/AlertSettings'), {
+  failed: WORDS.alertsFailed,
+  placeholder: <Skeleton width="100%" height={320} />,
+});
+
+/** The general settings with those of alerts: the two features do not know each other. */
+export default function GeneralSettings() {
+  return <GeneralPage alerts={<AlertSettings />} />;
+}

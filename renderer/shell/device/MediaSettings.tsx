@@ -1,0 +1,13 @@
+import { lazyPart } from '../../components/lazyPart';
+import { PipelinePage } from '../../features/device-media/pages/PipelinePage';
+import { PREVIEW_FAILED } from './words';
+
+const Preview = lazyPart(
+  async () => ({ default: (await import('../../features/live-view/components/StreamPreview')).StreamPreview }),
+  { failed: PREVIEW_FAILED },
+);
+
+/** The pipeline's settings with the player of the live view: the two features do not know each other. */
+export default function MediaSettings() {
+  return <PipelinePage Preview={Preview} />;
+}

@@ -1,0 +1,15 @@
+import { lazyPart } from '../../components/lazyPart';
+import { NetworkPage } from '../../features/device-network/pages/NetworkPage';
+import { CONNECTION_TEST_FAILED } from './words';
+
+const ConnectionTest = lazyPart(
+  async () => ({
+    default: (await import('../../features/live-view/components/stage/ConnectionTest')).ConnectionTest,
+  }),
+  { failed: CONNECTION_TEST_FAILED },
+);
+
+/** The network settings with the connection test of the live view: the two features do not know each other. */
+export default function NetworkSettings() {
+  return <NetworkPage connectionTest={<ConnectionTest />} />;
+}

@@ -1,0 +1,24 @@
+import type { Role } from '#app/domain/role';
+
+export const WORDS = {
+  settings: 'Settings',
+  section: 'Settings section',
+  /** Whom to ask for a change, by the least role that may make it. */
+  viewOnly: {
+    owner: 'View only. Ask the owner for changes.',
+    admin: 'View only. Ask an admin for changes.',
+    editor: 'View only. Ask an editor for changes.',
+    viewer: '',
+  } satisfies Record<Role, string>,
+  /** Whom to ask where the page itself is closed. */
+  closed: {
+    owner: 'Only owners can open this page.',
+    admin: 'Only admins and owners can open this page. Ask an admin.',
+    editor: 'Only editors, admins and owners can open this page. Ask an editor.',
+    viewer: '',
+  } satisfies Record<Role, string>,
+  noAccess: 'No access',
+} as const;
+
+export const PREVIEW_FAILED = 'The preview could not be loaded. Check the connection and try again.';
+export const CONNECTION_TEST_FAILED = 'The connection test could not be loaded. Check the connection and try again.';

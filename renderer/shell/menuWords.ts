@@ -1,0 +1,11 @@
+/** Texts of the user menu. */
+export const WORDS = {
+  menu: 'Account',
+  openDevice: 'Open a device…',
+  display: 'Units and time zone…',
+  appSettings: 'App settings…',
+  signOut: 'Sign out',
+  usage: 'Usage statistics',
+  usageRefused: 'Usage statistics (off: Do Not Track)',
+  developer: 'Developer panel',
+} as const;

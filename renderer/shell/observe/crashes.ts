@@ -1,0 +1,34 @@
+import type { LogSink } from '../../lib/log';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** An error that nothing caught, or that took a page with it. */
+export interface Crash {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly message: string;
+  /** What the page showed of it, to be found in the log; null where it showed nothing. */
+  readonly errorId: string | null;
+}
+
+const KEPT = 5;
+const store = createStore<readonly Crash[]>(() => []);
+
+/** Lines that come from an exception: those name it, or say that it was not caught. */
+function isCrash(data: unknown): data is { readonly errorId?: string } {
+  return typeof data === 'object' && data !== null && ('error' in data || 'reason' in data);
+}
+
+/** Passes each line on, and keeps the last crashes for the developer panel. */
+export const keepingCrashes =
+  (sink: LogSink): LogSink =>
+  (level, message, data) => {
+    if (level === 'error' && isCrash(data)) {
+      const crash = { at: Date.now(), message, errorId: data.errorId ?? null };
+      store.setState((last) => [crash, ...last].slice(0, KEPT), true);
+    }
+    sink(level, message, data);
+  };
+
+/** The last crashes, newest first. */
+export const useCrashes = (): readonly Crash[] => useStore(store);

@@ -1,0 +1,23 @@
+/** The first that fits; later ones call themselves by the names before them, too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Electron\//, 'Electron'],
+  [/Edg\w*\//, 'Microsoft Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac OS X'],
+  [/CrOS/, 'Chrome OS'],
+  [/Linux/, 'Linux'],
+];
+
+/** Browser and system by their names, from what the browser calls itself: no version, no model. */
+export function platformFacts(userAgent: string): { readonly $browser: string; readonly $os: string } {
+  const nameIn = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other';
+  return { $browser: nameIn(BROWSERS), $os: nameIn(SYSTEMS) };
+}

@@ -1,0 +1,42 @@
+/** How well one typed word fits a label: at its start, at the start of a word, somewhere in it; 0: not at all. */
+function fitOf(label: string, word: string): number {
+  const index = label.indexOf(word);
+  if (index === -1) return 0;
+  if (index === 0) return label.length === word.length ? 5 : 4;
+  if (/[^\p{L}\p{N}]/u.test(label.charAt(index - 1))) return 3;
+  return 1;
+}
+
+export const wordsOf = (query: string): readonly string[] =>
+  query
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/** How well a label fits all typed words; 0 where one of them is missing. Nothing typed fits everything. */
+export function scoreOf(label: string, words: readonly string[]): number {
+  const text = label.toLocaleLowerCase();
+  let sum = 1;
+  for (const word of words) {
+    const fit = fitOf(text, word);
+    if (fit === 0) return 0;
+    sum += fit;
+  }
+  return sum;
+}
+
+interface Ranked {
+  readonly label: string;
+  /** Added to how well the label fits, below 1: decides among those that fit equally well. */
+  readonly weight: number;
+}
+
+/** Those that fit, best first, and in their own order where they fit equally well. */
+export function rank<T extends Ranked>(entries: readonly T[], words: readonly string[], limit: number): T[] {
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry.label, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score + other.entry.weight - (one.score + one.entry.weight))
+    .slice(0, limit)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,23 @@
+/** Every text of the palette. */
+export const WORDS = {
+  title: 'Open a device',
+  field: 'Device, page or command',
+  results: 'Results',
+  none: 'No results',
+  devices: 'Devices',
+  wall: 'Wall',
+  addDevice: 'Add device',
+  signOut: 'Sign out',
+  light: 'Light theme',
+  dark: 'Dark theme',
+  system: 'System theme',
+  computer: 'App settings',
+  about: 'About',
+  /** Kinds of results. */
+  page: 'Page',
+  command: 'Command',
+  app: 'App',
+  settings: 'Settings',
+  /** A page of a device's settings. */
+  settingsOf: (device: string, section: string) => `${device}: ${section}`,
+} as const;

@@ -1,0 +1,15 @@
+import { NAME } from '#app/brand';
+
+/** Texts of the frame of a signed-in user's pages, which comes with the device list (`spec.md` §2). */
+export const WORDS = {
+  loading: `Loading ${NAME}`,
+  nav: 'Main',
+  devices: 'Devices',
+  wall: 'Wall',
+  account: (name: string) => `Account: ${name}`,
+  liveLost: 'Real-time connection lost. Device status may not be up to date.',
+  reconnect: 'Reconnect',
+  liveTrouble: 'The server is not responding. Retrying.',
+  paletteFailed: 'The search could not be loaded. Check the connection and try again.',
+  developerFailed: 'The developer panel could not be loaded. Check the connection and try again.',
+} as const;

@@ -1,0 +1,24 @@
+import { NAME } from '#app/brand';
+
+/** Texts of the first screen's frame and of what stands in for a page (`spec.md` §2, §8). Later parts have words of their own. */
+export const WORDS = {
+  skip: 'Skip to content',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+  sessionEnded: 'Your session has ended. Sign in again.',
+  missingPage: `Page not found · ${NAME}`,
+  missingTitle: 'Opps! This page does not exist',
+  missingText: 'The address may be mistyped, or the page has moved.',
+  home: 'Home',
+  failedTitle: 'Oops!',
+  failedText: 'Sorry, an unexpected error has occurred.',
+  crashedTitle: 'Something went wrong',
+  crashedText: 'An unexpected error occurred.',
+  loadFailedTitle: 'Loading Error',
+  loadFailedText: 'Failed to load application resources. This might be due to a network issue or outdated cache.',
+  reload: 'Reload Page',
+  errorId: (id: string) => `Error ID ${id}`,
+  sessionFailed: 'The notice about your session could not be loaded. Check the connection and try again.',
+} as const;
