@@ -3,43 +3,38 @@ import os from 'node:os';
 import path from 'node:path';
 import { startFleet, type Fleet, type FleetNews } from './devices/startFleet';
 import type { DeviceIdentity } from './devices/enrol';
+import { hasRealShell as canRunRealShell } from './devices/terminal/realShell';
 import type { FactoryDevice } from './seed/seed';
 import { serveControl, type Control } from './server/control';
 import { createControl } from './server/createControl';
-import { endExpiredAccess, roleOf, type Core } from './server/core';
-import { DeviceCodes } from './server/deviceCodes';
-import { DeviceLink } from './server/deviceLink';
-import { hearDevice } from './server/hearDevice';
+import { endExpiredAccess, mayOn, roleOf, type Core } from './server/core';
 import { tellMedia } from './server/tellMedia';
-import { EventHub } from './server/events';
 import { Faults } from './server/faults';
 import { Listener } from './server/listener';
-import { Echoes } from './media/EchoSession';
-import { MediaHub } from './media/MediaHub';
-import { Links } from './net/LinkSetting';
-import { DeviceFeed } from './server/DeviceFeed';
-import { LokiSink } from './server/lokiSink';
-import { OtlpSink } from './server/otlpSink';
-import type { DeviceRecord } from './server/records';
-import { Sessions } from './server/sessions';
 import { Site } from './server/site';
 import { Forwards } from './server/forwards';
-import { WhepBehaviours, type WhepBehaviour } from './server/whep/behaviour';
 import { SandboxError, StateFile } from './server/state';
+import { createCore, type CoreOptions } from './server/createCore';
 
 export { hasInterFrames } from './media/encoder';
 export { HEIGHT, WIDTH } from './media/picture';
 export { decodeTime, FIELD, FIELDS } from './media/timecode';
 export { SandboxError } from './server/state';
+export { PEOPLE } from './seed/people';
 export type { Control } from './server/control';
 export type { Fault } from './server/faults';
 export type { WhepBehaviour } from './server/whep/behaviour';
 export type { LinkSpec } from './net/Link';
+export type { Behaviour } from './devices/settings/SectionState';
 export type { FleetNews } from './devices/startFleet';
 export type { FactoryDevice } from './seed/seed';
+export type { Api, NewDevice, Settings } from './clients/index';
+export type { SimulatedDevice } from './devices/SimulatedDevice';
+/** People who call over HTTP and devices on their own sockets, played by this process. Loaded on demand: few who start a sandbox need them. */
+export const loadClients = () => import('./clients/index');
 export { startUpdateFeed, type FeedFault, type UpdateFeed } from './updates/updateFeed';
 
-export interface StartOptions {
+export interface StartOptions extends CoreOptions {
   /** 0 takes any free port. */
   readonly port?: number;
   readonly host?: string;
@@ -54,41 +49,43 @@ export interface StartOptions {
   readonly fleet?: boolean;
   /** Whether the fleet's cameras burn the time into their frames; as a rule with `test` only. */
   readonly burnIn?: boolean;
+  /** Terminals of the fleet run a restricted shell of this computer, on loopback only. */
+  readonly hasRealShell?: boolean;
   /** Built web folder to serve; none when left out. */
   readonly webRoot?: string;
   /** Origin of the web app when it is not this server. */
   readonly website?: string;
-  /** How the WHEP endpoint of every stream behaves that has not been told otherwise. */
-  readonly whep?: WhepBehaviour;
   /** Switches faults and the control server on. */
   readonly test?: boolean;
-  readonly heartbeatMs?: number;
-  /** How often devices are pinged; one that answers none of three is gone. */
-  readonly devicePingMs?: number;
-  readonly log?: (line: string) => void;
-  /** What devices show on their own screens: codes, and what became of them. */
+  /** Called with what devices show on their own screens: codes and outcomes. */
   readonly onFleetNews?: (news: FleetNews) => void;
 }
 
 export interface Sandbox {
   readonly url: string;
-  /** The devices' ids and credentials, as their maker knows them. */
+  /** The devices' ids and factory credentials. */
   readonly factory: readonly FactoryDevice[];
   readonly fleet: Fleet | null;
   /** A device by its id or the beginning of its present name. */
   find(words: string): (DeviceIdentity & { readonly id: string; readonly name: string }) | undefined;
   readonly control: Control;
-  /** The control server, with `test` alone. */
+  /** The control server; only with `test`. */
   readonly controlServer: { readonly url: string; readonly secret: string } | null;
   close(): Promise<void>;
 }
 
-/** How often access that has run out is looked for. */
+/** How often expired access is ended. */
 const EXPIRY_CHECK_MS = 500;
 const FEED_PING_MS = 15_000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-function checkOptions({ host = '127.0.0.1', iKnow = false, webRoot }: StartOptions): void {
+function checkOptions({ host = '127.0.0.1', iKnow = false, webRoot, hasRealShell }: StartOptions): void {
+  if (hasRealShell === true && !LOOPBACK.has(host)) {
+    throw new SandboxError('A real shell runs on this machine only: leave --host out, or --pty.');
+  }
+  if (hasRealShell === true && !canRunRealShell()) {
+    throw new SandboxError('A real shell needs bash and the program "script" of util-linux. Leave --pty out.');
+  }
   if (!LOOPBACK.has(host) && !iKnow) {
     throw new SandboxError(
       `The sandbox has no passwords, so it listens on this machine alone, not on ${host}. Add --i-know to insist.`,
@@ -99,85 +96,38 @@ function checkOptions({ host = '127.0.0.1', iKnow = false, webRoot }: StartOptio
   }
 }
 
-function announce(core: Core, device: DeviceRecord, event: 'device-online' | 'device-offline', isFirst: boolean): void {
-  const may = (userId: string) => roleOf(device, userId) !== undefined;
-  if (isFirst) core.hub.send(may, 'device-registered', device.id);
-  core.hub.send(may, event, device.id);
-}
-
-/** How far a device's clock is off, as its last report of itself says; null: it does not. */
-const clockOffsetIn = (system: unknown): number | null =>
-  (system as { readonly clock_offset_ms?: number | null } | undefined)?.clock_offset_ms ?? null;
-
-function createCore(
-  file: StateFile,
-  { heartbeatMs, devicePingMs, log = () => undefined, whep = {} }: StartOptions,
-): Core {
-  const sessions = new Sessions();
-  const hub = new EventHub((session) => sessions.isAlive(session), heartbeatMs);
-  sessions.onEnd = (session) => hub.endSession(session);
-  const seen = (device: DeviceRecord, event: 'device-online' | 'device-offline') => {
-    const isFirst = device.lastSeenAt === null;
-    device.lastSeenAt = new Date().toISOString();
-    file.changed();
-    announce(core, device, event, isFirst);
-  };
-  const links = new Links();
-  const link = new DeviceLink({
-    ...(devicePingMs !== undefined && { pingMs: devicePingMs }),
-    log,
-    linkOf: ({ id }) => links.device(id),
-    devices: () => file.state.devices,
-    onOnline: (device) => {
-      feed.deviceChanged(device.id, true);
-      seen(device, 'device-online');
-    },
-    onOffline: (device) => {
-      feed.deviceChanged(device.id, false);
-      media.deviceChanged(device.id);
-      seen(device, 'device-offline');
-    },
-    onMessage: (device, data, isBinary) => hearDevice({ media, feed, link }, device.id, data, isBinary, log),
-  });
-  const feed = new DeviceFeed({ order: (id, on) => link.send(id, { type: 'telemetry', on }) });
-  const media = new MediaHub({
-    isOnline: (id) => link.isOnline(id),
-    order: (id, order) => link.send(id, order),
-    onChange: (id) => tellMedia({ media, feed }, id),
-    viewerLink: (userId) => links.viewer(userId),
-    clockOffset: (id) => clockOffsetIn(feed.latest(id, 'system')),
-  });
-  const core: Core = {
-    file,
-    sessions,
-    hub,
-    link,
-    links,
-    media,
-    whep: new WhepBehaviours(whep),
-    echoes: new Echoes((userId) => links.viewer(userId)),
-    feed,
-    codes: new DeviceCodes(),
-    loki: new LokiSink(),
-    otlp: new OtlpSink(),
-    lastActive: new Map(),
-    done: new Map(),
-    wrongCodes: new Map(),
-    urls: { api: '', website: '' },
-  };
-  return core;
-}
-
-/** What is looked after at all times: access that has run out, viewers that are gone, the measures of streams. */
+/** Periodic work: ends expired access and lost viewers, reports stream measures. */
 function lookAfter(core: Core): void {
   endExpiredAccess(core);
+  core.settings.sweep(Date.now());
+  core.commands.sweep(Date.now());
+  core.alerts.sweep(Date.now());
+  core.terminals.sweep(Date.now());
   const may = (deviceId: string, userId: string) => {
     const device = core.file.state.devices.find((one) => one.id === deviceId);
     return device !== undefined && roleOf(device, userId) !== undefined;
   };
   core.media.sweep(may);
   core.feed.sweep(may);
+  core.tails.sweep((deviceId, userId) => mayOn(core, deviceId, userId, 'readLogs'));
+  core.exports.sweep(Date.now());
   for (const { id } of core.file.state.devices) if (core.media.viewers(id) > 0) tellMedia(core, id);
+}
+
+function playFleet(
+  url: string,
+  { factoryFile }: StateFile,
+  { burnIn, test = false, hasRealShell = false, onFleetNews = () => undefined }: StartOptions,
+): Fleet {
+  return startFleet(url, factoryFile, { burnIn: burnIn ?? test, hasRealShell, onNews: onFleetNews });
+}
+
+/** Ends what readers follow of devices. */
+function closeFeeds(core: Core): void {
+  core.feed.close();
+  core.tails.close();
+  core.exports.close();
+  core.terminals.cutAll();
 }
 
 /** Starts the reference server, and with `fleet` its simulated devices. Rejects with a SandboxError that says in a sentence what is wrong. */
@@ -197,9 +147,10 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
   const cleanUp = async () => {
     clearInterval(expiry);
     clearInterval(pings);
+    core.jobs.close();
     core.media.close();
     core.echoes.closeAll();
-    core.feed.close();
+    closeFeeds(core);
     core.link.close();
     core.hub.close();
     await listener.down();
@@ -216,12 +167,7 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
   core.urls.website = options.website ?? listener.url;
   const control = createControl(core, listener, { faults, forwards });
   const controlServer = options.test ? await serveControl(control) : null;
-  const fleet = options.fleet
-    ? startFleet(listener.url, file.factoryFile, {
-        burnIn: options.burnIn ?? options.test ?? false,
-        onNews: options.onFleetNews ?? (() => undefined),
-      })
-    : null;
+  const fleet = options.fleet ? playFleet(listener.url, file, options) : null;
   return {
     url: listener.url,
     factory: file.factory,

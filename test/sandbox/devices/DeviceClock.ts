@@ -1,4 +1,4 @@
-/** How wrong a device's clock is: ahead by so much when it was set, and gaining so much. */
+/** The error of a device's clock: its offset when set, and its drift. */
 export interface ClockError {
   readonly offsetMs: number;
   readonly driftPpm: number;
@@ -18,12 +18,12 @@ export class DeviceClock {
     return Math.floor(Date.now() + offsetMs + (performance.now() - this.setAt) * driftPpm * 1e-6);
   }
 
-  /** Ms since some moment; never set, though it drifts as the other does. */
+  /** Monotonic clock in ms; it drifts as the wall clock does. */
   monotonic(): number {
     return performance.now() * (1 + this.error.driftPpm * 1e-6);
   }
 
-  /** What is left out stays exact. */
+  /** Missing values stay exact. */
   set(error: Partial<ClockError>): void {
     this.error = { ...EXACT, ...error };
     this.setAt = performance.now();

@@ -1,20 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandName } from '#app/domain/job';
 import type { Facing } from '#app/domain/stream';
+import type { SectionName, Values } from '#app/settings/section';
 import type { DeviceFault } from '../media/videoFaults';
 import type { VideoCodec } from '../media/encoding';
 import { Camera } from './Camera';
+import { hasModem } from './models';
 import { isVehicle, usualCameras, type CameraSettings } from './cameras';
 import type { DeviceClock } from './DeviceClock';
-import { poseAt, statusTextsBetween, telemetryAt } from './flight';
+import { poseAt, statusTextsBetween, telemetryAt, type Telemetry } from './flight';
+import type { Computer } from './Computer';
 import { modemAt, systemAt } from './health';
+import { mavlinkAt } from './mavlinkHealth';
+import { networkAt } from './networkHealth';
 import { readOrder } from './orders';
+import { pipelineCamera } from './pipeline';
+import { radioReports } from './radioHealth';
 import { ServerClock } from './ServerClock';
+import { takeStill } from '../media/picture';
+import type { SourceView } from './sources/SourceList';
+import type { RadioLink } from './settings/radio';
+import { TopicTimers, type ReportedTopic } from './TopicTimers';
 
-/** Telemetry messages a second (`design/pages.md` §0). */
-const HZ = 10;
-const REPORT_MS = 1000;
 /** How often cameras that film report on their frames. */
 const CAMERA_MS = 500;
-/** How often a device that nobody looks at says how it is. */
+/** When what a test or the terminal holds is reported. */
+const AGAIN_MS = [0, 500, 2000] as const;
+/** How often a device without viewers reports its state. */
 const PULSE_MS = 20_000;
 
 /** What a device tells its server on connecting. */
@@ -37,6 +49,12 @@ export interface HelloStream {
   readonly facing: Facing | null;
   /** Sound comes beside the video. */
   readonly has_sound: boolean;
+  /** False: switched off or stopped. */
+  readonly is_on?: boolean | undefined;
+  /** How long it runs on without viewers; null: always; absent: the server's own time. */
+  readonly keep_s?: number | null | undefined;
+  /** 0 or absent: the server's own limit. */
+  readonly max_viewers?: number | undefined;
 }
 
 /** Cameras look from above the ground even before take-off, and fixed ones from a mast. */
@@ -44,36 +62,60 @@ const LOWEST_M = 14;
 const MAST_M = 26;
 const PAN_DEG_PER_S = 4;
 
+/** What a viewer's connection depends on; the rest changes within the running stream. */
+const streamOf = ({ width, height, fps, codec, hasSound, rotation_deg, isFromAbove, pipeline }: CameraSettings) => [
+  [width, height, fps, codec, hasSound, rotation_deg, isFromAbove],
+  [pipeline?.isOn, pipeline?.keepS, pipeline?.maxViewers, pipeline?.turned],
+];
+
 export interface PlayOptions {
   /** Sends to the server. */
   readonly send: (data: string | Buffer) => void;
-  /** False while so much waits that another frame would only be late. */
+  /** False while the send queue is full: another frame would only arrive later. */
   readonly canSend: () => boolean;
   readonly clock: DeviceClock;
+  readonly computer?: Computer;
+  /** The present values of a section of its settings. */
+  readonly values?: (section: SectionName) => Values;
   readonly cameras?: readonly CameraSettings[] | undefined;
+  /** The endpoints of the device's MAVLink router. */
+  readonly mavlinkRows?: (rate: number, now: number) => readonly object[];
+  /** A fault of its parts begins; null: they are well again. */
+  readonly onFault?: (fault: DeviceFault['kind'] | null) => void;
+  /** How one of its sources of video is seen. */
+  readonly view?: (source: string) => SourceView | null;
+  /** What its radio has in use. */
+  readonly radio?: () => RadioLink;
 }
 
-/** The part of a simulated device that sees, flies and reports. Nothing runs that nobody has asked for. */
+/** The part of a simulated device that films, flies and reports; each only on request. */
 export class DevicePlay {
   private readonly bornAt = Date.now() - Math.random() * 60_000;
   private readonly isVehicle: boolean;
   private readonly cameras: readonly Camera[];
-  private telemetry: NodeJS.Timeout | undefined;
-  private reports: NodeJS.Timeout | undefined;
+  private bootId = randomUUID();
+  private readonly timers = new TopicTimers((topic) => this.report(topic));
+  private wanted: readonly string[] = [];
   private pulse: NodeJS.Timeout | undefined;
   private cameraReports: NodeJS.Timeout | undefined;
   private toldAt = 0;
   private fault: DeviceFault['kind'] | null = null;
   private readonly server: ServerClock;
+  private heldArmed: boolean | null = null;
+  private heldBattery: number | null = null;
+  private bootedAt = this.bornAt;
+  private readonly own: readonly CameraSettings[];
+  private pipeline: Values = {};
+  private isStopped = false;
+  private isGreeted = false;
 
   constructor(
-    model: string,
+    private readonly model: string,
     private readonly options: PlayOptions,
   ) {
     this.isVehicle = isVehicle(model);
-    this.cameras = (options.cameras ?? usualCameras(model)).map((settings, index) =>
-      this.createCamera(settings, index),
-    );
+    this.own = options.cameras ?? usualCameras(model);
+    this.cameras = this.own.map((settings, index) => this.createCamera(settings, index));
     this.server = new ServerClock(
       options.clock,
       (id) => options.send(JSON.stringify({ type: 'time', id })),
@@ -85,31 +127,117 @@ export class DevicePlay {
   greet(): void {
     this.stop();
     this.fault = null;
-    const kind = this.isVehicle ? 'vehicle' : 'camera';
-    const streams = this.cameras.map(({ codec, options: { settings } }) => {
-      const { id, name, width, height, rotation_deg, fps, isFromAbove, hasSound: has_sound } = settings;
-      const facing = !this.isVehicle ? null : isFromAbove ? ('down' as const) : ('forward' as const);
-      return { id, name, codec, width, height, rotation_deg, fps, facing, has_sound };
-    });
-    const hello: Hello = { type: 'hello', kind, streams };
-    this.options.send(JSON.stringify(hello));
+    this.isGreeted = true;
+    this.sendHello();
     this.server.start();
     this.pulse = setInterval(() => this.beat(), PULSE_MS);
     this.beat();
   }
 
-  /** What is no order is ignored. */
+  private sendHello(): void {
+    const streams = this.cameras.map(({ codec, settings }) => {
+      const { id, name, width, height, rotation_deg, fps, isFromAbove, hasSound: has_sound, pipeline } = settings;
+      const facing = !this.isVehicle ? null : isFromAbove ? ('down' as const) : ('forward' as const);
+      const own = { is_on: pipeline?.isOn, keep_s: pipeline?.keepS, max_viewers: pipeline?.maxViewers };
+      return { id, name, codec, width, height, rotation_deg, fps, facing, has_sound, ...own };
+    });
+    const hello: Hello = { type: 'hello', kind: this.isVehicle ? 'vehicle' : 'camera', streams };
+    this.options.send(JSON.stringify(hello));
+  }
+
+  /** The settings of the main stream, as the device has them from now on. */
+  setPipeline(values: Values): void {
+    this.pipeline = values;
+    this.applyPipeline();
+  }
+
+  /** The sources are others than before, or are seen in another way. */
+  sourcesChanged(): void {
+    this.applyPipeline();
+  }
+
+  /** A small JPEG of what a source sees now; null while the cameras give none. */
+  async picture({ isFromAbove, look }: SourceView): Promise<Buffer | null> {
+    if (this.fault === 'camera') return null;
+    const at = this.options.clock.now();
+    return takeStill({ ...this.scene(), at, isFromAbove, look, hasClock: false }, 0);
+  }
+
+  /** What a command does to the cameras. */
+  obeyCommand(name: CommandName): void {
+    if (name !== 'restart_pipeline' && name !== 'stop_stream') return;
+    this.isStopped = name === 'stop_stream';
+    this.applyPipeline(true);
+  }
+
+  /** Viewers are told of streams that are not as before; these begin again. */
+  private applyPipeline(isForced = false): void {
+    const [main] = this.cameras;
+    const next = main && pipelineCamera(this.own, this.pipeline, this.options.view);
+    if (!next?.pipeline || !main) return;
+    const settings = this.isStopped ? { ...next, pipeline: { ...next.pipeline, isOn: false } } : next;
+    if (!isForced && JSON.stringify(settings) === JSON.stringify(main.settings)) return;
+    const before = JSON.stringify(streamOf(main.settings));
+    main.set(settings);
+    if (!this.isGreeted || (!isForced && JSON.stringify(streamOf(settings)) === before)) return;
+    for (const camera of this.cameras) camera.film(false);
+    this.sendHello();
+    this.setReports();
+    this.reportCameras();
+  }
+
+  /** Holds the vehicle armed or disarmed; null: as its flight has it. */
+  holdArmed(isArmed: boolean | null): void {
+    this.heldArmed = isArmed;
+    this.report('telemetry');
+  }
+
+  /** The vehicle reports an error now, beside those of its flight. */
+  sayError(text: string): void {
+    this.say('statustext', { severity: 3, text });
+  }
+
+  /** Holds the charge of the battery, in percent; null: as its flight has it. */
+  holdBattery(percent: number | null): void {
+    this.heldBattery = percent;
+    // A report is left out while others wait to be sent: the next would come with the pulse only.
+    for (const ms of AGAIN_MS) setTimeout(() => this.isGreeted && this.report('telemetry'), ms).unref();
+  }
+
+  /** Whether it is armed at this moment; never, of what is no vehicle. */
+  get isArmed(): boolean {
+    return this.isVehicle && this.telemetryNow().armed;
+  }
+
+  /** Charge of the battery, in percent; null: of what is no vehicle. */
+  get batteryPct(): number | null {
+    return this.isVehicle ? (this.telemetryNow().batteries[0]?.remaining_pct ?? null) : null;
+  }
+
+  /** The device has restarted. */
+  boot(): void {
+    this.bootedAt = Date.now();
+    this.bootId = randomUUID();
+    this.isStopped = false;
+    this.applyPipeline();
+  }
+
+  /** Other messages are ignored. */
   obey(text: string): void {
     const order = readOrder(text);
     if (!order) return;
     if (order.type === 'time') this.server.hear(order);
-    if (order.type === 'telemetry') this.setTelemetry(order.on);
+    if (order.type === 'topics') {
+      this.wanted = order.topics;
+      this.setReports();
+    }
     if (order.type === 'fault') {
       this.fault = order.fault;
+      this.options.onFault?.(order.fault);
       this.reportSlow();
     }
     if (!('stream' in order)) return;
-    const camera = this.cameras.find(({ options }) => options.settings.id === order.stream);
+    const camera = this.cameras.find(({ settings }) => settings.id === order.stream);
     if (order.type === 'still') return void camera?.still().catch((error: unknown) => console.error(String(error)));
     if (order.type === 'key') return camera?.sendKey();
     camera?.film(order.on);
@@ -117,18 +245,19 @@ export class DevicePlay {
   }
 
   stop(): void {
+    this.isGreeted = false;
     for (const camera of this.cameras) camera.film(false);
-    clearInterval(this.telemetry);
     clearInterval(this.pulse);
     this.server.stop();
-    this.telemetry = undefined;
+    this.wanted = [];
     this.setReports();
   }
 
-  /** What a list of devices shows of it. */
+  /** The summary for the list of devices. */
   private beat(): void {
     this.reportSlow();
-    if (this.telemetry === undefined) this.report();
+    if (!this.timers.has('telemetry')) this.report('telemetry');
+    if (!this.timers.has('statustext')) this.report('statustext');
   }
 
   private get seconds(): number {
@@ -138,26 +267,27 @@ export class DevicePlay {
   private createCamera(settings: CameraSettings, index: number): Camera {
     const { send, canSend, clock } = this.options;
     const now = () => clock.now();
-    return new Camera({ index, settings, scene: () => this.scene(), send, canSend, now, fault: () => this.fault });
+    const look = (source: string) => this.options.view?.(source)?.look;
+    return new Camera({
+      index,
+      settings,
+      scene: () => this.scene(),
+      send,
+      canSend,
+      now,
+      look,
+      fault: () => this.fault,
+    });
   }
 
-  private setTelemetry(isOn: boolean): void {
-    clearInterval(this.telemetry);
-    this.telemetry = isOn ? setInterval(() => this.report(), 1000 / HZ) : undefined;
-    this.setReports();
-  }
-
-  /** While somebody looks at the readings or the picture, there is something to say of both. */
+  /** Reported while the device has viewers of its video or its readings. */
   private setReports(): void {
     const isFilming = this.cameras.some((one) => one.isFilming);
     if (isFilming !== (this.cameraReports !== undefined)) {
       clearInterval(this.cameraReports);
       this.cameraReports = isFilming ? setInterval(() => this.reportCameras(), CAMERA_MS) : undefined;
     }
-    const isWanted = this.telemetry !== undefined || isFilming;
-    if (isWanted === (this.reports !== undefined)) return;
-    clearInterval(this.reports);
-    this.reports = isWanted ? setInterval(() => this.reportSlow(), REPORT_MS) : undefined;
+    this.timers.set([...this.wanted, ...(isFilming ? (['system', 'modem'] as const) : [])]);
   }
 
   private scene() {
@@ -174,12 +304,59 @@ export class DevicePlay {
     );
   }
 
-  private report(): void {
-    if (!this.isVehicle) return;
+  /** What a device lacks, it does not report. */
+  private report(topic: ReportedTopic): void {
     const now = this.seconds;
-    this.say('telemetry', { link_age_ms: 0, ...telemetryAt(now) });
-    for (const text of statusTextsBetween(this.toldAt, now)) this.say('statustext', text);
-    this.toldAt = now;
+    if (topic === 'system') return this.reportSystem();
+    if (topic === 'network')
+      return this.say(topic, networkAt(now, this.isVehicle, this.fault, this.options.values?.('network') ?? {}));
+    if (!this.isVehicle) return undefined;
+    switch (topic) {
+      case 'telemetry':
+        return this.say(topic, { link_age_ms: 0, ...this.telemetryNow() });
+      case 'statustext':
+        for (const text of statusTextsBetween(this.toldAt, now)) this.say(topic, text);
+        this.toldAt = now;
+        return undefined;
+      case 'modem':
+        return hasModem(this.model) ? this.say(topic, modemAt(now, this.fault)) : undefined;
+      case 'radio':
+        for (const one of radioReports(this.model, now, this.options.radio?.())) this.say(topic, one);
+        return undefined;
+      case 'mavlink-status':
+        return this.say(
+          topic,
+          mavlinkAt(now, {
+            model: this.model,
+            now: this.options.clock.now(),
+            isArmed: this.telemetryNow().armed,
+            rows: this.options.mavlinkRows ?? (() => []),
+          }),
+        );
+    }
+  }
+
+  private reportSystem(): void {
+    const seconds = (Date.now() - this.bootedAt) / 1000;
+    const { isVehicle, fault, bootId } = this;
+    const { computer } = this.options;
+    this.say('system', {
+      ...systemAt({ seconds, fault, isVehicle, bootId, ...(computer && { computer }) }),
+      ...this.server.reported,
+    });
+  }
+
+  private telemetryNow(): Telemetry {
+    const telemetry = this.withBattery(telemetryAt(this.seconds));
+    if (this.heldArmed === null) return telemetry;
+    // What is disarmed does not fly.
+    return { ...telemetry, armed: this.heldArmed, ...(!this.heldArmed && { landed_state: 'on_ground' }) };
+  }
+
+  private withBattery(telemetry: Telemetry): Telemetry {
+    const { heldBattery } = this;
+    if (heldBattery === null) return telemetry;
+    return { ...telemetry, batteries: telemetry.batteries.map((one) => ({ ...one, remaining_pct: heldBattery })) };
   }
 
   private reportCameras(): void {
@@ -187,9 +364,8 @@ export class DevicePlay {
   }
 
   private reportSlow(): void {
-    const now = this.seconds;
-    this.say('system', { ...systemAt(now, this.fault), ...this.server.reported });
-    if (this.isVehicle) this.say('modem', modemAt(now, this.fault));
+    this.report('system');
+    this.report('modem');
     this.reportCameras();
   }
 }

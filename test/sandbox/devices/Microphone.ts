@@ -24,7 +24,7 @@ export class Microphone {
     this.timer = setInterval(() => this.catchUp(), SOUND_MS);
   }
 
-  /** Timers come late: as many packets as are due, and none of what is long past. */
+  /** Timers come late: sends all packets that are due, and skips those long past. */
   private catchUp(): void {
     const now = this.options.now();
     if (Math.abs(now - this.at) > 500) this.at = now;

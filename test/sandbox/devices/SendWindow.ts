@@ -1,4 +1,4 @@
-/** Sent bytes are confirmed in steps of so many. */
+/** Bytes between two confirmations. */
 const STEP = 16 * 1024;
 /** What was sent should have arrived by then, beyond the least round trip; a link that is slower gets no more. */
 const LATE_MS = 1000;
@@ -20,7 +20,7 @@ export class SendWindow {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** False while the link has more than it carries in time. */
+  /** False while more is under way than the link carries in time. */
   get isOpen(): boolean {
     const [oldest] = this.asked;
     if (!oldest) return true;

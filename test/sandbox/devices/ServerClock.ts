@@ -2,11 +2,13 @@ import { createClockSync } from '#app/domain/clockSync';
 import type { DeviceClock } from './DeviceClock';
 import type { Order } from './orders';
 
-/** After the first exchange, which is at once; then slowly for good. */
+/** Waits after the first exchange, which is immediate; then `SLOW_MS`. */
 const QUICK_MS = [250, 500, 1000];
 const SLOW_MS = 10_000;
 /** Questions that may be under way; the server or the link may lose their answers. */
 const MAX_ASKED = 8;
+/** The device's own clock is rounded down to whole ms twice: by the system, and with its drift. */
+const ROUNDED_MS = 2;
 
 /** What a device knows of the server's clock (`design/api.md` §8 "Time"): measured by round trip against its monotonic clock, so that its wall clock may be set at any time. */
 export class ServerClock {
@@ -51,7 +53,7 @@ export class ServerClock {
     const round = (value: number) => Math.round(value * 10) / 10;
     return {
       clock_offset_ms: round(estimate.offsetMs + monotonic - this.clock.now()),
-      clock_error_ms: round(estimate.errorMs + 0.1),
+      clock_error_ms: round(estimate.errorMs + ROUNDED_MS + 0.1),
     };
   }
 

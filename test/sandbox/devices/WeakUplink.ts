@@ -1,4 +1,4 @@
-/** Of so many frames in a row a weak uplink carries the first few, then nothing. */
+/** Frames per period, and how many of them a weak uplink carries. */
 const CYCLE = 5;
 const CARRIED = 2;
 
@@ -10,7 +10,7 @@ export class WeakUplink {
   private frames = 0;
   private isBroken = false;
 
-  /** What becomes of the next frame: whether it is lost on the way, and whether it must be a key frame. */
+  /** The fate of the next frame: whether it is lost, and whether it must be a key frame. */
   next(isWeak: boolean, isKeyWanted: boolean): { readonly isLost: boolean; readonly isKey: boolean } {
     this.frames = isWeak ? this.frames + 1 : 0;
     const isLost = isWeak && (this.frames - 1) % CYCLE >= CARRIED;

@@ -1,7 +1,7 @@
 import type { VideoCodec } from '../media/encoding';
-import { HEIGHT, WIDTH, type Rotation } from '../media/picture';
+import { HEIGHT, WIDTH, type Rotation, type Turning } from '../media/picture';
 
-/** One camera of a simulated device, as its maker built it. */
+/** The fixed properties of a simulated device's camera. */
 export interface CameraSettings {
   readonly id: string;
   readonly name: string;
@@ -17,6 +17,23 @@ export interface CameraSettings {
   readonly isFromAbove: boolean;
   /** Burns the time into each frame, for people and for programs: the test mode. */
   readonly burnIn: boolean;
+  /** The source of what it films; absent: itself. */
+  readonly source?: string;
+  /** What the settings of the pipeline make of it; absent: as the camera is by itself. */
+  readonly pipeline?: Pipeline;
+}
+
+/** The settings of a pipeline that are not the camera's own. */
+export interface Pipeline extends Turning {
+  readonly kbps: number;
+  readonly isConstant: boolean;
+  readonly keyEveryMs: number;
+  readonly hasOverlay: boolean;
+  readonly isOn: boolean;
+  /** How long it runs on without viewers; null: always. */
+  readonly keepS: number | null;
+  /** 0: no limit of its own. */
+  readonly maxViewers: number;
 }
 
 const STANDARD: CameraSettings = {
@@ -32,7 +49,7 @@ const STANDARD: CameraSettings = {
   burnIn: true,
 };
 
-/** A camera like any other, but for what is given. */
+/** A standard camera with some properties replaced. */
 export const camera = (own: Partial<CameraSettings>): CameraSettings => ({ ...STANDARD, ...own });
 
 const NOSE = camera({ name: 'Nose camera' });
@@ -40,11 +57,11 @@ const BELLY = camera({ id: 'belly', name: 'Belly camera', codec: 'vp8', isFromAb
 
 export const isVehicle = (model: string): boolean => !/cam/i.test(model);
 
-/** What a device of a model has unless it is told otherwise: all that tests need as a rule. */
+/** The default cameras of a model, enough for most tests. */
 export const usualCameras = (model: string): readonly CameraSettings[] =>
   isVehicle(model) ? [NOSE, BELLY] : [camera({ hasSound: true })];
 
-/** The unusual ones of the fleet of `npm start`, beside the usual: each model shows others. */
+/** Additional, unusual cameras per model, for `npm start`. */
 const SPECIAL: Readonly<Record<string, readonly Partial<CameraSettings>[]>> = {
   'Wing VTOL': [
     { id: 'full-hd', name: 'Full HD camera', width: 1920, height: 1080, fps: 30 },
@@ -63,7 +80,7 @@ const SPECIAL: Readonly<Record<string, readonly Partial<CameraSettings>[]>> = {
 export const fleetCameras = (model: string, burnIn: boolean): readonly CameraSettings[] =>
   [...usualCameras(model), ...(SPECIAL[model] ?? []).map(camera)].map((one) => ({ ...one, burnIn }));
 
-/** A bit rate that looks well: 900 kbit/s for the usual camera, more for a larger or faster one, but less than in proportion. */
+/** A sufficient bit rate: 900 kbit/s for the standard camera; it grows with size and frame rate, less than in proportion. */
 export function kbpsFor({ width, height, fps }: Pick<CameraSettings, 'width' | 'height' | 'fps'>): number {
   const size = (width * height) / (WIDTH * HEIGHT);
   return Math.round(Math.min(5000, 900 * size ** 0.75 * Math.sqrt(fps / STANDARD.fps)));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a device knows of itself before anybody has claimed it. */
+/** The identity of a device before it is claimed. */
 export interface DeviceIdentity {
   readonly model: string;
   readonly serial: string;
@@ -29,7 +29,7 @@ async function post(url: string, body: unknown): Promise<Record<string, unknown>
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A device asks for its credential as RFC 8628 has it: shows a code, then polls until somebody approved or denied it. */
+/** A device asks for its credential as RFC 8628 has it: shows a code, then polls until it is approved or denied. */
 export async function enrol(
   server: string,
   identity: DeviceIdentity,
@@ -48,7 +48,7 @@ export async function enrol(
   });
   for (let intervalS = Number(asked.interval); ;) {
     await pause(intervalS * 1000);
-    // A server that is away for a moment is asked again, as any device would.
+    // An unreachable server is asked again, as a real device would do.
     const answer = await post(`${server}/v1/oauth2/device/token`, { device_code: asked.device_code }).catch(
       () => NO_ANSWER,
     );

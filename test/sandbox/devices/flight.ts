@@ -45,7 +45,7 @@ const HOVER_M = 42;
 const RADIUS_M = 60;
 const LAP_S = 60;
 const HOME = { lat: 47.3977421, lon: 8.5455939, alt: 496.1 } as const;
-/** When something is wrong for once, into the rounds. */
+/** When the flight has its one error, in s into the rounds. */
 const ERROR_S = 20;
 const CAPACITY_MAH = 5200;
 
@@ -79,7 +79,7 @@ function batteryAt(flown: number, phase: Phase): Telemetry['batteries'][number] 
   };
 }
 
-/** What the vehicle reports `seconds` after it was switched on: the same for the same time, so that tests can know it. */
+/** Telemetry `seconds` after power-on; a pure function, so that tests can predict it. */
 export function telemetryAt(seconds: number): Telemetry {
   const { phase, into } = phaseAt(seconds);
   const share = Math.min(1, into / CLIMB_S);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderReader } from './readOrder';
 
 const MAX_ORDER = 10_000;
 const Stream = v.pipe(v.string(), v.maxLength(128));
@@ -10,7 +11,11 @@ const OrderWire = v.variant('type', [
   v.object({ type: v.literal('still'), stream: Stream }),
   /** The next frame is to be a key frame. */
   v.object({ type: v.literal('key'), stream: Stream }),
-  v.object({ type: v.literal('telemetry'), on: v.boolean() }),
+  /** The events that have listeners, by name; an empty list: none. */
+  v.object({
+    type: v.literal('topics'),
+    topics: v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(32)),
+  }),
   v.object({
     type: v.literal('fault'),
     fault: v.nullable(v.picklist(['camera', 'slow-camera', 'encoder', 'uplink'])),
@@ -19,16 +24,8 @@ const OrderWire = v.variant('type', [
   v.object({ type: v.literal('time'), id: v.number(), received_at_ms: Ms, sent_at_ms: Ms }),
 ]);
 
-/** What a server asks of a device, or answers it. */
+/** A request or an answer of the server to a device. */
 export type Order = v.InferOutput<typeof OrderWire>;
 
-/** An order out of a message; null for one that is none. Never throws. */
-export function readOrder(text: string): Order | null {
-  if (text.length > MAX_ORDER) return null;
-  try {
-    const result = v.safeParse(OrderWire, JSON.parse(text));
-    return result.success ? result.output : null;
-  } catch {
-    return null;
-  }
-}
+/** Parses an order; null for anything else. Never throws. */
+export const readOrder = orderReader(OrderWire, MAX_ORDER);

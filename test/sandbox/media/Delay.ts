@@ -1,4 +1,4 @@
-/** Hands things on later, always in the order in which they came. */
+/** Delays items and keeps their order. */
 export class Delay<Thing> {
   private readonly waiting: { readonly thing: Thing; readonly dueAt: number }[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -11,7 +11,7 @@ export class Delay<Thing> {
     this.arm();
   }
 
-  /** Everything at once. */
+  /** Delivers all items at once. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

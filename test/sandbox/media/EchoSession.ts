@@ -68,7 +68,7 @@ export class Echoes {
     }
   }
 
-  /** False where there is none of this person's. */
+  /** False if the user has none. */
   end(userId: string, id: string): boolean {
     if (this.open.get(id)?.userId !== userId) return false;
     this.close(id);

@@ -15,7 +15,7 @@ export class KeyRequests {
     this.timer = setTimeout(() => this.askNow(), wait).unref();
   }
 
-  /** A key frame is here. */
+  /** Call on each key frame. */
   met(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

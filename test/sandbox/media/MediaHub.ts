@@ -1,4 +1,4 @@
-import type { CameraReport } from '../devices/Camera';
+import type { DeviceMessage } from '../server/deviceMessages';
 import type { LinkSpec } from '../net/Link';
 import type { Hello } from '../devices/DevicePlay';
 import type { Order } from '../devices/orders';
@@ -10,11 +10,13 @@ export interface MediaHubOptions {
   readonly isOnline: (deviceId: string) => boolean;
   readonly order: (deviceId: string, order: Order) => void;
   readonly onChange: (deviceId: string) => void;
-  /** How far the server's clock is ahead of the device's, as the device says; null: it does not. */
+  /** Server time minus device time, as the device reports it; null: not reported. */
   readonly clockOffset: (deviceId: string) => number | null;
   /** How good the link to a viewer is. */
   readonly viewerLink: (userId: string) => LinkSpec;
 }
+
+type CameraReport = Extract<DeviceMessage, { readonly type: 'camera' }>['data'];
 
 /** A report, and what the server measured when it came: both are of the same frames. */
 interface Reported {
@@ -26,13 +28,13 @@ interface Reported {
 interface Entry {
   readonly hello: Hello;
   readonly relays: ReadonlyMap<string, StreamRelay>;
-  /** What the device last said of its cameras, with when. */
+  /** The device's last report of its cameras, and its time. */
   readonly reports: Map<string, Reported>;
 }
 
 /** Cameras report each half second; after this a report says nothing of the present. */
 const REPORT_LIFE_MS = 1500;
-/** Of a stream that is not offered any more. */
+/** Stands for a stream that is no longer offered. */
 const UNKNOWN = { codec: 'vp8', fps: 15, has_sound: false } as const;
 
 /** The streams of all devices that have ever said what they offer. */
@@ -97,7 +99,7 @@ export class MediaHub {
     });
   }
 
-  /** How each stream fares on its way, stage by stage (`media-status`). */
+  /** The measures of each stream, stage by stage (`media-status`). */
   statuses(deviceId: string) {
     const entry = this.entries.get(deviceId);
     return [...(entry?.relays ?? [])].map(([id, relay]) => {
@@ -118,6 +120,10 @@ export class MediaHub {
         dropped_frames: report?.dropped_frames ?? null,
         error: report?.error ?? null,
         sent_fps: report?.sent_fps ?? null,
+        width: report?.width ?? null,
+        height: report?.height ?? null,
+        encoder: report?.encoder ?? null,
+        uptime_s: report?.uptime_s ?? null,
         ...relayed,
         uplink_ms: lateMs === null || offset === null ? null : Math.max(0, Math.round(lateMs - offset)),
         codec: relay.codec,
@@ -138,7 +144,7 @@ export class MediaHub {
     ];
   }
 
-  /** Ends the sessions of people who may not watch any more. */
+  /** Ends the sessions of users who have lost access. */
   sweep(mayWatch: (deviceId: string, userId: string) => boolean): void {
     for (const [deviceId, { relays }] of this.entries)
       for (const relay of relays.values()) relay.sweep((userId) => mayWatch(deviceId, userId));

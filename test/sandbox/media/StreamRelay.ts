@@ -28,7 +28,7 @@ export type StreamState = 'stopped' | 'idle' | 'starting' | 'running';
 export interface RelayOptions {
   readonly isOnline: () => boolean;
   /** What the device says of the stream at present. */
-  readonly info: () => Pick<HelloStream, 'codec' | 'fps' | 'has_sound'>;
+  readonly info: () => Pick<HelloStream, 'codec' | 'fps' | 'has_sound' | 'is_on' | 'keep_s' | 'max_viewers'>;
   /** Has the device film, rest, take one still picture, or send a key frame. */
   readonly order: (what: 'film' | 'rest' | 'still' | 'key') => void;
   readonly onChange: () => void;
@@ -85,10 +85,15 @@ export class StreamRelay {
   }
 
   get state(): StreamState {
-    if (!this.options.isOnline()) return 'stopped';
+    if (!this.isOffered) return 'stopped';
     if (!this.isFilming) return 'idle';
     const window = Math.max(WINDOW_MS, (WINDOW_INTERVALS * 1000) / this.options.info().fps);
     return Date.now() - this.lastFrameAt < window ? 'running' : 'starting';
+  }
+
+  /** Connected, and neither switched off nor stopped. */
+  private get isOffered(): boolean {
+    return this.options.isOnline() && this.options.info().is_on !== false;
   }
 
   get viewerCount(): number {
@@ -118,13 +123,14 @@ export class StreamRelay {
   }
 
   get isFull(): boolean {
-    return this.fault.kind === 'full' || this.viewers.size >= MAX_VIEWERS;
+    const most = Math.min(this.options.info().max_viewers || MAX_VIEWERS, MAX_VIEWERS);
+    return this.fault.kind === 'full' || this.viewers.size >= most;
   }
 
   /** Has the device film; true once a frame is here, false when none comes. */
   async wake(): Promise<boolean> {
-    if (!this.options.isOnline() || this.fault.kind === 'gone') return false;
-    // Who waits for a picture is as good as somebody who watches.
+    if (!this.isOffered || this.fault.kind === 'gone') return false;
+    // A request for a still counts as a viewer.
     clearTimeout(this.rest);
     this.film(true);
     const isHere = this.state === 'running' || (await soon(this.waiting, FRAME_WAIT_MS));
@@ -132,7 +138,7 @@ export class StreamRelay {
     return isHere;
   }
 
-  /** A picture that is at most so old; an older one where no new one can be had, null where there never was one. */
+  /** A still of at most this age; an older one if no new one arrives; null if there never was one. */
   async still(maxAgeMs: number): Promise<Still | null> {
     const isFresh = this.last !== null && Date.now() - this.lastStillAt <= maxAgeMs;
     if (isFresh || !this.options.isOnline() || this.fault.kind === 'gone') return this.last;
@@ -186,13 +192,15 @@ export class StreamRelay {
     this.restLater();
   }
 
-  /** Unless somebody watches, or comes to. */
+  /** Stops filming after some seconds without viewers, unless it is to run always. */
   private restLater(): void {
     clearTimeout(this.rest);
-    if (this.viewers.size === 0) this.rest = setTimeout(() => this.film(false), KEEP_MS).unref();
+    const { keep_s: keepS } = this.options.info();
+    if (this.viewers.size > 0 || keepS === null) return;
+    this.rest = setTimeout(() => this.film(false), keepS === undefined ? KEEP_MS : keepS * 1000).unref();
   }
 
-  /** Ends the sessions of people who may not watch any more, and of peers that are gone. */
+  /** Ends the sessions of users who have lost access, and of peers that are gone. */
   sweep(mayWatch: (userId: string) => boolean): void {
     for (const session of this.viewers.values()) if (session.isGone || !mayWatch(session.userId)) this.remove(session);
   }
@@ -225,7 +233,7 @@ export class StreamRelay {
     for (const resolve of this.waiting.splice(0)) resolve();
     if (isBack) this.options.onChange();
     if (frame.isKey) this.keys.met();
-    // Who watches has agreed on another codec, and can make nothing of these.
+    // The viewers negotiated another codec and cannot decode these frames.
     if (fault.kind === 'codec') return this.break();
     if (fault.kind === 'server') {
       const what = this.overload.next(frame.isKey);
@@ -251,15 +259,18 @@ export class StreamRelay {
     for (const session of this.viewers.values()) session.sendSound(at, data);
   }
 
-  /** The device has come or gone; one that comes back goes on filming for whoever still watches. */
+  /** The device has come or gone; one that comes back goes on filming for the viewers it still has. */
   deviceChanged(): void {
     this.isFilming = false;
     this.lastFrameAt = 0;
     this.forget();
-    if (this.options.isOnline() && this.viewers.size > 0) this.film(true);
+    const { codec, keep_s: keepS } = this.options.info();
+    // Their connection was agreed upon for another codec; they connect again.
+    for (const session of this.viewers.values()) if (session.codec !== codec) this.remove(session);
+    if (this.isOffered && (this.viewers.size > 0 || keepS === null)) this.film(true);
   }
 
-  /** Nothing of before goes with what comes. */
+  /** Frames from before do not fit those that follow. */
   private forget(): void {
     this.late.clear();
     this.lateSound.clear();
@@ -284,7 +295,7 @@ export class StreamRelay {
   }
 }
 
-/** True once what is waited for is here, false when it does not come in time. */
+/** True once the condition holds, false after the timeout. */
 function soon(waiting: (() => void)[], ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);

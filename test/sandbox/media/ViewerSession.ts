@@ -162,7 +162,7 @@ export class ViewerSession {
     await this.peer.setRemoteDescription({ type: 'answer', sdp: withoutHidden(answer) });
   }
 
-  /** Between werift's memory of what it sent and the network, so that what is lost can be asked for again. */
+  /** Drops packets after werift has stored them for retransmission, so that lost ones can be requested again. */
   private losePackets(): void {
     for (const transport of this.peer.dtlsTransports) {
       const send = transport.sendRtp.bind(transport);
@@ -174,7 +174,7 @@ export class ViewerSession {
   async restart(fragment: string): Promise<string> {
     const theirs = readIce(withoutHidden(fragment));
     if (!theirs) throw new Error('No ICE in the fragment');
-    // A peer that asks for a restart is there, whatever its network does.
+    // A peer that asks for a restart counts as alive.
     this.aliveAt = this.restartedAt = Date.now();
     keepPath(this.peer);
     this.theirOffer = withIce(this.theirOffer, theirs);
@@ -249,7 +249,7 @@ export class ViewerSession {
     if (sender) Object.assign(sender, { ntpTimestamp: ntpOf(at), rtpTimestamp: timestamp });
   }
 
-  /** What werift no longer has. */
+  /** Packets that werift no longer stores. */
   private sendAgain(lost: readonly number[]): void {
     for (const sequence of lost) {
       const isOld = ((this.sequence - sequence) & 0xffff) >= WERIFT_HISTORY;
@@ -260,7 +260,7 @@ export class ViewerSession {
     }
   }
 
-  /** Nothing for a viewer who did not ask for it. */
+  /** Only for viewers whose offer includes it. */
   private captureTime(at: number): { id: number; payload: Buffer }[] {
     const negotiated = this.peer.getTransceivers().flatMap(({ headerExtensions }) => headerExtensions);
     const id = negotiated.find(({ uri }) => uri === CAPTURE_TIME)?.id;
@@ -270,7 +270,7 @@ export class ViewerSession {
     return [{ id, payload }];
   }
 
-  /** Sender reports tie the RTP clock to the time of capture, not of sending (RFC 3550 §6.4.1), so that a viewer can tell how old a picture is. */
+  /** Sender reports tie the RTP clock to the time of capture, not of sending (RFC 3550 §6.4.1), so that a viewer can compute the age of a frame. */
   private mapClock(at: number, timestamp: number): void {
     const clock = { ntpTimestamp: ntpOf(at), rtpTimestamp: timestamp };
     for (const { kind, sender } of this.peer.getTransceivers()) if (kind === 'video') Object.assign(sender, clock);

@@ -7,7 +7,7 @@ import type { EncodedFrame, Encoder, EncoderSettings } from './encoding';
 import { withoutSei } from './h264';
 import { createKeyFrameEncoder } from './vp8';
 
-/** Key frames come so often without being asked for. */
+/** Keyframes come so often without being asked for. */
 export const KEY_EVERY_MS = 2000;
 
 /** FFmpeg's private options: no look-ahead, no B frames, as little work as possible. */
@@ -16,6 +16,12 @@ const PRIVATE = {
   vp8: { deadline: 'realtime', 'cpu-used': '16', 'lag-in-frames': '0', 'auto-alt-ref': '0', 'static-thresh': '100' },
 } as const;
 const NAMES = { h264: 'libx264', vp8: 'libvpx' } as const;
+/** Without a constant quality the bit rate alone decides. */
+function privateOptions(codec: EncoderSettings['codec'], isConstant: boolean): Record<string, string> {
+  const { crf, ...others }: { crf?: string } & Record<string, string> = PRIVATE[codec];
+  return isConstant || crf === undefined ? others : { ...others, crf };
+}
+
 /** Encoders would set key frames by count; here they come by time, whatever the frame rate does. */
 const NEVER = 100_000;
 
@@ -50,7 +56,7 @@ export const hasInterFrames = (): boolean => {
 };
 
 async function open(av: Av, settings: EncoderSettings): Promise<CodecContext> {
-  const { codec, width, height, fps, kbps } = settings;
+  const { codec, width, height, fps, kbps, isConstant = false } = settings;
   const found = av.Codec.findEncoderByName(codec === 'h264' ? av.FF_ENCODER_LIBX264 : av.FF_ENCODER_LIBVPX_VP8);
   if (!found) throw new Error(`FFmpeg here has no ${NAMES[codec]}`);
   const context = new av.CodecContext();
@@ -67,8 +73,9 @@ async function open(av: Av, settings: EncoderSettings): Promise<CodecContext> {
     rcMaxRate: BigInt(kbps * 1000),
     rcBufferSize: kbps * 1000 * Math.max(BUFFER_S, 2 / fps),
   });
-  if (codec === 'vp8') Object.assign(context, { bitRate: BigInt(kbps * 1000), qMin: 8, qMax: 52 });
-  const result = await context.open2(found, av.Dictionary.fromObject(PRIVATE[codec]));
+  if (codec === 'vp8' || isConstant) Object.assign(context, { bitRate: BigInt(kbps * 1000) });
+  if (codec === 'vp8') Object.assign(context, { qMin: isConstant ? 2 : 8, qMax: isConstant ? 60 : 52 });
+  const result = await context.open2(found, av.Dictionary.fromObject(privateOptions(codec, isConstant)));
   if (result < 0) throw new Error(`${NAMES[codec]} did not open (${result})`);
   return context;
 }
@@ -120,7 +127,8 @@ class AvEncoder implements Encoder {
     try {
       const frame = await this.fill(i420);
       // Half a frame of tolerance, so that a timer that comes early does not put it off by a whole frame.
-      const isDue = at - this.lastKeyAt >= KEY_EVERY_MS - 500 / this.settings.fps;
+      const { keyEveryMs = KEY_EVERY_MS, fps } = this.settings;
+      const isDue = at - this.lastKeyAt >= keyEveryMs - 500 / fps;
       frame.pts = BigInt(Math.round(at));
       frame.pictType = isKey || isDue ? this.av.AV_PICTURE_TYPE_I : this.av.AV_PICTURE_TYPE_NONE;
       const encoded = await this.pass(frame);

@@ -7,6 +7,10 @@ export interface EncoderSettings {
   readonly height: number;
   readonly fps: number;
   readonly kbps: number;
+  /** Aims at `kbps` whatever the frames show; otherwise simple frames take less. */
+  readonly isConstant?: boolean;
+  /** Keyframes come so often without being asked for; 2 s unless it is said. */
+  readonly keyEveryMs?: number;
   /** Size of the frames that are given, where it is not that of the stream: FFmpeg scales them, off the main thread. */
   readonly drawn?: { readonly width: number; readonly height: number };
 }

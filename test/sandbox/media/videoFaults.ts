@@ -1,18 +1,18 @@
-/** Faults in the device itself, which it plays on its server's word. */
+/** Faults in the device itself, which it plays when the server tells it to. */
 export type DeviceFault =
   /** The camera is unplugged: there is nothing to film with. */
   | { readonly kind: 'camera' }
   /** The camera gives a third of the frames that are set: there is nothing of the others to encode. */
   | { readonly kind: 'slow-camera' }
-  /** The encoder manages a third of the frames, the others are dropped before it; the processor is at its end. */
+  /** The encoder manages a third of the frames, the others are dropped before it; the processor is overloaded. */
   | { readonly kind: 'encoder' }
   /** The mobile network carries less than half of the encoded frames; after each gap the device goes on with a key frame. */
   | { readonly kind: 'uplink' };
 
-/** Faults on the way from the device to whoever watches. */
+/** Faults between the device and the viewers. */
 export type RelayFault =
   | { readonly kind: 'none' }
-  /** Nothing arrives from the device any more, although it sends; afterwards the server waits for a key frame. */
+  /** Nothing arrives from the device, although it sends; afterwards the server waits for a key frame. */
   | { readonly kind: 'freeze' }
   /** Every frame arrives later by so much, in order. */
   | { readonly kind: 'lag'; readonly ms: number }
@@ -20,7 +20,7 @@ export type RelayFault =
   | { readonly kind: 'loss'; readonly share: number }
   /** There is no publisher, although the device is online. */
   | { readonly kind: 'gone' }
-  /** Nobody more may watch. */
+  /** The viewer limit is reached. */
   | { readonly kind: 'full' }
   /** The publisher has changed to a codec that browsers do not play. */
   | { readonly kind: 'codec' }

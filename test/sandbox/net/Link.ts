@@ -1,4 +1,4 @@
-/** A link as the bench plays it, the same in both directions. */
+/** A simulated link, the same in both directions. */
 export interface LinkSpec {
   /** One way. */
   readonly delayMs: number;

@@ -1,6 +1,6 @@
 import { CLEAN_LINK, toLinkSpec, type LinkSpec } from './Link';
 
-/** How a link is at the moment, and who wants to know when that changes. */
+/** The present state of a link, and its listeners. */
 export class LinkSetting {
   private current = CLEAN_LINK;
   private readonly listeners = new Set<() => void>();
@@ -35,12 +35,12 @@ export class Links {
     return known;
   }
 
-  /** The link of a viewer's video: their own, else that of all viewers. */
+  /** The link of a viewer's video: their own, otherwise that of all viewers. */
   viewer(userId: string): LinkSpec {
     return (this.viewers.get(userId) ?? this.everyViewer).spec;
   }
 
-  /** Without a user for all, and nobody has one of their own any more. */
+  /** Without a user: for all viewers; links of single users are removed. */
   setViewer(part: Partial<LinkSpec>, userId?: string): void {
     if (userId === undefined) {
       this.everyViewer.set(part);

@@ -1,6 +1,6 @@
 import type { User } from '#app/domain/user';
 
-/** A picture that needs no request: initials on a colour. */
+/** A picture as a data address: initials on a colour. */
 function avatar(initials: string, colour: string): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="${colour}"/>` +
@@ -15,15 +15,21 @@ export const PEOPLE: readonly (User & { readonly about: string })[] = [
     name: 'Mara Lindqvist',
     email: 'mara@sandbox.example',
     picture: avatar('ML', '#1d63d8'),
-    about: 'Owns most devices',
+    about: 'Owner of all devices',
   },
   {
     id: 'u_jonas',
     name: 'Jonas Okafor',
     email: 'jonas@sandbox.example',
     picture: null,
-    about: 'Admin on one of them, editor on another',
+    about: 'Admin of Harbour drone, editor of North mast camera',
   },
-  { id: 'u_ines', name: 'Ines Carvalho', email: 'ines@sandbox.example', picture: null, about: 'May only watch' },
-  { id: 'u_tomo', name: 'Tomo Sato', email: 'tomo@sandbox.example', picture: null, about: 'New, has no devices yet' },
+  {
+    id: 'u_ines',
+    name: 'Ines Carvalho',
+    email: 'ines@sandbox.example',
+    picture: null,
+    about: 'Viewer of Harbour drone and Quarry drone',
+  },
+  { id: 'u_tomo', name: 'Tomo Sato', email: 'tomo@sandbox.example', picture: null, about: 'New user, no devices yet' },
 ];

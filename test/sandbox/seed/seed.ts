@@ -3,10 +3,10 @@ import type { Role } from '#app/domain/role';
 import type { AccessRecord, DeviceRecord, State } from '../server/records';
 import { hashSecret } from '../server/secrets';
 
-/** How a simulated device behaves: always there, there and away in turns, or never connecting. */
+/** How a simulated device behaves: always online, coming and going, or never connecting. */
 export type Behaviour = 'steady' | 'commuter' | 'absent';
 
-/** What the factory writes into a device: its id and the credential it connects with. */
+/** The id and the credential that a device gets at the factory. */
 export interface FactoryDevice {
   readonly id: string;
   readonly name: string;
@@ -109,5 +109,20 @@ export function seed(count: number, now: number): { state: State; factory: Facto
       access: accessOf(plan, registeredAt),
     });
   }
-  return { state: { version: 2, devices, invitations: [], audit: [] }, factory };
+  return {
+    state: {
+      version: 3,
+      devices,
+      invitations: [],
+      audit: [],
+      settings: {},
+      jobs: {},
+      mavlink: {},
+      sources: {},
+      alerts: [],
+      quietHours: {},
+      userSettings: {},
+    },
+    factory,
+  };
 }

@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import { followDevice, followDevices, type FeedListener, type GroupOptions } from './FeedListener';
+import { REPORTED_TOPICS } from './deviceMessages';
+import { followDevice, followDevices, type FeedListener, type GroupOptions, type WantedEvents } from './FeedListener';
 
-/** How long a device goes on reporting when nobody listens any more. */
+/** How long a device goes on reporting without listeners. */
 const KEEP_MS = 3000;
 
 export interface DeviceFeedOptions {
-  /** Has a device report, or rest. */
-  readonly order: (deviceId: string, isOn: boolean) => void;
+  /** Tells a device which events have listeners; an empty list: none. */
+  readonly order: (deviceId: string, topics: readonly string[]) => void;
+  /** Hears every report, with listeners or without. */
+  readonly onReport: (deviceId: string, topic: string, data: object) => void;
 }
 
 interface EarlierTextWire {
@@ -22,13 +25,20 @@ interface Heard {
 }
 
 const MAX_TEXTS = 200;
+/** What a device reports in several parts: streams, directions. */
+const partOf = (data: object): string => {
+  const { stream_id: stream, dir } = data as { readonly stream_id?: string; readonly dir?: string };
+  return stream ?? dir ?? '';
+};
 const aged = ({ data, at }: Heard) => ({ ...data, age_ms: Date.now() - at });
 
-/** The devices' own event streams: what one reports goes to whoever listens, and a slow listener gets the newest alone. */
+/** The devices' own event streams: reports go to all listeners, and a slow listener gets only the newest. */
 export class DeviceFeed {
   private readonly listeners = new Map<string, Set<FeedListener>>();
   /** The newest of each topic, by device: what a stream begins with. */
   private readonly newest = new Map<string, Map<string, Heard>>();
+  /** What each device was last told to report. */
+  private readonly ordered = new Map<string, readonly string[]>();
   /** The last messages of each device, newest first. */
   private readonly texts = new Map<string, readonly Heard[]>();
 
@@ -38,8 +48,8 @@ export class DeviceFeed {
     return this.all().size;
   }
 
-  open(deviceId: string, userId: string, raw: ServerResponse): void {
-    this.follow([deviceId], followDevice(raw, userId));
+  open(deviceId: string, userId: string, raw: ServerResponse, events: WantedEvents): void {
+    this.follow([deviceId], followDevice(raw, userId, events));
   }
 
   /** Several devices in one stream; `denied`: those that were asked for without access. */
@@ -56,9 +66,9 @@ export class DeviceFeed {
 
   tell(deviceId: string, topic: string, data: object): void {
     const heard = { data, at: Date.now() };
-    // Of each stream its own.
-    const stream = topic === 'media-status' ? (data as { readonly stream_id: string }).stream_id : '';
-    const key = `${topic} ${stream}`;
+    this.options.onReport(deviceId, topic, data);
+    const hasParts = topic === 'media-status' || topic === 'radio';
+    const key = `${topic} ${hasParts ? partOf(data) : ''}`;
     if (topic === 'statustext') {
       this.texts.set(deviceId, [heard, ...(this.texts.get(deviceId) ?? [])].slice(0, MAX_TEXTS));
     } else {
@@ -84,14 +94,15 @@ export class DeviceFeed {
   /** A device that came back is asked again. */
   deviceChanged(deviceId: string, isOnline: boolean): void {
     this.newest.delete(deviceId);
-    if (isOnline && (this.listeners.get(deviceId)?.size ?? 0) > 0) this.options.order(deviceId, true);
+    this.ordered.delete(deviceId);
+    if (isOnline) this.order(deviceId);
   }
 
   ping(): void {
     for (const { raw } of this.all()) raw.write(': ping\n\n');
   }
 
-  /** Ends what people may not hear any more: their stream of the device, or its part in a stream of several. */
+  /** Ends what users have lost access to: their stream of the device, or its part in a stream of several. */
   sweep(mayListen: (deviceId: string, userId: string) => boolean): void {
     for (const [deviceId, set] of this.listeners) {
       for (const listener of set) {
@@ -119,12 +130,23 @@ export class DeviceFeed {
     const set = this.listeners.get(deviceId) ?? new Set();
     this.listeners.set(deviceId, set.add(listener));
     for (const [key, heard] of this.newest.get(deviceId) ?? []) listener.tell(deviceId, key, aged(heard));
-    if (set.size === 1) this.options.order(deviceId, true);
+    this.order(deviceId, this.ordered.get(deviceId));
   }
 
   private remove(deviceId: string, listener: FeedListener): void {
     const set = this.listeners.get(deviceId);
     if (!set?.delete(listener)) return;
-    setTimeout(() => set.size === 0 && this.options.order(deviceId, false), KEEP_MS).unref();
+    setTimeout(() => this.order(deviceId), KEEP_MS).unref();
+  }
+
+  /** Orders what the listeners want, and `kept`; says nothing where that is what the device does already. */
+  private order(deviceId: string, kept: readonly string[] = []): void {
+    const wanted = new Set(kept);
+    for (const { events } of this.listeners.get(deviceId) ?? [])
+      for (const topic of REPORTED_TOPICS) if (!events || events.has(topic)) wanted.add(topic);
+    const topics = [...wanted].toSorted();
+    if (topics.join() === (this.ordered.get(deviceId) ?? []).join()) return;
+    this.ordered.set(deviceId, topics);
+    this.options.order(deviceId, topics);
   }
 }

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 const MAX_WAITING = 64 * 1024;
 
 /** Names of events by the topic that `topics=` takes; the others have the name of their topic. */
-const EVENT_OF: Readonly<Record<string, string>> = { media: 'media-status' };
+const EVENT_OF: Readonly<Record<string, string>> = { media: 'media-status', mavlink: 'mavlink-status' };
 export const eventOf = (topic: string): string => (Object.hasOwn(EVENT_OF, topic) ? (EVENT_OF[topic] ?? topic) : topic);
 
 /** Writes server-sent events to one client. */
@@ -27,10 +27,11 @@ class Writer {
   }
 }
 
-/** Somebody who follows devices. */
+/** A listener of one or more devices. */
 export interface FeedListener {
   readonly userId: string;
   readonly raw: ServerResponse;
+  readonly events: WantedEvents;
   /** `key`: the event's name, and the stream it is about where there are several. */
   tell(deviceId: string, key: string, data: unknown): void;
   /** Access to a device has ended, or never was. */
@@ -39,14 +40,19 @@ export interface FeedListener {
 
 const nameOf = (key: string) => key.split(' ')[0] ?? key;
 
-/** Follows one device: all of it, at once; what a slow client cannot take is left out. */
-export function followDevice(raw: ServerResponse, userId: string): FeedListener {
+/** Names of the events that are wanted; null: all. */
+export type WantedEvents = ReadonlySet<string> | null;
+
+/** Follows one device, at once; what a slow client cannot take is left out. */
+export function followDevice(raw: ServerResponse, userId: string, events: WantedEvents): FeedListener {
   const writer = new Writer(raw);
   writer.begin();
   return {
     userId,
     raw,
+    events,
     tell: (_, key, data) => {
+      if (events && !events.has(nameOf(key))) return;
       if (writer.isReady) writer.event(nameOf(key), data);
     },
     deny: () => raw.end(),
@@ -54,8 +60,7 @@ export function followDevice(raw: ServerResponse, userId: string): FeedListener 
 }
 
 export interface GroupOptions {
-  /** Names of the events that are wanted; null: all. */
-  readonly events: ReadonlySet<string> | null;
+  readonly events: WantedEvents;
   /** Most events a second of each kind of each device; null: no limit. */
   readonly maxHz: number | null;
 }
@@ -84,6 +89,7 @@ export function followDevices(raw: ServerResponse, userId: string, { events, max
   return {
     userId,
     raw,
+    events,
     tell: (deviceId, key, data) => {
       if (events && !events.has(nameOf(key))) return;
       waiting.set(`${deviceId} ${key}`, { deviceId, key, data });

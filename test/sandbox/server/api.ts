@@ -20,12 +20,15 @@ const PUBLIC = new Set<EndpointName>([
   'getInvitation',
 ]);
 
-const STREAMS = new Set<EndpointName>(['openEvents', 'openDeviceEvents', 'openDevicesEvents']);
+const STREAMS = new Set<EndpointName>(['openEvents', 'openDeviceEvents', 'openDevicesEvents', 'openLogStream']);
+
+/** Kinds whose handlers write the answer themselves. */
+const SENT_BY_HANDLER: ReadonlySet<Endpoint['kind']> = new Set(['navigation', 'stream', 'download']);
 
 function sessionOf(core: Core, request: FastifyRequest, name: EndpointName): Session | undefined {
   const bearer = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return core.sessions.find(bearer);
-  // A token in the address is taken on event streams alone (`security.md` T7).
+  // Only event streams take a token in the address (`security.md` T7).
   const { token } = request.query as { token?: string };
   if (STREAMS.has(name) && typeof token === 'string') return core.sessions.find(token);
   return core.sessions.find(parseCookies(request.headers.cookie ?? '').session_token);
@@ -63,8 +66,8 @@ async function handle(core: Core, name: EndpointName, request: FastifyRequest, r
   reply.header('cache-control', 'no-store');
   const run = handlers[name] as (context: Context<unknown>) => unknown;
   const answer = await once(core, user?.id ?? '', request, reply, () => run(context as unknown as Context<unknown>));
-  if (reply.sent || endpoint.kind === 'navigation' || endpoint.kind === 'stream') return reply;
-  // The sandbox holds itself to the contract: an answer that breaks it is its own fault.
+  if (reply.sent || SENT_BY_HANDLER.has(endpoint.kind)) return reply;
+  // Checks the sandbox's own answers against the contract.
   if (endpoint.response !== null) return v.parse(endpoint.response, answer);
   return reply.code(204).send();
 }
@@ -72,12 +75,13 @@ async function handle(core: Core, name: EndpointName, request: FastifyRequest, r
 interface Done {
   readonly answer: unknown;
   readonly status: number;
+  readonly location: string | undefined;
   readonly at: number;
 }
 const KEY_LIFE_MS = 24 * 3_600_000;
 const MAX_KEYS = 5000;
 
-/** The same person with the same Idempotency-Key gets the first answer again and nothing happens twice (`design/api.md` §1). */
+/** A repeated Idempotency-Key of the same user gets the first answer again, and the call is not repeated (`design/api.md` §1). */
 async function once(
   core: Core,
   userId: string,
@@ -92,11 +96,13 @@ async function once(
   const before = core.done.get(key) as Done | undefined;
   if (before && Date.now() - before.at < KEY_LIFE_MS) {
     reply.code(before.status);
+    if (before.location !== undefined) reply.header('location', before.location);
     return before.answer;
   }
   const answer = await run();
   if (core.done.size >= MAX_KEYS) core.done.clear();
-  core.done.set(key, { answer, status: reply.statusCode, at: Date.now() } satisfies Done);
+  const location = reply.getHeader('location')?.toString();
+  core.done.set(key, { answer, status: reply.statusCode, location, at: Date.now() } satisfies Done);
   return answer;
 }
 

@@ -10,9 +10,10 @@ export interface Deed {
   readonly action: string;
   readonly target?: string;
   readonly changes?: AuditRecord['changes'];
+  readonly result?: string;
 }
 
-/** Writes down who did what to a device; null for what happened by itself. */
+/** Records an action on a device; a null user: automatic. */
 export function record(file: StateFile, device: DeviceRecord, actorId: string | null, deed: Deed): void {
   const { audit } = file.state;
   audit.unshift({
@@ -23,6 +24,7 @@ export function record(file: StateFile, device: DeviceRecord, actorId: string | 
     action: deed.action,
     target: deed.target ?? null,
     changes: deed.changes ?? [],
+    ...(deed.result !== undefined && { result: deed.result }),
   });
   const mine = audit.filter((one) => one.deviceId === device.id);
   const oldest = mine[KEPT];
@@ -30,7 +32,15 @@ export function record(file: StateFile, device: DeviceRecord, actorId: string | 
   file.changed();
 }
 
-export function auditWire({ id, at, actorId, action, target, changes }: AuditRecord) {
+export function auditWire({ id, at, actorId, action, target, changes, result }: AuditRecord) {
   const actor = actorId === null ? undefined : personById(actorId);
-  return { id, at, actor: actor ? { user_id: actor.id, name: actor.name } : null, action, target, changes };
+  return {
+    id,
+    at,
+    actor: actor ? { user_id: actor.id, name: actor.name } : null,
+    action,
+    target,
+    changes,
+    ...(result !== undefined && { result }),
+  };
 }

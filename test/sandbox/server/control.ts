@@ -7,7 +7,7 @@ import type { VideoFault } from '../media/videoFaults';
 import { isFault, type Fault } from './faults';
 import { isSameSecret, randomToken } from './secrets';
 
-/** What a test may do to a running sandbox. */
+/** The controls of a running sandbox, for tests. */
 export interface Control {
   addFault(fault: Fault): void;
   clearFaults(): void;
@@ -15,7 +15,7 @@ export interface Control {
   setListening(isUp: boolean): Promise<void>;
   /** False for a device that has no stream. */
   setVideoFault(deviceId: string, fault: VideoFault): boolean;
-  /** How the WHEP endpoint of a stream behaves from now on; `{}` is the usual one. */
+  /** Sets the behaviour of a stream's WHEP endpoint; `{}` is the default. */
   setWhep(deviceId: string, streamId: string, behaviour: WhepBehaviour): void;
   /** Has another server of this machine answer everything below a path; null ends it. */
   forward(prefix: string, origin: string | null): void;
@@ -26,12 +26,25 @@ export interface Control {
   /** The link of every HTTP connection, open ones included: pages, calls, event streams. Whose it is, is not known at that level. */
   setHttpLink(spec: Partial<LinkSpec>): void;
   dropStreams(): void;
-  /** Streams stay open and nothing is written any more. */
+  /** Streams stay open, and nothing more is written. */
   setSilent(isSilent: boolean): void;
   /** Raw text into every open stream. */
   inject(text: string): void;
   endSessions(): void;
-  stats(): { requests: Readonly<Record<string, number>>; openStreams: number; openedStreams: number; viewers: number };
+  /** Makes every sign-in so much older. */
+  ageSignIns(ms: number): void;
+  /** Cuts every viewer of a terminal off, as a broken network does. */
+  cutTerminals(): void;
+  stats(): {
+    requests: Readonly<Record<string, number>>;
+    openStreams: number;
+    openedStreams: number;
+    viewers: number;
+    /** Attached to terminals. */
+    terminalViewers: number;
+    /** How often viewers were attached to terminals. */
+    terminalConnections: number;
+  };
 }
 
 /** Ranges are checked where the link is set. */
@@ -86,6 +99,7 @@ function actionsOf(control: Control): Readonly<Record<string, Action>> {
     'POST /http-link': (body) => control.setHttpLink(v.parse(Spec, body)),
     'POST /drop-streams': () => control.dropStreams(),
     'POST /silent': (body) => control.setSilent(flag(body)),
+    'POST /cut-terminals': () => control.cutTerminals(),
     'GET /stats': () => control.stats(),
   };
 }

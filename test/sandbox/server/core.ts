@@ -1,4 +1,6 @@
-import { can, type Role } from '#app/domain/role';
+import { can, type Permission, type Role } from '#app/domain/role';
+import type { DeviceHistory } from './DeviceHistory';
+import type { AlertEngine } from './alerts/AlertEngine';
 import type { DeviceCodes } from './deviceCodes';
 import type { LokiSink } from './lokiSink';
 import type { OtlpSink } from './otlpSink';
@@ -8,14 +10,25 @@ import type { Links } from '../net/LinkSetting';
 import type { Echoes } from '../media/EchoSession';
 import type { MediaHub } from '../media/MediaHub';
 import type { EventHub } from './events';
+import type { Commands } from './jobs/Commands';
+import type { Jobs } from './jobs/Jobs';
+import type { Exports } from './journal/Exports';
+import type { FlightLogs } from './journal/flightLogs';
+import type { Journals } from './journal/Journals';
+import type { Tails } from './journal/Tails';
+import type { RouterConfigs } from './mavlink/RouterConfigs';
+import type { MediaSources } from './sources/MediaSources';
+import type { DryRuns } from './settings/DryRuns';
+import type { SettingsEngine } from './settings/SettingsEngine';
 import type { WhepBehaviours } from './whep/behaviour';
 import { record } from './audit';
+import type { Terminals } from './terminal/Terminals';
 import { notFound } from './problem';
 import { personById, type Sessions } from './sessions';
 import type { AccessRecord, DeviceRecord } from './records';
 import type { StateFile } from './state';
 
-/** What every handler works with. */
+/** The parts that every handler uses. */
 export interface Core {
   readonly file: StateFile;
   readonly sessions: Sessions;
@@ -29,8 +42,22 @@ export interface Core {
   /** Of the connection test. */
   readonly echoes: Echoes;
   readonly feed: DeviceFeed;
+  /** What devices reported in the last half hour. */
+  readonly history: DeviceHistory;
   readonly codes: DeviceCodes;
-  /** When each person was last heard of, by id. */
+  readonly settings: SettingsEngine;
+  readonly dryRuns: DryRuns;
+  readonly jobs: Jobs;
+  readonly commands: Commands;
+  readonly mavlink: RouterConfigs;
+  readonly alerts: AlertEngine;
+  readonly sources: MediaSources;
+  readonly terminals: Terminals;
+  readonly journals: Journals;
+  readonly tails: Tails;
+  readonly exports: Exports;
+  readonly flightLogs: FlightLogs;
+  /** Time of each user's last activity, by id. */
   readonly lastActive: Map<string, string>;
   /** Times of wrong device codes, by person. */
   readonly wrongCodes: Map<string, number[]>;
@@ -56,12 +83,19 @@ export function roleOf(device: DeviceRecord, userId: string): Role | undefined {
   return accessOf(device, userId)?.role;
 }
 
+/** Whether a user may do something on a device; false for one that is gone. */
+export function mayOn(core: Core, deviceId: string, userId: string, permission: Permission): boolean {
+  const device = core.file.state.devices.find(({ id }) => id === deviceId);
+  const role = device && roleOf(device, userId);
+  return role !== undefined && can(role, permission);
+}
+
 /** The people with access to a device now, in the order they got it. */
 export function peopleOf(device: DeviceRecord): [string, AccessRecord][] {
   return Object.entries(device.access).filter(([, access]) => !hasEnded(access));
 }
 
-/** Gives, changes or (with null) ends somebody's access, and tells everybody concerned. */
+/** Grants, changes or (with null) ends a user's access, and notifies everyone concerned. */
 export function setAccess(core: Core, device: DeviceRecord, userId: string, access: AccessRecord | null): void {
   const { [userId]: _, ...others } = device.access;
   device.access = access ? { ...device.access, [userId]: access } : others;
@@ -86,7 +120,7 @@ export function touch(core: Core, device: DeviceRecord): void {
   core.hub.send((id) => roleOf(device, id) !== undefined, 'device-updated', { id: device.id, version: device.version });
 }
 
-/** Ends what has run out, and tells of it. */
+/** Ends expired access and announces it. */
 export function endExpiredAccess(core: Core): void {
   for (const device of core.file.state.devices) {
     for (const [id, access] of Object.entries(device.access)) {
@@ -111,7 +145,7 @@ export function deviceWire(core: Core, device: DeviceRecord, role: Role) {
   return { id: device.id, name: device.name, last_seen_at: lastSeen, auth: device.auth, role };
 }
 
-/** The last characters alone, for those who need not know the whole. */
+/** Only the last characters, for roles that see a masked value. */
 const masked = (value: string, shown: number) => `…${value.slice(-shown)}`;
 
 /** A device with the facts its settings show; identifiers masked for editors and viewers (`design/pages.md` §0). */

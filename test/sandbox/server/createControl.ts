@@ -4,7 +4,7 @@ import type { Faults } from './faults';
 import type { Forwards } from './forwards';
 import type { Listener } from './listener';
 
-/** What a test may do to this sandbox. */
+/** The controls of this sandbox, for tests. */
 export function createControl(
   core: Core,
   listener: Listener,
@@ -26,10 +26,14 @@ export function createControl(
     },
     inject: (text) => core.hub.inject(text),
     endSessions: () => core.sessions.endAll(),
+    ageSignIns: (ms) => core.sessions.age(ms),
+    cutTerminals: () => core.terminals.cutAll(),
     stats: () => ({
       requests: Object.fromEntries(listener.counts),
       openStreams: core.hub.size,
       openedStreams: core.hub.opened,
+      terminalViewers: core.terminals.viewers,
+      terminalConnections: core.terminals.connections,
       viewers: core.file.state.devices.reduce((sum, { id }) => sum + core.media.viewers(id), 0),
     }),
   };

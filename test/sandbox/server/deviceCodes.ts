@@ -18,7 +18,7 @@ export interface DeviceCode {
   lastPollAt: number;
 }
 
-/** Open device authorisations (RFC 8628): the code a device shows, and what becomes of it. */
+/** Open device authorisations (RFC 8628): the code a device shows, and its outcome. */
 export class DeviceCodes {
   private readonly codes = new Map<string, DeviceCode>();
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { LinkSetting } from '../net/LinkSetting';
@@ -14,6 +14,7 @@ const REQUEST_BYTES = 400;
 interface Connection {
   readonly socket: WebSocket;
   missed: number;
+  roundTripMs: number | null;
 }
 
 export interface DeviceLinkOptions {
@@ -22,7 +23,7 @@ export interface DeviceLinkOptions {
   readonly linkOf: (device: DeviceRecord) => LinkSetting;
   readonly onOnline: (device: DeviceRecord) => void;
   readonly onOffline: (device: DeviceRecord) => void;
-  /** What a device says: text is JSON, the rest is video. */
+  /** A message of a device: text is JSON, binary is video. */
   readonly onMessage: (device: DeviceRecord, data: Buffer, isBinary: boolean) => void;
   readonly pingMs?: number;
   readonly log: (line: string) => void;
@@ -39,19 +40,20 @@ export class DeviceLink {
     this.timer.unref();
   }
 
-  attach(server: Server): void {
-    server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
-  }
-
   isOnline(id: string): boolean {
     return this.online.has(id);
+  }
+
+  /** Of the last ping that was answered, to the device and back; null: none was, or it is offline. */
+  roundTripMs(id: string): number | null {
+    return this.online.get(id)?.roundTripMs ?? null;
   }
 
   onlineIds(): string[] {
     return [...this.online.keys()];
   }
 
-  /** Tells a device something; nothing where it is not there. */
+  /** Sends a message to a device; does nothing while it is offline. */
   send(id: string, message: object): void {
     this.online.get(id)?.socket.send(JSON.stringify(message));
   }
@@ -75,7 +77,8 @@ export class DeviceLink {
       .find((device) => isSameSecret(device.credentialHash, hash) && device.auth.status === 'valid');
   }
 
-  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  /** Takes a device's request for a socket, or refuses it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Until it is a WebSocket there is no other listener, and an error without one ends the process.
     socket.on('error', () => socket.destroy());
     const device = request.url === '/v1/device/connect' ? this.authenticate(request) : undefined;
@@ -91,11 +94,14 @@ export class DeviceLink {
   }
 
   private accept(device: DeviceRecord, socket: WebSocket): void {
-    const connection: Connection = { socket, missed: 0 };
+    const connection: Connection = { socket, missed: 0, roundTripMs: null };
     this.online.get(device.id)?.socket.terminate();
     this.online.set(device.id, connection);
-    socket.on('pong', () => {
+    socket.on('pong', (data) => {
       connection.missed = 0;
+      // A pong brings back the time of its own ping; several may be on their way.
+      const tookMs = performance.now() - Number(data.toString());
+      if (tookMs >= 0) connection.roundTripMs = tookMs;
     });
     socket.on('message', (data, isBinary) => this.hear(device, data as Buffer, isBinary));
     socket.on('error', () => socket.terminate());
@@ -107,7 +113,7 @@ export class DeviceLink {
     this.options.onOnline(device);
   }
 
-  /** A message that the sandbox fails on is a fault of the sandbox, and still costs nothing but itself. */
+  /** A bug of the sandbox in handling a message loses only that message. */
   private hear(device: DeviceRecord, data: Buffer, isBinary: boolean): void {
     try {
       this.options.onMessage(device, data, isBinary);
@@ -120,7 +126,7 @@ export class DeviceLink {
     for (const connection of this.online.values()) {
       connection.missed += 1;
       if (connection.missed > MISSED_PINGS) connection.socket.terminate();
-      else connection.socket.ping();
+      else connection.socket.ping(String(performance.now()));
     }
   }
 

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { isSafeId } from '#app/domain/ids';
 import { FACINGS } from '#app/domain/stream';
+import { RADIO_DIRECTIONS } from '#app/events/topics/radio';
+import { JournalMessage } from './journal/message';
+import { MavlinkMessage } from './mavlink/message';
+import { AnswerMessage, SourcesMessage } from './sources/message';
+import {
+  TerminalAliveMessage,
+  TerminalDataMessage,
+  TerminalExitMessage,
+  TerminalOpenedMessage,
+  type TerminalMessage,
+} from './terminal/message';
+import { DryRunMessage, JobMessage, SettingsMessage } from './settingsMessages';
 
 /** Longest message that is read as text, in bytes, and how deep its JSON may go. */
 const MAX_TEXT = 64 * 1024;
@@ -27,6 +39,9 @@ const HelloStream = v.object({
   fps: v.pipe(v.number(), v.minValue(0.01), v.maxValue(240)),
   facing: v.nullable(v.picklist(FACINGS)),
   has_sound: v.optional(v.boolean(), false),
+  is_on: v.optional(v.boolean(), true),
+  keep_s: v.optional(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(3600)))),
+  max_viewers: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50))),
 });
 const Hello = v.object({
   type: v.literal('hello'),
@@ -48,12 +63,33 @@ const CameraMessage = v.object({
     sent_fps: Count,
     dropped_frames: Count,
     error: v.nullable(v.picklist(['camera_lost'])),
+    width: v.optional(v.nullable(Side), null),
+    height: v.optional(v.nullable(Side), null),
+    encoder: v.optional(v.nullable(Text(64)), null),
+    uptime_s: v.optional(v.nullable(Count), null),
   }),
 });
 
 const TimeMessage = v.object({ type: v.literal('time'), id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
 
-/** Of reports only what the server itself reads is checked by name; the rest is the reader's to doubt. */
+const KINDS = [
+  Hello,
+  CameraMessage,
+  TimeMessage,
+  SettingsMessage,
+  JobMessage,
+  DryRunMessage,
+  MavlinkMessage,
+  SourcesMessage,
+  AnswerMessage,
+  TerminalOpenedMessage,
+  TerminalDataMessage,
+  TerminalExitMessage,
+  TerminalAliveMessage,
+  JournalMessage,
+] as const;
+
+/** Reports: only fields that the server reads are checked; clients check the others. */
 const REPORTS = {
   telemetry: v.looseObject({
     armed: v.boolean(),
@@ -67,21 +103,35 @@ const REPORTS = {
     rssi_dbm: v.nullable(Finite),
   }),
   system: v.looseObject({ throttled: v.boolean() }),
+  radio: v.looseObject({ dir: v.picklist(RADIO_DIRECTIONS) }),
+  network: v.looseObject({ interfaces: v.pipe(v.array(v.looseObject({ name: Text(32) })), v.maxLength(64)) }),
+  'mavlink-status': v.looseObject({
+    endpoints: v.pipe(v.array(v.looseObject({ config_id: SafeId })), v.maxLength(64)),
+  }),
 } as const;
 type Topic = keyof typeof REPORTS;
+export const REPORTED_TOPICS: readonly string[] = Object.keys(REPORTS);
 const isTopic = (type: unknown): type is Topic => typeof type === 'string' && Object.hasOwn(REPORTS, type);
 
 export type DeviceMessage =
   | v.InferOutput<typeof Hello>
   | v.InferOutput<typeof CameraMessage>
   | v.InferOutput<typeof TimeMessage>
+  | v.InferOutput<typeof SettingsMessage>
+  | v.InferOutput<typeof JobMessage>
+  | v.InferOutput<typeof DryRunMessage>
+  | v.InferOutput<typeof MavlinkMessage>
+  | v.InferOutput<typeof SourcesMessage>
+  | v.InferOutput<typeof AnswerMessage>
+  | TerminalMessage
+  | v.InferOutput<typeof JournalMessage>
   | { readonly type: 'report'; readonly topic: Topic; readonly data: Readonly<Record<string, unknown>> }
   /** `wrong` says why, in words that hold nothing of the message. */
   | { readonly type: 'wrong'; readonly wrong: string };
 
 const wrong = (reason: string): DeviceMessage => ({ type: 'wrong', wrong: reason });
 
-/** Whatever recurses over a value of fair depth comes to an end before the stack does. */
+/** True within the depth limit, so that recursion over the value cannot overflow the stack. */
 function isShallow(value: unknown, depth = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((one) => isShallow(one, depth - 1));
@@ -103,8 +153,8 @@ export function readDeviceMessage(bytes: Buffer): DeviceMessage {
     const report = v.safeParse(REPORTS[type], data);
     return report.success ? { type: 'report', topic: type, data: report.output } : wrong(`a ${type} that is none`);
   }
-  const result = v.safeParse(v.variant('type', [Hello, CameraMessage, TimeMessage]), value);
+  const result = v.safeParse(v.variant('type', KINDS), value);
   if (result.success) return result.output;
-  const known = ['hello', 'camera', 'time'].find((one) => one === type);
+  const known = KINDS.map(({ entries }): string => entries.type.literal).find((one) => one === type);
   return wrong(known === undefined ? 'an unknown type' : `a ${known} that is none`);
 }

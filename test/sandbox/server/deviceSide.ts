@@ -14,7 +14,7 @@ const TokenRequest = v.object({ device_code: v.pipe(v.string(), v.maxLength(128)
 
 const oauthError = (code: string) => new Problem(400, code, code);
 
-/** What a device without a credential asks for (RFC 8628): a code to show, then its credential once somebody approved. */
+/** What a device without a credential asks for (RFC 8628): a code to show, then its credential once it is approved. */
 export function deviceSideRoutes(app: FastifyInstance, core: Core): void {
   app.post('/v1/oauth2/device/code', (request) => {
     const body = v.parse(CodeRequest, request.body);

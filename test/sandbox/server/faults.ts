@@ -34,7 +34,7 @@ function writeHuge(reply: FastifyReply, bytes: number): void {
       yield '[]';
     })(),
   );
-  // A reader that has had enough hangs up, which is no error here.
+  // A client that disconnects early is not an error here.
   pipeline(body, reply.raw, () => undefined);
 }
 

@@ -31,7 +31,9 @@ export class Forwards {
       Object.entries(request.headers).filter(([name]) => !KEPT_BACK.has(name)),
     );
     const { method, url } = request;
-    const passed = ask({ host: to.hostname, port: to.port, method, path: url, headers }, (answer) => {
+    // A URL writes an IPv6 address in brackets; Node's `http` looks for a host of that name.
+    const host = to.hostname.replace(/^\[|\]$/g, '');
+    const passed = ask({ host, port: to.port, method, path: url, headers }, (answer) => {
       reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(reply.raw);
     });

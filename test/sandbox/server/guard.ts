@@ -87,7 +87,7 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
       reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true');
       reply.header('access-control-expose-headers', 'Retry-After, Location, ETag, Link');
       if (request.method === 'OPTIONS') {
-        reply.header('access-control-allow-methods', 'OPTIONS, GET, POST, PATCH, DELETE');
+        reply.header('access-control-allow-methods', 'OPTIONS, GET, POST, PUT, PATCH, DELETE');
         reply.header(
           'access-control-allow-headers',
           'authorization, content-type, last-event-id, idempotency-key, if-match, if-none-match, traceparent',

@@ -1,11 +1,31 @@
 import type { Core } from './core';
 import { readFrame } from '../media/wire';
-import { readDeviceMessage } from './deviceMessages';
+import { readDeviceMessage, type DeviceMessage } from './deviceMessages';
+import { isTerminalMessage } from './terminal/message';
 import { tellMedia } from './tellMedia';
 
-/** What a device says: its streams, its reports, its frames, its questions for the time. What is none of these is dropped with a line in the log. */
+type Hearing = Pick<
+  Core,
+  'media' | 'feed' | 'link' | 'settings' | 'commands' | 'dryRuns' | 'mavlink' | 'sources' | 'terminals' | 'journals'
+>;
+
+type JobMessage = Extract<DeviceMessage, { type: 'job' }>;
+
+function hearJob({ commands, sources }: Pick<Hearing, 'commands' | 'sources'>, id: string, message: JobMessage): void {
+  // Asked before its picture is taken in: those of other devices' jobs stay what they are.
+  if (!commands.isOpen(id, message.job)) return;
+  commands.hear(id, message.job, {
+    state: message.state,
+    progressPct: message.progress_pct,
+    step: message.step,
+    result: sources.withoutFrame(message.job, message.result),
+    error: message.error,
+  });
+}
+
+/** Handles a device's messages: streams, reports, frames, requests for the time. Others are dropped and logged. */
 export function hearDevice(
-  { media, feed, link }: Pick<Core, 'media' | 'feed' | 'link'>,
+  { media, feed, link, settings, commands, dryRuns, mavlink, sources, terminals, journals }: Hearing,
   id: string,
   bytes: Buffer,
   isBinary: boolean,
@@ -19,11 +39,13 @@ export function hearDevice(
     return;
   }
   const message = readDeviceMessage(bytes);
+  if (isTerminalMessage(message)) return terminals.hear(id, message);
   switch (message.type) {
     case 'wrong':
       return log(`device: dropped a message: ${message.wrong}`);
     case 'hello':
-      return media.hello(id, message);
+      media.hello(id, message);
+      return tellMedia({ media, feed }, id);
     case 'camera':
       media.cameraReport(id, message.data);
       return tellMedia({ media, feed }, id);
@@ -33,6 +55,24 @@ export function hearDevice(
         id: message.id,
         received_at_ms: receivedAt,
         sent_at_ms: Date.now(),
+      });
+    case 'settings':
+      settings.hear(id, message.sections, message.greeting);
+      return message.greeting ? commands.deviceCame(id) : undefined;
+    case 'mavlink':
+      return mavlink.hear(id, message);
+    case 'sources':
+      return sources.hear(id, message);
+    case 'answer':
+      return sources.questions.hear(id, message.ask, message);
+    case 'job':
+      return hearJob({ commands, sources }, id, message);
+    case 'journal':
+      return journals.hear(id, message.boot_id, message.booted_at, message.lines);
+    case 'dry-run':
+      return dryRuns.hear(id, message.id, {
+        errors: message.errors.map(({ code, error, field }) => ({ pointer: `/${field ?? ''}`, code, detail: error })),
+        outage_ms: message.outage_ms,
       });
     case 'report':
       return feed.tell(id, message.topic, { ...message.data, device_id: id });

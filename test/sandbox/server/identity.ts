@@ -65,7 +65,7 @@ function finishDesktop(
 function pageRoutes(app: FastifyInstance, core: Core, requests: SignInRequests): void {
   app.get<{ Querystring: { redirect?: string } }>('/sandbox/identity', (request, reply) => {
     const id = requests.open(safeRedirect(request.query.redirect), null, reply);
-    const cancel = `${core.urls.website}/auth/callback?auth_success=false`;
+    const cancel = `${core.urls.website}/auth/callback?auth_success=false&error=access_denied`;
     return sendPage(reply, core.urls.website, TITLE, chooserBody(id, cancel, null));
   });
 
@@ -78,7 +78,7 @@ function pageRoutes(app: FastifyInstance, core: Core, requests: SignInRequests):
   });
 
   app.get('/sandbox/cancelled', (_, reply) =>
-    sendPage(reply, core.urls.website, 'Cancelled', '<h1>Cancelled</h1><p>Nobody was signed in.</p>'),
+    sendPage(reply, core.urls.website, 'Cancelled', '<h1>Cancelled</h1><p>No one was signed in.</p>'),
   );
 }
 
@@ -91,7 +91,7 @@ export function identityRoutes(app: FastifyInstance, core: Core): void {
   app.post<{ Body: Record<string, string> }>('/sandbox/identity/choose', (request, reply) => {
     const { request: id = '', person = '' } = request.body;
     const chosen = PEOPLE.find((one) => one.id === person);
-    if (!chosen) throw new Problem(400, 'unknown_person', 'Nobody of that name lives here.');
+    if (!chosen) throw new Problem(400, 'unknown_person', 'The sandbox has no person of that name.');
     const pending = requests.take(id, request);
     if (pending.desktopState !== null) return finishDesktop(core, pending, chosen, reply);
     const code = randomToken();

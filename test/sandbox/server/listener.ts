@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { attachViewer, isAttach } from './terminal/attach';
 import { shapeConnections } from '../net/shapeConnections';
 import { createApp, type AppOptions } from './app';
 import { SandboxError } from './state';
@@ -30,7 +31,11 @@ export class Listener {
     if (this.app) return;
     const app = createApp({ ...this.parts, counts: this.counts, port: () => this.port });
     this.cut = shapeConnections(app.server, this.parts.core.links.http);
-    this.parts.core.link.attach(app.server);
+    const { core } = this.parts;
+    app.server.on('upgrade', (request, socket, head) => {
+      if (isAttach(request)) attachViewer(core, this.port, request, socket, head);
+      else core.link.upgrade(request, socket, head);
+    });
     try {
       await app.listen({ port: this.port, host: this.host });
     } catch (error) {
@@ -48,6 +53,7 @@ export class Listener {
     this.app = null;
     this.parts.core.hub.endAll();
     this.parts.core.link.dropAll();
+    this.parts.core.terminals.cutAll();
     app.server.closeAllConnections();
     this.cut();
     await app.close();

@@ -1,4 +1,4 @@
-import { can, leastRoleFor, type Capability, type Role } from '#app/domain/role';
+import { can, leastRoleFor, type Permission, type Role } from '#app/domain/role';
 
 /** An error answer: RFC 9457 plus the two members the product reads, `error` and `message` (`spec.md` §3). */
 export class Problem extends Error {
@@ -9,12 +9,15 @@ export class Problem extends Error {
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
     readonly fields: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[] = [],
+    /** Further members of the body. */
+    readonly extra: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
 
   toJSON() {
     return {
+      ...this.extra,
       type: `about:blank#${this.code}`,
       status: this.status,
       code: this.code,
@@ -27,7 +30,8 @@ export class Problem extends Error {
 
 export const notFound = () => new Problem(404, 'not_found', 'Not found');
 /** 403 unless the role may do it; the sentence names the least role that may. */
-export function need(role: Role, capability: Capability): void {
-  if (can(role, capability)) return;
-  throw new Problem(403, 'role_insufficient', `This needs the role ${leastRoleFor(capability)}.`);
+export function need(role: Role, permission: Permission): void {
+  if (can(role, permission)) return;
+  const least = leastRoleFor(permission);
+  throw new Problem(403, 'role_insufficient', `This needs the role ${least}.`, {}, [], { required_role: least });
 }

@@ -6,6 +6,8 @@ export interface Session {
   /** Keyed hash of the token; the token itself is never kept. */
   readonly key: string;
   readonly userId: string;
+  /** When the user signed in, in ms since the epoch. */
+  readonly signedInAt: number;
 }
 
 export interface DesktopSignIn {
@@ -30,7 +32,7 @@ export class Sessions {
   create(userId: string): string {
     const token = randomToken();
     const key = hashWithKey(token, this.key);
-    this.sessions.set(key, { key, userId });
+    this.sessions.set(key, { key, userId, signedInAt: Date.now() });
     return token;
   }
 
@@ -38,7 +40,12 @@ export class Sessions {
     return token === undefined || token === '' ? undefined : this.sessions.get(hashWithKey(token, this.key));
   }
 
-  isAlive(session: Session): boolean {
+  /** Makes every sign-in so much older, for tests. */
+  age(ms: number): void {
+    for (const [key, one] of this.sessions) this.sessions.set(key, { ...one, signedInAt: one.signedInAt - ms });
+  }
+
+  isAlive(session: Pick<Session, 'key'>): boolean {
     return this.sessions.has(session.key);
   }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -20,6 +20,26 @@ export interface SiteFile {
   readonly gzip: Buffer;
 }
 
+interface Read {
+  readonly mtimeMs: number;
+  readonly body: Buffer;
+  gzip?: Buffer;
+}
+
+/** What this process has read so far: tests start a server each, and compressing a whole site takes longer than starting it. */
+const read = new Map<string, Read>();
+
+function readOnce(file: string): Read {
+  const { mtimeMs, size } = statSync(file);
+  const known = read.get(file);
+  if (known?.mtimeMs === mtimeMs && known.body.length === size) return known;
+  const fresh = { mtimeMs, body: readFileSync(file) };
+  read.set(file, fresh);
+  return fresh;
+}
+
+const gzipOf = (one: Read): Buffer => (one.gzip ??= gzipSync(one.body, { level: 9 }));
+
 /** The built web folder as a closed map from URL path to file: nothing outside it can be asked for (`security.md` T12). */
 export class Site {
   private readonly files = new Map<string, SiteFile>();
@@ -31,9 +51,17 @@ export class Site {
       if (!entry.isFile() || type === undefined || entry.name.startsWith('.')) continue;
       const full = path.join(entry.parentPath, entry.name);
       const url = `/${path.relative(root, full).split(path.sep).join('/')}`;
-      const body = readFileSync(full);
+      const one = readOnce(full);
       const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store';
-      this.files.set(url, { type, cacheControl, body, gzip: gzipSync(body, { level: 9 }) });
+      // Compressed when it is first asked for.
+      this.files.set(url, {
+        type,
+        cacheControl,
+        body: one.body,
+        get gzip() {
+          return gzipOf(one);
+        },
+      });
     }
     const html = this.files.get('/index.html')?.body.toString('utf8') ?? '';
     const meta = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];

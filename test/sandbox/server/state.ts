@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import * as v from 'valibot';
 import { seed, type FactoryDevice } from '../seed/seed';
-import { StateSchema, type State } from './records';
+import { migrate, StateSchema, type State } from './records';
 
 /** A sentence for the terminal: the sandbox could not start, and what to do. */
 export class SandboxError extends Error {
@@ -15,7 +15,7 @@ function writePrivate(file: string, text: string): void {
   renameSync(temporary, file);
 }
 
-/** What survives a restart: devices, who may use them, invitations. Written whole and atomically, readable by its owner alone. */
+/** What survives a restart: devices, who may use them, invitations. Written whole and atomically, readable only by its owner. */
 export class StateFile {
   readonly state: State;
   readonly factoryFile: string;
@@ -31,6 +31,7 @@ export class StateFile {
       rmSync(this.file, { force: true });
       rmSync(this.factoryFile, { force: true });
       rmSync(`${this.factoryFile}.given`, { force: true });
+      rmSync(`${this.factoryFile}.settings`, { force: true });
     }
     this.state = this.load(options.devices);
   }
@@ -46,10 +47,10 @@ export class StateFile {
       return state;
     }
     try {
-      return v.parse(StateSchema, JSON.parse(text));
+      return v.parse(StateSchema, migrate(JSON.parse(text)));
     } catch {
       throw new SandboxError(
-        `The saved sandbox state in ${this.file} cannot be read. Start with --reset to begin anew.`,
+        `The saved sandbox state in ${this.file} cannot be read. Start with --reset to start over.`,
       );
     }
   }

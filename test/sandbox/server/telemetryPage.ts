@@ -45,7 +45,7 @@ function spanRows({ otlp }: Core): string[] {
     });
 }
 
-/** What the product has told its collectors, to look at: as text for tools, as a page for people. */
+/** What the collectors received: as text for tools, as a page for people. */
 export function telemetryRoutes(app: FastifyInstance, core: Core): void {
   const text = (lines: readonly string[]) => lines.join('\n');
   app.get('/sandbox/logs', (_, reply) =>

@@ -1,7 +1,7 @@
 import type { Core } from './core';
 import { personById } from './sessions';
 
-/** Tells listeners how the streams of a device fare, and who watches them. */
+/** Sends a device's stream measures and viewers to its listeners. */
 export function tellMedia({ media, feed }: Pick<Core, 'media' | 'feed'>, id: string): void {
   for (const status of media.statuses(id)) feed.tell(id, 'media-status', status);
   const users = media.watchers(id).flatMap((userId) => {

@@ -36,7 +36,7 @@ export interface FeedOptions {
 
 export interface UpdateFeed {
   readonly url: string;
-  /** Raw Ed25519 key in base64, made for this feed alone: never the release key (`security.md` T18). */
+  /** Raw Ed25519 key in base64, made for this feed only: never the release key (`security.md` T18). */
   readonly publicKey: string;
   fault: FeedFault | null;
   /** Paths that were asked for. */
@@ -115,7 +115,7 @@ function sendFile({ contents }: FeedOptions, fault: FeedFault | null, response: 
   next(0);
 }
 
-/** An update feed on this machine, which tells the truth until it is told to lie. */
+/** An update feed on this machine; correct unless told to misbehave. */
 export async function startUpdateFeed(options: FeedOptions): Promise<UpdateFeed> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const asked: string[] = [];

@@ -30,6 +30,8 @@ const FAR_AWAY = SIZE * 64;
 /** Places on the ground in whole numbers: texels in 256ths. */
 const FINE_BITS = 8;
 const FINE = 1 << FINE_BITS;
+/** The land's size is a power of two: places in it are found by shifts. */
+const SIZE_BITS = log2(SIZE);
 /** Steps of the horizon from strip to strip, in pixels, and the narrowest strip. */
 const MAX_STEP = 1.6;
 const MIN_STRIP = 4;
@@ -107,9 +109,8 @@ export class View {
 
   draw(data: Buffer, pose: Pose): void {
     this.aim(pose);
-    const luma = this.width * this.rows;
-    this.fill(data, 0, 0, 1, pose);
-    this.fill(data, 1, luma, 2, pose);
+    this.fillLuma(data, pose);
+    this.fillChroma(data, pose);
   }
 
   /** Whatever depends on where the camera looks, once a frame and column. */
@@ -163,39 +164,33 @@ export class View {
     }
   }
 
-  /** The luma plane, or both of chroma at once, row by row in strips: within a strip the horizon is level, and so all places of a row lie on a line. */
-  private fill(data: Buffer, plane: 0 | 1, from: number, step: 1 | 2, { east, north }: Pose): void {
+  /** The luma plane, row by row in strips: within a strip the horizon is level, and so all places of a row lie on a line. */
+  private fillLuma(data: Buffer, { east, north }: Pose): void {
     // Locals throughout: fields and imports cost a look-up for each pixel.
     const { depths, hazes, levels, horizons, skyColumns, skyRows, skylines, east: eastOf, north: northOf } = this;
-    const [texels, haze, sky, size] = [this.ground.planes[plane], this.haze[plane], this.sky.planes[plane], SIZE];
-    const { starts } = this.ground;
-    // V lies so far behind U; 0 for luma.
-    const twin = plane === 0 ? 0 : (this.width * this.rows) / 4;
-    const [texelsOfV, hazeOfV, skyOfV] = [this.ground.planes[2], this.haze[2], this.sky.planes[2]];
-    const [width, rows, strip] = [this.width / step, this.rows / step, this.strip / step];
+    const { width, rows, strip, eastStep, northStep } = this;
+    const [texels, haze, sky, starts] = [this.ground.planes[0], this.haze[0], this.sky.planes[0], this.ground.starts];
     const [x0, y0] = [(FAR_AWAY + east * TEXELS_PER_M) * FINE, (FAR_AWAY - north * TEXELS_PER_M) * FINE];
-    const bits = FINE_BITS;
-    const [eastStep, northStep] = [this.eastStep * step, this.northStep * step];
-    for (let row = 0, to = from; row < rows; row += 1) {
+    const [bits, whole] = [FINE_BITS, SIZE_BITS];
+    for (let row = 0, to = 0; row < rows; row += 1) {
       for (let first = 0; first < width; first += strip) {
-        const end = first + strip < width ? first + strip : width;
-        const down = row * step - (horizons[first * step] as number);
+        const end = to + (first + strip < width ? strip : width - first);
+        const down = row - (horizons[first] as number);
         if (down > 0) {
           const depth = depths[down] as number;
           const level = levels[down] as number;
           const shade = hazes[down] as number;
           const start = starts[level] as number;
-          const span = size >> level;
+          const span = whole - level;
+          const mask = (1 << span) - 1;
           const shift = bits + level;
-          const mask = span - 1;
-          let across = (x0 + depth * (eastOf[first * step] as number)) | 0;
-          let along = (y0 - depth * (northOf[first * step] as number)) | 0;
           const acrossStep = (depth * eastStep) | 0;
           const alongStep = (depth * northStep) | 0;
-          for (let x = first; x < end; x += 1, to += 1) {
-            const texel = start + ((along >> shift) & mask) * span + ((across >> shift) & mask);
+          let across = (x0 + depth * (eastOf[first] as number)) | 0;
+          let along = (y0 - depth * (northOf[first] as number)) | 0;
+          for (; to < end; to += 1) {
+            const texel = start + (((along >> shift) & mask) << span) + ((across >> shift) & mask);
             data[to] = haze[shade + (texels[texel] as number)] as number;
-            if (twin > 0) data[to + twin] = hazeOfV[shade + (texelsOfV[texel] as number)] as number;
             across = (across + acrossStep) | 0;
             along = (along - alongStep) | 0;
           }
@@ -203,15 +198,62 @@ export class View {
           // Not `-down`, which would be a fraction's -0 at the horizon.
           const up = 0 - down;
           const above = skyRows[up] as number;
-          for (let x = first; x < end; x += 1, to += 1) {
-            const place = above + (skyColumns[x * step] as number);
-            data[to] = sky[place] as number;
-            if (twin > 0) data[to + twin] = skyOfV[place] as number;
+          const begin = to;
+          for (let x = first; to < end; x += 1, to += 1) data[to] = sky[above + (skyColumns[x] as number)] as number;
+          if (up < (skylines[first] as number)) this.hills(data, 0, begin, first, first + end - begin, 1, up);
+        }
+      }
+    }
+  }
+
+  /** Both planes of chroma, likewise: each place stands for two by two of luma. */
+  private fillChroma(data: Buffer, { east, north }: Pose): void {
+    const { depths, hazes, levels, horizons, skyColumns, skyRows, skylines, east: eastOf, north: northOf } = this;
+    const [width, rows, strip] = [this.width / 2, this.rows / 2, this.strip / 2];
+    const [eastStep, northStep] = [this.eastStep * 2, this.northStep * 2];
+    const [[, texelsOfU, texelsOfV], [, hazeOfU, hazeOfV], [, skyOfU, skyOfV]] = [
+      this.ground.planes,
+      this.haze,
+      this.sky.planes,
+    ];
+    const { starts } = this.ground;
+    const [x0, y0] = [(FAR_AWAY + east * TEXELS_PER_M) * FINE, (FAR_AWAY - north * TEXELS_PER_M) * FINE];
+    const [bits, whole, apart] = [FINE_BITS, SIZE_BITS, width * rows];
+    for (let row = 0, to = width * rows * 4; row < rows; row += 1) {
+      for (let first = 0; first < width; first += strip) {
+        const end = to + (first + strip < width ? strip : width - first);
+        const down = row * 2 - (horizons[first * 2] as number);
+        if (down > 0) {
+          const depth = depths[down] as number;
+          const level = levels[down] as number;
+          const shade = hazes[down] as number;
+          const start = starts[level] as number;
+          const span = whole - level;
+          const mask = (1 << span) - 1;
+          const shift = bits + level;
+          const acrossStep = (depth * eastStep) | 0;
+          const alongStep = (depth * northStep) | 0;
+          let across = (x0 + depth * (eastOf[first * 2] as number)) | 0;
+          let along = (y0 - depth * (northOf[first * 2] as number)) | 0;
+          for (; to < end; to += 1) {
+            const texel = start + (((along >> shift) & mask) << span) + ((across >> shift) & mask);
+            data[to] = hazeOfU[shade + (texelsOfU[texel] as number)] as number;
+            data[to + apart] = hazeOfV[shade + (texelsOfV[texel] as number)] as number;
+            across = (across + acrossStep) | 0;
+            along = (along - alongStep) | 0;
           }
-          if (up < (skylines[first * step] as number)) {
-            const start = to - end + first;
-            this.hills(data, plane, start, first, end, step, up);
-            if (twin > 0) this.hills(data, 2, start + twin, first, end, step, up);
+        } else {
+          const up = 0 - down;
+          const above = skyRows[up] as number;
+          const begin = to;
+          for (let x = first; to < end; x += 1, to += 1) {
+            const place = above + (skyColumns[x * 2] as number);
+            data[to] = skyOfU[place] as number;
+            data[to + apart] = skyOfV[place] as number;
+          }
+          if (up < (skylines[first * 2] as number)) {
+            this.hills(data, 1, begin, first, first + end - begin, 2, up);
+            this.hills(data, 2, begin + apart, first, first + end - begin, 2, up);
           }
         }
       }

@@ -23,17 +23,17 @@ function accessWire(core: Core, userId: string, access: AccessRecord) {
   };
 }
 
-/** Somebody must own the device for good: an access that ends by itself does not count. */
+/** A device needs an owner whose access does not expire. */
 function keepAnOwner(device: DeviceRecord, userId: string, next: AccessRecord | null): void {
   const isLasting = ([id, { role, expiresAt }]: [string, AccessRecord]) =>
     id !== userId && role === 'owner' && expiresAt === null;
   if (next?.role === 'owner' && next.expiresAt === null) return;
   if (accessOf(device, userId)?.role === 'owner' && !peopleOf(device).some(isLasting)) {
-    throw new Problem(409, 'last_owner', 'A device keeps at least one owner. Make somebody else an owner first.');
+    throw new Problem(409, 'last_owner', 'A device keeps at least one owner. Make another person an owner first.');
   }
 }
 
-/** The access of somebody on the device, when the asker may change it. */
+/** A user's access to the device, if the caller may change it. */
 function manageable(device: DeviceRecord, role: Role, asker: string, userId: string): AccessRecord {
   const theirs = accessOf(device, userId);
   if (!theirs) throw notFound();
@@ -45,9 +45,15 @@ function manageable(device: DeviceRecord, role: Role, asker: string, userId: str
   return theirs;
 }
 
+function timeOf(text: string | undefined, otherwise: number): number {
+  const at = text === undefined ? otherwise : Date.parse(text);
+  if (Number.isNaN(at)) throw new Problem(400, 'time', 'That is no time.');
+  return at;
+}
+
 export const accessHandlers: Pick<
   Handlers,
-  'listAccess' | 'listAudit' | 'changeAccess' | 'revokeAccess' | 'leaveDevice'
+  'listAccess' | 'listAudit' | 'exportAudit' | 'changeAccess' | 'revokeAccess' | 'leaveDevice'
 > = {
   listAccess: ({ core, user, params }) => {
     const { device } = deviceFor(core, params.id, user.id);
@@ -57,10 +63,29 @@ export const accessHandlers: Pick<
   listAudit: ({ core, user, params, request }) => {
     const { device, role } = deviceFor(core, params.id, user.id);
     need(role, 'readAudit');
-    const { limit = '50' } = request.query as { limit?: string };
+    const { limit = '50', from, to, cursor } = request.query as Readonly<Record<string, string | undefined>>;
     const count = Math.min(200, Math.max(1, Math.floor(Number(limit)) || 50));
+    const since = timeOf(from, Number.NEGATIVE_INFINITY);
+    const until = timeOf(to, Number.POSITIVE_INFINITY);
+    const mine = core.file.state.audit.filter(
+      ({ deviceId, at }) => deviceId === device.id && Date.parse(at) >= since && Date.parse(at) <= until,
+    );
+    const begin = cursor === undefined ? 0 : mine.findIndex(({ id }) => id === cursor);
+    if (begin < 0) throw new Problem(400, 'cursor', 'That page no longer exists.');
+    return { items: mine.slice(begin, begin + count).map(auditWire), next_cursor: mine[begin + count]?.id ?? null };
+  },
+
+  exportAudit: ({ core, user, params, request, reply }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    need(role, 'readAudit');
+    const { format = 'jsonl' } = request.query as { format?: string };
+    if (format !== 'jsonl') throw new Problem(400, 'format', 'The only format is jsonl.');
     const mine = core.file.state.audit.filter((one) => one.deviceId === device.id);
-    return { items: mine.slice(0, count).map(auditWire), next_cursor: mine[count]?.id ?? null };
+    reply
+      .header('content-disposition', `attachment; filename="activity-${device.id}.jsonl"`)
+      .type('application/jsonl; charset=utf-8')
+      .send(mine.map((one) => `${JSON.stringify(auditWire(one))}\n`).join(''));
+    return undefined;
   },
 
   changeAccess: ({ core, user, params, body }) => {

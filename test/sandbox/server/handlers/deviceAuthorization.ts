@@ -8,7 +8,7 @@ import type { Handlers } from './handler';
 
 const TRIES_PER_MINUTE = 5;
 
-/** Wrong codes are counted, so that nobody can guess one (`design/api.md` §7: 5 tries a minute). */
+/** Wrong codes are counted, so that codes cannot be guessed (`design/api.md` §7: 5 tries a minute). */
 function countWrongTry(core: Core, userId: string): void {
   const now = Date.now();
   const recent = (core.wrongCodes.get(userId) ?? []).filter((at) => now - at < 60_000);
@@ -19,7 +19,7 @@ function countWrongTry(core: Core, userId: string): void {
   throw new Problem(429, 'too_many_tries', 'Too many wrong codes.', { 'retry-after': String(Math.max(1, wait)) });
 }
 
-/** The device that a code would authenticate anew. Whose it is, if not the asker's, is never said. */
+/** The device that a code would re-authenticate. Never reveals another user's device. */
 function knownDevice(core: Core, code: DeviceCode, userId: string): DeviceRecord | undefined {
   const known = core.file.state.devices.find((device) => device.serial === code.serial);
   if (known && roleOf(known, userId) !== 'owner') {
@@ -43,7 +43,7 @@ export const deviceAuthorizationHandlers: Pick<Handlers, 'getDeviceInfo' | 'auth
         software_version: code.softwareVersion,
         requested_at: new Date(code.requestedAt).toISOString(),
         expires_at: new Date(core.codes.expiresAt(code)).toISOString(),
-        // This server sees nothing but its own machine.
+        // This server sees only loopback addresses.
         approx_location: 'This machine',
         reauthorizes_device_id: knownDevice(core, code, user.id)?.id ?? null,
       },

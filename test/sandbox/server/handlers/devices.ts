@@ -44,7 +44,7 @@ export const deviceHandlers: Pick<
     need(role, 'rename');
     const wanted = request.headers['if-match'];
     if (wanted !== undefined && wanted !== '*' && wanted !== `"${device.version}"`) {
-      throw new Problem(412, 'version_mismatch', 'Somebody else has changed this device in the meantime.');
+      throw new Problem(412, 'version_mismatch', 'Another user has changed this device in the meantime.');
     }
     record(core.file, device, user.id, {
       action: 'device.rename',
@@ -74,6 +74,12 @@ export const deviceHandlers: Pick<
     core.file.state.devices = core.file.state.devices.filter((one) => one !== device);
     core.file.state.invitations = core.file.state.invitations.filter((one) => one.deviceId !== device.id);
     core.file.state.audit = core.file.state.audit.filter((one) => one.deviceId !== device.id);
+    core.settings.removeDevice(device.id);
+    core.jobs.removeDevice(device.id);
+    core.mavlink.removeDevice(device.id);
+    core.alerts.removeDevice(device.id);
+    core.sources.removeDevice(device.id);
+    core.history.removeDevice(device.id);
     core.file.changed();
     core.hub.send((id) => people.has(id), 'device-removed', { id: device.id });
     return undefined;

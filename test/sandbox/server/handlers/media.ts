@@ -1,8 +1,9 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import { HISTORY_KEPT_MS } from '#app/domain/deviceHistory';
 import { deviceFor, roleOf } from '../core';
-import { readGroupQuery } from '../groupQuery';
+import { readGroupQuery, readTopics } from '../groupQuery';
 import { shrinkJpeg } from '../../media/vp8';
+import { Problem } from '../problem';
+import { beginStream } from '../stream';
 import type { Handlers } from './handler';
 import { relayFor } from './whep';
 
@@ -16,20 +17,28 @@ function widthIn(query: unknown): number {
   return Number.isFinite(asked) ? Math.min(MAX_WIDTH, Math.max(16, Math.floor(asked))) : MAX_WIDTH;
 }
 
-function beginStream(reply: FastifyReply): ServerResponse {
-  const { raw } = reply.hijack();
-  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
-  raw.writeHead(200, headers as Record<string, string>);
-  return raw;
-}
-
 export const mediaHandlers: Pick<
   Handlers,
-  'listStatusTexts' | 'listStreams' | 'getSnapshot' | 'openDeviceEvents' | 'openDevicesEvents'
+  'listStatusTexts' | 'getDeviceHistory' | 'listStreams' | 'getSnapshot' | 'openDeviceEvents' | 'openDevicesEvents'
 > = {
   listStatusTexts: ({ core, user, params }) => {
     deviceFor(core, params.id, user.id);
     return { items: core.feed.earlierTexts(params.id) };
+  },
+
+  getDeviceHistory: ({ core, user, params, request }) => {
+    deviceFor(core, params.id, user.id);
+    const { since, until } = request.query as { readonly since?: string; readonly until?: string };
+    const now = Date.now();
+    const [from, to] = [
+      since === undefined ? now - HISTORY_KEPT_MS : Date.parse(since),
+      Date.parse(until ?? '') || now,
+    ];
+    if (Number.isNaN(from)) throw new Problem(400, 'malformed', 'A time is written as 2026-01-31T12:00:00Z.');
+    return {
+      items: core.history.of(params.id, from, to),
+      kept_since: new Date(now - HISTORY_KEPT_MS).toISOString(),
+    };
   },
 
   listStreams: ({ core, user, params }) => {
@@ -54,9 +63,10 @@ export const mediaHandlers: Pick<
     return undefined;
   },
 
-  openDeviceEvents: ({ core, user, params, reply }) => {
+  openDeviceEvents: ({ core, user, params, request, reply }) => {
     deviceFor(core, params.id, user.id);
-    core.feed.open(params.id, user.id, beginStream(reply));
+    const events = readTopics(request.query);
+    core.feed.open(params.id, user.id, beginStream(reply), events);
     return undefined;
   },
 

@@ -16,7 +16,7 @@ const statusOf = (invitation: InvitationRecord) =>
 const deviceOf = (core: Core, invitation: InvitationRecord): DeviceRecord | undefined =>
   core.file.state.devices.find((one) => one.id === invitation.deviceId);
 
-/** As a reader sees it: without a session only who invites to which role (`design/pages.md` §4). */
+/** The reader's view: without a session only inviter and role (`design/pages.md` §4). */
 function invitationWire(core: Core, invitation: InvitationRecord, reader: string | undefined) {
   const device = deviceOf(core, invitation);
   const inviter = personById(invitation.invitedBy);
@@ -50,7 +50,7 @@ function find(core: Core, id: string): InvitationRecord {
   return invitation;
 }
 
-/** An invitation in the hands of the person it was sent to; the inviter may look at it, not act on it. */
+/** An invitation, for the user it was sent to; the inviter may only read it. */
 function findMine(core: Core, id: string, user: { readonly id: string; readonly email: string }): InvitationRecord {
   const invitation = find(core, id);
   if (invitation.invitedBy === user.id) {
@@ -62,14 +62,14 @@ function findMine(core: Core, id: string, user: { readonly id: string; readonly 
   return invitation;
 }
 
-/** An invitation in the hands of somebody who may share the device. */
+/** An invitation, for a user who may share the device. */
 function findShared(core: Core, id: string, userId: string): InvitationRecord {
   const invitation = find(core, id);
   need(deviceFor(core, invitation.deviceId, userId).role, 'share');
   return invitation;
 }
 
-/** Writes down what was done with an invitation, and tells those who share the device, and the invited person. */
+/** Records an action on an invitation, and notifies those who share the device and the invited user. */
 function changed(core: Core, invitation: InvitationRecord, actorId: string, deed: string): void {
   core.file.changed();
   const device = deviceOf(core, invitation);

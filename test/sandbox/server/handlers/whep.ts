@@ -38,7 +38,7 @@ const EDGE = '/v1/media/edge';
 /** Where a redirected POST goes: a path of the same server. */
 const edgeOf = ({ id, stream_id: stream }: { id: string; stream_id: string }) => `${EDGE}/${id}/${stream}/whep`;
 
-/** What a POST gets before anything is opened; true: it has been answered. */
+/** Scripted answers to a POST, before a session is created; true: answered. */
 function refuse(
   behaviour: WhepBehaviour,
   params: { id: string; stream_id: string },

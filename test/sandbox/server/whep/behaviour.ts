@@ -19,7 +19,7 @@ export type LocationStyle = (typeof LOCATION_STYLES)[number];
 
 const HeaderText = v.pipe(v.string(), v.maxLength(500), v.regex(/^[^\r\n"]*$/));
 
-/** How a stream's WHEP endpoint differs from the usual one; what is left out is as usual. */
+/** How a stream's WHEP endpoint differs from the default; missing keys are the default. */
 export const WhepBehaviourSchema = v.strictObject({
   /** `whep_url` in the list of streams; otherwise there is none. */
   url: v.optional(v.string()),

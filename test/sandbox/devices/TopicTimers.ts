@@ -1,0 +1,42 @@
+/** How often a device reports each topic while it has listeners (`design/pages.md` §0). */
+const EVERY_MS = {
+  telemetry: 100,
+  statustext: 500,
+  system: 2000,
+  modem: 1000,
+  radio: 1000,
+  'mavlink-status': 1000,
+  network: 2000,
+} as const;
+export type ReportedTopic = keyof typeof EVERY_MS;
+
+const isReported = (topic: string): topic is ReportedTopic => Object.hasOwn(EVERY_MS, topic);
+
+/** Reports each wanted topic at its own pace, at once when it becomes wanted, and nothing else. */
+export class TopicTimers {
+  private readonly timers = new Map<ReportedTopic, NodeJS.Timeout>();
+
+  constructor(private readonly report: (topic: ReportedTopic) => void) {}
+
+  has(topic: ReportedTopic): boolean {
+    return this.timers.has(topic);
+  }
+
+  /** Topics that a device does not know are ignored. */
+  set(topics: Iterable<string>): void {
+    const wanted = new Set([...topics].filter(isReported));
+    for (const [topic, timer] of this.timers) {
+      if (wanted.has(topic)) continue;
+      clearInterval(timer);
+      this.timers.delete(topic);
+    }
+    for (const topic of wanted) {
+      if (this.timers.has(topic)) continue;
+      this.timers.set(
+        topic,
+        setInterval(() => this.report(topic), EVERY_MS[topic]),
+      );
+      this.report(topic);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { roleOf, type Core } from './core';
+import { AlertEngine } from './alerts/AlertEngine';
+import { readingsOf } from './alerts/readings';
+import { DeviceCodes } from './deviceCodes';
+import { DeviceLink } from './deviceLink';
+import { hearDevice } from './hearDevice';
+import { tellMedia } from './tellMedia';
+import { EventHub } from './events';
+import { Commands, type CommandTimes } from './jobs/Commands';
+import { Jobs } from './jobs/Jobs';
+import { createLogs, type Logs } from './journal/createLogs';
+import { DryRuns } from './settings/DryRuns';
+import { RouterConfigs } from './mavlink/RouterConfigs';
+import { MediaSources } from './sources/MediaSources';
+import { SettingsEngine, type SettingsTimes } from './settings/SettingsEngine';
+import { Echoes } from '../media/EchoSession';
+import { MediaHub } from '../media/MediaHub';
+import { Links } from '../net/LinkSetting';
+import { DeviceFeed } from './DeviceFeed';
+import { DeviceHistory } from './DeviceHistory';
+import { LokiSink } from './lokiSink';
+import { OtlpSink } from './otlpSink';
+import type { DeviceRecord } from './records';
+import { Sessions } from './sessions';
+import { Terminals, type TerminalTimes } from './terminal/Terminals';
+import { WhepBehaviours, type WhepBehaviour } from './whep/behaviour';
+import type { StateFile } from './state';
+
+/** How a server behaves. */
+export interface CoreOptions {
+  /** Default behaviour of the WHEP endpoints. */
+  readonly whep?: WhepBehaviour;
+  readonly heartbeatMs?: number;
+  /** How often devices are pinged; one that answers none of three is gone. */
+  readonly devicePingMs?: number;
+  /** Shorter times of settings and commands, for tests. */
+  readonly times?: SettingsTimes & CommandTimes & TerminalTimes;
+  readonly log?: (line: string) => void;
+}
+
+function announce(
+  hub: EventHub,
+  device: DeviceRecord,
+  event: 'device-online' | 'device-offline',
+  isFirst: boolean,
+): void {
+  const may = (userId: string) => roleOf(device, userId) !== undefined;
+  if (isFirst) hub.send(may, 'device-registered', device.id);
+  hub.send(may, event, device.id);
+}
+
+/** The device's clock offset in its last report; null: not reported. */
+const clockOffsetIn = (system: unknown): number | null =>
+  (system as { readonly clock_offset_ms?: number | null } | undefined)?.clock_offset_ms ?? null;
+
+/** Settings, commands and their jobs, alerts, logs; news of them go to everybody with access to the device. */
+function createOrders(
+  { file, hub, link, feed, media, sessions }: Pick<Core, 'file' | 'hub' | 'link' | 'feed' | 'media' | 'sessions'>,
+  times: NonNullable<CoreOptions['times']>,
+): Pick<
+  Core,
+  'settings' | 'commands' | 'dryRuns' | 'jobs' | 'mavlink' | 'sources' | 'alerts' | 'terminals' | keyof Logs
+> {
+  const tell = (deviceId: string, event: string, data: object) => {
+    const device = file.state.devices.find(({ id }) => id === deviceId);
+    if (device) hub.send((userId) => roleOf(device, userId) !== undefined, event, data);
+  };
+  const jobs = new Jobs({ file, tell });
+  const settings = new SettingsEngine({ file, link, feed, jobs, times, tell });
+  const mavlink = new RouterConfigs({
+    file,
+    link,
+    jobs,
+    // An endpoint belongs to the section of its router.
+    tell: (deviceId, configId, state) => {
+      const { version } = file.state.settings[`${deviceId}/mavlink`] ?? { version: 0 };
+      tell(deviceId, 'settings-changed', {
+        device_id: deviceId,
+        section: 'mavlink',
+        version,
+        state,
+        config_id: configId,
+      });
+    },
+  });
+  const sources = new MediaSources({
+    file,
+    link,
+    jobs,
+    // A source belongs to the section of the pipeline.
+    tell: (deviceId, sourceId, state) => {
+      const { version } = file.state.settings[`${deviceId}/media`] ?? { version: 0 };
+      tell(deviceId, 'settings-changed', {
+        device_id: deviceId,
+        section: 'media',
+        version,
+        state,
+        source_id: sourceId,
+      });
+    },
+  });
+  const commands = new Commands({
+    file,
+    link,
+    jobs,
+    times,
+    onReset: (id, actorId) => {
+      settings.deviceReset(id, actorId);
+      mavlink.deviceReset(id);
+      sources.deviceReset(id);
+    },
+  });
+  const alerts = createAlerts({ file, hub, link, feed, media });
+  const terminals = new Terminals({ file, link, sessions, settings, roleOf, times });
+  const logs = createLogs({ file, link });
+  return { settings, commands, jobs, mavlink, sources, alerts, terminals, dryRuns: new DryRuns(link), ...logs };
+}
+
+/** The alerts of all devices; news of them go to everybody with access to the device. */
+function createAlerts({ file, hub, ...parts }: Pick<Core, 'file' | 'hub' | 'link' | 'feed' | 'media'>): AlertEngine {
+  return new AlertEngine({
+    file,
+    isOnline: (id) => parts.link.isOnline(id),
+    readings: (id) => readingsOf(parts, id),
+    rules: (id) => file.state.settings[`${id}/alerts`]?.desired ?? {},
+    tell: (event, { id, deviceId, kind, severity, text, raisedAt }) => {
+      const device = file.state.devices.find((one) => one.id === deviceId);
+      if (!device) return;
+      const data = { id, device_id: deviceId, rule: kind, severity, text, at: raisedAt };
+      hub.send((userId) => roleOf(device, userId) !== undefined, event, data);
+    },
+  });
+}
+
+/** What devices report: passed on to listeners, and kept for half an hour. */
+function createFeed(link: DeviceLink): Pick<Core, 'feed' | 'history'> {
+  const history = new DeviceHistory();
+  const feed = new DeviceFeed({
+    order: (id, topics) => link.send(id, { type: 'topics', topics }),
+    onReport: (id, topic, data) => history.note(id, topic, data, Date.now()),
+  });
+  return { feed, history };
+}
+
+/** All parts of a server, wired to each other. */
+export function createCore(
+  file: StateFile,
+  { heartbeatMs, devicePingMs, log = () => undefined, whep = {}, times = {} }: CoreOptions,
+): Core {
+  const sessions = new Sessions();
+  const hub = new EventHub((session) => sessions.isAlive(session), heartbeatMs);
+  sessions.onEnd = (session) => hub.endSession(session);
+  const seen = (device: DeviceRecord, event: 'device-online' | 'device-offline') => {
+    announce(hub, device, event, device.lastSeenAt === null);
+    device.lastSeenAt = new Date().toISOString();
+    file.changed();
+  };
+  const links = new Links();
+  const link = new DeviceLink({
+    ...(devicePingMs !== undefined && { pingMs: devicePingMs }),
+    log,
+    linkOf: ({ id }) => links.device(id),
+    devices: () => file.state.devices,
+    onOnline: (device) => {
+      feed.deviceChanged(device.id, true);
+      orders.terminals.deviceCame(device.id);
+      seen(device, 'device-online');
+    },
+    onOffline: (device) => {
+      feed.deviceChanged(device.id, false);
+      media.deviceChanged(device.id);
+      for (const part of [orders.settings, orders.terminals]) part.deviceLeft(device.id);
+      seen(device, 'device-offline');
+    },
+    onMessage: (device, data, isBinary) => hearDevice({ media, feed, link, ...orders }, device.id, data, isBinary, log),
+  });
+  const { feed, history } = createFeed(link);
+  const media = new MediaHub({
+    isOnline: (id) => link.isOnline(id),
+    order: (id, order) => link.send(id, order),
+    onChange: (id) => tellMedia({ media, feed }, id),
+    viewerLink: (userId) => links.viewer(userId),
+    clockOffset: (id) => clockOffsetIn(feed.latest(id, 'system')),
+  });
+  const orders = createOrders({ file, hub, link, feed, media, sessions }, times);
+  return {
+    ...{ file, sessions, hub, link, links, media, feed, history },
+    whep: new WhepBehaviours(whep),
+    echoes: new Echoes((userId) => links.viewer(userId)),
+    codes: new DeviceCodes(),
+    ...orders,
+    loki: new LokiSink(),
+    otlp: new OtlpSink(),
+    lastActive: new Map(),
+    done: new Map(),
+    wrongCodes: new Map(),
+    urls: { api: '', website: '' },
+  };
+}

@@ -1,0 +1,190 @@
+import { asRecord } from '#app/lib/read';
+import type { ConfigBody } from '#app/api/mavlinkConfigs';
+import { interrupts, NEW_ENDPOINT, normalised, type Endpoint } from '#app/settings/mavlinkEndpoint';
+import { endpointProblems, holderOf, type RouterContext } from '#app/settings/mavlinkEndpointRules';
+import { hasNoSettings } from '../../devices/models';
+import { deviceFor, type Core } from '../core';
+import { jobWire } from '../jobs/Jobs';
+import type { ConfigRecord } from '../mavlink/record';
+import { need, notFound, Problem } from '../problem';
+import type { DeviceRecord } from '../records';
+import { personById } from '../sessions';
+import type { Handlers } from './handler';
+
+/** Endpoints of one router. */
+const MOST = 32;
+
+const etag = ({ version }: ConfigRecord) => `"${version}"`;
+
+function statusOf(core: Core, device: DeviceRecord, id: string): Record<string, unknown> | null {
+  const { endpoints } = asRecord(core.feed.latest(device.id, 'mavlink-status'));
+  if (!Array.isArray(endpoints)) return null;
+  const found = (endpoints as unknown[]).map(asRecord).find((one) => one.config_id === id);
+  return found ? { ...found } : null;
+}
+
+function wire(core: Core, device: DeviceRecord, item: ConfigRecord): ConfigBody {
+  const person = item.actorId === null ? undefined : personById(item.actorId);
+  return {
+    id: item.id,
+    version: item.version,
+    state: core.mavlink.stateOf(device.id, item),
+    managed: item.isManaged,
+    desired: item.desired,
+    reported: item.reported,
+    desired_at: item.desiredAt,
+    desired_by: person ? { user_id: person.id, name: person.name } : null,
+    reported_at: item.reportedAt,
+    rejected: item.rejected,
+    status: statusOf(core, device, item.id),
+  };
+}
+
+/** The device, when its firmware knows of endpoints. */
+function find(core: Core, id: string, userId: string) {
+  const found = deviceFor(core, id, userId);
+  if (hasNoSettings(found.device.model)) throw notFound();
+  return { ...found, router: core.mavlink.of(found.device.id) };
+}
+
+function itemOf({ router }: ReturnType<typeof find>, id: string): ConfigRecord {
+  const item = router.items.find((one) => one.id === id);
+  if (!item) throw notFound();
+  return item;
+}
+
+function needCapable({ router }: ReturnType<typeof find>): void {
+  if (router.supported === false) throw new Problem(409, 'unsupported', 'This device has no flight controller.');
+  if (router.supported === null)
+    throw new Problem(409, 'never_reported', 'This device has not reported its router yet.');
+}
+
+function needCurrent(core: Core, device: DeviceRecord, given: string | undefined, item: ConfigRecord): void {
+  if (given === undefined) throw new Problem(428, 'precondition_required', 'Send If-Match with the version you saw.');
+  if (given !== '*' && given !== etag(item)) {
+    const sentence = 'Another user has changed this endpoint in the meantime.';
+    throw new Problem(412, 'version_mismatch', sentence, { etag: etag(item) }, [], wire(core, device, item));
+  }
+  if (item.isManaged) throw new Problem(409, 'protected', 'The dashboard needs this endpoint: it cannot be changed.');
+}
+
+/** 409 for a change that cuts a working endpoint of an armed vehicle, unless an admin or owner insists. */
+function needDisarmed(core: Core, { device, role }: ReturnType<typeof find>, item: ConfigRecord, to: Change): void {
+  const isOverridden = asRecord(to.query).override_armed === 'true';
+  if (isOverridden) return need(role, 'operate');
+  if (item.desired !== null && interrupts(item.desired, to.desired) && core.settings.isArmed(device.id))
+    throw new Problem(409, 'device_armed', 'The vehicle is armed. Disarm it or override.');
+}
+
+interface Change {
+  /** Null: deleted. */
+  readonly desired: Endpoint | null;
+  readonly query: unknown;
+}
+
+/** 409 for a serial port that another endpoint holds, 422 with every field that breaks a rule; `at` begins the pointers. */
+function needRules(core: Core, found: ReturnType<typeof find>, endpoint: Endpoint, own: string | null, at = ''): void {
+  const { device, router } = found;
+  const { tcp_server_port: port } = core.settings.find(device, 'mavlink').record.desired;
+  const context: RouterContext = {
+    others: router.items.flatMap(({ id, desired }) => (id === own || desired === null ? [] : [desired])),
+    serialPorts: router.serialPorts.map(({ path }) => path),
+    addresses: router.addresses,
+    tcpServerPort: typeof port === 'number' ? port : 0,
+  };
+  const problems = Object.entries(endpointProblems(endpoint, context));
+  const errors = problems.map(([name, detail]) => ({ pointer: `${at}/${name}`, code: 'invalid', detail }));
+  const [first] = errors;
+  if (!first) return;
+  const isHeld = endpoint.type === 'serial' && problems.some(([name]) => name === 'device');
+  if (isHeld && holderOf(endpoint.device, context)) throw new Problem(409, 'in_use', first.detail, {}, errors);
+  throw new Problem(422, 'validation', first.detail, {}, errors);
+}
+
+/** A merge patch: what is left out stays. */
+const merged = (base: Endpoint, changes: object): Endpoint => normalised({ ...base, ...changes });
+
+export const mavlinkConfigHandlers: Pick<
+  Handlers,
+  | 'listMavlinkConfigs'
+  | 'createMavlinkConfig'
+  | 'getMavlinkConfig'
+  | 'changeMavlinkConfig'
+  | 'deleteMavlinkConfig'
+  | 'testMavlinkConfig'
+> = {
+  listMavlinkConfigs: ({ core, user, params, request }) => {
+    const { device, router } = find(core, params.id, user.id);
+    return {
+      supported: router.supported,
+      serial_ports: router.serialPorts,
+      addresses: router.addresses,
+      caller_address: request.ip.replace(/^::ffff:/, ''),
+      items: router.items.map((item) => wire(core, device, item)),
+      next_cursor: null,
+    };
+  },
+
+  createMavlinkConfig: ({ core, user, params, body, reply }) => {
+    const found = find(core, params.id, user.id);
+    need(found.role, 'editMavlink');
+    needCapable(found);
+    if (found.router.items.length >= MOST) {
+      throw new Problem(409, 'too_many', `This device takes at most ${MOST} endpoints.`);
+    }
+    const desired = merged(NEW_ENDPOINT, body);
+    needRules(core, found, desired, null);
+    const item = core.mavlink.create(found.device, desired, user.id);
+    const address = `/v1/user/devices/${found.device.id}/mavlink/configs/${item.id}`;
+    reply.code(201).header('location', address).header('etag', etag(item));
+    return wire(core, found.device, item);
+  },
+
+  getMavlinkConfig: ({ core, user, params, reply }) => {
+    const found = find(core, params.id, user.id);
+    const item = itemOf(found, params.config_id);
+    reply.header('etag', etag(item));
+    return wire(core, found.device, item);
+  },
+
+  changeMavlinkConfig: ({ core, user, params, body, request, reply }) => {
+    const found = find(core, params.id, user.id);
+    need(found.role, 'editMavlink');
+    const item = itemOf(found, params.config_id);
+    needCurrent(core, found.device, request.headers['if-match'], item);
+    if (item.desired === null) throw new Problem(410, 'gone', 'This endpoint is being removed.');
+    const desired = merged(item.desired, body);
+    needRules(core, found, desired, item.id);
+    const isSame = JSON.stringify(desired) === JSON.stringify(item.desired) && item.rejected === null;
+    needDisarmed(core, found, item, { desired, query: request.query });
+    const next = isSame ? item : core.mavlink.change(found.device, item, desired, user.id);
+    reply.code(isSame ? 200 : 202).header('etag', etag(next));
+    return wire(core, found.device, next);
+  },
+
+  deleteMavlinkConfig: ({ core, user, params, request }) => {
+    const found = find(core, params.id, user.id);
+    need(found.role, 'editMavlink');
+    const item = itemOf(found, params.config_id);
+    needCurrent(core, found.device, request.headers['if-match'], item);
+    needDisarmed(core, found, item, { desired: null, query: request.query });
+    if (item.desired !== null) core.mavlink.change(found.device, item, null, user.id);
+    return undefined;
+  },
+
+  testMavlinkConfig: ({ core, user, params, body, reply }) => {
+    const found = find(core, params.id, user.id);
+    need(found.role, 'editMavlink');
+    needCapable(found);
+    const { endpoint: given, config_id: id = null } = body;
+    const base = id === null ? NEW_ENDPOINT : (itemOf(found, id).desired ?? NEW_ENDPOINT);
+    const endpoint = merged(base, given);
+    needRules(core, found, endpoint, id, '/endpoint');
+    if (!core.link.isOnline(found.device.id)) {
+      throw new Problem(409, 'device_offline', 'The device is offline. Test the endpoint when it is back.');
+    }
+    const job = core.mavlink.test(found.device, endpoint, user.id);
+    reply.code(202).header('location', `/v1/user/devices/${found.device.id}/jobs/${job.id}`);
+    return { job: jobWire(job) };
+  },
+};

@@ -1,0 +1,102 @@
+import { asRecord } from '#app/lib/read';
+import type { Section, Values } from '#app/settings/section';
+import { deviceFor, type Core } from '../core';
+import { need } from '../problem';
+import type { DeviceRecord } from '../records';
+import { needPermission, needRules, patched, problemRows, needsConfirmation, type Patched } from '../settings/patch';
+import { needCapable, needCurrent, needIdle } from '../settings/preconditions';
+import type { SectionRecord } from '../settings/record';
+import { maskedFor } from '../settings/maskedFor';
+import { sectionWire } from '../settings/sectionWire';
+import type { Handlers } from './handler';
+
+interface Found {
+  readonly device: DeviceRecord;
+  readonly section: Section;
+  readonly record: SectionRecord;
+}
+
+const isAsked = (query: unknown, name: string) => asRecord(query)[name] === 'true';
+const etag = ({ version }: SectionRecord) => `"${version}"`;
+
+const needsReboot = (section: Section, { fields }: Patched) =>
+  fields.some((name) => section.fields[name]?.needsReboot === true);
+
+async function preview(core: Core, { device, section, record }: Found, changes: Values) {
+  const own = problemRows(section, record, changes);
+  const to = own.length === 0 ? patched(section, record, changes, Date.now()) : null;
+  const isQuiet = !to || to.fields.length === 0 || core.settings.isOwn(section.name);
+  const run = isQuiet ? { errors: [], outage_ms: 0 } : await core.dryRuns.ask(device.id, section.name, to);
+  return {
+    dry_run: true as const,
+    errors: [...own, ...run.errors],
+    outage_ms: run.outage_ms,
+    needs_reboot: to !== null && needsReboot(section, to),
+    carrier: to !== null && needsConfirmation(section, to.fields, record.isCarrier),
+  };
+}
+
+export const settingsHandlers: Pick<
+  Handlers,
+  'listSections' | 'getSection' | 'changeSection' | 'confirmSection' | 'revertSection' | 'dropPending'
+> = {
+  listSections: ({ core, user, params }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    const names = core.settings.names(device);
+    return { items: names.map((name) => maskedFor(role, sectionWire(core.settings.find(device, name).record))) };
+  },
+
+  getSection: ({ core, user, params, reply }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    const { record } = core.settings.find(device, params.section);
+    reply.header('etag', etag(record));
+    return maskedFor(role, sectionWire(record));
+  },
+
+  changeSection: async ({ core, user, params, body, request, reply }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    const found = { device, ...core.settings.find(device, params.section) };
+    const { section, record } = found;
+    needPermission(section, role, Object.keys(body));
+    const overrideArmed = isAsked(request.query, 'override_armed');
+    if (overrideArmed) need(role, 'operate');
+    if (isAsked(request.query, 'dry_run')) return preview(core, found, body);
+    needCurrent(request.headers['if-match'], record.version, sectionWire(record));
+    needIdle(record);
+    needCapable(record);
+    needRules(section, record, body);
+    const to = patched(section, record, body, Date.now());
+    if (!to.changesNothing) {
+      if (!overrideArmed || section.isNeverArmed) core.settings.needDisarmed(device.id, section, to.fields);
+      const job = core.settings.change(device, section, to, { actorId: user.id, overrideArmed });
+      if (job !== null) reply.code(202).header('location', `/v1/user/devices/${device.id}/jobs/${job}`);
+    }
+    const { record: after } = core.settings.find(device, section.name);
+    reply.header('etag', etag(after));
+    return sectionWire(after);
+  },
+
+  confirmSection: ({ core, user, params }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    const { section } = core.settings.find(device, params.section);
+    need(role, section.permission);
+    core.settings.confirm(device, section.name);
+    return undefined;
+  },
+
+  revertSection: ({ core, user, params }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    const { section } = core.settings.find(device, params.section);
+    need(role, section.permission);
+    core.settings.revert(device, section.name, user.id);
+    return undefined;
+  },
+
+  dropPending: ({ core, user, params }) => {
+    const { device, role } = deviceFor(core, params.id, user.id);
+    const { section } = core.settings.find(device, params.section);
+    need(role, section.permission);
+    core.settings.drop(device, section.name);
+    return undefined;
+  },
+};
