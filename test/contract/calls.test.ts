@@ -55,20 +55,34 @@ describe('the call table (spec §7)', () => {
         'POST /v1/invitations/{invitationId}/accept',
         // Beyond the specification (`design/api.md` §7).
         'GET /v1/user/devices/{id}/audit',
+        'GET /v1/user/devices/{id}/audit/export',
         'POST /v1/user/devices/{id}/credential/revoke',
         'PATCH /v1/user/devices/{id}/access/{user_id}',
         'DELETE /v1/user/devices/{id}/access/me',
+        'GET /v1/user/devices/{id}/transfer',
+        'POST /v1/user/devices/{id}/transfer',
+        'POST /v1/user/devices/{id}/transfer/accept',
+        'DELETE /v1/user/devices/{id}/transfer',
         'POST /v1/invitations/{invitationId}/resend',
         'POST /v1/invitations/{invitationId}/decline',
         'POST /v1/invitations/{invitationId}/request',
         // What rows of the list show beyond the specification (`design/pages.md` §1).
         'GET /v1/user/devices/summaries',
+        // Units and time zone of a user (`design/api.md` §8 "User settings").
+        'GET /v1/user/settings',
+        'PATCH /v1/user/settings',
+        // Open alerts, and when their notifications are held back (`design/api.md` §7).
+        'GET /v1/user/alerts',
+        'POST /v1/user/alerts/{id}/acknowledge',
+        'PUT /v1/user/quiet-hours',
         // Offsets between clocks (`design/api.md` §8 "Time").
         'GET /v1/time',
         // Live data and video (`design/api.md` §4, §5).
         'GET /v1/user/devices/{id}/media/streams/{stream_id}/snapshot.jpg',
         'GET /v1/user/devices/{id}/events',
         'GET /v1/user/devices/{id}/status/statustext',
+        // An addition: readings of past minutes (`docs/logs.md`).
+        'GET /v1/user/devices/{id}/history',
         // Several devices in one stream (`design/api.md` §8).
         'GET /v1/user/devices/events',
         'GET /v1/user/devices/{id}/media/streams',
@@ -79,6 +93,64 @@ describe('the call table (spec §7)', () => {
         'POST /v1/user/connection-test',
         'POST /v1/user/connection-test/echo/whep',
         'DELETE /v1/user/connection-test/echo/whep/{session_id}',
+        // Settings (`design/api.md` §2).
+        'GET /v1/user/devices/{id}/settings',
+        'GET /v1/user/devices/{id}/settings/{section}',
+        'PATCH /v1/user/devices/{id}/settings/{section}',
+        'POST /v1/user/devices/{id}/settings/{section}/confirm',
+        'POST /v1/user/devices/{id}/settings/{section}/revert',
+        'DELETE /v1/user/devices/{id}/settings/{section}/pending',
+        // Terminals (`design/api.md` §6), their tickets and recordings.
+        'GET /v1/user/devices/{id}/terminal/sessions',
+        'POST /v1/user/devices/{id}/terminal/sessions',
+        'POST /v1/user/devices/{id}/terminal/sessions/{session_id}/tickets',
+        'DELETE /v1/user/devices/{id}/terminal/sessions/{session_id}',
+        'GET /v1/user/devices/{id}/terminal/sessions/{session_id}/recording',
+        'GET /v1/user/devices/{id}/terminal/sessions/{session_id}/recording.cast',
+        // Commands and jobs (`design/api.md` §3).
+        'POST /v1/user/devices/{id}/commands',
+        'POST /v1/user/devices/settings/apply',
+        'GET /v1/user/devices/{id}/jobs',
+        'GET /v1/user/devices/{id}/jobs/{job_id}',
+        'GET /v1/user/devices/{id}/jobs/{job_id}/file',
+        'DELETE /v1/user/devices/{id}/jobs/{job_id}',
+        'GET /v1/user/devices/{id}/mavlink/configs',
+        'POST /v1/user/devices/{id}/mavlink/configs',
+        'GET /v1/user/devices/{id}/mavlink/configs/{config_id}',
+        'PATCH /v1/user/devices/{id}/mavlink/configs/{config_id}',
+        'DELETE /v1/user/devices/{id}/mavlink/configs/{config_id}',
+        'POST /v1/user/devices/{id}/mavlink/configs/test',
+        // Sources of video (`design/api.md` §2, collections), their controls and pictures.
+        'GET /v1/user/devices/{id}/media/capabilities',
+        'GET /v1/user/devices/{id}/media/sources',
+        'POST /v1/user/devices/{id}/media/sources',
+        'GET /v1/user/devices/{id}/media/sources/{source_id}',
+        'PATCH /v1/user/devices/{id}/media/sources/{source_id}',
+        'DELETE /v1/user/devices/{id}/media/sources/{source_id}',
+        'PATCH /v1/user/devices/{id}/media/sources/{source_id}/controls',
+        'GET /v1/user/devices/{id}/media/sources/{source_id}/snapshot.jpg',
+        'POST /v1/user/devices/{id}/media/sources/probe',
+        'GET /v1/user/devices/{id}/media/sources/probes/{job_id}/frame.jpg',
+        // Connection profiles (`design/api.md` §2, collections).
+        'GET /v1/user/devices/{id}/network/interfaces',
+        'GET /v1/user/devices/{id}/network/connections',
+        'POST /v1/user/devices/{id}/network/connections',
+        'PATCH /v1/user/devices/{id}/network/connections/{uuid}',
+        'DELETE /v1/user/devices/{id}/network/connections/{uuid}',
+        // Logs (`design/api.md` §6).
+        'GET /v1/user/devices/{id}/logs',
+        'GET /v1/user/devices/{id}/logs/lines/{cursor}',
+        'GET /v1/user/devices/{id}/logs/stream',
+        'GET /v1/user/devices/{id}/logs/boots',
+        'GET /v1/user/devices/{id}/logs/units',
+        'POST /v1/user/devices/{id}/logs/export',
+        'GET /v1/user/devices/{id}/logs/exports/{export_id}/log',
+        'GET /v1/user/devices/{id}/logs/exports/{export_id}/jsonl',
+        'DELETE /v1/user/devices/{id}/logs',
+        'GET /v1/user/devices/{id}/flight-logs',
+        'GET /v1/user/devices/{id}/flight-logs/{log_id}/tlog',
+        'GET /v1/user/devices/{id}/flight-logs/{log_id}/bin',
+        'DELETE /v1/user/devices/{id}/flight-logs/{log_id}',
       ].sort(),
     );
   });
@@ -185,7 +257,7 @@ describe('invitations', () => {
     expect(await jonas('GET', `/v1/user/devices/${idOf(2)}`)).toMatchObject({ status: 404 });
   });
 
-  test('can be withdrawn, then not accepted; the last owner stays; nobody invites above their own role', async () => {
+  test('can be withdrawn, then not accepted; the last owner stays; no one invites above their own role', async () => {
     const made = await mara('POST', '/v1/invitations', {
       device_id: idOf(3),
       email: 'ines@sandbox.example',
@@ -353,23 +425,4 @@ test('a device comes and goes over its own socket, and only with its credential'
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(stranger.isConnected).toBe(false);
   stranger.disconnect();
-});
-
-test('a fleet of 400, played by a program of its own, is there within seconds, and stays reachable for people', async () => {
-  const large = await start({ devices: 400, fleet: true });
-  const api = await apiAs(large, 'u_mara');
-  const expected = large.factory.filter((one) => one.behaviour !== 'absent').length;
-  await until(async () => {
-    const { body } = await api('GET', '/v1/user/devices/status');
-    return (body as { devices: { is_online: boolean }[] }).devices.filter((one) => one.is_online).length === expected;
-  }, 15_000);
-  const id = large.factory[0]?.id ?? '';
-  large.fleet?.drop(id);
-  await until(async () => {
-    const { body } = await api('GET', '/v1/user/devices/status');
-    return !(body as { devices: { device_id: string; is_online: boolean }[] }).devices.some(
-      (one) => one.device_id === id && one.is_online,
-    );
-  });
-  await large.close();
 });

@@ -1,14 +1,18 @@
-/** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import WebSocket from 'ws';
+import { getSection } from '../../app/api/settings';
 import { listSummaries } from '../../app/api/summaries';
+import { toResource } from '../../app/settings/resource';
+import { modem } from '../../app/settings/sections/modem';
 import { DEVICE_EVENT_NAMES } from '../../app/events/deviceEvent';
 import { writeFrame } from '../sandbox/media/wire';
 import { watch } from '../support/watch';
+import { GIMBAL } from '../sandbox/devices/sources/surroundings';
 import { openFeed, type Feed } from '../support/feed';
 import { startRemoteSandbox, type RemoteSandbox } from '../support/remoteSandbox';
 import { apiAs, deviceOf, signInToken, until, type Api } from '../support/sandboxClient';
+import { settingsOf } from '../support/settings';
 
 // In a process of its own: what ends it must not end the test.
 let sandbox: RemoteSandbox;
@@ -82,20 +86,119 @@ async function isWell(): Promise<void> {
     const path = `/v1/user/devices/${idOf(index)}/media/streams`;
     expect((await mara('GET', path)).status).toBe(200);
   }
-  // Nothing was only just caught.
+  // No handler failed: the sandbox logs no error.
   expect(sandbox.log.filter((line) => line.startsWith('error'))).toEqual([]);
 }
+
+/** What the server makes of all that a device said. */
+const READ = [
+  'jobs',
+  'logs',
+  'logs/boots',
+  'logs/units',
+  'media/capabilities',
+  'media/sources',
+  'mavlink/configs',
+  'settings',
+  'status/statustext',
+  'terminal/sessions',
+];
 
 const dropped = () => sandbox.log.filter((line) => line.startsWith('device: dropped')).length;
 
 const STREAM = { id: 'main', name: 'Nose camera', codec: 'vp8', width: 640, height: 360, rotation_deg: 0, fps: 15 };
 const HELLO = { type: 'hello', kind: 'vehicle', streams: [{ ...STREAM, facing: 'forward' }] };
-const TOPICS = ['hello', 'camera', 'telemetry', 'statustext', 'system', 'modem', 'time'];
+const TOPICS = [
+  'hello',
+  'camera',
+  'telemetry',
+  'statustext',
+  'system',
+  'modem',
+  'radio',
+  'network',
+  'mavlink-status',
+  'time',
+  'settings',
+  'job',
+  'dry-run',
+  'mavlink',
+  'sources',
+  'answer',
+  'journal',
+  'terminal-opened',
+  'terminal-data',
+  'terminal-exit',
+  'terminal-alive',
+];
 const FORGED = ['media-status', 'watchers', 'device-online', 'x\nevent: device-online\ndata: "d"\n\n', '', '__proto__'];
 
 function frame(at: number, stream: number, bytes: Uint8Array = new Uint8Array(40)): Buffer {
   return writeFrame({ at, stream, kind: 'video', isKey: true, data: Buffer.from(bytes) });
 }
+
+/** Messages of the right shape with any values: what is refused for its shape reaches nothing that could fail. */
+const word = fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constantFrom('__proto__', 'constructor', 'a b\n'));
+const id = fc.oneof(
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'x1'),
+  fc.stringMatching(/^[a-z0-9_-]{1,20}$/),
+);
+const time = fc.oneof(fc.constantFrom(0, 1, 8.64e15), fc.integer({ min: 0, max: 8.64e15 }));
+const count = fc.oneof(fc.constantFrom(0, Number.MAX_SAFE_INTEGER), fc.nat());
+const few = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 4 });
+const base64 = fc.base64String({ maxLength: 400 });
+const json = fc.dictionary(word, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
+const problem = fc.record({ code: word, error: word, field: fc.option(word) });
+const said = <T extends string>(type: T, more: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record({ type: fc.constant(type), ...more });
+const line = fc.record({
+  at: time,
+  unit: word,
+  priority: fc.integer({ min: 0, max: 7 }),
+  pid: fc.option(fc.nat()),
+  message: fc.oneof(word, fc.string({ maxLength: 3000 })),
+  fields: fc.dictionary(word, fc.oneof(word, fc.double({ noNaN: true, noDefaultInfinity: true })), { maxKeys: 4 }),
+});
+const WELL_FORMED = fc
+  .oneof(
+    said('journal', { boot_id: word, booted_at: time, lines: few(line) }),
+    said('job', {
+      job: id,
+      state: fc.constantFrom('running', 'succeeded', 'failed'),
+      progress_pct: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+      step: fc.option(word),
+      result: fc.option(fc.oneof(json, fc.record({ jpeg: base64, file: word }))),
+      error: fc.option(fc.record({ code: word, error: word })),
+    }),
+    said('dry-run', { id, errors: few(problem), outage_ms: fc.option(fc.integer({ min: 0, max: 86_400_000 })) }),
+    said('answer', {
+      ask: id,
+      error: fc.option(fc.record({ code: word, error: word })),
+      jpeg: fc.option(base64),
+    }),
+    said('mavlink', {
+      greeting: fc.boolean(),
+      supported: fc.boolean(),
+      serial_ports: few(fc.record({ path: word, description: word, plugged: fc.boolean() })),
+      addresses: few(word),
+      endpoints: fc.constant([]),
+    }),
+    said('sources', {
+      greeting: fc.boolean(),
+      supported: fc.boolean(),
+      kinds: fc.constant(['rtsp']),
+      cameras: fc.constant([]),
+      onvif: few(fc.record({ url: word, name: word, model: word, firmware: word, profiles: fc.constant([]) })),
+      patterns: few(word),
+      items: fc.constant([]),
+    }),
+    said('terminal-opened', { session: id, user: fc.constant('root') }),
+    said('terminal-data', { session: id, offset: count, data: base64 }),
+    said('terminal-exit', { session: id, code: fc.option(fc.integer()), error: fc.option(word) }),
+    said('terminal-alive', { sessions: few(id) }),
+    said('time', { id: count }),
+  )
+  .map((one) => JSON.stringify(one));
 
 describe('S49: one message of one device', () => {
   test.each([
@@ -110,6 +213,10 @@ describe('S49: one message of one device', () => {
     ['a report of a camera that is none', '{"type":"camera","data":null}'],
     ['a stream id that has no text', '{"type":"telemetry","data":{"stream_id":{"toString":1}}}'],
     ['a report as deep as a well', `{"type":"telemetry","data":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`],
+    ['settings without sections', '{"type":"settings","greeting":true}'],
+    ['settings whose sections are none', '{"type":"settings","greeting":true,"sections":{"modem":{"reported":[]}}}'],
+    ['a job that is none', '{"type":"job","job":"","state":"succeeded"}'],
+    ['a preview that is none', '{"type":"dry-run","id":"x","errors":[5],"outage_ms":-1}'],
     ['a list as deep as a well', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
   ])('cannot end the sandbox: %s', async (_, message) => {
     await listen(`/v1/user/devices/${idOf(1)}/events`);
@@ -151,6 +258,37 @@ describe('S49: one message of one device', () => {
     await isWell();
   });
 
+  test('of settings that hold anything at all is kept as the contract has it', async () => {
+    const reported = fc.oneof(
+      fc.dictionary(fc.constantFrom('apn', 'bands', 'auth_password', 'mode', '__proto__', 'x'), fc.jsonValue()),
+      fc.constant({}),
+    );
+    await fc.assert(
+      fc.asyncProperty(reported, fc.dictionary(fc.string(), fc.jsonValue()), async (values, capability) => {
+        const section = { capability, carrier: false, version: -1, reported: values, doing: null, outcome: null };
+        await say(JSON.stringify({ type: 'settings', greeting: true, sections: { modem: section } }));
+        const { status, body } = await mara('GET', `/v1/user/devices/${idOf(1)}/settings/modem`);
+        expect(status).toBe(200);
+        expect(() => getSection.decode(body)).not.toThrow();
+        expect(() => toResource(modem, body)).not.toThrow();
+      }),
+      { numRuns: 60 },
+    );
+    // What was heard of jobs of others is not taken.
+    await say(
+      JSON.stringify({
+        type: 'job',
+        job: 'job_1',
+        state: 'succeeded',
+        progress_pct: 1,
+        step: null,
+        result: null,
+        error: null,
+      }),
+    );
+    await isWell();
+  });
+
   test('that offers other streams ends those it had, with their viewers', async () => {
     await say(JSON.stringify(HELLO));
     const filming = setInterval(() => hostile.readyState === WebSocket.OPEN && hostile.send(frame(Date.now(), 0)), 50);
@@ -179,6 +317,7 @@ describe('S49: one message of one device', () => {
       fc
         .record({ type: fc.constantFrom('hello'), kind: fc.jsonValue(), streams: fc.jsonValue() })
         .map((one) => JSON.stringify(one)),
+      WELL_FORMED,
       fc.string({ unit: 'binary' }),
       fc.json(),
       fc.uint8Array({ maxLength: 60 }),
@@ -195,6 +334,10 @@ describe('S49: one message of one device', () => {
       { numRuns: 100 },
     );
     await isWell();
+    for (const path of READ) {
+      const { status } = await mara('GET', `/v1/user/devices/${idOf(1)}/${path}`);
+      expect([path, status]).toEqual([path, 200]);
+    }
     const known: readonly string[] = DEVICE_EVENT_NAMES;
     for (const [feed, id] of [
       [own, idOf(1)],
@@ -205,6 +348,28 @@ describe('S49: one message of one device', () => {
     }
     expect(eventsIn(account.text).filter(({ name }) => !name.startsWith('device'))).toEqual([]);
     expect(eventsIn(account.text).filter(({ data }) => JSON.stringify(data).includes(idOf(1)))).toHaveLength(1);
+  });
+
+  test('of a job of another device changes nothing of it: its picture stays', async () => {
+    const base = `/v1/user/devices/${idOf(0)}/media/sources`;
+    const url = `rtsp://${GIMBAL.host}:${GIMBAL.port}/main.264`;
+    const source = { name: 'New', url, username: GIMBAL.username, password: GIMBAL.password };
+    const { body } = await mara('POST', `${base}/probe`, { source });
+    const { job } = body as { readonly job: { readonly id: string } };
+    const { job: read } = settingsOf(mara, idOf(0));
+    await until(async () => (await read(job.id)).state === 'succeeded', 10_000);
+    const picture = async () => (await mara('GET', `${base}/probes/${job.id}/frame.jpg`)).body;
+    const before = await picture();
+    expect(String(before).length).toBeGreaterThan(500);
+    const forged = { jpeg: Buffer.from('another picture').toString('base64') };
+    const word = { state: 'succeeded', progress_pct: null, step: null, result: forged, error: null };
+    await say(JSON.stringify({ type: 'job', job: job.id, ...word }));
+    expect(await picture()).toBe(before);
+    // Nor are the pictures of others pushed out by what no device was asked for.
+    for (let index = 0; index < 60; index += 1)
+      await say(JSON.stringify({ type: 'job', job: `job_${index}`, ...word }));
+    expect(await picture()).toBe(before);
+    await isWell();
   });
 
   test('says of itself only: neither for another device nor what the server says of it', async () => {

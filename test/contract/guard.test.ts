@@ -233,7 +233,7 @@ test('T13: a client that never finishes its headers is cut off', async () => {
   expect(Date.now() - started).toBeLessThan(15_000);
 });
 
-test('T15: state is private to its owner, survives, and --reset begins anew', async () => {
+test('T15: state is private to its owner, survives, and --reset starts over', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'farsight-t15-'));
   const first = await start({ dataDir });
   const api = await apiAs(first, 'u_mara');

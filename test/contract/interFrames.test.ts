@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GenericNack, RtcpTransportLayerFeedback } from 'werift';
 import { camera } from '../sandbox/devices/cameras';

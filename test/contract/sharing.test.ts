@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { AuditEntryWire } from '#app/domain/audit';
 import { start, type Sandbox } from '../sandbox/index';
-import { apiAs, deviceOf, signInCookie, until, type Api } from '../support/sandboxClient';
+import { apiAs, deviceOf, signInCookie, signInToken, until, type Api } from '../support/sandboxClient';
 
 let sandbox: Sandbox;
 let mara: Api;
@@ -138,6 +140,25 @@ test('the record of a device names who did what, for owners and admins alone, an
   expect(await tomo('GET', path)).toMatchObject({ status: 404 });
 });
 
+test('the whole record comes as JSON lines under a name, for owners and admins alone', async () => {
+  const path = `${sandbox.url}${device(6)}/audit/export`;
+  const get = async (person: string, query = '') => {
+    const headers = { authorization: `Bearer ${await signInToken(sandbox, person)}` };
+    return fetch(path + query, { headers });
+  };
+  await mara('PATCH', device(6), { device_name: 'Line\nbreak “ü”' });
+  const answer = await get('u_mara', '?format=jsonl');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/jsonl; charset=utf-8']);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="activity-\w+\.jsonl"$/);
+  const lines = (await answer.text()).trimEnd().split('\n');
+  const entries = lines.map((line) => v.parse(AuditEntryWire, JSON.parse(line)));
+  const { items } = (await mara('GET', `${device(6)}/audit?limit=200`)).body as { items: unknown[] };
+  expect(entries).toEqual(items);
+  expect((await get('u_mara', '?format=csv')).status).toBe(400);
+  expect((await get('u_tomo')).status).toBe(404);
+  expect(await ines('GET', `${device(0)}/audit/export`)).toMatchObject({ status: 403 });
+});
+
 test('a revoked credential is worth nothing: the device is cut off, its owner alone may do that', async () => {
   const played = deviceOf(sandbox, 2);
   played.device.connect();
@@ -152,7 +173,7 @@ test('a revoked credential is worth nothing: the device is cut off, its owner al
 });
 
 describe('invitations', () => {
-  test('say little to somebody who is not signed in, and nothing to another person', async () => {
+  test('say little to a person who is not signed in, and nothing to another user', async () => {
     const id = await invite(mara, 2, 'tomo@sandbox.example', { role: 'editor', message: 'Come and see' });
     const open = (await (await fetch(`${sandbox.url}/v1/invitations/${id}`)).json()) as unknown;
     expect(open).toMatchObject({

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -191,7 +190,7 @@ describe('a counter-offer', () => {
     await peer.setLocalDescription(await peer.createAnswer());
     const answer = peer.localDescription?.sdp ?? '';
     expect((await whep('PATCH', session, answer, sdpType)).status).toBe(204);
-    await until(() => packets > 20, 10_000);
+    await until(() => packets > 20, 18_000);
     expect((await whep('DELETE', session)).status).toBe(204);
     expect(viewers()).toBe(0);
   });
@@ -271,7 +270,7 @@ test.each(['before', 'after'])('sound %s the video is turned down in its place, 
   expect(opened.text).toMatch(/^a=group:BUNDLE 0\r?$/m);
   const answer = opened.text.split(/^(?=m=)/m).filter((one) => !one.startsWith('m=audio'));
   await h264.setRemoteDescription({ type: 'answer', sdp: answer.join('') });
-  await until(() => packets > 20, 10_000);
+  await until(() => packets > 20, 18_000);
 });
 
 describe('refusals', () => {

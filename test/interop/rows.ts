@@ -5,6 +5,8 @@ import type { MediaServer } from '../../scripts/lib/mediaServers';
 export type Route =
   /** The API's own WHEP path, with a proxy in front of API and server. */
   | 'api'
+  /** The same, and the answer leads to another origin, which `media.origins` names. */
+  | 'redirect'
   /** `whep_url` with another path of the API's origin. */
   | 'path'
   /** `whep_url` on another origin, which `media.origins` names. */
@@ -38,7 +40,7 @@ const PLAYS: Expected = { plays: true };
 /** What was refused was H.264. */
 const UNSUPPORTED: Expected = {
   plays: false,
-  says: /unsupported|can't (play|decode|be decoded)/i,
+  says: /unsupported|can[’']t (play|decode|be decoded)/i,
   never: /switch the stream to H\.?264/i,
 };
 const NOT_FULL = /viewer limit/i;
@@ -93,6 +95,13 @@ const origins: readonly Row[] = [
     route: 'origin',
     expected: PLAYS,
   },
+  ...['307', '308'].map((status): Row => ({
+    name: `${status} from the API to another origin`,
+    server: 'aiortc',
+    args: ['--redirect', status, '--redirect-origin', '--location', 'relative'],
+    route: 'redirect',
+    expected: PLAYS,
+  })),
 ];
 
 const sessions: readonly Row[] = [
@@ -138,7 +147,7 @@ const refusals: readonly Row[] = [
     server: 'gstreamer',
     args: ['--profile', 'main', '--bframes', '2'],
     // What has arrived in pieces may be shown now and then: only a page that claims all is well is wrong.
-    expected: { plays: false, says: /can't (be )?decoded?|B-frames|decod/i },
+    expected: { plays: false, says: /can[’']t (be )?decoded?|B-frames|decod/i },
   },
 ];
 

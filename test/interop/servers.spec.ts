@@ -129,6 +129,36 @@ test('gstreamer: sound is muted at first and can be switched on', async ({ page,
   await expectClosed(made, 'deleted');
 });
 
+for (const kind of ['gstreamer', 'aiortc'] as const)
+  test(`${kind}: how late video with sound is, by the sender reports`, async ({ page, make }, info) => {
+    test.skip(!isHere(kind), missingMediaServer(kind));
+    test.skip(IS_PLAIN, 'the plain player has no words');
+    // Chromium tells the playout time only of video that it keeps in step with sound.
+    const made = await make({ server: kind, args: ['--audio'] });
+    await open(page, made.bench);
+    note(info, 'first', `${await plays(page, FIRST_MS)} ms`);
+    const heard = new Set<string>();
+    const now = async () => {
+      const text = await said(page);
+      heard.add(text.replaceAll(/\d+/g, 'N'));
+      return text;
+    };
+    if (kind === 'aiortc') {
+      // Reports come every few seconds; until then only the part that this computer knows is said.
+      await expect.poll(now, { timeout: FIRST_MS }).toMatch(/about \d{1,3} ms from the server/);
+      const chip = page.getByTitle(/^From the server to this screen, ±\d{1,3} ms$/);
+      await expect(chip).toHaveText(/^about \d{1,3} ms$/);
+    } else {
+      // By GStreamer's first reports, video would be later with every second.
+      const until = Date.now() + 12_000;
+      await expect.poll(async () => (await now()) !== '' && Date.now() > until, { timeout: FIRST_MS }).toBe(true);
+    }
+    note(info, 'says', await now());
+    expect([...heard].join()).not.toMatch(/High latency| late\b/);
+    await leave(page);
+    await expectClosed(made, 'deleted');
+  });
+
 test('aiortc: a server that was restarted is found again', async ({ page, make }, info) => {
   test.skip(!isHere('aiortc'), missingMediaServer('aiortc'));
   test.skip(IS_PLAIN, 'the plain player does not come back');
@@ -147,4 +177,16 @@ test('aiortc: a server that was restarted is found again', async ({ page, make }
   } finally {
     await again.stop();
   }
+});
+
+test('sandbox: a tab that is closed before the answer comes leaves no session', async ({ page, make }, info) => {
+  test.skip(IS_PLAIN, 'leaving is part of the product');
+  const { bench } = await make({ server: 'sandbox', behaviour: { answerDelayMs: 3000 } });
+  const viewers = () => bench.sandbox.control.stats().viewers;
+  await open(page, bench);
+  await expect.poll(viewers).toBe(1);
+  // A page that is gone cannot know the address of this session: the API drops what it cannot deliver.
+  await page.close();
+  await expect.poll(viewers, { timeout: 5000 }).toBe(0);
+  note(info, 'says', '(dropped with its answer)');
 });

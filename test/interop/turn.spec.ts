@@ -1,9 +1,8 @@
-import { test as base, type Page, type TestInfo } from '@playwright/test';
-import { launch, type Script, type Server } from '../../scripts/lib/launchServer';
-import { hasMediaServer, missingMediaServer } from '../../scripts/lib/mediaServers';
-import { createNetwork, namespacesMissing, type Network } from '../../scripts/lib/serverNetwork';
+import type { Page, TestInfo } from '@playwright/test';
+import type { Server } from '../../scripts/lib/launchServer';
 import { expect } from '../e2e/web/fixtures';
 import { IS_PLAIN, setUp } from './support/bench';
+import { test } from './support/ownNetwork';
 import { leave, open, pathOf, plays, said } from './support/viewer';
 
 const [NAME, PASSWORD] = ['viewer', 'secret'];
@@ -20,7 +19,9 @@ interface Case {
   /** UDP from the page is dropped on the way to these. */
   readonly blocked: readonly ('media' | 'turn')[];
   readonly told: Told;
-  readonly by?: 'udp' | 'tcp';
+  readonly by?: 'udp' | 'tcp' | 'tls';
+  /** The browser is told to take the TURN server's certificate, as if an authority that it knows had signed it. */
+  readonly isTrusted?: true;
   readonly password?: string;
   /** Part of `npm test`. */
   readonly isFast?: true;
@@ -65,6 +66,23 @@ const CASES: readonly Case[] = [
     plays: /relay tcp/,
   },
   {
+    name: 'UDP blocked: TURN over TLS',
+    server: 'gst_server',
+    blocked: ['media', 'turn'],
+    told: 'both',
+    by: 'tls',
+    isTrusted: true,
+    plays: /relay tls/,
+  },
+  {
+    name: 'UDP blocked: TURN over TLS, with a certificate that the browser does not know',
+    server: 'aiortc_server',
+    blocked: ['media', 'turn'],
+    told: 'both',
+    by: 'tls',
+    says: BLOCKED,
+  },
+  {
     name: 'UDP blocked: ICE over TCP',
     server: 'gst_server',
     args: ['--ice-tcp'],
@@ -90,40 +108,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-let known: string | null | undefined;
-
-/** Why these cases cannot be run here; null: they can. */
-function missing(): string | null {
-  const servers = ['coturn', 'gstreamer', 'aiortc'] as const;
-  known ??= namespacesMissing() ?? servers.filter((one) => !hasMediaServer(one)).map(missingMediaServer)[0] ?? null;
-  return known;
-}
-
-type Run = (script: Script, args: readonly string[]) => Promise<Server>;
-
-const test = base.extend<{ network: Network; run: Run }>({
-  network: async ({}, use) => {
-    const network = createNetwork();
-    await use(network);
-    network.remove();
-  },
-
-  /** Starts a server in the namespace. */
-  run: async ({ network }, use) => {
-    const servers: Server[] = [];
-    await use(async (script, args) => {
-      const server = await launch(script, args, network.name);
-      servers.push(server);
-      return server;
-    });
-    for (const server of servers) await server.stop();
-  },
-});
-test.beforeEach(() => {
-  const why = missing();
-  test.skip(why !== null, why ?? '');
-});
-
 /** Waits for what the page has to make of a case. */
 async function watch(page: Page, { plays: path, says }: Case, info: TestInfo): Promise<void> {
   const note = (type: string, description: string) => info.annotations.push({ type, description });
@@ -140,27 +124,70 @@ async function watch(page: Page, { plays: path, says }: Case, info: TestInfo): P
   expect(await pathOf(page)).toMatch(path);
 }
 
+/** Address of the TURN server for a client of this kind (RFC 7065). */
+const addressFor = ({ turn, tls }: Server, by: NonNullable<Case['by']>) =>
+  by === 'tls' ? `turns:${tls}?transport=tcp` : `turn:${turn}?transport=${by}`;
+
 for (const one of CASES) {
-  test(`turn: ${one.name}`, { tag: one.isFast ? ['@fast'] : [] }, async ({ page, network, run }, info) => {
-    test.skip(IS_PLAIN && one.plays === undefined, 'the plain player has no words');
-    const { told, by = 'udp', password = PASSWORD } = one;
-    const turn = await run('turn_server', ['--host', network.turn, '--user', `${NAME}:${PASSWORD}`]);
-    const ice = { urls: `turn:${turn.turn}?transport=${by}`, username: NAME, credential: password };
-    const isInLink = told === 'answer' || told === 'options' || told === 'both';
-    const link = isInLink ? ['--ice-server', JSON.stringify(ice), '--link-on', told] : [];
-    const server = await run(one.server, ['--host', network.media, ...link, ...(one.args ?? [])]);
-    for (const whose of one.blocked) network.blockUdp(network[whose]);
-    const configured = told === 'configuration' ? [{ ...ice, urls: [ice.urls] }] : [];
-    const bench = await setUp(server.url, 'api', configured.length > 0 ? { iceServers: configured } : {});
+  test(
+    `turn: ${one.name}`,
+    { tag: one.isFast ? ['@fast'] : [] },
+    async ({ page: usual, network, run, trust }, info) => {
+      test.skip(IS_PLAIN && one.plays === undefined, 'the plain player has no words');
+      const { told, by = 'udp', password = PASSWORD } = one;
+      const tls = by === 'tls' ? ['--tls'] : [];
+      const turn = await run('turn_server', ['--host', network.turn, '--user', `${NAME}:${PASSWORD}`, ...tls]);
+      const page = one.isTrusted ? await trust(turn.pin) : usual;
+      const ice = { urls: addressFor(turn, by), username: NAME, credential: password };
+      const isInLink = told === 'answer' || told === 'options' || told === 'both';
+      const link = isInLink ? ['--ice-server', JSON.stringify(ice), '--link-on', told] : [];
+      const server = await run(one.server, ['--host', network.media, ...link, ...(one.args ?? [])]);
+      for (const whose of one.blocked) network.blockUdp(network[whose]);
+      const configured = told === 'configuration' ? [{ ...ice, urls: [ice.urls] }] : [];
+      const bench = await setUp(server.url, 'api', configured.length > 0 ? { iceServers: configured } : {});
+      try {
+        await open(page, bench, configured);
+        await watch(page, one, info);
+        await leave(page);
+        const left = async () => [(await server.counts()).open, (await turn.counts()).open];
+        await expect.poll(left, { timeout: CLOSED_MS, message: 'sessions and relays that are left' }).toEqual([0, 0]);
+        expect((await server.counts()).stray).toBe(0);
+      } finally {
+        await bench.close();
+      }
+    },
+  );
+}
+
+for (const [name, password, found] of [
+  ['finds each relay, and how long it takes', PASSWORD, /Works, \d+ ms round trip/],
+  ['says which relays do not let the page in', 'old', /Blocked/],
+] as const)
+  test(`turn: the connection test ${name}`, async ({ network, run, trust }, info) => {
+    test.skip(IS_PLAIN, 'the plain player has no connection test');
+    const turn = await run('turn_server', ['--host', network.turn, '--user', `${NAME}:${PASSWORD}`, '--tls']);
+    const page = await trust(turn.pin);
+    const iceServers = (['udp', 'tcp', 'tls'] as const).map((by) => ({
+      urls: [addressFor(turn, by)],
+      username: NAME,
+      credential: password,
+    }));
+    const bench = await setUp(null, 'api', { iceServers });
     try {
-      await open(page, bench, configured);
-      await watch(page, one, info);
+      await open(page, bench);
+      await plays(page, FIRST_MS);
+      await page.getByRole('button', { name: 'Statistics' }).click();
+      await page.getByRole('button', { name: 'Run connection test' }).click();
+      const lines = page.getByLabel('Connection test', { exact: true });
+      const by = (path: string) => new RegExp(`${path}\\s*${found.source}`);
+      for (const path of ['TURN relay over UDP', 'TURN relay over TCP', 'TURN relay over TLS'])
+        await expect(lines).toContainText(by(path), { timeout: FIRST_MS });
+      await expect(lines).toContainText(/Direct over UDP\s*Works/);
+      info.annotations.push({ type: 'says', description: (await lines.innerText()).replace(/\s+/g, ' ') });
       await leave(page);
-      const left = async () => [(await server.counts()).open, (await turn.counts()).open];
-      await expect.poll(left, { timeout: CLOSED_MS, message: 'sessions and relays that are left' }).toEqual([0, 0]);
-      expect((await server.counts()).stray).toBe(0);
+      await expect.poll(async () => (await turn.counts()).open, { timeout: CLOSED_MS, message: 'relays' }).toBe(0);
+      await expect.poll(() => bench.sandbox.control.stats().viewers, { timeout: CLOSED_MS }).toBe(0);
     } finally {
       await bench.close();
     }
   });
-}

@@ -1,26 +1,37 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+interface Axe {
+  readonly run: (options: RunOptions) => Promise<AxeResults>;
+}
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What fades in or out has, for a moment, the contrast of neither; what turns for ever is not waited for. */
+/** Elements that fade have a transient contrast, so these animations are awaited; endless ones are not. */
 const atRest = (page: Page) =>
   page.evaluate(() => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined);
   });
 
-/** Looks at the page; null when something began to fade in or out meanwhile, as a notice does whose script has just come. */
-async function look(page: Page): Promise<AxeResults | null> {
+/** What is found, or null when an element began to fade meanwhile, as a notice does whose script has just loaded. */
+async function look(page: Page): Promise<string[] | null> {
   await atRest(page);
   return page.evaluate(async () => {
     let moves = 0;
     const note = () => (moves += 1);
-    document.addEventListener('transitionrun', note);
-    const results = await (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run();
-    document.removeEventListener('transitionrun', note);
-    return moves > 0 ? null : results;
+    const starts = ['transitionrun', 'animationstart'];
+    for (const type of starts) document.addEventListener(type, note);
+    // Every rule runs; of what passes, axe does not write down each element.
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] });
+    // What began while axe held the thread is told with the next frame only.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    for (const type of starts) document.removeEventListener(type, note);
+    const lines = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    return moves > 0 ? null : lines;
   });
 }
 
@@ -28,9 +39,9 @@ const LOOKS = 5;
 
 /** What axe-core finds on the page once it is at rest: rule and elements, nothing when all is well. */
 export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  let results: AxeResults | null = null;
-  for (let count = 0; results === null && count < LOOKS; count += 1) results = await look(page);
-  if (!results) throw new Error('The page does not come to rest');
-  return results.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  let found: string[] | null = null;
+  for (let count = 0; found === null && count < LOOKS; count += 1) found = await look(page);
+  if (!found) throw new Error('The page does not come to rest');
+  return found;
 }

@@ -18,7 +18,7 @@ const FROM_NODE = [
 ] as const;
 
 /** jsdom with the network of Node, so that component tests talk to the real sandbox. */
-export default class BrowserEnvironment extends TestEnvironment {
+class BrowserEnvironment extends TestEnvironment {
   /** Packages as Node has them: the simulated devices need real sockets. */
   override exportConditions() {
     return ['node', 'node-addons'];
@@ -39,5 +39,19 @@ export default class BrowserEnvironment extends TestEnvironment {
       disconnect() {}
     }
     Object.assign(this.global, { ResizeObserver });
+    // jsdom times no loading. On a busy machine a test lives long enough for the tracing that asks.
+    Object.assign(this.global.performance, { getEntriesByType: () => [], getEntriesByName: () => [] });
   }
 }
+
+type Environment = typeof BrowserEnvironment;
+
+/** `npm run mutate` notes which test reaches which fault; in a file that names its environment, that environment notes it. */
+function withMutants(environment: Environment): Environment {
+  const { mixinJestEnvironment } = require('@stryker-mutator/jest-runner') as {
+    mixinJestEnvironment: (one: Environment) => Environment;
+  };
+  return mixinJestEnvironment(environment);
+}
+
+export default process.env.FARSIGHT_MUTATE === undefined ? BrowserEnvironment : withMutants(BrowserEnvironment);

@@ -11,7 +11,7 @@ export function throwWithSecret(secret: string): void {
   later(new TypeError(`canary address ${address}`));
   later(new Error(`canary link farsight://auth?token=${secret}&state=x`));
   void Promise.reject(new Error(`canary json ${JSON.stringify({ headers, deep: [{ session_token: secret }] })}`));
-  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what libraries throw is not always an Error
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what libraries throw is not always an Error
   void Promise.reject({ message: 'canary object', headers, nested: { list: [secret, { value: secret }] }, address });
   void Promise.reject(Object.assign(new Error('canary fields'), { config: { headers }, token: secret, note: secret }));
 }

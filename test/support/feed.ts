@@ -7,7 +7,9 @@ export interface Feed {
 /** Reads a server's event stream for as long as the test wants it. */
 export async function openFeed({ url }: { readonly url: string }, path: string, token: string): Promise<Feed> {
   const abort = new AbortController();
-  const response = await fetch(`${url}${path}?token=${token}`, { signal: abort.signal });
+  const response = await fetch(`${url}${path}${path.includes('?') ? '&' : '?'}token=${token}`, {
+    signal: abort.signal,
+  });
   const feed = { text: '', stop: () => abort.abort() };
   const read = async () => {
     const decoder = new TextDecoder();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron, chromium, type Page } from '@playwright/test';
+import { _electron, chromium, type Browser, type Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { findElectron } from '../../scripts/lib/electron';
 import { compileStandIn } from './compileStandIn';
@@ -41,7 +41,7 @@ export interface DesktopApp {
   close(): Promise<void>;
 }
 
-/** Which body tests run in: a real Electron where there is one. */
+/** Where the tests run: in a real Electron if installed. */
 export const electronPath = findElectron();
 
 function environment({ api, env = {} }: DesktopOptions, userData: string): Record<string, string> {
@@ -60,8 +60,18 @@ function environment({ api, env = {} }: DesktopOptions, userData: string): Recor
   };
 }
 
-async function launchElectron(options: DesktopOptions, userData: string, executablePath: string): Promise<DesktopApp> {
+/** Electron with a vault of its own around it, as a program that Playwright can start. */
+function withKeyring(electron: string, keyring: Keyring, userData: string): string {
+  if (keyring === 'none') return electron;
+  const quoted = keyringCommand(keyring, [electron]).map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`);
+  const program = path.join(userData, 'electron.sh');
+  writeFileSync(program, `#!/bin/sh\nexec ${quoted.join(' ')} "$@"\n`, { mode: 0o755 });
+  return program;
+}
+
+async function launchElectron(options: DesktopOptions, userData: string, electron: string): Promise<DesktopApp> {
   const { DISPLAY = '', WAYLAND_DISPLAY = '' } = process.env;
+  const executablePath = withKeyring(electron, options.keyring ?? 'none', userData);
   const app = await _electron.launch({
     executablePath,
     args: [ROOT, ...(options.args ?? [])],
@@ -121,7 +131,8 @@ class Talk {
 }
 
 function spawnStandIn(options: DesktopOptions, userData: string): ChildProcess {
-  const command = [process.execPath, compileStandIn(), MAIN, ...(options.args ?? [])];
+  // Electron's own Node has WebSocket as a global, this one from version 22 on.
+  const command = [process.execPath, '--experimental-websocket', compileStandIn(), MAIN, ...(options.args ?? [])];
   const [program = '', ...args] = keyringCommand(options.keyring ?? 'none', command);
   return spawn(program, args, {
     env: environment(options, userData),
@@ -137,7 +148,7 @@ function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const talk = new Talk(child);
-  let browser: Awaited<ReturnType<typeof chromium.connectOverCDP>> | null = null;
+  let browser: Browser | null = null;
   return {
     body: 'chromium',
     userData,
@@ -168,7 +179,7 @@ function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
   };
 }
 
-/** Starts the built app: in Electron where there is one, else in the stand-in. */
+/** Starts the built app: in Electron if installed, otherwise in the stand-in. */
 export async function launchDesktop(options: DesktopOptions): Promise<DesktopApp> {
   const userData = options.userData ?? mkdtempSync(path.join(os.tmpdir(), 'farsight-desktop-'));
   const app =

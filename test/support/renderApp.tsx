@@ -1,13 +1,14 @@
 import { render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory } from 'react-router-dom';
+import { PageRouter } from '../../renderer/lib/router/PageRouter';
 import { createWebPlatform } from '../../renderer/platform/web/createWebPlatform';
 import { Root } from '../../renderer/Root';
 import { routes } from '../../renderer/shell/routes';
 import type { RemoteSandbox } from './remoteSandbox';
 import { signInToken } from './sandboxClient';
 
-/** The whole app in jsdom, talking to a sandbox as one signed-in person. */
-export async function renderApp(sandbox: RemoteSandbox, person: string, path = '/') {
+/** The browser's platform as one signed-in person of a sandbox has it. */
+export async function webPlatformOf(sandbox: RemoteSandbox, person: string) {
   const { hostname: host, port } = new URL(sandbox.url);
   localStorage.setItem('session_token', await signInToken(sandbox, person));
   const script = document.createElement('script');
@@ -15,6 +16,12 @@ export async function renderApp(sandbox: RemoteSandbox, person: string, path = '
   script.type = 'application/json';
   script.textContent = JSON.stringify({ api: { protocol: 'http', host, port: Number(port) } });
   document.head.append(script);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  return { router, ...render(<Root platform={createWebPlatform()} router={router} />) };
+  return createWebPlatform();
+}
+
+/** The whole app in jsdom, talking to a sandbox as one signed-in person. */
+export async function renderApp(sandbox: RemoteSandbox, person: string, path = '/') {
+  const platform = await webPlatformOf(sandbox, person);
+  const router = new PageRouter(routes, UNSAFE_createMemoryHistory({ initialEntries: [path] }));
+  return { router, ...render(<Root platform={platform} router={router} />) };
 }

@@ -21,7 +21,7 @@ const RESTART_MS = 2500;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What is true of the server, the network and the device at present. */
+/** The present state of server, network and device. */
 export interface World {
   /** The next answer of the server to an offer. */
   answer: 'ok' | 'hang' | SessionEnd;
@@ -98,11 +98,11 @@ class FieldPeer implements Peer {
   step(): void {
     if (!this.isAccepted) return;
     const { world } = this;
-    if (world.isRelayNeeded && this.used.length === 0) return;
+    const isPathUp = world.isPathUp && !(world.isRelayNeeded && this.used.length === 0);
     // Unanswered checks are repeated quickly: a path that is back is heard at once.
-    if (world.isPathUp && this.silentMs > 0 && !this.needsRestart) this.packetsHeard += 1;
-    this.silentMs = world.isPathUp ? 0 : this.silentMs + STEP_MS;
-    if (world.isPathUp && !this.needsRestart) this.receive();
+    if (isPathUp && this.silentMs > 0 && !this.needsRestart) this.packetsHeard += 1;
+    this.silentMs = isPathUp ? 0 : this.silentMs + STEP_MS;
+    if (isPathUp && !this.needsRestart) this.receive();
     if (this.silentMs >= DISCONNECTED_MS && this.state === 'connected') this.tell('disconnected');
     if (this.silentMs < FAILED_MS || this.state !== 'disconnected') return;
     this.needsRestart = true;
@@ -165,7 +165,7 @@ class FieldServer {
     };
   };
 
-  /** Answers what it let wait. */
+  /** Answers the requests that it held back. */
   release = () => this.hung.splice(0).forEach((resolve) => resolve());
 
   private async restart(): Promise<string> {

@@ -76,7 +76,11 @@ export class WhepViewer {
 }
 
 /** How many of the frames FFmpeg can show, from the first on. */
-export async function decodable(codec: VideoCodec, frames: readonly Buffer[]): Promise<number> {
+export const decodable = async (codec: VideoCodec, frames: readonly Buffer[]): Promise<number> =>
+  (await sizesOf(codec, frames)).length;
+
+/** The size of each frame that FFmpeg can show, as `640x360`. */
+export async function sizesOf(codec: VideoCodec, frames: readonly Buffer[]): Promise<string[]> {
   const av = loadFfmpeg();
   const found = av.Codec.findDecoder(codec === 'h264' ? av.AV_CODEC_ID_H264 : av.AV_CODEC_ID_VP8);
   if (!found) throw new Error(`FFmpeg here decodes no ${codec}`);
@@ -87,16 +91,17 @@ export async function decodable(codec: VideoCodec, frames: readonly Buffer[]): P
   const [packet, frame] = [new av.Packet(), new av.Frame()];
   packet.alloc();
   frame.alloc();
-  let shown = 0;
+  const sizes: string[] = [];
+  const note = () => sizes.push(`${frame.width}x${frame.height}`);
   for (const data of frames) {
     packet.data = data;
     await context.sendPacket(packet);
-    while ((await context.receiveFrame(frame)) >= 0) shown += frame.hasFlags(av.AV_FRAME_FLAG_CORRUPT) ? 0 : 1;
+    while ((await context.receiveFrame(frame)) >= 0) if (!frame.hasFlags(av.AV_FRAME_FLAG_CORRUPT)) note();
   }
   await context.sendPacket(null);
-  while ((await context.receiveFrame(frame)) >= 0) shown += 1;
+  while ((await context.receiveFrame(frame)) >= 0) note();
   context.freeContext();
-  return shown;
+  return sizes;
 }
 
 /** Bits of a NAL unit, most significant first. */

@@ -12,6 +12,18 @@ export interface Visit {
 /** What stands on the settings pages that are built; the others say that they are to come. */
 const BUILT: Readonly<Record<string, Omit<Visit, 'path'>>> = {
   general: { heading: 'Name', texts: [/Serial number/] },
+  'media/pipeline': { heading: 'Stream', texts: [/Frame rate/] },
+  'media/sources/new': { heading: 'Source' },
+  'media/sources/:sourceId/edit': { heading: 'This source does not exist' },
+  modem: { heading: 'Signal' },
+  mavlink: { heading: 'Flight controller', texts: [/Ground station/] },
+  'mavlink/configs/new': { heading: 'Connection' },
+  'mavlink/configs/:configId/edit': { heading: 'This endpoint no longer exists' },
+  network: { heading: 'Interfaces', texts: [/Connections/] },
+  system: { heading: 'Processor', texts: [/Temperatures/] },
+  'system-logs': { heading: 'System logs', texts: [/Follow new lines/] },
+  radio: { heading: 'Air to ground' },
+  terminal: { heading: 'Access', texts: [/The terminal is off/] },
   sharing: { heading: 'People with access', texts: [/ines@sandbox\.example/] },
 };
 
@@ -35,6 +47,6 @@ export const ownersPages = (device: string): readonly Visit[] => [
 /** Every page of a visitor who is not signed in. */
 export const visitorsPages = (invitation: string): readonly Visit[] => [
   { path: '/sign-in', heading: 'Welcome to Farsight', texts: [/Version 1\.1\.6/] },
-  { path: `/invitations/${invitation}/accept`, heading: 'Mara Lindqvist shares a device with you' },
+  { path: `/invitations/${invitation}/accept`, heading: 'Mara Lindqvist invited you to a device' },
   { path: '/nowhere', heading: 'Opps! This page does not exist' },
 ];

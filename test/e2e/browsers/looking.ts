@@ -18,6 +18,7 @@ export const shown = (page: Page): Promise<number[]> =>
 /** The value of a row of the statistics. */
 export const statistic = (page: Page, label: string) =>
   page
+    .getByRole('region', { name: 'Statistics' })
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');

@@ -20,7 +20,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await clean('an update that failed');
     await view.getByRole('button', { name: 'Later' }).click();
     await startSignIn(app);
-    await expect(view.getByText('Waiting for the browser')).toBeVisible();
+    await expect(view.getByText('Waiting for your browser')).toBeVisible();
     await clean('a sign-in that waits');
     await view.getByRole('button', { name: 'Cancel' }).click();
     await signIn(app, sandbox.url, page);

@@ -52,19 +52,26 @@ export const test = base.extend<Options & Fixtures>({
 /** What the app tells the system, kept for the test to look at. */
 interface Watched {
   readonly opened: string[];
+  readonly questions: unknown[];
   readonly notes: { readonly title: string; readonly body: string; readonly click: () => void }[];
 }
 
 /** Takes the place of what a test must not do for real: open a browser, show a notification. */
 async function watch(app: DesktopApp): Promise<void> {
   await app
-    .evaluate(({ shell, Notification }) => {
-      const watched: Watched = { opened: [], notes: [] };
+    .evaluate(({ shell, dialog, Notification }) => {
+      const watched: Watched = { opened: [], questions: [], notes: [] };
       Object.assign(globalThis, { watched });
       shell.openExternal = (url) => {
         watched.opened.push(url);
         return Promise.resolve();
       };
+      Object.assign(dialog, {
+        showMessageBox: (options: unknown) => {
+          watched.questions.push(options);
+          return Promise.resolve({ response: 0, checkboxChecked: false });
+        },
+      });
       Notification.prototype.show = function show() {
         watched.notes.push({ title: this.title, body: this.body, click: () => this.emit('click') });
       };
@@ -75,6 +82,10 @@ async function watch(app: DesktopApp): Promise<void> {
 /** Addresses that the app has opened in the system's browser so far. */
 export const opened = (app: DesktopApp): Promise<string[]> =>
   app.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.opened);
+
+/** Native questions and messages that were shown so far; each was answered with its first button. */
+export const questions = (app: DesktopApp): Promise<unknown[]> =>
+  app.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.questions);
 
 export const notes = (app: DesktopApp): Promise<{ title: string; body: string }[]> =>
   app.evaluate(() =>
@@ -123,7 +134,7 @@ export async function signIn(app: DesktopApp, api: string, browser: Page, person
 
 /** The row of a device, by its name. */
 export function row(page: Page, name: string) {
-  return page.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: name });
+  return page.getByRole('grid', { name: 'Devices' }).getByRole('row').filter({ hasText: name });
 }
 
 export const live = (page: Page) => page.getByText('Live: connected');

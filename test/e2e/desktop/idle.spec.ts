@@ -18,11 +18,7 @@ function watchTimers(): void {
   }
 }
 
-test('an app that nobody uses sets no timer faster than a second, in neither process', async ({
-  launch,
-  sandbox,
-  page,
-}) => {
+test('an idle app sets no timer faster than a second, in neither process', async ({ launch, sandbox, page }) => {
   const app = await launch();
   const view = await app.page();
   await signIn(app, sandbox.url, page);

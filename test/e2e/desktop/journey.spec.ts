@@ -21,7 +21,7 @@ test('signs in by the link back from the browser, shows devices live, and signs 
   const window = await app.page();
   await expect(window.getByText('Authenticate using your system browser')).toBeVisible();
   const address = await startSignIn(app);
-  await expect(window.getByRole('status').filter({ hasText: 'Waiting for the browser… (1 of 120)' })).toBeVisible();
+  await expect(window.getByRole('status').filter({ hasText: 'Waiting for your browser… (1 of 120)' })).toBeVisible();
   const link = await chooseInBrowser(page, address);
   expect(await openLink(app, sandbox.url, link)).toBe(0);
   await expect(live(window)).toBeVisible();
@@ -117,7 +117,7 @@ test('a stream that is lost comes back; waking up or another network brings it b
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
   await expect.poll(() => sandbox.control.stats().openedStreams).toBe(before + 1);
   await expect(live(window)).toBeVisible();
-  // Another network, and with it everything is asked anew.
+  // After a change of networks everything is fetched again.
   const asked = () => sandbox.control.stats().requests['GET /v1/user/devices'] ?? 0;
   const lists = asked();
   await window.evaluate(() => globalThis.dispatchEvent(new Event('online')));
@@ -130,12 +130,12 @@ test('a sign-in can be cancelled, shown again and copied; a failed start says so
   const window = await app.page();
   const start = window.getByRole('button', { name: 'Continue with Google' });
   const address = await startSignIn(app);
-  await window.getByRole('button', { name: 'Open the browser again' }).click();
+  await window.getByRole('button', { name: 'Reopen browser' }).click();
   await expect.poll(async () => (await opened(app)).length).toBe(2);
-  await window.getByRole('button', { name: 'Copy the address of the sign-in page' }).click();
+  await window.getByRole('button', { name: 'Copy link' }).click();
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(address);
   await window.getByRole('button', { name: 'Cancel' }).click();
-  await expect(window.getByText('Waiting for the browser')).toBeHidden();
+  await expect(window.getByText('Waiting for your browser')).toBeHidden();
   await sandbox.control.setListening(false);
   await start.click();
   await expect(window.getByRole('alert')).toHaveText('Network Error');

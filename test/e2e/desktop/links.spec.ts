@@ -3,13 +3,16 @@ import { signInToken } from '../../support/sandboxClient';
 
 const SCHEME = 'farsight-dev';
 
-test('a link at a cold start signs in once the window is ready, and names the account (R34)', async ({
+test('a link at a cold start asks once the window is ready, naming the account, and signs in (R34, S42)', async ({
   launch,
   sandbox,
 }) => {
   const token = await signInToken(sandbox, 'u_mara');
   const app = await launch({ args: [`${SCHEME}://auth?token=${token}`] });
   const window = await app.page();
+  const dialog = window.getByRole('dialog', { name: 'Sign in as Mara Lindqvist?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(window.getByText('Signed in as Mara Lindqvist')).toBeVisible();
   await expect(live(window)).toBeVisible();
 });
@@ -35,9 +38,9 @@ test('links that cannot be followed bring the window to the front, say why, and 
   const window = await app.page();
   await signIn(app, sandbox.url, page);
   for (const [link, sentence] of [
-    [`${SCHEME}://auth`, 'Authentication failed: The link brought no sign-in.'],
+    [`${SCHEME}://auth`, 'Authentication failed: The link contained no sign-in.'],
     [`${SCHEME}://auth?token=%00`, 'Authentication failed: The sign-in link cannot be read.'],
-    [`${SCHEME}://auth?error=access_denied`, 'Authentication failed: access_denied'],
+    [`${SCHEME}://auth?error=access_denied`, 'Authentication failed: This sign-in was not started here.'],
     [`${SCHEME}://auth?token=${'x'.repeat(40)}`, 'Authentication failed: The sign-in link is no longer valid.'],
     [
       `${SCHEME}://auth?token=${'x'.repeat(40)}&state=stranger`,

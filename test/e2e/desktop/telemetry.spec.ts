@@ -103,7 +103,7 @@ test('leaving takes what was said last along (R27)', async ({ launch, sandbox })
   expect(await read(sandbox, 'traces')).toContain('GET /v1/user');
 });
 
-test('collectors that never answer hold nobody up (R27, R29)', async ({ launch, sandbox }) => {
+test('collectors that never answer delay nothing (R27, R29)', async ({ launch, sandbox }) => {
   sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'hang' });
   sandbox.control.addFault({ path: '/v1/traces', kind: 'hang' });
   const app = await launch();

@@ -1,12 +1,8 @@
-import { electronPath } from '../../support/launchDesktop';
 import { hasKeyring } from '../../support/keyring';
 import { expect, live, signIn, test } from './fixtures';
 
-// Each needs a Secret Service of its own around the app, which only the stand-in can be given.
-test.skip(
-  !hasKeyring() || electronPath !== null,
-  'needs dbus-run-session, gnome-keyring-daemon and keytar, around the stand-in',
-);
+// Each has a Secret Service of its own around the app.
+test.skip(!hasKeyring(), 'needs dbus-run-session, gnome-keyring-daemon and keytar');
 
 test('with an open keyring the session outlives the app, and sign-out takes it away', async ({
   launch,

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type * as Electron from 'electron';
 import type { Sandbox } from '../../sandbox/index';
 import type { DesktopApp } from '../../support/launchDesktop';
 import { deviceOf } from '../../support/sandboxClient';
+import { MOVING } from '../web/watching';
 import { expect, signIn, test } from './fixtures';
 
 /** How files of WebM and JPEG begin. */
@@ -20,10 +22,13 @@ async function watchDrone(launch: () => Promise<DesktopApp>, sandbox: Sandbox, b
   const app = await launch();
   const view = await app.page();
   await signIn(app, sandbox.url, browser);
-  await expect(view.locator('li img')).toHaveAttribute('src', /^data:image\/jpeg;base64,\/9j\//);
+  await expect(view.getByRole('row', { name: drone.name }).locator('img')).toHaveAttribute(
+    'src',
+    /^data:image\/jpeg;base64,\/9j\//,
+  );
   await view.getByRole('link', { name: `Open ${drone.name}` }).click();
   const video = view.getByRole('region', { name: 'Live video' });
-  await expect(video.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout: 15_000 });
+  await expect(video.getByRole('status').filter({ hasText: MOVING })).toBeVisible({ timeout: 15_000 });
   return { drone, app, view, video };
 }
 
@@ -36,11 +41,66 @@ test('the installed app shows a device live: the offer, the token and the readin
   const frames = () =>
     view.locator('video').evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames);
   await expect.poll(frames).toBeGreaterThan(20);
-  await expect(view.getByRole('group', { name: 'Flight data over the picture' })).toContainText(/ARMED|Disarmed/);
-  await expect(view.getByText('Live: connected').or(view.getByText('Connected now')).first()).toBeVisible();
+  await expect(view.getByText(/^(Armed|Disarmed)$/)).toBeVisible();
+  await expect(view.getByText('Online', { exact: true })).toBeVisible();
   expect(sandbox.control.stats()).toMatchObject({ viewers: 1, openStreams: 1 });
   await view.getByRole('link', { name: 'Settings' }).click();
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
+  drone.device.disconnect();
+});
+
+test('a hidden, minimised or covered window keeps its session, its video and its recording (R49)', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { drone, app, view, video } = await watchDrone(launch, sandbox, page);
+  const sessions = () =>
+    sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;
+  const videos = await app.evaluate(({ app: own }) => own.getPath('videos'));
+  const recorded = () => {
+    const place = path.join(videos, 'Farsight');
+    return existsSync(place) ? readdirSync(place).map((name) => statSync(path.join(place, name)).size) : [];
+  };
+  await view.keyboard.press('r');
+  await expect(video.getByRole('button', { name: 'Stop recording' })).toHaveText(/^0:0\d$/);
+  await expect.poll(() => recorded()[0] ?? 0).toBeGreaterThan(20_000);
+  const opened = sessions();
+  type Covered = Electron.BrowserWindow & { cover?: (isCovered: boolean) => void };
+  const act = (what: 'hide' | 'show' | 'minimize' | 'restore' | 'cover' | 'uncover') =>
+    app.evaluate(({ BrowserWindow }, name) => {
+      const window: Covered | undefined = BrowserWindow.getAllWindows()[0];
+      if (name === 'cover' || name === 'uncover') window?.cover?.(name === 'cover');
+      else window?.[name]();
+      return window?.isVisible() === true && !window.isMinimized();
+    }, what);
+  const state = () => view.evaluate(() => document.visibilityState);
+  for (const [away, back] of [
+    ['hide', 'show'],
+    ['minimize', 'restore'],
+    ['cover', 'uncover'],
+  ] as const) {
+    // No test can cover a window of a real Electron.
+    if (away === 'cover' && app.body === 'electron') continue;
+    // The app itself is not told that it is covered.
+    expect(await act(away)).toBe(away === 'cover');
+    const [before = 0] = recorded();
+    // Longer than what a page that shows frames takes for a freeze, and than the new session that it would open.
+    await view.waitForTimeout(8000);
+    const [size = 0, ...others] = recorded();
+    expect(size - before, away).toBeGreaterThan(100_000);
+    // Not throttled while it records, so that the page is told that it is visible.
+    expect(await state(), away).toBe('visible');
+    expect([others, sessions(), sandbox.control.stats().viewers]).toEqual([[], opened, 1]);
+    await act(back);
+    await expect(video.getByRole('status').filter({ hasText: MOVING })).toBeVisible();
+  }
+  await view.keyboard.press('r');
+  await expect(video.getByText(/^Recording saved: [^,]*$/)).toBeVisible();
+  expect(sessions()).toBe(opened);
+  await act('hide');
+  await expect.poll(state).toBe('hidden');
   drone.device.disconnect();
 });
 
@@ -56,7 +116,7 @@ test('a recording is on the disk while it goes on; a snapshot is saved without a
     return existsSync(place) ? readdirSync(place).map((name) => path.join(place, name)) : [];
   };
   await view.keyboard.press('r');
-  await expect(video.getByText(/● REC 0:00:0\d/)).toBeVisible();
+  await expect(video.getByRole('button', { name: 'Stop recording' })).toHaveText(/^0:0\d$/);
   await expect.poll(() => filesIn(videos).map((file) => statSync(file).size > 20_000)).toEqual([true]);
   await view.keyboard.press('r');
   const [recording = ''] = filesIn(videos);
@@ -75,4 +135,75 @@ test('a recording is on the disk while it goes on; a snapshot is saved without a
   const [picture = ''] = filesIn(pictures);
   expect(readFileSync(picture).readUInt16BE(0)).toBe(JPEG);
   drone.device.disconnect();
+});
+
+test('a page that is gone leaves no session open: loaded again while one is opened, crashed, and at the end of the app', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const drone = deviceOf(sandbox, 0);
+  drone.device.connect();
+  const viewers = () => sandbox.control.stats().viewers;
+  const app = await launch();
+  const view = await app.page();
+  await signIn(app, sandbox.url, page);
+  // The server has the session, and takes its time to say so.
+  sandbox.control.setWhep(drone.id, 'main', { answerDelayMs: 3000 });
+  await view.getByRole('link', { name: `Open ${drone.name}` }).click();
+  await expect.poll(viewers).toBe(1);
+  sandbox.control.setWhep(drone.id, 'main', {});
+  await view.reload();
+  await expect(view.getByRole('status').filter({ hasText: MOVING })).toBeVisible({ timeout: 15_000 });
+  // By itself the server notices only after half a minute.
+  await expect.poll(viewers, { timeout: 10_000 }).toBe(1);
+
+  const posts = () => sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;
+  const before = posts();
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
+  await expect.poll(posts, { timeout: 15_000 }).toBe(before + 1);
+  await expect.poll(viewers, { timeout: 10_000 }).toBe(1);
+
+  await app.evaluate(({ app: electron }) => void setTimeout(() => electron.quit()));
+  expect(await app.ended).toBe(0);
+  expect(viewers()).toBe(0);
+  drone.device.disconnect();
+});
+
+/** A process and all that it has started. */
+function familyOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const];
+      } catch {
+        return [];
+      }
+    });
+  const children = (of: number): number[] => parents.filter(([, parent]) => parent === of).map(([one]) => one);
+  const all = [pid];
+  for (const one of all) all.push(...children(one));
+  return all;
+}
+
+test('@soak a computer that sleeps longer than the server waits shows the device live again, with one session', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  test.skip(process.platform !== 'linux', 'stops processes that it finds in /proc');
+  const { app, video } = await watchDrone(launch, sandbox, page);
+  const family = familyOf(await app.evaluate(() => process.pid));
+  for (const pid of family) process.kill(pid, 'SIGSTOP');
+  try {
+    // ICE consent ends after 30 s (RFC 7675), and with it the server's session.
+    await expect.poll(() => sandbox.control.stats().viewers, { timeout: 60_000 }).toBe(0);
+  } finally {
+    for (const pid of family) process.kill(pid, 'SIGCONT');
+  }
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  await expect(video.getByRole('status').filter({ hasText: MOVING })).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => sandbox.control.stats()).toMatchObject({ viewers: 1, openStreams: 1 });
 });

@@ -88,7 +88,7 @@ test('before the first paint nothing is loaded but what the window needs', async
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   const before = (await app.evaluate(({ host }) => host.loadedAtFirstPaint)) ?? ['nothing was painted'];
-  // Parts of Node alone: no chunk of ours, no package.
+  // Only modules of Node: no chunk of ours, no package.
   expect(before.filter((name) => !/^(node:)?(crypto|fs|fs\/promises|path|electron)$/.test(name))).toEqual([]);
   await expect.poll(() => app.evaluate(({ host }) => host.loaded)).toContain('keytar');
 });

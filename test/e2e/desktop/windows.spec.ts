@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deviceOf } from '../../support/sandboxClient';
-import { clickMenu, clickNote, expect, live, notes, row, signIn, test } from './fixtures';
+import { hasTrayHost, startSessionBus } from '../../support/sessionBus';
+import { clickMenu, clickNote, expect, live, notes, questions, row, signIn, test } from './fixtures';
 
 test('remembers size, theme and zoom, and shows no white before a dark page', async ({ launch }) => {
   const userData = test.info().outputPath('profile');
@@ -56,10 +57,10 @@ test('tells of a device that stays away, once it is asked to, and opens its page
   device.connect();
   await expect(row(view, name).getByText('Online')).toBeVisible();
   await clickMenu(app, 'Settings…');
-  const dialog = view.getByRole('dialog', { name: 'Settings of this computer' });
-  await expect(dialog.getByRole('checkbox', { name: 'Open at login' })).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Tell me when a device goes offline or returns' }).check();
-  await dialog.getByRole('combobox', { name: 'After it has been away for' }).selectOption('10 seconds');
+  const dialog = view.getByRole('dialog', { name: 'App settings' });
+  await expect(dialog.getByRole('switch', { name: 'Open at login' })).toBeDisabled();
+  await dialog.getByRole('switch', { name: 'Notify me when a device goes offline or comes back' }).check();
+  await dialog.getByRole('combobox', { name: 'When offline for at least' }).selectOption('10 seconds');
   await dialog.getByRole('button', { name: 'Done' }).click();
   device.disconnect();
   await expect(row(view, name).getByText('Offline')).toBeVisible();
@@ -72,16 +73,23 @@ test('tells of a device that stays away, once it is asked to, and opens its page
   device.disconnect();
 });
 
-test('closing hides the window where that is wanted, and the menu brings it back', async ({
+test('closing hides the window where a tray brings it back; once the tray is gone, it ends the app', async ({
   launch,
   sandbox,
   page,
 }) => {
-  const app = await launch();
+  test.skip(!hasTrayHost(), 'needs a session bus, and a panel of its own on it');
+  const bus = await startSessionBus();
+  const app = await launch({ env: { DBUS_SESSION_BUS_ADDRESS: bus.address } });
   const view = await app.page();
   await signIn(app, sandbox.url, page);
   await clickMenu(app, 'Settings…');
-  await view.getByRole('checkbox', { name: 'Keep running when the window is closed' }).check();
+  const keep = view.getByRole('switch', { name: 'Keep running when the window is closed' });
+  await expect(keep).toBeDisabled();
+  await view.getByRole('button', { name: 'Done' }).click();
+  const hideTray = await bus.showTray();
+  await clickMenu(app, 'Settings…');
+  await keep.check();
   await view.getByRole('button', { name: 'Done' }).click();
   const visible = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isVisible()));
@@ -92,6 +100,29 @@ test('closing hides the window where that is wanted, and the menu brings it back
   await clickMenu(app, 'Devices');
   await expect(live(view)).toBeVisible();
   expect(await visible()).toEqual([true]);
+  await hideTray();
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect(await app.ended).toBe(0);
+  await bus.close();
+});
+
+test('starts on a temporary profile where its own cannot be written to, and says so (R46)', async ({ launch }) => {
+  const plain = test.info().outputPath('plain');
+  writeFileSync(plain, '');
+  const folder = path.join(plain, 'profile');
+  const app = await launch({ env: { FARSIGHT_USER_DATA: folder } });
+  await expect((await app.page()).getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await questions(app))).toContain('Farsight cannot write to its folder');
+  expect(JSON.stringify(await questions(app))).toContain(folder);
+});
+
+test('a run from the sources writes the desktop entry that the system is then told of', async ({ launch }) => {
+  test.skip(process.platform !== 'linux', 'other systems have no desktop entries');
+  const data = test.info().outputPath('data');
+  await (await launch({ env: { XDG_DATA_HOME: data } })).page();
+  const file = path.join(data, 'applications/example.farsight.development.desktop');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  expect(readFileSync(file, 'utf8')).toContain('MimeType=x-scheme-handler/farsight-dev;');
 });
 
 test('the page of a hidden or minimised window is hidden and its timers are throttled, until it is shown', async ({
@@ -155,7 +186,7 @@ test('Ctrl+K opens a device by its name; About shows the versions and copies the
   const view = await app.page();
   await signIn(app, sandbox.url, page);
   await clickMenu(app, 'Open Device…');
-  await view.getByRole('combobox', { name: 'Device or page' }).fill('harb');
+  await view.getByRole('combobox', { name: 'Device, page or command' }).fill('harb');
   await view.keyboard.press('Enter');
   await expect(view.getByRole('heading', { name: 'Harbour drone' })).toBeVisible();
   await clickMenu(app, 'About Farsight');
@@ -168,7 +199,7 @@ test('Ctrl+K opens a device by its name; About shows the versions and copies the
   expect(await copied()).not.toContain('@sandbox.example');
 });
 
-test('ends cleanly, and at once after an error that nobody caught (R45)', async ({ launch }) => {
+test('ends cleanly, and at once after an uncaught error (R45)', async ({ launch }) => {
   const first = await launch();
   await first.page();
   await first.evaluate(({ app }) => void setTimeout(() => app.quit()));

@@ -66,7 +66,7 @@ test.describe('error pages', () => {
       expect(await findings(page)).toEqual([]);
       sandbox.control.clearFaults();
       sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text: '[null,{"id":"ok_1","role":5}]' });
-      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('Unreadable', { exact: true })).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await page.route('**/assets/*.js', (route) => route.abort());
@@ -87,9 +87,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const device = `${sandbox.url}/devices/${sandbox.factory[0]?.id}`;
     for (const { path, title } of SETTINGS_PAGES) {
       await page.goto(`${device}/settings/${path.replace(/:\w+/g, 'abc_123')}`);
-      await expect(
-        page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(title, { exact: true }),
-      ).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
       await expect(page).toHaveTitle(`${title} · Harbour drone · Farsight`);
       await expect(page.locator('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
       expect(await findings(page), path).toEqual([]);
@@ -130,12 +128,14 @@ test('the main job by keyboard alone', async ({ page, sandbox }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Open a device…' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Units and time zone…' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused();
   await tabTo(/^Greenhouse camera/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Offline, and never streamed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toBeVisible();
 });
 
 for (const width of [360, 1920]) {
@@ -161,7 +161,7 @@ test('a dark choice is there before the first paint', async ({ page, sandbox }) 
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${sandbox.url}/sign-in`);
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   await page.route('**/assets/main.*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();

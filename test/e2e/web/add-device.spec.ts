@@ -27,7 +27,7 @@ async function shareWithInes(sandbox: Sandbox, id: string): Promise<void> {
 }
 
 const code = (page: Page) => page.getByLabel('Device code');
-const look = (page: Page) => page.getByRole('button', { name: /^Continue|^Looking|^Try again in/ });
+const look = (page: Page) => page.getByRole('button', { name: /^Continue|^Checking|^Try again in/ });
 
 test('a code, however it is typed, leads to a review, an approval, a name, and the device itself', async ({
   page,
@@ -39,14 +39,14 @@ test('a code, however it is typed, leads to a review, an approval, a name, and t
   await code(page).pressSequentially(device.code.replace('-', '').toLowerCase());
   await expect(code(page)).toHaveValue(device.code);
   await code(page).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check the device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Is this your device?' })).toBeVisible();
   for (const fact of ['Quad X4', '1234', '3.1', 'This machine', device.code])
     await expect(page.getByText(fact, { exact: true })).toBeVisible();
   await expect(page.getByText(/1[45]:\d\d min/)).toBeVisible();
   expect(sandbox.control.stats().requests['POST /v1/oauth2/device/authorize'] ?? 0).toBe(0);
   await page.getByLabel('Device name').fill('Cliff drone');
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { name: /finishing set-up|is ready/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add device' }).click();
+  await expect(page.getByRole('heading', { name: /finishing setup|is ready/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
   await page.getByRole('link', { name: 'Open device' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff drone');
@@ -63,7 +63,7 @@ test('an address with the code in it fills the code, and still asks', async ({ p
   await expect(code(page)).toHaveValue(device.code);
   await look(page).click();
   await page.getByRole('button', { name: 'Deny' }).click();
-  await expect(page.getByRole('heading', { name: 'Denied' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Request denied' })).toBeVisible();
   expect(await device.outcome).toBe('denied');
   await page.getByRole('button', { name: 'Enter another code' }).click();
   await code(page).fill(device.code);
@@ -74,8 +74,8 @@ test('an address with the code in it fills the code, and still asks', async ({ p
 test('bad codes are refused at the field with the reason, and stay', async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Tomo Sato', '/device');
   const bad: readonly [string, string][] = [
-    ['', 'A code is needed.'],
-    ['   ', 'A code is needed.'],
+    ['', 'Enter the code.'],
+    ['   ', 'Enter the code.'],
     ['bcdf', 'A code has 8 letters.'],
     ['BCDF-GHJK-L', 'A code has 8 letters.'],
     ['BCDF-GHJA', 'A code has no “A”: letters only, no vowels.'],
@@ -113,7 +113,7 @@ test.describe('refusals of the server', () => {
     await expect(code(page)).toHaveValue('BBBB-BBBB');
   });
 
-  test('a device that belongs to somebody else is not named, nor its owner', async ({ page, sandbox, fresh }) => {
+  test('a device that belongs to another owner is not named, nor its owner', async ({ page, sandbox, fresh }) => {
     await signIn(page, sandbox, 'Tomo Sato', '/device');
     const stolen = await fresh({ serial: sandbox.factory[0]?.serial ?? '' });
     await code(page).fill(stolen.code);
@@ -154,17 +154,17 @@ test.describe('refusals of the server', () => {
       text: '{"success":false}',
       times: 1,
     });
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Add device' }).click();
     await expect(page.getByRole('alert')).toHaveText('Authorization failed');
     await page.route('**/v1/oauth2/device/authorize', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByRole('alert').last()).toHaveText('Network Error. Nothing you typed is lost; try again.');
+    await page.getByRole('button', { name: 'Add device' }).click();
+    await expect(page.getByRole('alert').last()).toHaveText('Network Error. Your input is kept; try again.');
     await expect(page.getByLabel('Device name')).toHaveValue('Kept');
     await page.unroute('**/v1/oauth2/device/authorize');
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Add device' }).click();
     await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
   });
 });
@@ -175,10 +175,10 @@ test('a code that runs out during the review can no longer be approved', async (
   await page.clock.install();
   await code(page).fill(device.code);
   await look(page).click();
-  await expect(page.getByText('Was this you?')).toBeVisible();
+  await expect(page.getByText('Continue only if the device shows this code now.')).toBeVisible();
   await page.clock.fastForward(16 * 60_000);
-  await expect(page.getByText('This code has expired. Have the device show a new one.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(page.getByText('This code has expired. Show a new one on the device.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add device' })).toHaveCount(0);
 });
 
 test('a name for a new device is held to the rules of names; approving by two clicks happens once', async ({
@@ -191,18 +191,18 @@ test('a name for a new device is held to the rules of names; approving by two cl
   await code(page).fill(device.code);
   await look(page).click();
   for (const [typed, reason] of [
-    ['', 'A name is needed.'],
-    [' ', 'A name is needed.'],
+    ['', 'Enter a name.'],
+    [' ', 'Enter a name.'],
     ['n'.repeat(10_000), 'A name has at most 64 characters.'],
     ['a\u200bb', 'A name has no control, invisible or direction-changing characters.'],
   ] as const) {
     await page.getByLabel('Device name').fill(typed);
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Add device' }).click();
     await expect(page.getByLabel('Device name')).toHaveAccessibleDescription(reason);
   }
   await page.getByLabel('Device name').fill('<i>🚁</i>');
   sandbox.control.addFault({ path: '/v1/oauth2/device/authorize', kind: 'delay', ms: 300 });
-  await page.getByRole('button', { name: 'Approve' }).dblclick();
+  await page.getByRole('button', { name: 'Add device' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
   expect(sandbox.control.stats().requests['POST /v1/oauth2/device/authorize']).toBe(1);
   await page.getByRole('link', { name: 'Open device' }).click();
@@ -220,8 +220,8 @@ test('a device that does not come within a minute gets a checklist, and the page
   await stopClock(page);
   await code(page).fill(device.code);
   await look(page).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { name: 'Device is finishing set-up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add device' }).click();
+  await expect(page.getByRole('heading', { name: 'Device is finishing setup' })).toBeVisible();
   await page.clock.runFor(59_000);
   await expect(page.getByText('it has power,')).toHaveCount(0);
   await page.clock.runFor(2000);
@@ -232,19 +232,23 @@ test('a revoked device comes back by a code, with its name and shares', async ({
   const { id, name } = deviceOf(sandbox, 5);
   await shareWithInes(sandbox, id);
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
-  await expect(page.getByText('The authentication of this device was revoked, so it cannot connect.')).toBeVisible();
+  await expect(page.getByText('This device can’t connect: its authentication was revoked.')).toBeVisible();
   await page.getByRole('link', { name: 'Re-authenticate' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Re-authenticate a device');
+  await expect(page.getByRole('heading', { name: `Re-authenticate ${name}` })).toBeVisible();
+  await expect(page.getByText('Name and access are kept.')).toBeVisible();
   const device = await fresh({ serial: sandbox.factory[5]?.serial ?? '', model: 'Rover 6' });
   await code(page).fill(device.code);
   await look(page).click();
-  await expect(page.getByText('its name and shares stay')).toBeVisible();
-  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByText('Re-authenticating it keeps its name and access.')).toBeVisible();
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('Device name')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { name: 'Device is authenticated again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Re-authenticate' }).click();
+  await expect(page.getByRole('heading', { name: 'Device re-authenticated' })).toBeVisible();
   await page.getByRole('link', { name: 'Open device' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page.getByText('Authenticated', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Live', exact: true })).toBeVisible();
+  await expect(page.getByText('Authentication revoked')).toHaveCount(0);
   const ines = await apiAs(sandbox, 'u_ines');
   expect(await ines('GET', `/v1/user/devices/${id}`)).toMatchObject({ status: 200, body: { role: 'editor' } });
 });
@@ -257,12 +261,12 @@ test('an expired device says so and offers the same way to its owner; others are
   const path = `/devices/${id}/settings/general`;
   await shareWithInes(sandbox, id);
   await signIn(page, sandbox, 'Mara Lindqvist', path);
-  await expect(page.getByText('The authentication of this device has expired, so it cannot connect.')).toBeVisible();
+  await expect(page.getByText('This device can’t connect: its authentication has expired.')).toBeVisible();
   await page.getByRole('link', { name: 'Re-authenticate' }).click();
   await expect(code(page)).toBeFocused();
   await signOut(page, sandbox);
   await signIn(page, sandbox, 'Ines Carvalho', path);
-  await expect(page.getByText('Its owner can authenticate it again.')).toBeVisible();
+  await expect(page.getByText('Only its owner can re-authenticate it.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
 });
 
@@ -285,15 +289,15 @@ test('back from adding with no device online, a reload is offered after two seco
   device.stop();
   await code(page).fill(device.code);
   await look(page).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Add device' }).click();
   await page.getByRole('link', { name: 'All devices' }).click();
-  expect(await stored()).toBe('true');
+  await expect.poll(stored).toBe('true');
   const arrived = Date.now();
   await expect(banner).toBeVisible();
   expect(Date.now() - arrived).toBeGreaterThan(1500);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByText('9 devices')).toBeVisible();
-  expect(await stored()).toBeNull();
+  await expect.poll(stored).toBeNull();
   await page.clock.runFor(2300);
   await expect(banner).toHaveCount(0);
 });
@@ -314,10 +318,37 @@ test('the help is hidden for good, and comes back at one click', async ({ page, 
   await expect(help).toBeVisible();
   await page.getByRole('button', { name: 'Hide this help' }).click();
   await expect(help).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('farsight.showHelpAlert'))).toBe('false');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('farsight.showHelpAlert'))).toBe('false');
   await page.reload();
   await expect(code(page)).toBeVisible();
   await expect(help).toHaveCount(0);
   await page.getByRole('button', { name: 'No code yet?' }).click();
   await expect(help).toBeVisible();
+});
+
+test('re-authenticating one device with the code of another says so', async ({ page, sandbox, fresh }) => {
+  const { id, name } = deviceOf(sandbox, 5);
+  await signIn(page, sandbox, 'Mara Lindqvist', `/device?renew=${id}`);
+  await expect(page.getByRole('heading', { name: `Re-authenticate ${name}` })).toBeVisible();
+  const device = await fresh();
+  await code(page).fill(device.code);
+  await look(page).click();
+  await expect(page.getByRole('alert')).toHaveText(`This code belongs to another device, not to ${name}.`);
+  await expect(page.getByRole('button', { name: 'Add device' })).toBeVisible();
+});
+
+test('on a phone the code is compared in boxes, and the buttons stay at the bottom edge', async ({
+  page,
+  sandbox,
+  fresh,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const device = await fresh();
+  await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
+  await look(page).click();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(page.getByText(device.code, { exact: true })).toBeAttached();
+  const add = await page.getByRole('button', { name: 'Add device' }).boundingBox();
+  expect(add?.y).toBeGreaterThan(600);
+  expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThanOrEqual(700);
 });

@@ -89,7 +89,7 @@ test.describe('a browser that asks not to be tracked', () => {
   });
 });
 
-test('somebody who opts out in the menu is not counted any more; their number is forgotten', async ({
+test('a user who opts out in the menu is not counted any more; their number is forgotten', async ({
   page,
   context,
 }) => {

@@ -143,7 +143,9 @@ test('the image’s command serves what its environment says, healthy, from one 
   const again = image.boot({ FARSIGHT_LISTEN: `127.0.0.1:${port}`, FARSIGHT_API_ORIGIN: 'https://api.example.com' });
   expect(await answering(port, again.child), again.said()).toBe(true);
   const other = await ask(url);
-  expect(other.headers['content-security-policy']).toContain('connect-src https://api.example.com; ');
+  expect(other.headers['content-security-policy']).toContain(
+    'connect-src https://api.example.com wss://api.example.com; ',
+  );
   expect(other.body.toString()).toContain('{"api":{"protocol":"https","host":"api.example.com"}}');
   expect((await ask(`${url}/v1/user`)).status).toBe(404);
 });

@@ -1,5 +1,6 @@
+import type { Request } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
-import { chip, watchLive } from './watching';
+import { chip, MOVING, watchLive } from './watching';
 
 test('a page that is opened asks for the streams of its device once, and again when it comes back', async ({
   page,
@@ -13,8 +14,47 @@ test('a page that is opened asks for the streams of its device once, and again w
   drone.device.disconnect();
   await expect(chip(page, 'Device offline')).toBeVisible();
   drone.device.connect();
-  await expect(chip(page, /^Live$/)).toBeVisible();
+  await expect(chip(page, MOVING)).toBeVisible();
   expect(asked()).toBe(2);
+});
+
+test('a page listens to what it shows, over one stream, and one that shows nothing live has no stream', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const path = '/v1/user/devices/';
+  const asked: string[] = [];
+  let open = 0;
+  const isStream = (url: string) => url.includes(path) && new URL(url).pathname.endsWith('/events');
+  page.on('request', (request) => {
+    if (!isStream(request.url())) return;
+    asked.push(new URL(request.url()).search);
+    open += 1;
+  });
+  const note = (request: Request) => {
+    if (isStream(request.url())) open -= 1;
+  };
+  page.on('requestfailed', note);
+  page.on('requestfinished', note);
+  const drone = await watchLive(page, sandbox, device(0));
+  const TOPICS = '?topics=media,modem,statustext,system,telemetry,watchers';
+  await expect(page.getByRole('heading', { name: 'Vehicle' })).toBeVisible();
+  expect([asked, open]).toEqual([[TOPICS], 1]);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
+  // General settings compare the type with what the flight controller reports.
+  await expect.poll(() => asked).toEqual([TOPICS, '?topics=mavlink']);
+  await page.getByRole('link', { name: 'Sharing' }).click();
+  await expect(page.getByRole('heading', { name: 'Sharing' })).toBeVisible();
+  await expect.poll(() => open).toBe(0);
+  await page.getByRole('link', { name: 'Live', exact: true }).click();
+  await expect(chip(page, MOVING)).toBeVisible();
+  // What was known stands at once, and goes on.
+  await expect(page.getByRole('heading', { name: 'Vehicle' })).toBeVisible();
+  await expect.poll(() => open).toBe(1);
+  expect(asked).toEqual([TOPICS, '?topics=mavlink', TOPICS]);
+  drone.device.disconnect();
 });
 
 test.describe('a server that has no stream for a device', () => {
@@ -37,7 +77,7 @@ test.describe('a server that has no stream for a device', () => {
       expect(asked()).toBe(1);
       sandbox.control.clearFaults();
       drone.device.disconnect();
-      await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Offline/)).toBeVisible();
       drone.device.connect();
       await expect.poll(asked).toBe(2);
       await expect(page.getByText(words)).toHaveCount(0);

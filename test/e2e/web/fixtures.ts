@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { start, type Sandbox } from '../../sandbox/index';
+import { start, type Sandbox, type StartOptions } from '../../sandbox/index';
 import type { DeviceOptions } from '../../sandbox/devices/SimulatedDevice';
 import { deviceOf, signInCookie } from '../../support/sandboxClient';
 
@@ -11,6 +11,8 @@ export const WEB_ROOT = path.join(__dirname, '../../../dist/web');
 interface Options {
   /** How many devices the sandbox has. */
   readonly devices: number;
+  /** Shorter times of settings and commands. */
+  readonly times: NonNullable<StartOptions['times']>;
   /** Console messages that the fault of a test brings about; every other one fails it. */
   readonly allowedConsole: RegExp | null;
 }
@@ -28,10 +30,11 @@ const UNAVOIDABLE = /401 \(Unauthorized\).*\/v1\/user$/;
 
 export const test = base.extend<Options & Fixtures>({
   devices: [8, { option: true }],
+  times: [{}, { option: true }],
   allowedConsole: [null, { option: true }],
 
-  sandbox: async ({ devices }, use) => {
-    const sandbox = await start({ webRoot: WEB_ROOT, test: true, devices, heartbeatMs: 1000 });
+  sandbox: async ({ devices, times }, use) => {
+    const sandbox = await start({ webRoot: WEB_ROOT, test: true, devices, times, heartbeatMs: 1000 });
     await use(sandbox);
     await sandbox.close();
   },
@@ -77,6 +80,8 @@ export const test = base.extend<Options & Fixtures>({
 export async function signIn(page: Page, sandbox: Sandbox, person = 'Mara Lindqvist', wanted = '/'): Promise<void> {
   const [name = '', value = ''] = (await signInCookie(sandbox, person, wanted)).split('=');
   expect(value, `${person} is signed in`).not.toBe('');
+  // A page that is open would go on asking for one person's devices as another.
+  if (page.url().startsWith(sandbox.url)) await page.goto('about:blank');
   await page.context().addCookies([{ name, value, url: sandbox.url, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto(sandbox.url + wanted);
 }
@@ -96,10 +101,13 @@ export async function signInByPage(
 
 /** The row of a device, by its name. */
 export function row(page: Page, name: string) {
-  return page.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: name });
+  return page.getByRole('grid', { name: 'Devices' }).getByRole('row').filter({ hasText: name });
 }
 
 export const live = (page: Page) => page.getByText('Live: connected');
+
+/** What is on the clipboard: a page writes there some time after the click. */
+export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /**
  * Stops the clock of a page: its timers, dates and animation frames move only by `page.clock.runFor`, however slow the
@@ -112,7 +120,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 5000);
 }
 
-/** Ends the session of whoever is signed in. */
+/** Signs the present user out. */
 export async function signOut(page: Page, sandbox: Sandbox): Promise<void> {
   await page.goto(`${sandbox.url}/sign-out`);
   await expect(page.getByText(/Redirecting/)).toBeVisible();
@@ -128,3 +136,6 @@ export const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
+
+/** From its next page on, a tab reads the account's stream in a worker of its own: requests of a shared one cannot be routed. */
+export const unshare = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));

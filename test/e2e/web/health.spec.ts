@@ -7,10 +7,10 @@ const STAGES: readonly (readonly [VideoFault, string])[] = [
   [{ kind: 'encoder' }, 'Encoder: '],
   [{ kind: 'uplink' }, 'Uplink: '],
   [{ kind: 'lag', ms: 1500 }, 'Uplink: video takes 1'],
-  [{ kind: 'freeze' }, 'Server: it takes in no video'],
+  [{ kind: 'freeze' }, 'Server: it receives no video'],
   [{ kind: 'server' }, 'Server: it '],
   [{ kind: 'loss', share: 0.15 }, 'Network: '],
-  [{ kind: 'codec' }, "Browser: it can't play H.265"],
+  [{ kind: 'codec' }, 'Browser: it can’t play H.265'],
 ];
 
 test.describe('health', () => {
@@ -36,7 +36,7 @@ test.describe('health', () => {
   });
 });
 
-test('an offline device is said to be one; of a device nobody reports on nothing is made up', async ({
+test('an offline device is said to be one; of a device without reports nothing is made up', async ({
   page,
   sandbox,
   device,

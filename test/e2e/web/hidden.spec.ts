@@ -66,7 +66,8 @@ for (const way of ['covered by another tab', 'in a minimised window'] as const) 
     const again = await during(page, 1500);
     for (const shown of [visible, again]) {
       expect(shown.animation).toBeGreaterThan(20);
-      expect(shown.video).toBeGreaterThan(15);
+      // A third of what the camera sends: on a busy machine its encoder misses frames.
+      expect(shown.video).toBeGreaterThan(7);
       expect(shown.ticks).toBeGreaterThan(20);
     }
     expect(hidden.animation).toBe(0);

@@ -57,7 +57,9 @@ test('one bundle, configured for an API on another origin, signs in and is live,
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   });
-  expect(response?.headers()['content-security-policy']).toContain(`connect-src ${sandbox.url};`);
+  expect(response?.headers()['content-security-policy']).toContain(
+    `connect-src ${sandbox.url} ${sandbox.url.replace('http', 'ws')};`,
+  );
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
   await expect(page).toHaveURL(`${url}/`);

@@ -13,6 +13,8 @@ async function invite(sandbox: Sandbox, index: number, email: string, more: obje
 }
 
 const pathOf = (id: string) => `/invitations/${id}/accept`;
+// Times are written in the zone of the browser.
+test.use({ timezoneId: 'UTC' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Signs in elsewhere first, so that the callback does not accept by itself. */
@@ -34,14 +36,14 @@ test('shows who shares what, as what and until when; accepting leads to the list
   await openAs(page, sandbox, 'Tomo Sato', id);
   await expect(title(page)).toHaveText('Survey wing');
   for (const text of [
-    'Mara Lindqvist shares with you',
+    'Mara Lindqvist invited you to',
     'mara@sandbox.example',
     'Friday survey',
     'tomo@sandbox.example',
   ]) {
     await expect(page.getByText(text)).toBeVisible();
   }
-  await expect(page.getByText(/^Editor: can watch, rename the device/)).toBeVisible();
+  await expect(page.getByText(/^Can watch, rename the device/)).toBeVisible();
   await expect(page.getByText(`${end.slice(0, 19).replace('T', ' ')} UTC`)).toBeVisible();
   const started = Date.now();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -51,7 +53,7 @@ test('shows who shares what, as what and until when; accepting leads to the list
   expect(Date.now() - started).toBeGreaterThan(1400);
   await expect(row(page, 'Survey wing').getByText('Editor')).toBeVisible();
   await page.goto(sandbox.url + pathOf(id));
-  await expect(title(page)).toHaveText('You have accepted this invitation already');
+  await expect(title(page)).toHaveText('You already accepted this invitation');
   await page.getByRole('link', { name: 'Open device' }).click();
   await expect(page).toHaveURL(`${sandbox.url}/devices/${idOf(sandbox, 2)}`);
 });
@@ -62,7 +64,7 @@ test('a visitor sees the inviter’s name and the role, and nothing more; signin
 }) => {
   const id = await invite(sandbox, 2, 'tomo@sandbox.example', { message: 'Secret place' });
   await page.goto(sandbox.url + pathOf(id));
-  await expect(title(page)).toHaveText('Mara Lindqvist shares a device with you');
+  await expect(title(page)).toHaveText('Mara Lindqvist invited you to a device');
   await expect(page.getByText('Can watch video and see status. Cannot change settings.')).toBeVisible();
   await expect(page.getByText(/Survey wing|mara@|tomo@|Secret place/)).toHaveCount(0);
   await page.getByRole('link', { name: 'Sign in to accept' }).click();
@@ -76,12 +78,33 @@ test('a visitor sees the inviter’s name and the role, and nothing more; signin
   await expect(row(page, 'Survey wing').getByText('Viewer')).toBeVisible();
 });
 
-test('declining is told, and final', async ({ page, sandbox }) => {
+const declined = (sandbox: Sandbox) =>
+  sandbox.control.stats().requests['POST /v1/invitations/:invitationId/decline'] ?? 0;
+
+test('declining can be undone for six seconds, then it is told, and final', async ({ page, sandbox }) => {
   const id = await invite(sandbox, 2, 'tomo@sandbox.example');
   await openAs(page, sandbox, 'Tomo Sato', id);
   await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(title(page)).toHaveText('You declined this invitation');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title(page)).toHaveText('Survey wing');
+  await page.waitForTimeout(6500);
+  expect(declined(sandbox)).toBe(0);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText(/You can undo this for \d s\./)).toBeVisible();
   await expect(page.getByText('Invitation declined')).toBeVisible();
-  await expect(title(page)).toHaveText('You have declined this invitation');
+  await expect(title(page)).toHaveText('You declined this invitation');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(declined(sandbox)).toBe(1);
+});
+
+test('declining is sent at once when the page is left before', async ({ page, sandbox }) => {
+  const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+  await openAs(page, sandbox, 'Tomo Sato', id);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('link', { name: 'Farsight' }).click();
+  await expect(page.getByRole('heading', { name: 'No Devices Found' })).toBeVisible();
+  await expect.poll(() => declined(sandbox)).toBe(1);
 });
 
 test('one’s own invitation cannot be accepted, a withdrawn one is gone, an expired one can be asked for again', async ({
@@ -94,7 +117,7 @@ test('one’s own invitation cannot be accepted, a withdrawn one is gone, an exp
   await page.getByRole('link', { name: 'Open sharing' }).click();
   await page.getByRole('button', { name: 'Withdraw the invitation to tomo@sandbox.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click();
-  await expect(page.getByText('No invitation is open.')).toBeVisible();
+  await expect(page.getByText('No pending invitations.')).toBeVisible();
   await signOut(page, sandbox);
 
   const expired = await invite(sandbox, 3, 'tomo@sandbox.example', { expires_in_s: 1 });
@@ -104,7 +127,7 @@ test('one’s own invitation cannot be accepted, a withdrawn one is gone, an exp
   await page.goto(sandbox.url + pathOf(expired));
   await expect(title(page)).toHaveText('This invitation has expired');
   await page.getByRole('button', { name: 'Ask for a new one' }).click();
-  await expect(page.getByText('Mara Lindqvist was told that you would like a new one.')).toBeVisible();
+  await expect(page.getByText('Mara Lindqvist has been asked for a new invitation.')).toBeVisible();
   await signOut(page, sandbox);
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${idOf(sandbox, 3)}/settings/sharing`);
   await expect(page.getByText('Asked for a new invitation', { exact: true })).toBeVisible();
@@ -129,10 +152,8 @@ test('a role one has already is never changed without a word, not even by signin
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Jonas Okafor' }).click();
   await expect(page).toHaveURL(sandbox.url + pathOf(first));
-  await expect(
-    page.getByText('You are admin of this device already, which is more than this invitation gives.'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Become viewer' }).click();
+  await expect(page.getByText('Your role is already Admin, which can do more than Viewer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change to Viewer' }).click();
   await expect(page).toHaveURL(`${sandbox.url}/`);
   await expect(row(page, 'Survey wing').getByText('Viewer')).toBeVisible();
 });
@@ -140,7 +161,7 @@ test('a role one has already is never changed without a word, not even by signin
 test.describe('addresses and failures', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
-  test('somebody else’s invitation is named as such, and another account is one click away', async ({
+  test('another person’s invitation is named as such, and another account is one click away', async ({
     page,
     sandbox,
   }) => {
@@ -261,7 +282,7 @@ test.describe('addresses and failures', () => {
     sandbox.control.addFault({ path: `/v1/invitations/${id}`, kind: 'body', text: '{"no":"id"}', times: 1 });
     await page.goto(sandbox.url + pathOf(id));
     await expect(title(page)).toHaveText('The invitation could not be loaded');
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(title(page)).toHaveText('Survey wing');
     sandbox.control.addFault({
       path: `/v1/invitations/${id}`,

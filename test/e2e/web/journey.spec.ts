@@ -19,7 +19,12 @@ test('sign in, watch a device go offline and come back without a reload', async 
 test('a visitor is sent to sign in and comes back to the page and query that was wanted', async ({ page, sandbox }) => {
   await page.goto(`${sandbox.url}/device?user_code=BCDF-GHJK`);
   await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=%2Fdevice%3Fuser_code%3DBCDF-GHJK`);
+  const asked = page.waitForRequest((request) => request.url().includes('/oauth2/'));
   await page.getByRole('button', { name: 'Continue with Google' }).click();
+  expect((await asked).url()).toBe(`${sandbox.url}/v1/oauth2/user/google?redirect=%2Fdevice%3Fuser_code%3DBCDF-GHJK`);
+  // The identity provider of the sandbox is of the same origin, and so sees what the page has stored.
+  await expect(page.getByRole('button', { name: 'Ines Carvalho' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_redirect_path'))).toBe('/device?user_code=BCDF-GHJK');
   await page.getByRole('button', { name: 'Ines Carvalho' }).click();
   await expect(page).toHaveURL(`${sandbox.url}/device?user_code=BCDF-GHJK`);
   await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
@@ -67,14 +72,16 @@ test('the list has what can be done with each device, and roles and authenticati
 }) => {
   await signInByPage(page, sandbox, 'Jonas Okafor');
   await expect(row(page, 'Harbour drone').getByText('Admin')).toBeVisible();
+  await expect(row(page, 'Harbour drone').getByText('Authenticated')).toBeVisible();
   await expect(row(page, 'North mast camera').getByText('Editor')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add Device', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Documentation' })).toHaveAttribute('rel', 'noopener noreferrer');
   await page.getByRole('link', { name: 'Settings of Harbour drone' }).click();
   await expect(page).toHaveURL(/\/devices\/dev_\w+\/settings\/general$/);
   await page.goBack();
   await page.getByRole('link', { name: 'Open Harbour drone' }).click();
   await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
-  await expect(page.getByRole('heading', { name: 'Offline, and never streamed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Devices' }).click();
   await row(page, 'North mast camera').click({ position: { x: 300, y: 20 } });
   await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
@@ -128,8 +135,8 @@ test('the header names the product, leads home, and switches between light, dark
     ['System', dark],
   ] as const) {
     await theme.getByRole('radio', { name: mode }).check({ force: true });
-    expect(await background()).toBe(colour);
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(mode.toLowerCase());
+    await expect.poll(background).toBe(colour);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe(mode.toLowerCase());
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(background).toBe(light);
@@ -169,7 +176,7 @@ test('an accepted invitation shows its device after sign-in', async ({ page, san
   await expect(row(page, 'Survey wing').getByText('Editor')).toBeVisible();
 });
 
-test.describe('an invitation for somebody else', () => {
+test.describe('an invitation for another person', () => {
   test.use({ allowedConsole: /40[34]/ });
   test('says so and goes back to its page', async ({ page, sandbox }) => {
     const wanted = '/invitations/inv_doesnotexist/accept';
@@ -202,10 +209,56 @@ test('a callback without success, or without a session, is refused and sends not
   expect(Object.keys(sandbox.control.stats().requests).filter((key) => key.startsWith('POST'))).toEqual([]);
 });
 
+test('a callback without success is refused though there is a session', async ({ page, sandbox }) => {
+  await signInByPage(page, sandbox, 'Jonas Okafor');
+  await expect(row(page, 'Harbour drone')).toBeVisible();
+  for (const query of ['auth_success=false', 'auth_success=', '']) {
+    await page.goto(`${sandbox.url}/auth/callback?${query}&redirect=%2Fdevice`);
+    await expect(page.getByText('Authentication failed.')).toBeVisible();
+    // Who is signed in is taken on from there: to the list, not to what the link wanted.
+    await expect(page).toHaveURL(`${sandbox.url}/`);
+  }
+});
+
 test('a callback whose user has no id is refused', async ({ page, sandbox }) => {
   await signInByPage(page, sandbox);
   sandbox.control.addFault({ path: '/v1/user', kind: 'body', text: '{"name":"Nobody"}' });
   await page.goto(`${sandbox.url}/auth/callback?auth_success=true`);
   await expect(page.getByText('Invalid user data received.')).toBeVisible();
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+});
+
+test('cancelling the sign-in says so, and keeps the wanted page with its hash', async ({ page, sandbox }) => {
+  const wanted = `/devices/${sandbox.factory[0]?.id}/settings/general?from=mail#danger`;
+  await page.goto(sandbox.url + wanted);
+  const signInUrl = `${sandbox.url}/sign-in?redirect=${encodeURIComponent(wanted)}`;
+  await expect(page).toHaveURL(signInUrl);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Sign-in cancelled')).toBeVisible();
+  await expect(page.getByText('Authentication failed.')).toHaveCount(0);
+  await expect(page).toHaveURL(signInUrl);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
+  await expect(page).toHaveURL(sandbox.url + wanted);
+});
+
+test('an address that does not exist keeps the user menu', async ({ page, sandbox }) => {
+  await page.goto(`${sandbox.url}/nowhere`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opps! This page does not exist');
+  await expect(page.getByRole('button', { name: /^Account/ })).toHaveCount(0);
+  await signInByPage(page, sandbox);
+  await page.goto(`${sandbox.url}/nowhere`);
+  await expect(page.getByRole('button', { name: 'Account: Mara Lindqvist' })).toBeVisible();
+});
+
+test('sign-in stands beside a drawing where there is room, and takes all of a phone', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url);
+  const box = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    return page.getByRole('region', { name: 'Sign in' }).boundingBox();
+  };
+  await expect.poll(() => box(1280)).toMatchObject({ x: 86, width: 368 });
+  await expect.poll(() => box(1920)).toMatchObject({ x: 86, width: 368 });
+  await expect.poll(() => box(390)).toMatchObject({ x: 16, width: 358 });
 });

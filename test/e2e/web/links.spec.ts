@@ -31,6 +31,7 @@ async function watchBare(page: Page, sandbox: Sandbox, { id, device }: ReturnTyp
     .toBeGreaterThan(0);
   return page.evaluate(async (path) => {
     const peer = new RTCPeerConnection();
+    (window as unknown as Partial<Bench>).benchPeer?.close();
     Object.assign(window, { benchPeer: peer });
     peer.addTransceiver('video', { direction: 'recvonly' });
     // Frames are still decoded.
@@ -47,11 +48,18 @@ async function watchBare(page: Page, sandbox: Sandbox, { id, device }: ReturnTyp
       await new Promise<void>((resolve) => {
         peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && resolve();
       });
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/sdp' },
-      body: peer.localDescription?.sdp ?? '',
-    });
+    const post = () =>
+      fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/sdp' },
+        body: peer.localDescription?.sdp ?? '',
+      });
+    let answer = await post();
+    // A camera that is still starting: the server asks to come again.
+    for (let tries = 0; answer.status === 409 && tries < 5; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after')) * 1000));
+      answer = await post();
+    }
     await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
     return answer.headers.get('location') ?? '';
   }, `/v1/user/devices/${id}/media/streams/main/whep`);
@@ -72,6 +80,7 @@ const measure = (page: Page): Promise<Measured> =>
   });
 
 test.setTimeout(90_000);
+test.use({ allowedConsole: /409 \(Conflict\)/ });
 
 test('a browser meets the link of its viewer: 250 ms each way is its round trip, lost packets are asked for again', async ({
   page,
@@ -93,9 +102,12 @@ test('a browser meets the link of its viewer: 250 ms each way is its round trip,
 test('a session opens over 250 ms each way, and over a link that loses 10 %', async ({ page, sandbox, device }) => {
   for (const spec of [{ delayMs: 250 }, { delayMs: 40, lossPct: 10 }]) {
     sandbox.control.setViewerLink(spec);
-    await watchBare(page, sandbox, device(0));
-    await expect.poll(async () => (await measure(page)).frames, { timeout: 20_000 }).toBeGreaterThan(10);
-    await page.evaluate(() => (window as unknown as Bench).benchPeer.close());
+    // A handshake that loses too many packets never ends. The player opens another session then, and so does this.
+    await expect(async () => {
+      await watchBare(page, sandbox, device(0));
+      const frames = async () => (await measure(page)).frames;
+      await expect.poll(frames, { timeout: 10_000 }).toBeGreaterThan(10);
+    }).toPass({ timeout: 40_000 });
   }
 });
 

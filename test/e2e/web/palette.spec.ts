@@ -3,7 +3,7 @@ import { findings } from '../../support/axe';
 import { expect, live, signIn, test } from './fixtures';
 
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Open a device' });
-const field = (page: Page) => finder(page).getByRole('combobox', { name: 'Device or page' });
+const field = (page: Page) => finder(page).getByRole('combobox', { name: 'Device, page or command' });
 
 test.beforeEach(async ({ page, sandbox }) => {
   await signIn(page, sandbox);
@@ -31,6 +31,36 @@ test('the account’s menu opens it as well, and it leads to pages', async ({ pa
   await expect(page).toHaveURL(/\/device$/);
 });
 
+test('shows who is online, and puts the start of a word before its middle and online devices before others', async ({
+  page,
+  device,
+}) => {
+  const mast = device(1);
+  mast.device.connect();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('cam');
+  const first = finder(page).getByRole('option').first();
+  await expect(first).toContainText(mast.name);
+  await expect(first).toContainText('Online');
+  await expect(finder(page).getByRole('option', { name: /^Greenhouse camera/ })).toContainText(/Offline, \d+ d/);
+});
+
+test('knows the settings pages of the device that is meant, and commands', async ({ page, sandbox }) => {
+  await page.keyboard.press('Control+k');
+  await field(page).fill('harbour net');
+  await expect(finder(page).getByRole('option').first()).toContainText('Harbour drone: Network');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${sandbox.url}/devices/${sandbox.factory[0]?.id}/settings/network`);
+  // On a device's pages those of that device are found by their own name alone.
+  await page.keyboard.press('Control+k');
+  await field(page).fill('sharing');
+  await expect(finder(page).getByRole('option').first()).toContainText('Harbour drone: Sharing');
+  await field(page).fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(finder(page)).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('says that nothing has that name, whatever is typed; Escape closes it and gives the focus back', async ({
   page,
 }) => {
@@ -39,7 +69,7 @@ test('says that nothing has that name, whatever is typed; Escape closes it and g
   await page.keyboard.press('Control+k');
   for (const text of ['zzz', '<b>', '\\', '(', 'x'.repeat(5000), '\u202e']) {
     await field(page).fill(text);
-    await expect(finder(page).getByText('Nothing of that name.')).toBeVisible();
+    await expect(finder(page).getByText('No results')).toBeVisible();
   }
   await page.keyboard.press('Escape');
   await expect(finder(page)).toHaveCount(0);

@@ -24,3 +24,56 @@ export async function play(page: Page, file: Buffer): Promise<Played> {
     return { duration, soughtTo: video.currentTime, width: video.videoWidth };
   }, file.toString('base64'));
 }
+
+export interface Recorded {
+  /** What the page asked each MediaRecorder for. */
+  readonly types: readonly string[];
+  /** Seconds between `start()` and `stop()`. */
+  readonly seconds: number;
+  /** The same from the first key frame after `start()`: a file of frames that are passed on begins with it. */
+  readonly secondsOfFrames: number;
+}
+
+type Mark = 'startedAt' | 'keyFrameAt' | 'stoppedAt';
+
+/** Notes when the page's recorders begin and end, by the page's own clock: a click of a busy browser comes late. */
+export async function watchRecorders(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { types: [] as string[], startedAt: 0, keyFrameAt: 0, stoppedAt: 0 };
+    Object.assign(window, { recorders: seen });
+    const keyFrames = async (): Promise<number> => {
+      let count = 0;
+      for (const peer of (window as unknown as { peers: RTCPeerConnection[] }).peers)
+        (await peer.getStats()).forEach((row: { type: string; keyFramesDecoded?: number }) => {
+          if (row.type === 'inbound-rtp') count += row.keyFramesDecoded ?? 0;
+        });
+      return count;
+    };
+    const noteKeyFrame = async (before: number): Promise<void> => {
+      while ((await keyFrames()) <= before) await new Promise((resolve) => setTimeout(resolve, 20));
+      seen.keyFrameAt = performance.now();
+    };
+    window.MediaRecorder = class extends MediaRecorder {
+      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+        super(stream, options);
+        seen.types.push(options?.mimeType ?? '');
+      }
+      override start(slice?: number): void {
+        seen.startedAt = performance.now();
+        super.start(slice);
+        void keyFrames().then(noteKeyFrame);
+      }
+      override stop(): void {
+        seen.stoppedAt = performance.now();
+        super.stop();
+      }
+    };
+  });
+}
+
+export const recorded = (page: Page): Promise<Recorded> =>
+  page.evaluate(() => {
+    const seen = (window as unknown as { recorders: { types: string[] } & Record<Mark, number> }).recorders;
+    const until = (mark: Mark) => (seen.stoppedAt - seen[mark]) / 1000;
+    return { types: seen.types, seconds: until('startedAt'), secondsOfFrames: until('keyFrameAt') };
+  });

@@ -184,7 +184,7 @@ test('WebSocket is passed through, no other upgrade is, and the API learns who a
   });
   for (const name of ['upgrade', 'forwarded']) expect(headers, name).not.toHaveProperty(name);
 
-  // Behind a proxy that ends TLS, its word counts; "https" and nothing else.
+  // Behind a proxy that ends TLS, its header counts; "https" and nothing else.
   const behind = await host(upstream.url, await freePort(), { isBehindProxy: true });
   for (const [sent, told] of [
     ['https', 'https'],

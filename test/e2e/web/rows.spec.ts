@@ -42,3 +42,31 @@ test('titles of a row are reached by the pointer, its texts can be selected, and
   await one.getByText(drone.name).click({ position: { x: 5, y: 5 } });
   await expect(page).toHaveURL(`${sandbox.url}/devices/${drone.id}`);
 });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a row lights up for a moment when its device comes${reducedMotion === 'reduce' ? ', unless motion is not wanted' : ''}`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    const drone = device(0);
+    await signIn(page, sandbox);
+    const one = row(page, drone.name);
+    await expect(one.getByText(/^Offline|^Never/)).toBeVisible();
+    /** The lights that the page asks for, and whether each has something to be seen on: a busy machine draws too few frames to watch them. */
+    await page.evaluate(() => {
+      const lights: boolean[] = [];
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function noted(frames, options) {
+        const pseudo = typeof options === 'object' ? options.pseudoElement : null;
+        lights.push(getComputedStyle(this, pseudo).content !== 'none');
+        return animate.call(this, frames, options);
+      };
+      Object.assign(window, { lights });
+    });
+    drone.device.connect();
+    await expect(one.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 });
+    const lights = () => page.evaluate(() => (window as unknown as { lights: boolean[] }).lights);
+    await expect.poll(lights).toEqual([reducedMotion === 'no-preference']);
+  });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or id' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or ID' });
 
 test('the search takes what is typed in the middle of it', async ({ page, sandbox }) => {
   await signIn(page, sandbox);

@@ -1,47 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { dataFolder, npmStart } from '../../support/npmStart';
 import { expect, live, row, signIn, signOut, test, WEB_ROOT } from './fixtures';
-
-const ROOT = path.join(__dirname, '../../..');
-
-/** `npm start` as a person types it; resolves with the URL it prints. */
-async function npmStart(
-  data: string,
-  port: string,
-): Promise<{
-  child: ChildProcess;
-  url: string;
-  type: (line: string) => void;
-  /** The newest device code in what it has said. */
-  code: () => string | undefined;
-  stop: () => Promise<void>;
-}> {
-  const child = spawn(process.execPath, ['scripts/run.cjs', 'start', '--port', port, '--data', data], { cwd: ROOT });
-  let said = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += String(chunk);
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', () => reject(new Error(`npm start ended: ${said}`)));
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return {
-    child,
-    url,
-    type: (line) => child.stdin.write(`${line}\n`),
-    code: () => [...said.matchAll(/^ +([B-Z]{4}-[B-Z]{4})$/gm)].at(-1)?.[1],
-    stop: async () => {
-      child.stdin.write('quit\n');
-      await ended;
-    },
-  };
-}
 
 test.describe('npm start', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR|cannot be (shipped|sent)/ });
@@ -50,8 +10,8 @@ test.describe('npm start', () => {
   test('prints one URL; a device cut off in the terminal goes offline in the page; a restart is survived', async ({
     page,
   }) => {
-    const data = mkdtempSync(path.join(os.tmpdir(), 'farsight-start-'));
-    const first = await npmStart(data, '0');
+    const data = dataFolder();
+    const first = await npmStart(data.folder);
     const sandbox = { url: first.url } as Parameters<typeof signIn>[1];
     await signIn(page, sandbox);
     await expect(row(page, 'Harbour drone').getByText('Online')).toBeVisible();
@@ -65,25 +25,28 @@ test.describe('npm start', () => {
       timeout: 20_000,
     });
     await expect(row(page, 'Harbour drone')).toBeVisible();
-    const second = await npmStart(data, new URL(first.url).port);
-    // A page that has come back by itself meanwhile has no button any more.
-    const reconnect = page.getByRole('button', { name: 'Reconnect' });
-    await reconnect.click({ timeout: 3000 }).catch(() => undefined);
+    const second = await npmStart(data.folder, new URL(first.url).port);
     // Sessions end with the run: the page says so, and signing in leads back to the same devices.
-    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+    const ended = page.getByText('Your session has ended. Sign in again.');
+    const reconnect = page.getByRole('button', { name: 'Reconnect' });
+    // A page that has reconnected by itself has no button, and may do so at any moment.
+    await expect(async () => {
+      if (await reconnect.isVisible()) await reconnect.click({ timeout: 1000 });
+      await expect(ended).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
     await expect(live(page)).toBeVisible();
     await expect(row(page, 'Harbour drone').getByText('Online')).toBeVisible();
     await second.stop();
-    rmSync(data, { recursive: true });
+    data.remove();
   });
 
   test('`new` shows a code in the terminal that adds the device for good; `renew` brings an expired one back', async ({
     page,
   }) => {
-    const data = mkdtempSync(path.join(os.tmpdir(), 'farsight-start-'));
-    const first = await npmStart(data, '0');
+    const data = dataFolder();
+    const first = await npmStart(data.folder);
     const sandbox = { url: first.url } as Parameters<typeof signIn>[1];
     const enter = async (run: typeof first) => {
       await expect.poll(() => run.code()).toBeDefined();
@@ -94,24 +57,24 @@ test.describe('npm start', () => {
     first.type('new');
     await enter(first);
     await page.getByLabel('Device name').fill('Field scout');
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Add device' }).click();
     await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible({ timeout: 15_000 });
     await page.goto('about:blank');
     await first.stop();
 
-    const second = await npmStart(data, new URL(first.url).port);
+    const second = await npmStart(data.folder, new URL(first.url).port);
     await signIn(page, sandbox, 'Tomo Sato');
     await expect(row(page, 'Field scout').getByText('Online')).toBeVisible();
     await signOut(page, sandbox);
     await signIn(page, sandbox, 'Mara Lindqvist', '/device');
     second.type('renew river');
     await enter(second);
-    await expect(page.getByText('River gauge camera')).toBeVisible();
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByRole('heading', { name: 'Device is authenticated again' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { name: 'Re-authenticate River gauge camera' })).toBeVisible();
+    await page.getByRole('button', { name: 'Re-authenticate' }).click();
+    await expect(page.getByRole('heading', { name: 'Device re-authenticated' })).toBeVisible({ timeout: 15_000 });
     await page.goto('about:blank');
     await second.stop();
-    rmSync(data, { recursive: true });
+    data.remove();
   });
 });
 

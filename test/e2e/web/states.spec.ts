@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, live, row, signIn, test } from './fixtures';
 
 test('three skeletons of the final boxes while the list is on its way; nothing jumps', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   sandbox.control.addFault({ path: '/v1/user/devices', kind: 'delay', ms: 1500 });
   await page.addInitScript(() => {
+    // The list of the visit before would be shown instead.
+    localStorage.removeItem('farsight.wasSignedIn');
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
@@ -13,11 +15,31 @@ test('three skeletons of the final boxes while the list is on its way; nothing j
   });
   await page.reload();
   await expect(page.getByTestId('device-skeleton')).toHaveCount(3);
-  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Devices' })).toBeVisible();
   await expect(page.getByTestId('device-skeleton')).toHaveCount(0);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
 });
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px the search, the filters and the first row stand where they will be`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, sandbox);
+    sandbox.control.addFault({ path: '/v1/user/devices', kind: 'delay', ms: 1500 });
+    await page.reload();
+    const tools = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Filter', exact: true })];
+    const boxes = (first: Locator) => Promise.all([...tools, first].map((one) => one.boundingBox()));
+    const skeleton = page.getByTestId('device-skeleton').first();
+    await expect(skeleton).toBeVisible();
+    const before = await boxes(skeleton);
+    const first = page.locator('[data-index="0"]');
+    await expect(first).toBeVisible();
+    expect((await boxes(first)).map((box) => box?.y)).toEqual(before.map((box) => box?.y));
+  });
+}
 
 test('the loader appears after a second of checking, not before', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
@@ -28,7 +50,7 @@ test('the loader appears after a second of checking, not before', async ({ page,
   await expect(loader).toBeVisible();
   expect(Date.now() - started).toBeGreaterThan(950);
   await expect(loader).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Devices' })).toBeVisible();
 });
 
 test('an unknown address says so and leads home', async ({ page, sandbox }) => {
@@ -103,7 +125,7 @@ test.describe('with faults that the browser prints', () => {
     await expect(page.getByText('The shelf is empty')).toBeVisible();
     expect(sandbox.control.stats().requests['GET /v1/user/devices']).toBe(4);
     sandbox.control.clearFaults();
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(row(page, 'Harbour drone')).toBeVisible();
   });
 
@@ -129,7 +151,7 @@ test.describe('with faults that the browser prints', () => {
     await expect(row(page, 'Harbour drone')).toHaveCount(0);
   });
 
-  test('R47: a failed sign-out says why, offers both ways on, and nobody is signed in here any more', async ({
+  test('R47: a failed sign-out says why, offers both ways on, and the user is signed out here', async ({
     page,
     sandbox,
   }) => {

@@ -72,7 +72,8 @@ test('S31: the next person sees nothing of the one before', async ({ page, sandb
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'));
+  await expect.poll(kept).toEqual([]);
   sandbox.control.addFault({ path: '/v1/user/devices', kind: 'delay', ms: 1500 });
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Ines Carvalho' }).click();

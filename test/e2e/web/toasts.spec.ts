@@ -128,10 +128,31 @@ test('the developer panel shows version, commit, API, stream and the last errors
   const panel = page.getByRole('complementary', { name: 'Developer panel' });
   for (const text of ['1.1.6', 'unknown', sandbox.url, 'connected'])
     await expect(panel.getByText(text, { exact: true })).toBeVisible();
-  await expect(panel.getByText(/GET \/v1\/user: 401|None\./)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('farsight.developer'))).toBe('true');
+  await expect(panel.getByText(/GET \/v1\/user: 401|None\./).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('farsight.developer'))).toBe('true');
   await page.reload();
   await expect(panel).toBeVisible();
-  await panel.getByRole('button', { name: 'Close the developer panel' }).click();
+  await panel.getByRole('button', { name: 'Close developer panel' }).click();
   await expect(panel).toHaveCount(0);
+});
+
+test.describe('crashes', () => {
+  // Thrown on purpose.
+  test.use({ allowedConsole: /Kaboom/ });
+
+  test('are listed by the developer panel, those from before it was opened as well', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(page.getByText('8 devices')).toBeVisible();
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('Kaboom one');
+      });
+      void Promise.reject(new Error('Kaboom two'));
+    });
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Developer panel' }).click();
+    const crashes = page.getByRole('list', { name: 'Crashes' });
+    await expect(crashes.getByText('Kaboom one')).toBeVisible();
+    await expect(crashes.getByText('Kaboom two')).toBeVisible();
+  });
 });

@@ -27,7 +27,7 @@ test('a page load, its calls and its stream are one trace; a later page is anoth
   });
 
   await page
-    .getByRole('list', { name: 'Devices' })
+    .getByRole('grid', { name: 'Devices' })
     .getByRole('link', { name: /settings/i })
     .first()
     .click();

@@ -3,8 +3,9 @@ import type { Download, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
 import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
-import { expect, signIn, test } from './fixtures';
-import { decoded, burntInTime, chip, watch, watchLive } from './watching';
+import { apiAs } from '../../support/sandboxClient';
+import { copied, expect, signIn, test } from './fixtures';
+import { burntInTime, chip, decoded, LIVE_AT_FIRST, MOVING, watch, watchLive } from './watching';
 
 test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, readings come', async ({
   page,
@@ -17,17 +18,20 @@ test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, r
   expect(first).not.toBeNull();
   expect(Math.abs(Date.now() - (first ?? 0))).toBeLessThan(1500);
   await page.waitForTimeout(500);
-  expect((await burntInTime(page)) ?? 0).toBeGreaterThan((first ?? 0) + 300);
-  const hud = page.getByRole('group', { name: 'Flight data over the picture' });
-  await expect(hud).toContainText(/ARMED|Disarmed/);
-  await expect(hud).toContainText(/ALT.*m REL/);
-  await expect(page.getByRole('complementary', { name: 'Readings' })).toContainText(/3D, 1\d sats, HDOP 0\.8/);
+  await expect.poll(async () => (await burntInTime(page)) ?? 0).toBeGreaterThan((first ?? 0) + 300);
+  const hud = page.getByRole('group', { name: 'Flight data over the video' });
+  await expect(page.getByText(/^(Armed|Disarmed)$/)).toBeVisible();
+  await expect(hud.getByRole('group', { name: 'Altitude above home' })).toContainText(/REL m.*\d\.\d/);
+  await expect(hud.getByRole('group', { name: 'Heading' })).toContainText(/\d{3}°/);
+  const rail = page.getByRole('complementary', { name: 'Telemetry' });
+  await expect(rail).toContainText(/Position3D, 1\d satsHDOP0\.8/);
+  await expect(rail.getByRole('group', { name: 'Battery' })).toContainText(/^Battery\d+%\d+\.\d V/);
   expect(sandbox.control.stats().viewers).toBe(1);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
 });
 
-/** The age of a picture at the moment it is shown, by the clock that is burnt into it. */
+/** The age of a frame when it is shown, by the clock burnt into it. */
 async function burntInAge(page: Page): Promise<number> {
   const { fields, now } = await page.locator('video').evaluate(
     (video: HTMLVideoElement, [width, height, field, count]) =>
@@ -66,23 +70,34 @@ for (const lag of [0, 700]) {
   });
 }
 
-test('a device with two cameras shows either, one session at a time, by tab and by key', async ({
+test('a device with two cameras shows either, one session at a time, by list and by key', async ({
   page,
   sandbox,
   device,
 }) => {
-  await watchLive(page, sandbox, device(0));
-  const tabs = page.getByRole('tablist', { name: 'Streams' });
-  await tabs.getByRole('tab', { name: 'Belly camera' }).click();
+  const drone = await watchLive(page, sandbox, device(0));
+  const horizon = page.getByRole('img', { name: 'Horizon' });
+  await expect(horizon).toBeVisible();
+  const chooser = page.getByRole('combobox', { name: 'Camera' });
+  await chooser.selectOption('Belly camera');
   await expect(page.getByLabel('Belly camera, live')).toBeVisible();
-  await expect(chip(page, /^Live$/)).toBeVisible();
+  await expect(chip(page, MOVING)).toBeVisible();
+  // It looks down: there is no horizon to see. The address has it, for a reload and for others.
+  await expect(horizon).toHaveCount(0);
+  await expect(page).toHaveURL(`${sandbox.url}/devices/${drone.id}?camera=belly`);
+  await page.reload();
+  await expect(page.getByLabel('Belly camera, live')).toBeVisible();
+  await expect(chip(page, MOVING)).toBeVisible();
+  await expect(horizon).toHaveCount(0);
   await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
   await page.keyboard.press('1');
-  await expect(tabs.getByRole('tab', { name: 'Nose camera' })).toHaveAttribute('aria-selected', 'true');
-  await expect(chip(page, /^Live$/)).toBeVisible();
-  await tabs.getByRole('tab', { name: 'Nose camera' }).press('ArrowRight');
-  await expect(tabs.getByRole('tab', { name: 'Belly camera' })).toBeFocused();
-  await expect(chip(page, /^Live$/)).toBeVisible();
+  await expect(page.getByLabel('Nose camera, live')).toBeVisible();
+  await expect(chooser).toHaveValue('main');
+  await expect(chip(page, MOVING)).toBeVisible();
+  await chooser.press('ArrowDown');
+  await expect(page.getByLabel('Belly camera, live')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Camera' })).toHaveValue('belly');
+  await expect(chip(page, MOVING)).toBeVisible();
   await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
 });
 
@@ -95,25 +110,32 @@ test('flight data come in presets and sizes that stay; others see who is watchin
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const drone = await watchLive(page, sandbox, device(0));
-  const hud = page.getByRole('group', { name: 'Flight data over the picture' });
-  await expect(hud).toContainText('CLIMB');
-  const height = async () => (await hud.getByText('BAT').boundingBox())?.height ?? 0;
+  const hud = page.getByRole('group', { name: 'Flight data over the video' });
+  const speed = hud.getByRole('group', { name: 'Ground speed' });
+  await expect(speed).toBeVisible();
+  const height = async () => (await hud.getByRole('group', { name: 'Heading' }).boundingBox())?.height ?? 0;
   const before = await height();
-  await page.getByLabel('Size').selectOption('200 %');
-  expect(await height()).toBeGreaterThan(before * 1.7);
-  await page.getByRole('combobox', { name: 'Flight data' }).selectOption('Minimal');
-  await expect(hud).not.toContainText('CLIMB');
+  const more = page.getByRole('button', { name: 'More' });
+  await more.click();
+  await page.getByRole('combobox', { name: 'HUD size' }).selectOption('200 %');
+  await expect.poll(height).toBeGreaterThan(before * 1.7);
+  await page.getByRole('combobox', { name: 'HUD', exact: true }).selectOption('Minimal');
+  await expect(speed).toHaveCount(0);
   await page.reload();
-  await expect(hud).toContainText('BAT');
-  await expect(hud).not.toContainText('CLIMB');
-  await page.getByRole('combobox', { name: 'Flight data' }).selectOption('Off');
+  await expect(hud.getByRole('group', { name: 'Altitude above home' })).toBeVisible();
+  await expect(speed).toHaveCount(0);
+  await more.click();
+  await page.getByRole('combobox', { name: 'HUD', exact: true }).selectOption('Off');
   await expect(hud).toHaveCount(0);
-  await expect(page.getByRole('group', { name: 'Watching now: Mara Lindqvist (you)' })).toContainText('1 watching');
+  // Before a panel lies over it.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Watching now: Mara Lindqvist (you)' })).toHaveText('1');
   const other = await (await browser.newContext()).newPage();
   await signIn(other, sandbox, 'Jonas Okafor', `/devices/${drone.id}`);
-  await expect(page.getByRole('group', { name: /^Watching now: .*Jonas Okafor/ })).toContainText('2 watching');
+  await expect(page.getByRole('group', { name: /^Watching now: .*Jonas Okafor/ })).toHaveText('2');
+  await more.click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${sandbox.url}/devices/${drone.id}`);
+  await expect.poll(() => copied(page)).toBe(`${sandbox.url}/devices/${drone.id}`);
 });
 
 test('the buffer is changed as the picture goes on, and the position is copied', async ({
@@ -132,18 +154,19 @@ test('the buffer is changed as the picture goes on, and the position is copied',
       const [peer] = (window as unknown as { peers: RTCPeerConnection[] }).peers;
       return peer?.getReceivers()[0]?.jitterBufferTarget;
     });
+  await page.getByRole('button', { name: 'More' }).click();
   const buffer = page.getByRole('combobox', { name: 'Buffer' });
   await buffer.selectOption('Smooth (500 ms)');
-  expect(await target()).toBe(500);
+  await expect.poll(target).toBe(500);
   await buffer.selectOption('Other…');
-  await page.getByRole('spinbutton', { name: 'Buffer in milliseconds' }).fill('99999');
-  expect(await target()).toBe(4000);
-  await page.getByRole('spinbutton', { name: 'Buffer in milliseconds' }).fill('250');
-  expect(await target()).toBe(250);
-  await expect(chip(page, /^Live$/)).toBeVisible();
+  await page.getByRole('spinbutton', { name: 'Buffer in ms' }).fill('99999');
+  await expect.poll(target).toBe(4000);
+  await page.getByRole('spinbutton', { name: 'Buffer in ms' }).fill('250');
+  await expect.poll(target).toBe(250);
+  await expect(chip(page, MOVING)).toBeVisible();
   expect(sessions()).toBe(before);
-  await page.getByRole('button', { name: 'Copy the position' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^47\.\d{7}, 8\.\d{7}$/);
+  await page.getByRole('button', { name: 'Copy coordinates' }).click();
+  await expect.poll(() => copied(page)).toMatch(/^47\.\d{7}, 8\.\d{7}$/);
 });
 
 test('a recording can be played; one whose picture was away goes on in a second file', async ({
@@ -156,12 +179,12 @@ test('a recording can be played; one whose picture was away goes on in a second 
   const downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(page.getByText(/● REC 0:00:0\d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toHaveText(/^0:0\d$/);
   await page.waitForTimeout(2500);
   drone.device.disconnect();
-  await expect(page.getByText('Recording waits for the picture')).toBeVisible();
+  await expect(page.getByText('Recording paused: no video')).toBeVisible();
   drone.device.connect();
-  await expect(chip(page, /^Live$/)).toBeVisible();
+  await expect(chip(page, MOVING)).toBeVisible();
   await page.waitForTimeout(1500);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   await expect(page.getByText(/Recording saved: .*Z\.mkv, .*Z_part2\.mkv/)).toBeVisible();
@@ -182,14 +205,116 @@ test('a recording can be played; one whose picture was away goes on in a second 
   }
 });
 
+test('what was last known of a device is grey once it is offline, in every card', async ({ page, sandbox, device }) => {
+  // A drone and a camera, which has other cards.
+  for (const index of [0, 1]) {
+    const one = device(index);
+    one.device.connect();
+    if (index === 0) await watch(page, sandbox, one.id);
+    else await page.goto(`${sandbox.url}/devices/${one.id}`);
+    await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
+    const rail = page.getByRole('complementary', { name: 'Telemetry' });
+    const trends = page.getByRole('region', { name: 'Video, last minute' });
+    if (index === 0)
+      await rail
+        .locator('summary')
+        .filter({ hasText: /^Video/ })
+        .click();
+    const values = rail.locator('dd').or(trends.locator('strong')).filter({ hasText: /\d/, visible: true });
+    const colours = () =>
+      values.evaluateAll((all) => {
+        const faint = document.createElement('i');
+        faint.style.color = 'var(--fs-text-faint)';
+        document.body.append(faint);
+        const { color } = getComputedStyle(faint);
+        faint.remove();
+        // "No link for 3 s" is true now.
+        const past = all.filter(({ textContent }) => !textContent.startsWith('No link'));
+        return past.map((value) => getComputedStyle(value).color === color);
+      });
+    await expect.poll(async () => (await colours()).length).toBeGreaterThan(5);
+    expect(await colours()).not.toContain(true);
+    one.device.disconnect();
+    await expect(chip(page, 'Device offline')).toBeVisible();
+    await expect(rail.getByText('Device offline. Showing last known values.')).toBeVisible();
+    await expect.poll(colours).not.toContain(false);
+  }
+});
+
+test('a device that cannot come back by itself says why on its live page, with the way out', async ({
+  page,
+  sandbox,
+}) => {
+  const [, , , , expired, revoked, unseen] = sandbox.factory;
+  const wayOut = page.getByRole('link', { name: 'Re-authenticate' });
+  await signIn(page, sandbox);
+  for (const [one, title, text] of [
+    [
+      expired,
+      'Authentication expired',
+      'its authentication has expired. Show a new code on the device, then choose “Re-authenticate”.',
+    ],
+    [
+      revoked,
+      'Authentication revoked',
+      'its authentication was revoked. Show a new code on the device, then choose “Re-authenticate”.',
+    ],
+    [unseen, 'Never connected', 'This device has not connected yet. Turn it on and connect it to a network.'],
+  ] as const) {
+    await page.goto(`${sandbox.url}/devices/${one?.id}`);
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(wayOut).toHaveAttribute('href', `/device?renew=${one?.id}`);
+  }
+});
+
+test('a viewer of a device that cannot come back is told who can bring it back, not to do it', async ({
+  page,
+  sandbox,
+}) => {
+  const quarry = sandbox.factory[7];
+  const mara = await apiAs(sandbox, 'u_mara');
+  expect((await mara('POST', `/v1/user/devices/${quarry?.id}/credential/revoke`)).status).toBe(204);
+  await signIn(page, sandbox, 'Ines Carvalho', `/devices/${quarry?.id}`);
+  await expect(page.getByText(/Only its owner can re-authenticate it\.$/)).toBeVisible();
+  await expect(page.getByText(/Show a new code|Add Device/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
+});
+
+test.describe('a drone that has gone', () => {
+  // Its video is asked for all the same.
+  test.use({ allowedConsole: /409 \(Conflict\)/ });
+  test('is known by the messages of before the page was opened, which are asked for', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    const mara = await apiAs(sandbox, 'u_mara');
+    drone.device.connect();
+    const said = async () => {
+      const { body } = await mara('GET', `/v1/user/devices/${drone.id}/status/statustext`);
+      return (body as { readonly items: readonly { readonly text: string }[] }).items;
+    };
+    await expect.poll(async () => (await said()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    // It says nothing more.
+    drone.device.disconnect();
+    const [newest] = await said();
+    await watch(page, sandbox, drone.id);
+    const messages = page.getByRole('region', { name: 'Messages', exact: true });
+    await expect(messages.getByText(newest?.text ?? '', { exact: true }).first()).toBeVisible();
+  });
+});
+
 test('a camera has no flight data, but its own', async ({ page, sandbox, device }) => {
   const camera = device(1);
   camera.device.connect();
   await watch(page, sandbox, camera.id);
-  await expect(chip(page, /^Live$/)).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Readings' })).toContainText('Running for');
-  await expect(page.getByRole('group', { name: 'Camera data over the picture' })).toContainText(/UP\s*0:0\d:\d\d/);
-  await expect(page.getByRole('group', { name: 'Flight data over the picture' })).toHaveCount(0);
+  await expect(chip(page, MOVING)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Telemetry' })).toContainText(/Uptime0:0\d:\d\d/);
+  await expect(page.getByRole('region', { name: 'Video, last minute' })).toContainText(/Frame rate\d+ fps/);
+  await expect(page.getByRole('group', { name: 'Camera data over the video' })).toContainText(/Uptime\s*0:0\d:\d\d/);
+  await expect(page.getByRole('group', { name: 'Flight data over the video' })).toHaveCount(0);
 });
 
 for (const [scheme, width] of [
@@ -205,15 +330,20 @@ for (const [scheme, width] of [
       device,
     }) => {
       await watchLive(page, sandbox, device(0));
-      await page.keyboard.press('i');
+      const stage = page.getByRole('region', { name: 'Live video' });
       await page.keyboard.press('?');
-      await expect(page.getByText('No flight commands are sent from here')).toBeVisible();
-      await expect(page.getByText('640 × 360')).toBeVisible();
+      await expect(page.getByText('Farsight sends no flight commands.')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('i');
+      await expect(stage.getByText('640 × 360')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(stage.getByText('640 × 360')).toHaveCount(0);
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );
-      const hud = page.getByRole('group', { name: 'Flight data over the picture' });
+      const hud = page.getByRole('group', { name: 'Flight data over the video' });
       await page.keyboard.press('h');
       await expect(hud).toHaveCount(0);
       const download = page.waitForEvent('download');

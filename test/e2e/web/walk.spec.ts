@@ -43,6 +43,8 @@ async function signOut(page: Page): Promise<void> {
   await press(page, /^Account/);
   await expect(page.getByRole('menuitem', { name: 'Open a device…' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Units and time zone…' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sign-in$/, { timeout: 10_000 });
@@ -78,9 +80,9 @@ for (const width of [1280, 390]) {
       await expect(page.getByLabel('Device code')).toBeFocused();
       await page.keyboard.type(device.code.toLowerCase());
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Check the device' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Is this your device?' })).toBeVisible();
       await type(page, /^Device name/, 'Cliff drone');
-      await press(page, /^Approve/);
+      await press(page, /^Add device/);
       await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
       await press(page, /^Open device/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff drone');
@@ -97,12 +99,12 @@ for (const width of [1280, 390]) {
       await page.reload();
       await openSection(page, 'Sharing', isNarrow);
       await expect(page.getByText('Only you have access.')).toBeVisible();
-      await type(page, /^E-mail addresses/, 'tomo@sandbox.example');
-      await tabTo(page, /^Role/);
+      await type(page, /^Email addresses/, 'tomo@sandbox.example');
+      await tabTo(page, /^Role$/);
       await page.keyboard.type('Ed');
       await press(page, /^Send invitation/);
       await expect(
-        page.getByRole('list', { name: 'Open invitations' }).getByText('tomo@sandbox.example'),
+        page.getByRole('list', { name: 'Pending invitations' }).getByText('tomo@sandbox.example'),
       ).toBeVisible();
       const sharing = new URL(page.url()).pathname;
       const id = await page.evaluate(async (path) => {
@@ -111,7 +113,7 @@ for (const width of [1280, 390]) {
       }, sharing);
 
       // Accept as another person.
-      await page.reload();
+      await page.goto(sandbox.url);
       await signOut(page);
       await page.goto(`${sandbox.url}/invitations/${id}/accept`);
       await press(page, /^Sign in to accept/);
@@ -125,7 +127,10 @@ for (const width of [1280, 390]) {
       await page.goto(sandbox.url + sharing);
       await signIn(page, /^Mara Lindqvist/);
       await expect(page.getByText('tomo@sandbox.example', { exact: true })).toBeVisible();
-      await press(page, /^Revoke the access of Tomo Sato/);
+      await press(page, /^Actions for Tomo Sato/);
+      await expect(page.getByRole('menuitem', { name: 'Change access…' })).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await press(page, /^Revoke access/);
       await expect(page.getByText('Only you have access.')).toBeVisible();
@@ -135,7 +140,7 @@ for (const width of [1280, 390]) {
       await openSection(page, 'General', isNarrow);
       await press(page, /^Remove device…/);
       await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-      await type(page, /^Type its name/, 'Cliff scout');
+      await type(page, /^Type the name/, 'Cliff scout');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Cliff scout was removed')).toBeVisible();
       await expect(page.getByText('8 devices')).toBeVisible();

@@ -49,6 +49,7 @@ class Front:
         self.options = options
         self.create = create
         self.sessions = {}
+        self.url = ""
         self.offers = 0
         self.counts = dict.fromkeys(
             ["posts", "opened", "deleted", "gone", "stray", "patches", "candidates", "preflights", "asked", "secrets"], 0
@@ -147,7 +148,7 @@ class Front:
         if request.content_type != "application/sdp":
             raise Refusal(415)
         if options.redirect and request.path != "/edge/whep":
-            raise Refusal(options.redirect, {"Location": "/edge/whep"})
+            raise Refusal(options.redirect, {"Location": f"{self.url if options.redirect_origin else ''}/edge/whep"})
         self.offers += 1
         if options.late and self.offers <= options.late[1]:
             raise Refusal(options.late[0], {"Retry-After": "1"}, json.dumps({"error": "no publisher"}))
@@ -235,7 +236,8 @@ class Front:
         site = web.TCPSite(runner, self.options.host, self.options.port)
         await site.start()
         host, port = site._server.sockets[0].getsockname()[:2]
-        print(json.dumps({"url": f"http://{host}:{port}"}), flush=True)
+        self.url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        print(json.dumps({"url": self.url}), flush=True)
         await asyncio.Event().wait()
 
 

@@ -103,9 +103,19 @@ class GstSession(front.Session):
         self.bin.emit(signal, *parts, Gst.Promise.new_with_change_func(changed, None))
         return await asyncio.wait_for(done, GATHER_S)
 
+    async def encoders(self):
+        """Until every encoder has said its caps. webrtcbin would answer by what the elements before it could say, and
+        send nothing of what they say later: an encoder with B-frames is silent for its first half second."""
+        for _ in range(GATHER_S * 50):
+            if all(pad.get_current_caps() for pad in self.bin.sinkpads):
+                return
+            await asyncio.sleep(0.02)
+        raise TimeoutError("an encoder made no frame")
+
     async def answer(self, offer):
         self.build(offer)
         self.pipeline.set_state(Gst.State.PLAYING)
+        await self.encoders()
         _, message = GstSdp.SDPMessage.new_from_text(offer)
         theirs = GstWebRTC.WebRTCSessionDescription.new(GstWebRTC.WebRTCSDPType.OFFER, message)
         await self.ask("set-remote-description", theirs)

@@ -27,6 +27,7 @@ def parse(description):
     add("--retry-after", metavar="SECONDS", help="of --refuse")
     add("--no-codec-status", type=int, default=406, help="for an offer without the codec")
     add("--redirect", type=int, choices=[307, 308], help="offers are redirected to another path of this server")
+    add("--redirect-origin", action="store_true", help="the redirect names the server's own origin")
     add("--counter-offer", action="store_true", help="406 with an offer of the server's own, answered by PATCH")
     add("--reject-video", action="store_true", help="the answer has m=video 0")
     add(

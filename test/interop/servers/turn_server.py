@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""coturn with one static user, as UDP and TCP listener on one address. `GET /sessions` counts its allocations."""
+"""coturn with one static user, as listener for UDP, TCP and, where asked, TLS on one address. `GET /sessions` counts its allocations."""
 
 import argparse
 import json
@@ -13,6 +13,7 @@ import threading
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
+import certificate_for
 import parent
 
 READY_S = 10
@@ -20,6 +21,7 @@ PARSER = argparse.ArgumentParser(description=__doc__)
 PARSER.add_argument("--host", default="127.0.0.1", help="address that clients reach, and of the relayed candidates")
 PARSER.add_argument("--port", type=int, default=0, help="0 takes any free port")
 PARSER.add_argument("--user", default="viewer:secret", metavar="NAME:PASSWORD")
+PARSER.add_argument("--tls", action="store_true", help="TLS as well, with a certificate made for this run")
 PARSER.add_argument("--no-udp", action="store_true", help="clients reach it by TCP only")
 OPTIONS = PARSER.parse_args()
 
@@ -33,7 +35,7 @@ def free_port():
 PORT = OPTIONS.port or free_port()
 FOLDER = tempfile.TemporaryDirectory()
 ARGUMENTS = [
-    "turnserver", "-n", "--log-file", "stdout", "--simple-log", "--verbose", "--no-cli", "--no-tls", "--no-dtls",
+    "turnserver", "-n", "--log-file", "stdout", "--simple-log", "--verbose", "--no-cli", "--no-dtls",
     "--listening-ip", OPTIONS.host, "--relay-ip", OPTIONS.host, "--listening-port", str(PORT),
     "--min-port", "49152", "--max-port", "49352", "--allow-loopback-peers", "--no-multicast-peers",
     "--fingerprint", "--lt-cred-mech", "--realm", "farsight.test", "--user", OPTIONS.user,
@@ -41,6 +43,14 @@ ARGUMENTS = [
 ]  # fmt: skip
 if OPTIONS.no_udp:
     ARGUMENTS.append("--no-udp")
+READY = {"turn": f"{OPTIONS.host}:{PORT}"}
+if OPTIONS.tls:
+    TLS_PORT = free_port()
+    certificate, key, READY["pin"] = certificate_for.make(OPTIONS.host, FOLDER.name)
+    READY["tls"] = f"{OPTIONS.host}:{TLS_PORT}"
+    ARGUMENTS += ["--tls-listening-port", str(TLS_PORT), "--cert", certificate, "--pkey", key]
+else:
+    ARGUMENTS.append("--no-tls")
 SERVER = subprocess.Popen(ARGUMENTS, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 COUNTS = {"opened": 0, "refused": 0}
 OPEN = set()
@@ -97,8 +107,7 @@ threading.Thread(target=follow, daemon=True).start()
 try:
     wait_until_ready()
     status = HTTPServer((OPTIONS.host, 0), Status)
-    ready = {"url": f"http://{OPTIONS.host}:{status.server_port}", "turn": f"{OPTIONS.host}:{PORT}"}
-    print(json.dumps(ready), flush=True)
+    print(json.dumps({**READY, "url": f"http://{OPTIONS.host}:{status.server_port}"}), flush=True)
     status.serve_forever()
 except KeyboardInterrupt:
     pass

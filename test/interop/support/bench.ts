@@ -33,22 +33,24 @@ async function servePlainPage({ control }: Sandbox): Promise<Server> {
 
 /**
  * A sandbox with one device whose stream is played by the server at `origin`, or by the sandbox itself.
- * `media` goes into the page's configuration.
+ * `media` goes into the page's configuration; `host`: loopback address of the sandbox.
  */
 export async function setUp(
   origin: string | null,
   route: Route = 'api',
   media: Readonly<Record<string, unknown>> = {},
+  host = '127.0.0.1',
 ): Promise<Bench> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-interop-'));
-  const config = { ...media, ...(route === 'origin' && { origins: [origin] }) };
+  const isElsewhere = route === 'origin' || route === 'redirect';
+  const config = { ...media, ...(isElsewhere && { origins: [origin] }) };
   const isConfigured = Object.keys(config).length > 0 && !IS_PLAIN;
   if (isConfigured) copyConfigured(WEB_ROOT, folder, { media: config });
-  const sandbox = await start({ webRoot: isConfigured ? folder : WEB_ROOT, test: true, devices: 1 });
+  const sandbox = await start({ webRoot: isConfigured ? folder : WEB_ROOT, test: true, devices: 1, host });
   const { id, device } = deviceOf(sandbox, 0);
   const api = `/v1/user/devices/${id}/media/streams/${STREAM}/whep`;
   let whepUrl = sandbox.url + api;
-  if (origin !== null && route === 'api') {
+  if (origin !== null && (route === 'api' || route === 'redirect')) {
     sandbox.control.forward(api, origin);
     // Sessions that a server keeps on paths of its own.
     sandbox.control.forward('/resource/', origin);

@@ -49,7 +49,7 @@ export async function open(page: Page, bench: Bench, configured: readonly RTCIce
 }
 
 /** Said over the video, but not of it. */
-const FLIGHT_DATA = /^(ARMED|Disarmed)/;
+const FLIGHT_DATA = /^(Armed|Disarmed|Compass variance)/;
 
 /** What the page says of the video: the chip and the sentence, on one line. */
 export async function said(page: Page): Promise<string> {
@@ -95,19 +95,33 @@ export async function plays(page: Page, withinMs: number): Promise<number> {
   });
 }
 
-/** The kinds of candidates over which the page receives, as `relay tcp`: the protocol is the one to the TURN server. */
-export const pathOf = (page: Page): Promise<string> =>
+/** The ends of the pair over which the page receives; null: there is none. */
+const pairOf = (page: Page) =>
   page.evaluate(async () => {
     for (const peer of (window as unknown as { seen: Seen }).seen.peers.toReversed()) {
       const rows: Record<string, unknown>[] = [];
       (await peer.getStats()).forEach((row: Record<string, unknown>) => rows.push(row));
       const transport = rows.find(({ type }) => type === 'transport');
       const pair = rows.find(({ id }) => id !== undefined && id === transport?.selectedCandidatePairId);
-      const local = rows.find(({ id }) => id === pair?.localCandidateId);
-      if (local) return `${String(local.candidateType)} ${String(local.relayProtocol ?? local.protocol)}`;
+      const [local, remote] = ['localCandidateId', 'remoteCandidateId'].map((end) =>
+        rows.find(({ id }) => id === pair?.[end]),
+      );
+      if (local && remote) return { local, remote };
     }
-    return 'none';
+    return null;
   });
+
+/** The kinds of candidates over which the page receives, as `relay tcp`: the protocol is the one to the TURN server. */
+export async function pathOf(page: Page): Promise<string> {
+  const { local } = (await pairOf(page)) ?? {};
+  return local ? `${String(local.candidateType)} ${String(local.relayProtocol ?? local.protocol)}` : 'none';
+}
+
+/** The far end of it, as `host 192.0.2.1`. */
+export async function remoteOf(page: Page): Promise<string> {
+  const { remote } = (await pairOf(page)) ?? {};
+  return remote ? `${String(remote.candidateType)} ${String(remote.address)}` : 'none';
+}
 
 /** Leaves the page as a viewer does: by a link of the product. */
 export async function leave(page: Page): Promise<void> {

@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { emitPreventable } from './emitPreventable';
+import { Permissions } from './Permissions';
 
 type Handler = (event: unknown, ...args: unknown[]) => unknown;
 
@@ -24,6 +26,7 @@ export class App extends EventEmitter {
   private isReadyNow: () => void = () => undefined;
   private readonly readiness = new Promise<void>((resolve) => (this.isReadyNow = resolve));
   private lock: string | null = null;
+  private desktopName = 'farsight.desktop';
   private isReadyDone = false;
   onEnd: (code: number) => Promise<void> = () => Promise.resolve();
   windows: () => readonly { close: () => void }[] = () => [];
@@ -37,7 +40,8 @@ export class App extends EventEmitter {
       userData,
       appData: path.dirname(userData),
       exe: process.execPath,
-      temp: path.join(userData, 'temp'),
+      temp: os.tmpdir(),
+      home: process.env.HOME ?? '/',
     };
   }
 
@@ -55,9 +59,22 @@ export class App extends EventEmitter {
   }
   enableSandbox = () => this.note('enableSandbox');
   disableHardwareAcceleration = () => this.note('disableHardwareAcceleration');
+  setDesktopName(name: string): void {
+    if (this.isReadyDone) throw new Error('setDesktopName must be called before the ready event');
+    this.desktopName = name;
+  }
+  /** On Linux `xdg-settings` refuses a desktop file that lies in none of its folders. */
   setAsDefaultProtocolClient(...args: unknown[]): boolean {
     this.note('setAsDefaultProtocolClient', ...args);
-    return true;
+    if (process.platform !== 'linux') return true;
+    const { XDG_DATA_HOME: home = path.join(this.getPath('home'), '.local/share') } = process.env;
+    const shared = process.env.XDG_DATA_DIRS ?? '/usr/local/share:/usr/share';
+    const folders = [home, ...shared.split(':')].map((folder) => path.join(folder, 'applications'));
+    return folders.some((folder) => existsSync(path.join(folder, this.desktopName)));
+  }
+  releaseSingleInstanceLock(): void {
+    if (this.lock !== null) rmSync(this.lock, { force: true });
+    this.lock = null;
   }
   setAppUserModelId = (id: string) => this.note('setAppUserModelId', id);
   relaunch = () => this.note('relaunch');
@@ -72,11 +89,18 @@ export class App extends EventEmitter {
     this.emit('ready');
   }
 
-  /** The first process of a profile holds it; a later one leaves its words in a file for the first and gets false. */
+  /**
+   * The first process of a profile holds it; a later one leaves its words in a file for the first and gets false. False as
+   * well, as in Electron, where nothing can be written to the profile.
+   */
   requestSingleInstanceLock(data: unknown): boolean {
     const folder = path.join(this.getPath('userData'), 'instance');
     const file = path.join(folder, 'pid');
-    mkdirSync(folder, { recursive: true });
+    try {
+      mkdirSync(folder, { recursive: true });
+    } catch {
+      return false;
+    }
     try {
       const holder = Number(readFileSync(file, 'utf8'));
       if (isRunning(holder)) {
@@ -86,7 +110,7 @@ export class App extends EventEmitter {
         return false;
       }
     } catch {
-      // Nobody holds it.
+      // Not claimed.
     }
     writeFileSync(file, String(process.pid));
     this.lock = file;
@@ -112,7 +136,7 @@ export class App extends EventEmitter {
 
   exit(code = 0): void {
     this.emit('quit', {}, code);
-    if (this.lock !== null) rmSync(this.lock, { force: true });
+    this.releaseSingleInstanceLock();
     void this.onEnd(code);
   }
 }
@@ -127,6 +151,7 @@ export class Host {
   readonly handlers = new Map<string, Handler>();
   readonly protocols = new Map<string, (request: Request) => Promise<Response>>();
   readonly theme = { source: 'system' };
+  readonly permissions = new Permissions();
   readonly windows: HostWindow[] = [];
   /** Files that the app had loaded when its first window was painted; null before. */
   loadedAtFirstPaint: string[] | null = null;
@@ -147,9 +172,11 @@ export class Host {
   async open(browser: Browser): Promise<void> {
     const [context] = browser.contexts();
     if (!context) throw new Error('The browser has no window');
-    this.opened = { context, session: await browser.newBrowserCDPSession() };
+    const session = await browser.newBrowserCDPSession();
+    this.opened = { context, session };
+    this.permissions.open(session);
     this.spare = context.pages()[0] ?? null;
-    // Windows come from the app alone; what a page opens goes at once.
+    // Only the app opens windows; a window that a page opens is closed at once.
     context.on('page', (page) => {
       if (!this.isMaking) void page.close().catch(() => undefined);
     });

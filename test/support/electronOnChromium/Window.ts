@@ -35,6 +35,10 @@ class WebContents extends EventEmitter {
   setZoomLevel(level: number): void {
     this.zoomLevel = level;
   }
+  /** Of a page that is not throttled Electron says that it is visible, whatever its window is. */
+  setBackgroundThrottling(isAllowed: boolean): void {
+    this.window.setThrottled(isAllowed);
+  }
   getZoomLevel(): number {
     return this.zoomLevel;
   }
@@ -63,8 +67,9 @@ export class BrowserWindow extends EventEmitter {
   /** Work on the page, in turn. */
   private turn: Promise<unknown>;
   private isGone = false;
+  private isThrottled = true;
   private bounds: Rectangle;
-  state = { isVisible: false, isMinimized: false, isMaximized: false, isFocused: false };
+  state = { isVisible: false, isMinimized: false, isMaximized: false, isFocused: false, isCovered: false };
   url = 'about:blank';
 
   constructor(readonly options: Options) {
@@ -100,6 +105,10 @@ export class BrowserWindow extends EventEmitter {
     this.session = session;
     session.on('Runtime.executionContextCreated', ({ context: made }) => {
       if (made.name === WORLD) this.contextId = made.id;
+    });
+    // Of documents alone, as in Electron: what changes an address within one is another event.
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.parentId === undefined) this.webContents.emit('did-navigate', {}, toApp(frame.url));
     });
     session.on('Page.windowOpen', ({ url }) => this.webContents.openHandler({ url: toApp(url) }));
     session.on('Runtime.bindingCalled', ({ name, payload }) => {
@@ -138,7 +147,7 @@ export class BrowserWindow extends EventEmitter {
   deliver(message: object): void {
     if (this.contextId === null || !this.session || this.isGone) return;
     const expression = `__electronDeliver(${JSON.stringify(message)})`;
-    // A page that has just gone hears nothing, as in Electron.
+    // A page that has just closed receives nothing, as in Electron.
     this.session.send('Runtime.evaluate', { expression, contextId: this.contextId }).catch(() => undefined);
   }
 
@@ -174,13 +183,16 @@ export class BrowserWindow extends EventEmitter {
   }
 
   loadURL(address: string): Promise<void> {
-    return this.later(async () => this.page?.goto(toShown(address)));
+    return this.later(async () => {
+      await BrowserWindow.host.permissions.applied;
+      await this.page?.goto(toShown(address));
+    });
   }
 
   reload(): void {
     void this.later(async () => {
       const { page, url } = this;
-      // Playwright cannot use the page of a crashed process any more; the window gets a new one.
+      // Playwright can no longer use the page of a crashed process; the window gets a new one.
       await BrowserWindow.host.keepAlive();
       await page?.close().catch(() => undefined);
       await this.attach();
@@ -238,11 +250,21 @@ export class BrowserWindow extends EventEmitter {
     this.state.isMinimized = false;
     this.settle();
   }
-  /** Chromium's window as this one is: hidden or minimised, its page is hidden and throttled. */
+  setThrottled(isThrottled: boolean): void {
+    this.isThrottled = isThrottled;
+    this.settle();
+  }
+  /** No part of Electron: other windows cover this one, or no longer. As on Windows and macOS, its page is hidden and the app is not told. */
+  cover(isCovered: boolean): void {
+    this.state.isCovered = isCovered;
+    this.settle();
+  }
+  /** Chromium's window as this one is: hidden, minimised or covered, its page is hidden and throttled. */
   private settle(): void {
     void this.later(async () => {
       if (!this.session) return;
-      const isShown = this.state.isVisible && !this.state.isMinimized;
+      const { isVisible, isMinimized, isCovered } = this.state;
+      const isShown = !this.isThrottled || (isVisible && !isMinimized && !isCovered);
       const { windowId } = await this.session.send('Browser.getWindowForTarget');
       const bounds = { windowState: isShown ? ('normal' as const) : ('minimized' as const) };
       await this.session.send('Browser.setWindowBounds', { windowId, bounds });

@@ -1,4 +1,4 @@
-/** Chromium alone takes no scheme of ours, so pages lie at an https address that no server has; the app sees its own. */
+/** Chromium without Electron does not support our scheme, so pages lie at an https address that no server has; the app sees its own. */
 const SHOWN = 'https://bundle.electron-app.invalid';
 const APP = 'app://bundle';
 
@@ -6,4 +6,5 @@ export const toShown = (address: string): string =>
   address.startsWith(APP) ? SHOWN + address.slice(APP.length) : address;
 export const toApp = (address: string): string =>
   address.startsWith(SHOWN) ? APP + address.slice(SHOWN.length) : address;
+export const SHOWN_ORIGIN = SHOWN;
 export const SHOWN_PATTERN = `${SHOWN}/**`;

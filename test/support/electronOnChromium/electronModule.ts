@@ -72,15 +72,10 @@ function createNativeTheme(host: Host) {
   };
 }
 
-/** As much of `electron` as the app uses. What it does not use is missing, so that a new use fails here at once. */
+/** The part of `electron` that the app uses. The rest is missing, so that a new use fails here at once. */
 export function createElectronModule(host: Host): Record<string, unknown> {
   BrowserWindow.host = host;
   let clipboard = '';
-  const session = {
-    setPermissionRequestHandler: () => undefined,
-    setPermissionCheckHandler: () => undefined,
-    setDevicePermissionHandler: () => undefined,
-  };
   return {
     app: host.app,
     BrowserWindow,
@@ -103,7 +98,7 @@ export function createElectronModule(host: Host): Record<string, unknown> {
       registerSchemesAsPrivileged: () => undefined,
       handle: (scheme: string, handler: (request: Request) => Promise<Response>) => host.protocols.set(scheme, handler),
     },
-    session: { defaultSession: session, fromPartition: () => ({}) },
+    session: { defaultSession: host.permissions.session, fromPartition: () => ({}) },
     shell: { openExternal: () => Promise.resolve(), showItemInFolder: () => undefined },
     clipboard: {
       writeText: (text: string) => (clipboard = text),
@@ -111,7 +106,7 @@ export function createElectronModule(host: Host): Record<string, unknown> {
     },
     dialog: { showMessageBox: () => Promise.resolve({ response: 0 }), showErrorBox: () => undefined },
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
-    // It could keep nothing secret here, so it says that it cannot.
+    // Encryption would protect nothing here, so it reports that it is unavailable.
     safeStorage: {
       isAsyncEncryptionAvailable: () => Promise.resolve(false),
       getSelectedStorageBackend: () => 'basic_text',

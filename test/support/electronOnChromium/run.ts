@@ -54,7 +54,7 @@ interface Question {
 /** What a test wants to know or do in this process, as Playwright's `electronApp.evaluate` does it. */
 async function answer({ id, code, arg }: Question): Promise<void> {
   try {
-    // eslint-disable-next-line no-eval -- the test's own function, as Playwright's `evaluate` runs it
+    // oxlint-disable-next-line no-eval -- the test's own function, as Playwright's `evaluate` runs it
     const run = (0, eval)(`(${code})`) as (electron: unknown, arg: unknown) => unknown;
     send({ kind: 'answer', id, value: await run({ ...electron, host }, arg) });
   } catch (error) {

@@ -26,6 +26,12 @@ function queryOf(locator: Locator): { readonly kind: string; readonly role?: str
   return 'label' in locator ? { kind: 'label', name: locator.label } : { kind: 'title', name: locator.title };
 }
 
+/** A locator in the message of a failed test. */
+function called(locator: Locator): string {
+  const { kind, role = kind, name = '' } = queryOf(locator);
+  return `${role} ${String(name)}`;
+}
+
 /** In the page: all visible elements of a locator. Without the library there it says so, and is asked again. */
 const FIND = `
   if (typeof TestingLibraryDom === 'undefined') return 'library missing';
@@ -37,6 +43,22 @@ const FIND = `
     : how.kind === 'title' ? find.queryAllByTitle(document.body, words)
     : find.queryAllByLabelText(document.body, words);
   return found.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+`;
+
+/** In the page: whether an element keeps its place for three frames and is what lies under its centre. */
+const STANDS = `
+  const [element] = arguments;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const place = () => { const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height]; };
+  const first = place();
+  return frame().then(frame).then(frame).then(() => {
+    const last = place();
+    if (!first.every((one, index) => one === last[index])) return false;
+    const [x, y, width, height] = last;
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top !== null && (element.contains(top) || top.contains(element));
+  });
 `;
 
 /** A page in WebKitGTK, in the words of its user. Waits for what is not there yet. */
@@ -65,12 +87,20 @@ export class WebKitPage {
 
   /** The first of a locator, once it is there. */
   async find(locator: Locator): Promise<ElementReference> {
-    const { kind, role = kind, name = '' } = queryOf(locator);
-    return this.until(async () => (await this.all(locator))[0], `${role} ${String(name)} was not found`);
+    return this.until(async () => (await this.all(locator))[0], `${called(locator)} was not found`);
   }
 
+  /** Clicks what stands still, as a hand does: WebKit's driver aims once, and a menu that still opens moves away from under it. */
   async click(locator: Locator): Promise<void> {
-    await this.driver.click(await this.find(locator));
+    await this.until(
+      async () => {
+        const element = await this.find(locator);
+        if (!(await this.driver.execute(STANDS, [element]))) return false;
+        await this.driver.click(element);
+        return true;
+      },
+      `${called(locator)} does not stand still, or is covered`,
+    );
   }
 
   async type(locator: Locator, text: string): Promise<void> {
@@ -108,8 +138,20 @@ export class WebKitPage {
       } catch (error) {
         last = error;
       }
-      if (Date.now() > end) throw new Error(`${problem}${last instanceof Error ? ` (${last.message})` : ''}`);
+      if (Date.now() > end)
+        throw new Error(`${problem}${last instanceof Error ? ` (${last.message})` : ''}; ${await this.seen()}`);
       await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    }
+  }
+
+  /** Where the page is and what it says, for the message of a failed test. */
+  private async seen(): Promise<string> {
+    try {
+      return String(
+        await this.driver.execute(`return location.pathname + ': ' + document.body.innerText.slice(0, 500)`),
+      );
+    } catch (error) {
+      return `the page does not answer (${String(error)})`;
     }
   }
 }

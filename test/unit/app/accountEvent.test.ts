@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseAccountEvent } from '#app/events/accountEvent';
+import { EVENT_NAMES, parseAccountEvent } from '#app/events/accountEvent';
 import fc from 'fast-check';
 
 test.each([
@@ -12,6 +12,65 @@ test.each([
   ['device-registered', '', { type: 'device-registered', id: null }],
   ['device-online', '"../x"', { type: 'ignored', reason: 'no device id' }],
   ['devices-online', '{"a":', { type: 'ignored', reason: 'no list of ids' }],
+  [
+    'settings-changed',
+    '{"device_id":"a","section":"modem","version":3,"state":"in_sync"}',
+    { type: 'settings-changed', id: 'a', section: 'modem', version: 3, state: 'in_sync' },
+  ],
+  [
+    'settings-changed',
+    '{"device_id":"a","section":"gimbal","version":"3","state":"melted"}',
+    { type: 'settings-changed', id: 'a', section: 'gimbal', version: null, state: null },
+  ],
+  ['settings-changed', '{"device_id":"a","section":"../x"}', { type: 'ignored', reason: 'no section' }],
+  ['settings-changed', '{"section":"modem"}', { type: 'ignored', reason: 'no device id' }],
+  ['job-updated', '{"job":{"device_id":"a"}}', { type: 'ignored', reason: 'no job' }],
+  ['job-updated', '{"job":{"id":"j_1","device_id":"../a"}}', { type: 'ignored', reason: 'no device id' }],
+  [
+    'job-updated',
+    '{"job":{"id":"j_1","device_id":"a","name":"reboot","state":"running","progress_pct":40}}',
+    {
+      type: 'job-updated',
+      id: 'a',
+      job: {
+        id: 'j_1',
+        deviceId: 'a',
+        name: 'reboot',
+        state: 'running',
+        progressPct: 40,
+        step: null,
+        createdBy: null,
+        createdAt: null,
+        expiresAt: null,
+        result: null,
+        error: null,
+      },
+    },
+  ],
+  [
+    'alert-raised',
+    '{"id":"al_1","device_id":"a","rule":"battery_low","severity":"critical","text":"Low\\u202e","at":"2026-11-01T12:00:00Z"}',
+    {
+      type: 'alert-raised',
+      id: 'al_1',
+      deviceId: 'a',
+      rule: 'battery_low',
+      severity: 'critical',
+      text: 'Low',
+      at: 1793534400000,
+    },
+  ],
+  [
+    'alert-cleared',
+    '{"id":"al_1","device_id":7,"severity":"apocalyptic"}',
+    { type: 'alert-cleared', id: 'al_1', deviceId: null, rule: '', severity: 'warning', text: null, at: null },
+  ],
+  [
+    'alert-acknowledged',
+    '{"id":"al_1","text":{}}',
+    { type: 'alert-acknowledged', id: 'al_1', deviceId: null, rule: '', severity: 'warning', text: null, at: null },
+  ],
+  ['alert-raised', '{"device_id":"a"}', { type: 'ignored', reason: 'no alert id' }],
   ['device-melted', '"a"', { type: 'ignored', reason: 'unknown event' }],
   ['device-online', `"${'a'.repeat(1_000_001)}"`, { type: 'ignored', reason: 'data too long' }],
 ])('%s with %.40s', (name, data, expected) => {
@@ -19,7 +78,7 @@ test.each([
 });
 
 test('never throws and never lets an unsafe id through (R12)', () => {
-  const names = fc.constantFrom('devices-online', 'device-online', 'device-offline', 'device-registered', 'x');
+  const names = fc.constantFrom(...EVENT_NAMES, 'x');
   fc.assert(
     fc.property(names, fc.oneof(fc.string(), fc.json()), (name, data) => {
       const event = parseAccountEvent(name, data);

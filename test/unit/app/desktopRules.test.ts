@@ -111,12 +111,15 @@ describe('the state of an update', () => {
   test('progress is whole, within 0 and 100, and never goes back; without a total it is unknown', () => {
     expect([
       percentOf(1, 3),
+      // Rounded, not cut off (spec §4).
+      percentOf(2, 3),
+      percentOf(1, 8),
       percentOf(5, 0),
       percentOf(5, undefined),
       percentOf(-1, 5),
       percentOf(9, 5),
       percentOf(1, Infinity),
-    ]).toEqual([33, null, null, null, 100, null]);
+    ]).toEqual([33, 67, 13, null, null, null, 100, null]);
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.anything(), fc.anything())), (reports) => {
         let state = run(found, { type: 'start' });
@@ -233,13 +236,49 @@ describe('the configuration of an installed app', () => {
 
   test('plain http is for this machine alone (S27), and bad builds are refused', () => {
     expect(() => readDesktopConfig(built, false, { api: 'http://api.x.test' })).toThrow('by https');
-    expect(() => readDesktopConfig(built, false, { api: 'nonsense' })).toThrow('is none');
+    expect(() => readDesktopConfig(built, false, { api: 'nonsense' })).toThrow('is not valid');
     expect(() => readDesktopConfig(built, false, { updates: `https://x.test#${key}` })).toThrow('on this machine');
     expect(() => readDesktopConfig({}, true, {})).toThrow('names no API host');
     expect(() =>
       readDesktopConfig({ ...built, updates: { feed: 'http://x.test', publicKey: key } }, true, {}),
     ).toThrow();
     expect(() => readDesktopConfig({ ...built, more: 1 }, true, {})).toThrow();
+  });
+
+  describe('S46: a packaged app speaks https, and http to this machine alone', () => {
+    const cases = (origin: string): readonly (readonly [string, object])[] => {
+      const { hostname: host, protocol } = new URL(origin);
+      const api = { ...built.runtime.api, ...(protocol === 'http:' && { protocol: 'http', host }) };
+      return [
+        ['api.protocol', { api }],
+        ['loki.url', { loki: { url: `${origin}/logs` } }],
+        ['traces.endpoint', { traces: { endpoint: origin } }],
+        ['analytics.host', { analytics: { host: origin, key: 'k' } }],
+        ['media.origins', { media: { origins: ['https://media.x.test', origin] } }],
+        ['maps.style', { maps: { style: `${origin}/style.json`, origins: [] } }],
+        ['maps.origins', { maps: { style: 'https://maps.x.test/style.json', origins: [origin] } }],
+      ];
+    };
+    const read = (more: object, isPackaged: boolean) => () =>
+      readDesktopConfig({ ...built, runtime: { ...built.runtime, ...more } }, isPackaged, {});
+    test.each(cases('http://far.x.test'))('%s', (key, more) => {
+      expect(read(more, true)).toThrow(`${key}: must be an https address, or http on this machine`);
+    });
+    test.each(cases('http://127.0.0.1'))('%s on this machine', (_, more) => {
+      expect(read(more, true)).not.toThrow();
+    });
+    test('updates.feed', () => {
+      const updates = { feed: 'http://far.x.test', publicKey: key };
+      expect(() => readDesktopConfig({ ...built, updates }, true, {})).toThrow(
+        'updates.feed: must be an https address',
+      );
+    });
+    test.each(['http://127.0.0.1.far.test', 'http://localhost.far.test', 'http://user@far.test'])(
+      '%s is not this machine',
+      (url) => {
+        expect(read({ loki: { url } }, true)).toThrow('loki.url');
+      },
+    );
   });
 
   test('lets its page reach nothing (S4)', () => {

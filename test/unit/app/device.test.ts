@@ -1,11 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { listDevices, getDeviceStatus } from '#app/api/devices';
 import { readAnswer } from '#app/api/request';
 import { ApiError } from '#app/api/errors';
-import { AUTH_STATUSES, MAX_DEVICES, toDevice, toDeviceList, UNNAMED_DEVICE } from '#app/domain/device';
+import { AUTH_STATUSES, toDevice, toDeviceList, UNNAMED_DEVICE } from '#app/domain/device';
+import { MAX_DEVICES } from '#app/domain/ids';
 import { toTime } from '#app/lib/toTime';
 import { ROLES } from '#app/domain/role';
 import fc from 'fast-check';
+
+const sameRow = (first: readonly { id: string }[], second: readonly { id: string }[], id: string) =>
+  isDeepStrictEqual(
+    first.find((row) => row.id === id),
+    second.find((row) => row.id === id),
+  );
 
 const good = {
   id: 'dev_1',
@@ -54,6 +62,32 @@ describe('a list of devices', () => {
     const list = toDeviceList([good, null, { id: '../x', name: 'Odd' }, 'text', good, { ...good, id: 'dev_2' }]);
     expect(list.devices.map((device) => device.id)).toEqual(['dev_1', 'dev_2']);
     expect(list.unreadable.map((device) => device.name)).toEqual([UNNAMED_DEVICE, 'Odd', UNNAMED_DEVICE]);
+  });
+
+  test('read again, a row that is the same gives the same object, and any other is read as if it were the first', () => {
+    const row = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', ''),
+      name: fc.constantFrom('A', 'B', 5),
+      role: fc.string(),
+      auth: fc.json(),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), fc.array(row, { maxLength: 6 }), (first, second) => {
+        const before = toDeviceList(structuredClone(first)).devices;
+        const after = toDeviceList(structuredClone(second)).devices;
+        expect(after).toEqual(
+          second.flatMap((one, index) => {
+            const isFirst = second.findIndex(({ id }) => id === one.id) === index;
+            return isFirst ? (toDevice(one) ?? []) : [];
+          }),
+        );
+        const again = toDeviceList(structuredClone(second)).devices;
+        expect(again.every((one, index) => one === after[index])).toBe(true);
+        expect(before.every((one) => after.every((other) => other !== one || sameRow(first, second, one.id)))).toBe(
+          true,
+        );
+      }),
+    );
   });
 
   test('is cut at its cap and says by how much', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ENDPOINTS } from '#app/api/index';
 import { ApiError } from '#app/api/errors';
-import { fillPath } from '#app/api/path';
+import { fillPath, isFilledPath } from '#app/api/path';
 import fc from 'fast-check';
 
 test('fills placeholders with safe ids', () => {
@@ -45,6 +45,34 @@ test('whatever fills a template, the address keeps its origin and number of segm
   );
 });
 
-test('a placeholder nobody filled is refused, even one that an object inherits', () => {
+test('an unfilled placeholder is refused, even one that an object inherits', () => {
   expect(() => fillPath('/v1/{toString}', {})).toThrow(ApiError);
+});
+
+test('who checks a filled path takes exactly what could fill it, invitations included (S15)', () => {
+  const template = '/v1/invitations/{invitationId}/accept';
+  expect(isFilledPath(template, '/v1/invitations/inv123/accept')).toBe(true);
+  for (const id of ['accept', 'ACCEPT', 'inv12', '..', '', 'a/b']) {
+    expect([id, isFilledPath(template, `/v1/invitations/${id}/accept`)]).toEqual([id, false]);
+  }
+  const parts = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/),
+    fc.constantFrom('..', 'accept', '%2e'),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.values(ENDPOINTS).map((one) => one.path)), parts, (one, value) => {
+      const params = Object.fromEntries([...one.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? '', value]));
+      const given = one.replace(/\{\w+\}/g, () => value);
+      const isRefused = () => {
+        try {
+          fillPath(one, params);
+          return false;
+        } catch {
+          return true;
+        }
+      };
+      expect(isFilledPath(one, given)).toBe(!isRefused());
+    }),
+  );
 });

@@ -73,7 +73,11 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
   test('names the wanted page unless it is / or a page of signing in or out', () => {
     expect(signInPath('/')).toBe('/sign-in');
     expect(signInPath('/sign-out')).toBe('/sign-in');
+    expect(signInPath('/sign-in?redirect=%2F')).toBe('/sign-in');
     expect(signInPath('/devices/dev_1?a=b')).toBe('/sign-in?redirect=%2Fdevices%2Fdev_1%3Fa%3Db');
+  });
+  test('keeps the search of the list, whose path is /', () => {
+    expect(signInPath('/?q=camera')).toBe('/sign-in?redirect=%2F%3Fq%3Dcamera');
   });
 });
 

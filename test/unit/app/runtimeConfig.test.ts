@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { contentSecurityPolicy } from '#app/config/contentSecurityPolicy';
-import { apiOrigin, parseRuntimeConfig, addressesOf } from '#app/config/runtimeConfig';
+import { addressesOf } from '#app/config/addresses';
+import { apiOrigin, parseRuntimeConfig } from '#app/config/runtimeConfig';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
@@ -43,6 +44,10 @@ describe('runtime configuration', () => {
     [{ media: { origins: ['https://media.test/path'] } }, 'media.origins.0'],
     [{ media: { origins: ["https://x.test;script-src *'"] } }, 'media.origins.0'],
     [{ media: { iceServers: [{ urls: 'turn:turn.test' }] } }, 'media.iceServers.0.urls'],
+    [{ maps: {} }, 'maps.style'],
+    [{ maps: { style: 'https://x.test/;script-src *' } }, 'maps.style'],
+    [{ maps: { style: 'https://x.test/s.json', origins: ['https://tiles.test/1'] } }, 'maps.origins.0'],
+    [{ maps: { style: 'https://x.test/s.json', token: 'x' } }, 'maps.token: unknown key'],
     ['text', '(root)'],
     [null, '(root)'],
     [[], '(root)'],
@@ -64,7 +69,7 @@ describe('Content-Security-Policy (S4)', () => {
       'header',
     );
     expect(policy).toBe(
-      "default-src 'none'; script-src 'self'; style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'none'; img-src 'self' data: https://lh3.googleusercontent.com; font-src 'self'; connect-src https://api.test https://logs.test https://traces.test:4318; worker-src 'none'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types webpack",
+      "default-src 'none'; script-src 'self'; style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'none'; img-src 'self' data: https://lh3.googleusercontent.com; font-src 'self'; connect-src https://api.test wss://api.test https://logs.test https://traces.test:4318; worker-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types webpack",
     );
   });
 
@@ -75,8 +80,35 @@ describe('Content-Security-Policy (S4)', () => {
     );
   });
 
-  test('has nothing that an evaluator calls high', () => {
-    const findings = new CspEvaluator(new CspParser(contentSecurityPolicy(config({}), 'header')).csp).evaluate();
+  test('refuses an IPv6 address where a policy has no way to name it, instead of a page that is never let through', () => {
+    // Content Security Policy Level 3, "host-part": letters, digits, hyphens and dots; Chromium ignores such a source.
+    const origins = ['https://[2001:db8::1]:8889'];
+    expect(() => contentSecurityPolicy(config({ media: { origins } }), 'header')).toThrow(/IPv6/);
+    // The main process makes that request on the desktop.
+    const desktop = contentSecurityPolicy(config({ media: { origins } }), 'header', 'desktop');
+    expect(desktop).toContain("connect-src 'none';");
+  });
+
+  const maps = { style: 'https://maps.test/style.json?key=k', origins: ['https://tiles.test', 'https://maps.test'] };
+
+  test('lets the page connect to the origins of a map, each once, and start one worker of its own', () => {
+    const policy = contentSecurityPolicy(config({ maps }), 'header');
+    expect(policy).toContain("connect-src 'self' https://maps.test https://tiles.test; worker-src 'self';");
+    expect(policy).toMatch(/; trusted-types webpack default$/);
+    expect(policy).toContain("img-src 'self' data: https://lh3.googleusercontent.com;");
+    const desktop = contentSecurityPolicy(config({ api: { host: 'api.test' }, maps }), 'header', 'desktop');
+    expect(desktop).toContain("connect-src https://maps.test https://tiles.test; worker-src 'self';");
+    const plain = contentSecurityPolicy(config({}), 'header');
+    // The account's stream is read in a worker; on the desktop the main process reads it.
+    expect(plain).toContain("worker-src 'self';");
+    expect(contentSecurityPolicy(config({ api: { host: 'api.test' } }), 'header', 'desktop')).toContain(
+      "worker-src 'none';",
+    );
+    expect(plain).toMatch(/; trusted-types webpack$/);
+  });
+
+  test.each([{}, { maps }])('has nothing that an evaluator calls high: %j', (value) => {
+    const findings = new CspEvaluator(new CspParser(contentSecurityPolicy(config(value), 'header')).csp).evaluate();
     expect(
       findings.filter((finding) => finding.severity <= Severity.MEDIUM).map((finding) => finding.description),
     ).toEqual([]);
@@ -85,6 +117,14 @@ describe('Content-Security-Policy (S4)', () => {
   test('no accepted configuration can add a directive', () => {
     const names = (policy: string) => policy.split('; ').map((one) => one.split(' ')[0]);
     const expected = names(contentSecurityPolicy(config({}), 'header'));
+    // A host that a browser knows and a policy does not is refused by name.
+    const namesOrRefused = (value: ReturnType<typeof config>) => {
+      try {
+        return names(contentSecurityPolicy(value, 'header'));
+      } catch {
+        return expected;
+      }
+    };
     const text = fc.oneof(
       fc.string(),
       fc.webUrl(),
@@ -93,9 +133,11 @@ describe('Content-Security-Policy (S4)', () => {
     fc.assert(
       fc.property(text, text, (url, host) => {
         const media = { origins: [url] };
+        const maps = { style: url, origins: [host] };
         const parsed = parseRuntimeConfig({ loki: { url }, analytics: { host: url, key: 'k' }, api: { host }, media });
-        const { config: alone } = parseRuntimeConfig({ media });
-        expect(names(contentSecurityPolicy(alone, 'header'))).toEqual(expected);
+        expect(names(contentSecurityPolicy(config({ media }), 'header'))).toEqual(expected);
+        for (const alone of [{ maps }, { maps: { style: url } }])
+          expect(namesOrRefused(config(alone))).toEqual(expected);
         expect(names(contentSecurityPolicy(parsed.config, 'header'))).toEqual(expected);
       }),
     );

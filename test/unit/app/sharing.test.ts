@@ -45,13 +45,17 @@ describe('a device code', () => {
   });
 });
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   test('come apart by commas, spaces and lines, each once, in lower case; the others are named', () => {
     expect(readEmails(' A@x.test, b@x.test;\na@X.test  <c@x.test> nobody @ ')).toEqual({
       emails: ['a@x.test', 'b@x.test', 'c@x.test'],
       wrong: ['nobody', '@'],
     });
     expect(readEmails('')).toEqual({ emails: [], wrong: [] });
+    expect(readEmails('Ann Other <a@x.test>, B <b@x.test>\nc@x.test <d@x.test>')).toEqual({
+      emails: ['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test'],
+      wrong: [],
+    });
     expect(readEmails('y'.repeat(10_000)).wrong[0]).toHaveLength(40);
   });
   test('never throw', () => {
@@ -102,6 +106,8 @@ describe('answers of the server', () => {
       info: { model: 'X', reauthorizes: null },
     });
     expect(approval({ success: false })).toEqual({ ok: false, reason: 'Authorization failed' });
+    expect(approval({ success: false, error_description: 'Too late' })).toEqual({ ok: false, reason: 'Too late' });
+    expect(approval({ success: 'true', device_id: 'dev_1' })).toMatchObject({ ok: false });
     expect(approval({ success: true, device_id: 'dev_1' })).toEqual({ ok: true, deviceId: 'dev_1' });
     expect(approval(null)).toEqual({ ok: false, reason: 'Authorization failed' });
   });

@@ -7,7 +7,7 @@ import { newContext, readTraceparent, SpanSource, type SpanRecord } from '../../
 import * as v from 'valibot';
 
 describe('where spans come from', () => {
-  test('a span carries its parent’s trace, ends once, and is kept until somebody takes it', () => {
+  test('a span carries its parent’s trace, ends once, and is kept until it is taken', () => {
     const source = new SpanSource();
     const outer = source.start('page', 'internal');
     const inner = source.start('GET /v1/user', 'client', {}, outer);
@@ -24,7 +24,7 @@ describe('where spans come from', () => {
     expect(taken).toHaveLength(3);
   });
 
-  test('nobody listening costs a bounded memory', () => {
+  test('without a listener the memory is bounded', () => {
     const source = new SpanSource();
     for (let count = 0; count < 10_000; count += 1) source.start('x', 'internal').end();
     const taken: SpanRecord[] = [];

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import os from 'node:os';
@@ -6,17 +5,19 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import * as v from 'valibot';
 import { CONTRACT } from '../../../app/bridge/index';
-import { Captures } from '../../../main/capabilities/Captures';
+import { Captures, MAX_FILE_BYTES, MIN_FREE_BYTES } from '../../../main/capabilities/Captures';
 
 let root: string;
 const shown: string[] = [];
 const logged: object[] = [];
+const recording: boolean[] = [];
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'captures-'));
   shown.length = 0;
   logged.length = 0;
+  recording.length = 0;
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -24,7 +25,12 @@ afterEach(() => {
 });
 
 const make = (folder = (kind: string) => path.join(root, kind, 'Farsight')) =>
-  new Captures({ folder, show: (file) => shown.push(file), log: (_, data) => logged.push(data) });
+  new Captures({
+    folder,
+    show: (file) => shown.push(file),
+    log: (_, data) => logged.push(data),
+    onRecording: (isRecording) => recording.push(isRecording),
+  });
 
 describe('captures', () => {
   test('a recording is on the disk as it grows, in its order, for its owner alone, and is shown by its id', async () => {
@@ -39,6 +45,17 @@ describe('captures', () => {
     expect(shown).toEqual([file]);
     await expect(handlers.write({ id, data: base64('d') })).rejects.toMatchObject({ code: 'not-open' });
     expect(() => handlers.show({ id: 'other' })).toThrow('There is no such file.');
+  });
+
+  test('the first recording that begins and the last that ends are told; pictures are not', async () => {
+    const { handlers } = make();
+    await handlers.finish(await handlers.begin({ name: 'x.jpg' }));
+    const first = await handlers.begin({ name: 'a.webm' });
+    const second = await handlers.begin({ name: 'b.webm' });
+    await handlers.finish(first);
+    expect(recording).toEqual([true]);
+    await handlers.finish(second);
+    expect(recording).toEqual([true, false]);
   });
 
   test('bytes are put over what was written, and never beyond its end', async () => {
@@ -88,7 +105,55 @@ describe('captures', () => {
     await captures.close();
   });
 
-  test('too many at once are refused; leaving closes all; one that nobody feeds is closed after 30 s', async () => {
+  test('a disk without room for the system is refused before a recording and while it runs, and what is written stays', async () => {
+    let free = MIN_FREE_BYTES - 1;
+    const looked: string[] = [];
+    const captures = new Captures({
+      folder: (kind) => path.join(root, kind),
+      show: () => undefined,
+      log: () => undefined,
+      onRecording: () => undefined,
+      freeBytes: (folder) => {
+        looked.push(folder);
+        return Promise.resolve(free);
+      },
+    });
+    const full = { code: 'disk-full', message: 'The disk is almost full.' };
+    await expect(captures.handlers.begin({ name: 'x.webm' })).rejects.toMatchObject(full);
+    expect(existsSync(path.join(root, 'videos/x.webm'))).toBe(false);
+    free = MIN_FREE_BYTES;
+    const { id } = await captures.handlers.begin({ name: 'x.webm' });
+    const part = Buffer.alloc(150_000).toString('base64');
+    await captures.handlers.write({ id, data: part });
+    free = 0;
+    const until = async () => {
+      for (let count = 0; count < 500; count += 1) await captures.handlers.write({ id, data: part });
+    };
+    await expect(until()).rejects.toMatchObject(full);
+    // Looking at the disk for each part would slow a recording.
+    expect(looked.length).toBeLessThan(10);
+    const { path: file } = await captures.handlers.finish({ id });
+    expect(statSync(file).size).toBeGreaterThanOrEqual(150_000);
+  });
+
+  test('a recording has a largest size', async () => {
+    const captures = make();
+    const { id } = await captures.handlers.begin({ name: 'x.webm' });
+    const { files } = captures as unknown as { files: Map<string, { size: number }> };
+    Object.assign(files.get(id) ?? {}, { size: MAX_FILE_BYTES - 2 });
+    await captures.handlers.write({ id, data: base64('ab') });
+    await expect(captures.handlers.write({ id, data: base64('c') })).rejects.toMatchObject({ code: 'too-large' });
+    const { path: file } = await captures.handlers.finish({ id });
+    expect(readFileSync(file, 'utf8')).toBe('ab');
+  });
+
+  test('the real disk is looked at', async () => {
+    const { handlers } = make();
+    const { id } = await handlers.begin({ name: 'x.webm' });
+    expect((await handlers.finish({ id })).path).toContain('x.webm');
+  });
+
+  test('too many at once are refused; leaving closes all; one that gets no data is closed after 30 s', async () => {
     const captures = make();
     for (let count = 0; count < 12; count += 1) await captures.handlers.begin({ name: `v${count}.webm` });
     await expect(captures.handlers.begin({ name: 'v.webm' })).rejects.toMatchObject({ code: 'too-many' });
@@ -102,6 +167,20 @@ describe('captures', () => {
 
   test('what a page may say is narrow: no path, no other kind of file, no more than fits', () => {
     const { begin, write } = CONTRACT.captures;
+    for (const name of [
+      'con .jpg',
+      'COM¹.jpg',
+      'lpt³.webm',
+      'AUX  .mp4',
+      'x .jpg',
+      'x..jpg',
+      'x.jpg.',
+      'x.jpg ',
+      ' x.jpg',
+    ])
+      expect([name, v.safeParse(begin.argument, { name }).success]).toEqual([name, false]);
+    for (const name of ['console.jpg', 'x.jpg', 'Дрон 7_2026.webm', 'com.mp4'])
+      expect([name, v.safeParse(begin.argument, { name }).success]).toEqual([name, true]);
     for (const name of ['../x.webm', '/etc/x.jpg', 'x.sh', 'nul.webm', '', 5])
       expect(v.safeParse(begin.argument, { name }).success).toBe(false);
     for (const data of ['not base64!', 'A'.repeat(300_000), null])

@@ -1,21 +1,22 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import { DeepLinks } from '../../../main/session/DeepLinks';
+import { DeepLinks, type DeepLinksOptions } from '../../../main/session/DeepLinks';
 import { answer, fakeSend, MARA, networkError, OTHER, sessionOver, TOKEN, TOMO } from './parts';
 
 const link = (token: string, state?: string) =>
   `farsight://auth?token=${token}${state === undefined ? '' : `&state=${state}`}`;
 
 function setUp(send = fakeSend(), pendingState: string | null = null, keptState: string | null = null) {
-  const { session, news } = sessionOver();
+  const { session, news, onChange } = sessionOver();
+  onChange.mockImplementation(() => links.withdraw());
   const signIn = {
     isRunning: pendingState !== null,
     expects: (state: string) => state === pendingState,
     complete: jest.fn(),
     fail: jest.fn(),
   };
-  const onAsk = jest.fn();
+  const onAsk = jest.fn<DeepLinksOptions['onAsk']>();
   const onProblem = jest.fn();
   const focusWindow = jest.fn();
   const lines: string[] = [];
@@ -34,27 +35,39 @@ function setUp(send = fakeSend(), pendingState: string | null = null, keptState:
     raw.forEach((one) => links.receive(one));
     await links.ready();
   };
-  return { links, follow, session, news, signIn, onAsk, onProblem, focusWindow, lines };
+  /** Answers the question that is open. */
+  const answerLast = async (accept = true) => links.answer(onAsk.mock.lastCall?.[0]?.id ?? '', accept);
+  /** Signs in as a link that needs no question would. */
+  const begin = async () => session.begin(TOKEN, MARA, false);
+  return { links, follow, answerLast, begin, session, news, signIn, onAsk, onProblem, focusWindow, lines };
 }
 
 const tokenOf = async (session: ReturnType<typeof setUp>['session']) => (await session.current()).token;
 
 describe('a sign-in link', () => {
-  test('signs in where nobody is, names the account, and brings the window to the front', async () => {
-    const { follow, session, news, focusWindow } = setUp();
+  test('signs in where no user is, names the account, and brings the window to the front', async () => {
+    const { follow, answerLast, session, news, onAsk, focusWindow } = setUp();
     await follow(link(TOKEN));
+    expect(onAsk).toHaveBeenLastCalledWith({
+      id: expect.any(String),
+      kind: 'sign-in',
+      name: MARA.name,
+      email: MARA.email,
+    });
+    expect(await tokenOf(session)).toBeNull();
+    await answerLast();
     expect(await tokenOf(session)).toBe(TOKEN);
     expect(news.begun).toHaveBeenCalledWith({ handle: expect.stringMatching(/^vault:/), name: 'Mara' });
     expect(focusWindow).toHaveBeenCalled();
   });
 
   test('waits until the page is ready (R34)', async () => {
-    const { links, session, focusWindow } = setUp();
+    const { links, onAsk, focusWindow } = setUp();
     links.receive(link(TOKEN));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(focusWindow).not.toHaveBeenCalled();
     await links.ready();
-    expect(await tokenOf(session)).toBe(TOKEN);
+    expect(onAsk).toHaveBeenCalledTimes(1);
   });
 
   test('completes the sign-in that runs, quietly', async () => {
@@ -65,9 +78,9 @@ describe('a sign-in link', () => {
   });
 
   test('twice is once (R35)', async () => {
-    const { follow, news } = setUp();
-    await follow(link(TOKEN), link(TOKEN));
-    await follow(link(TOKEN));
+    const { follow, news } = setUp(fakeSend(), 's1');
+    await follow(link(TOKEN, 's1'), link(TOKEN, 's1'));
+    await follow(link(TOKEN, 's1'));
     expect(news.begun).toHaveBeenCalledTimes(1);
   });
 
@@ -88,8 +101,8 @@ describe('a sign-in link', () => {
   test('of the same person renews the session without a question', async () => {
     const again = `${TOKEN}-again`;
     const send = fakeSend(() => answer(200, MARA));
-    const { follow, session, onAsk, news } = setUp(send);
-    await follow(link(TOKEN));
+    const { follow, begin, session, onAsk, news } = setUp(send);
+    await begin();
     await follow(link(again));
     expect(await tokenOf(session)).toBe(again);
     expect(onAsk).not.toHaveBeenCalled();
@@ -97,21 +110,21 @@ describe('a sign-in link', () => {
   });
 
   test('of another person asks, and stores nothing before the answer (S17)', async () => {
-    const { links, follow, session, onAsk } = setUp();
-    await follow(link(TOKEN));
+    const { links, follow, begin, answerLast, session, onAsk } = setUp();
+    await begin();
     await follow(link(OTHER));
-    expect(onAsk).toHaveBeenCalledWith({ id: expect.any(String), name: TOMO.name, email: TOMO.email });
+    const { name, email } = TOMO;
+    expect(onAsk).toHaveBeenCalledWith({ id: expect.any(String), kind: 'switch', name, email });
     expect(await tokenOf(session)).toBe(TOKEN);
-    const [[question]] = onAsk.mock.calls as [[{ id: string }]];
     await links.answer('another-id', true);
     expect(await tokenOf(session)).toBe(TOKEN);
-    await links.answer(question.id, true);
+    await answerLast();
     expect(await tokenOf(session)).toBe(OTHER);
   });
 
-  test('of another person is asked again by a page that was loaded anew', async () => {
-    const { links, follow, onAsk } = setUp();
-    await follow(link(TOKEN));
+  test('of another person is asked again by a page that was loaded again', async () => {
+    const { links, follow, begin, onAsk } = setUp();
+    await begin();
     await follow(link(OTHER));
     await links.ready();
     expect(onAsk).toHaveBeenCalledTimes(2);
@@ -119,54 +132,50 @@ describe('a sign-in link', () => {
   });
 
   test('waits while there is no page, and is followed by the next one', async () => {
-    const { links, follow, session } = setUp();
+    const { links, follow, onAsk } = setUp();
     await follow();
     links.pause();
     links.receive(link(TOKEN));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(session.isSignedIn).toBe(false);
+    expect(onAsk).not.toHaveBeenCalled();
     await links.ready();
-    expect(await tokenOf(session)).toBe(TOKEN);
+    expect(onAsk).toHaveBeenCalledTimes(1);
   });
 
   test('of another person, declined, is forgotten', async () => {
-    const { links, follow, session, onAsk } = setUp();
-    await follow(link(TOKEN));
+    const { follow, begin, answerLast, session, onAsk } = setUp();
+    await begin();
     await follow(link(OTHER));
-    const [[question]] = onAsk.mock.calls as [[{ id: string }]];
-    await links.answer(question.id, false);
-    await links.answer(question.id, true);
+    await answerLast(false);
+    await answerLast(true);
+    await follow(link(OTHER));
+    expect(onAsk).toHaveBeenCalledTimes(1);
     expect(await tokenOf(session)).toBe(TOKEN);
   });
 
   test.each([
-    ['farsight://auth', 'Authentication failed: The link brought no sign-in.'],
+    ['farsight://auth', 'Authentication failed: The link contained no sign-in.'],
     ['farsight://auth?token=x', 'Authentication failed: The sign-in link cannot be read.'],
-    ['farsight://auth?error=access_denied', 'Authentication failed: access_denied'],
-    [link('a-token-that-nobody-knows'), 'Authentication failed: The sign-in link is no longer valid.'],
+    ['farsight://auth?error=access_denied', 'Authentication failed: This sign-in was not started here.'],
+    [link('a-token-that-is-not-known'), 'Authentication failed: The sign-in link is no longer valid.'],
   ])('%s says what is wrong and leaves the session alone (R36)', async (raw, sentence) => {
-    const { follow, session, onProblem, focusWindow } = setUp();
-    await follow(link(TOKEN));
+    const { follow, begin, session, onProblem, focusWindow } = setUp();
+    await begin();
     await follow(raw);
     expect(onProblem).toHaveBeenCalledWith(sentence);
-    expect(focusWindow).toHaveBeenCalledTimes(2);
+    expect(focusWindow).toHaveBeenCalledTimes(1);
     expect(await tokenOf(session)).toBe(TOKEN);
   });
 
-  test('that the server cannot confirm signs nobody in', async () => {
-    const send = fakeSend(() => {
-      throw networkError();
-    });
-    const { follow, session, onProblem } = setUp(send);
+  test('that the server cannot confirm signs no user in, and can be opened again (R36)', async () => {
+    const answers = [() => Promise.reject(networkError()), () => answer(503), () => undefined];
+    const { follow, onAsk, onProblem } = setUp(fakeSend(() => answers.shift()?.()));
     await follow(link(TOKEN));
     expect(onProblem).toHaveBeenCalledWith('Authentication failed: Network Error');
-    expect(await tokenOf(session)).toBeNull();
-  });
-
-  test('refused by the provider ends the sign-in that runs with its reason', async () => {
-    const { follow, signIn } = setUp(fakeSend(), 's1');
-    await follow('farsight://auth?error=access_denied');
-    expect(signIn.fail).toHaveBeenCalledWith('Authentication failed: access_denied');
+    await follow(link(TOKEN));
+    expect(onAsk).not.toHaveBeenCalled();
+    await follow(link(TOKEN));
+    expect(onAsk).toHaveBeenCalledTimes(1);
   });
 
   test('is never logged, whatever it holds', async () => {
@@ -180,5 +189,89 @@ describe('a sign-in link', () => {
     await follow(link(TOKEN));
     expect(lines.join('\n')).not.toContain(TOKEN);
     expect(lines.every((line) => /^deep link: (auth|refused|missing-token|malformed|unknown)$/.test(line))).toBe(true);
+  });
+});
+
+describe('a link of a stranger (S42)', () => {
+  test('without our state never ends the sign-in that runs, whatever it says', async () => {
+    const word = fc.stringMatching(/^[a-z0-9]{1,12}$/).filter((one) => one !== 's1');
+    const state = fc.oneof(
+      fc.constant(''),
+      word.map((one) => `&state=${one}`),
+    );
+    const what = fc.constantFrom(`token=${TOKEN}`, `token=${OTHER}`, 'error=access_denied', 'token=', 'x=1');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(what, state), { minLength: 1, maxLength: 6 }), async (links) => {
+        // `kept`: the state of a sign-in before this one counts no more.
+        const { follow, session, signIn, news, onAsk, onProblem } = setUp(fakeSend(), 's1', 'kept');
+        await follow(...links.map(([query, more]) => `farsight://auth?${query}${more}`), link(TOKEN, 'kept'));
+        expect([signIn.complete.mock.calls, signIn.fail.mock.calls, onAsk.mock.calls]).toEqual([[], [], []]);
+        expect(news.begun).not.toHaveBeenCalled();
+        expect(await tokenOf(session)).toBeNull();
+        expect(onProblem).toHaveBeenCalled();
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each([
+    ['access_denied', 'The sign-in was declined in the browser.'],
+    ['temporarily_unavailable', 'The sign-in service is not available. Try again later.'],
+    ['Call%20%2B1%20555%200100', 'The sign-in service refused.'],
+    ['constructor', 'The sign-in service refused.'],
+  ])('a refusal "%s" with our state ends the sign-in with a sentence of ours', async (error, sentence) => {
+    const { follow, signIn, onProblem } = setUp(fakeSend(), 's1');
+    await follow(`farsight://auth?error=${error}&state=s1`);
+    expect(signIn.fail).toHaveBeenCalledWith(`Authentication failed: ${sentence}`);
+    expect(onProblem).not.toHaveBeenCalled();
+    const restarted = setUp(fakeSend(), null, 's0');
+    await restarted.follow(`farsight://auth?error=${error}&state=s0`);
+    expect(restarted.onProblem).toHaveBeenCalledWith(`Authentication failed: ${sentence}`);
+  });
+
+  test('its question ends with the session it was about, and cannot be answered after it', async () => {
+    const { follow, begin, links, session, onAsk } = setUp();
+    await begin();
+    await follow(link(OTHER));
+    const id = onAsk.mock.lastCall?.[0]?.id ?? '';
+    await session.end('cleared');
+    expect(onAsk).toHaveBeenLastCalledWith(null);
+    await links.answer(id, true);
+    expect(await tokenOf(session)).toBeNull();
+    await follow(link(OTHER));
+    expect(onAsk).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'sign-in', name: TOMO.name }));
+  });
+
+  test('its question does not overtake a sign-in of ours that has begun since', async () => {
+    const { follow, answerLast, session, signIn } = setUp();
+    await follow(link(OTHER));
+    signIn.isRunning = true;
+    await answerLast();
+    expect(await tokenOf(session)).toBeNull();
+  });
+
+  test('is judged again when the session changes while the server is asked', async () => {
+    const { follow, session, onAsk, news } = setUp(
+      fakeSend(async () => {
+        if (!session.isSignedIn) await session.begin(TOKEN, MARA, false);
+        return answer(200, TOMO);
+      }),
+    );
+    await follow(link(OTHER));
+    expect(news.begun).toHaveBeenCalledTimes(1);
+    expect(onAsk).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'switch', name: TOMO.name }));
+  });
+
+  test('our own, of a sign-in that was cancelled while the server was asked, is not followed', async () => {
+    const { follow, session, signIn, onProblem } = setUp(
+      fakeSend(() => {
+        signIn.isRunning = false;
+        return undefined;
+      }),
+      's1',
+    );
+    await follow(link(TOKEN, 's1'));
+    expect(await tokenOf(session)).toBeNull();
+    expect(onProblem).toHaveBeenCalledWith('Authentication failed: This sign-in was not started here.');
   });
 });

@@ -19,7 +19,7 @@ describe('the login item', () => {
     await item.set(true);
     expect(item.isOn()).toBe(true);
     const file = path.join(folder, 'autostart/farsight.desktop');
-    expect(readFileSync(file, 'utf8')).toContain(String.raw`Exec="/opt/My \"App\" 100%%/farsight"`);
+    expect(readFileSync(file, 'utf8')).toContain(String.raw`Exec="/opt/My \\"App\\" 100%%/farsight"`);
     await item.set(false);
     expect([item.isOn(), existsSync(file)]).toEqual([false, false]);
   });

@@ -30,7 +30,7 @@ function run(keyring: Keyring, steps: readonly string[], bus = true): string[] {
   return lines.length === steps.length ? lines : [`${stdout}${stderr}`];
 }
 
-/** Where there is no Secret Service to be had these are not run, and `npm test` says so. */
+/** Without a Secret Service these are not run, and `npm test` says so. */
 const real = hasKeyring() ? describe : describe.skip;
 
 real('a real Secret Service', () => {

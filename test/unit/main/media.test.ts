@@ -27,9 +27,12 @@ async function setUp(api: Server, { media, sendToken = false }: { media?: Server
   const { session, news } = sessionOver();
   await session.begin(TOKEN, MARA, false);
   const rules = { api: api.origin, origins: media ? [media.origin] : [], sendToken };
-  const handlers = createMedia({ rules, send: createSendHop({ request: netRequest }), session, isTraced: false });
-  return { ...handlers, news };
+  const send = createSendHop({ request: netRequest });
+  const { handlers, closeAll } = createMedia({ rules, send, session, isTraced: false });
+  return { ...handlers, closeAll, news };
 }
+
+const lines = ({ asked }: Server) => asked.map(({ method, url }) => `${method} ${url}`);
 
 const created = (response: ServerResponse, location: string) =>
   response
@@ -73,11 +76,7 @@ describe('WHEP through the main process', () => {
     await request(argument('PATCH', session, { body: 'f' }));
     await request(argument('DELETE', session));
     await expect(request(argument('DELETE', session))).rejects.toMatchObject({ kind: 'invalid-request' });
-    expect(api.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /whep/cam',
-      'PATCH /s/a.b.c?x=1',
-      'DELETE /s/a.b.c?x=1',
-    ]);
+    expect(lines(api)).toEqual(['POST /whep/cam', 'PATCH /s/a.b.c?x=1', 'DELETE /s/a.b.c?x=1']);
   });
 
   test('follows 307 and 308 within the allowed origins, and leaves the token behind where it may not go', async () => {
@@ -162,6 +161,16 @@ describe('WHEP through the main process', () => {
     expect(news.ended).toHaveBeenCalledWith('refused');
   });
 
+  test('waits as long as a request says, at most a minute', async () => {
+    const api = await serve((_, response) => void setTimeout(() => created(response, '/s/1'), 200));
+    const { request } = await setUp(api);
+    const wait = (waitMs: number) => request(argument('POST', `${api.origin}/whep`, { waitMs }));
+    await expect(wait(50)).rejects.toMatchObject({ kind: 'timeout' });
+    expect(await wait(60_000)).toMatchObject({ status: 201 });
+    await expect(wait(60_001)).rejects.toMatchObject({ kind: 'invalid-request' });
+    expect(api.asked).toHaveLength(2);
+  });
+
   test('no answer, and one that is given up, are said to be that', async () => {
     const api = await serve(() => undefined);
     const { request, abort } = await setUp(api);
@@ -172,5 +181,88 @@ describe('WHEP through the main process', () => {
     await api.close();
     servers.length = 0;
     await expect(request(argument('POST', `${api.origin}/whep`))).rejects.toMatchObject({ kind: 'network' });
+  });
+});
+
+describe('a page that is gone leaves nothing open at a server', () => {
+  /** Answers a POST after `lateMs`. */
+  const serveSessions = (lateMs = 0, deleted = 200) => {
+    let count = 0;
+    return serve((asked, response) => {
+      if (asked.method !== 'POST') return void response.writeHead(deleted).end();
+      count += 1;
+      const location = `/s/${count}?x=a%2Fb`;
+      setTimeout(() => created(response, location), lateMs);
+    });
+  };
+
+  test('what it had opened is closed at its very address, once', async () => {
+    const api = await serveSessions();
+    const { request, closeAll } = await setUp(api);
+    for (const stream of ['a', 'b']) await request(argument('POST', `${api.origin}/whep/${stream}`));
+    await request(argument('DELETE', `${api.origin}/s/1?x=a%2Fb`));
+    await closeAll();
+    await closeAll();
+    expect(lines(api)).toEqual(['POST /whep/a', 'POST /whep/b', 'DELETE /s/1?x=a%2Fb', 'DELETE /s/2?x=a%2Fb']);
+    expect(api.of('DELETE')[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  });
+
+  test.each([
+    ['API', (api: Server) => api],
+    ['media origin', (_: Server, media: Server) => media],
+  ])('an answer of the %s that comes afterwards is closed, and waited for', async (_, choose) => {
+    const [api, media] = [await serveSessions(200), await serveSessions(200)];
+    const { request, closeAll } = await setUp(api, { media });
+    const server = choose(api, media);
+    void request(argument('POST', `${server.origin}/whep`, { waitMs: 5000 }));
+    while (server.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await closeAll();
+    expect(lines(server)).toEqual(['POST /whep', 'DELETE /s/1?x=a%2Fb']);
+  });
+
+  test('a DELETE of its own that is under way is waited for and not made again; one that was not taken is', async () => {
+    for (const [status, expected] of [
+      [200, 1],
+      [503, 2],
+    ] as const) {
+      const api = await serveSessions(0, status);
+      const { request, closeAll } = await setUp(api);
+      await request(argument('POST', `${api.origin}/whep`));
+      const ending = request(argument('DELETE', `${api.origin}/s/1?x=a%2Fb`));
+      await closeAll();
+      await ending;
+      await closeAll();
+      expect(api.of('DELETE')).toHaveLength(expected);
+    }
+  });
+
+  test('the token does not go to an address of the API that another server names', async () => {
+    const api = await serve((_, response) => void response.writeHead(200).end());
+    const media = await serve((_, response) => created(response, `${api.origin}/v1/user/devices/d_1`));
+    const { request, closeAll } = await setUp(api, { media });
+    await request(argument('POST', `${media.origin}/whep`));
+    await closeAll();
+    expect(lines(api)).toEqual(['DELETE /v1/user/devices/d_1']);
+    expect(api.asked[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('a refusal with an address opens nothing, and nothing is closed', async () => {
+    const api = await serve((_, response) => response.writeHead(404, { location: '/v1/user/devices/d_1' }).end());
+    const { request, closeAll } = await setUp(api);
+    await request(argument('POST', `${api.origin}/whep`));
+    await closeAll();
+    expect(lines(api)).toEqual(['POST /whep']);
+  });
+
+  test('the page after it has its own requests under the same numbers, and can give them up', async () => {
+    const api = await serve(() => undefined);
+    const { request, abort, closeAll } = await setUp(api);
+    const ask = () => ({ ...argument('POST', `${api.origin}/whep`, { waitMs: 300 }), id: 'r1' });
+    const before = expect(request(ask())).rejects.toMatchObject({ kind: 'timeout' });
+    void closeAll();
+    const after = request({ ...ask(), request: { ...ask().request, waitMs: 5000 } });
+    await before;
+    void abort({ id: 'r1' });
+    await expect(after).rejects.toMatchObject({ kind: 'aborted' });
   });
 });

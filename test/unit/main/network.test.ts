@@ -35,6 +35,16 @@ describe('a call', () => {
     expect((await send(me, null)).status).toBe(401);
   });
 
+  test('has the bearer header as its credential and the JSON type, and takes no cookies along (spec §7)', async () => {
+    const fetch = jest.fn<typeof nodeFetch>(() => Promise.resolve(new Response('{}')));
+    await createSend(fetch, 'https://api.test')(me, 'a-token');
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect([address, init?.method, init?.credentials]).toEqual(['https://api.test/v1/user', 'GET', 'omit']);
+    expect(init?.headers).toEqual({ 'Content-Type': 'application/json', Authorization: 'Bearer a-token' });
+    await createSend(fetch, 'https://api.test')(me, null);
+    expect(fetch.mock.calls[1]?.[1].headers).toEqual({ 'Content-Type': 'application/json' });
+  });
+
   test('never follows the API elsewhere, so that the token goes nowhere else (S14)', async () => {
     const other = await serve((response) => response.end('{}'));
     const api = await serve((response) => response.writeHead(302, { location: `${other.origin}/steal` }).end());
@@ -51,7 +61,7 @@ describe('a call', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('that meets nobody, an endless answer, or is given up says which', async () => {
+  test('that gets no answer, an endless answer, or is given up says which', async () => {
     await expect(createSend(nodeFetch, 'http://127.0.0.1:1')(me, token)).rejects.toMatchObject({
       kind: 'network',
       message: 'Network Error',
@@ -205,11 +215,16 @@ describe('the streams of the page', () => {
     news.splice(0);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(new Set(news.map(({ id }) => id))).not.toContain('wall');
-    for (let count = 1; count < 8; count += 1)
+    for (let count = 1; count <= 8; count += 1)
       await open(`d${count}`, { kind: 'device', id: ids[0] as DeviceId }, 'p2');
-    await expect(open('d8', { kind: 'device', id: ids[0] as DeviceId }, 'p2')).rejects.toMatchObject({
+    await expect(open('d9', { kind: 'device', id: ids[0] as DeviceId }, 'p2')).rejects.toMatchObject({
       code: 'too-many',
+      message: 'Already 8 streams of devices are open.',
     });
+    // The account's own is not counted, and one that is closed makes room.
+    await open('s10', { kind: 'account' }, 'p2');
+    void events.handlers.close({ id: 'd1' });
+    await open('d9', { kind: 'device', id: ids[0] as DeviceId }, 'p2');
     events.closeAll();
     for (const { device } of [one, other]) device.disconnect();
   });
@@ -218,7 +233,7 @@ describe('the streams of the page', () => {
     const { session, news, events, onLoss } = setUp();
     await events.handlers.open({ id: 's1', ...ACCOUNT });
     expect(news).toEqual([{ id: 's1', kind: 'end', reason: 'unauthorized', status: 401 }]);
-    await session.begin('a-token-of-nobody-at-all', MARA, false);
+    await session.begin('a-token-of-no-user-at-all', MARA, false);
     await events.handlers.open({ id: 's2', ...ACCOUNT });
     await until(async () => !session.isSignedIn);
     expect(onLoss.mock.calls).toEqual([['unauthorized', 401]]);

@@ -122,7 +122,11 @@ describe('the bundle', () => {
     writeFileSync(path.join(folder, 'index.html'), '<!doctype html>');
     writeFileSync(path.join(folder, 'assets/main.js'), 'x');
     writeFileSync(path.join(folder, 'secret.txt'), 'not in the manifest');
-    writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify(['index.html', 'assets/main.js']));
+    writeFileSync(
+      path.join(folder, 'manifest.json'),
+      JSON.stringify(['index.html', 'assets/main.js', 'assets/other.bin']),
+    );
+    writeFileSync(path.join(folder, 'assets/other.bin'), 'x');
     const handle = createBundleHandler(folder, "default-src 'none'");
     const get = (url: string, method = 'GET') => handle({ url, method });
 
@@ -136,7 +140,13 @@ describe('the bundle', () => {
       expect((await get('app://bundle/assets/main.js')).headers.get('Content-Type')).toContain('text/javascript');
       expect((await get('app://bundle/secret.txt')).status).toBe(404);
       expect((await get('app://bundle/', 'POST')).status).toBe(405);
-      expect(await (await get('app://bundle/', 'HEAD')).text()).toBe('');
+      const head = await get('app://bundle/', 'HEAD');
+      expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        '',
+      ]);
+      expect((await get('app://bundle/assets/other.bin')).headers.get('Content-Type')).toBe('application/octet-stream');
     });
 
     test('a file that is gone is an error of the server, not an empty page', async () => {
@@ -203,6 +213,41 @@ describe('links to the outside', () => {
     expect(await links.openSignIn('http://127.0.0.1:4800/sandbox/desktop?state=1')).toBe(true);
     expect(await links.openSignIn('http://127.0.0.1:4801/')).toBe(false);
     expect(await links.openSignIn('http://api.x.test/')).toBe(false);
+  });
+
+  test.each(['http://127.0.0.1:4800/', 'http://localhost:4800/', 'http://[::1]:4800/'])(
+    'plain http to this machine (%s) is for runs from the sources alone, and no other scheme is',
+    async (address) => {
+      const { host } = new URL(address);
+      const config = { ...readDesktopConfig(built, true, {}), signInHosts: [host, 'far.x.test'] };
+      const openExternal = jest.fn<Electron.Shell['openExternal']>(() => Promise.resolve());
+      const [installed, fromSources] = [false, true].map((allow) =>
+        createExternalLinks({ openExternal }, config, allow),
+      );
+      expect(await installed?.openSignIn(address)).toBe(false);
+      expect(await fromSources?.openSignIn(address)).toBe(true);
+      for (const bad of [address.replace('http:', 'ftp:'), address.replace('http:', 'ws:'), 'http://far.x.test/'])
+        expect([bad, await fromSources?.openSignIn(bad)]).toEqual([bad, false]);
+      expect(openExternal).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('to sign in have neither a name nor a password in them, and are of 2048 signs at most', async () => {
+    const { links } = setUp();
+    const rest = 'https://api.x.test/';
+    expect(await links.openSignIn('https://user@api.x.test/')).toBe(false);
+    expect(await links.openSignIn('https://:pw@api.x.test/')).toBe(false);
+    expect(await links.openSignIn(rest + 'a'.repeat(2048 - rest.length))).toBe(true);
+    expect(await links.openSignIn(rest + 'a'.repeat(2049 - rest.length))).toBe(false);
+  });
+
+  test('need no website of their own', async () => {
+    const config = readDesktopConfig({ ...built, runtime: { ...built.runtime, website: undefined } }, true, {});
+    const openExternal = jest.fn<Electron.Shell['openExternal']>(() => Promise.resolve());
+    const links = createExternalLinks({ openExternal }, config, false);
+    expect(await links.openSignIn('https://app.x.test/')).toBe(false);
+    expect(await links.openSignIn('https://null/')).toBe(false);
+    expect(await links.openSignIn('https://api.x.test/')).toBe(true);
   });
 
   test('nothing else ever reaches the system (S7)', async () => {
@@ -297,11 +342,42 @@ describe('permissions', () => {
   };
   const ours = { isMainFrame: true, requestingUrl: 'app://bundle/' };
 
-  test.each(['clipboard-sanitized-write', 'fullscreen'])('%s is given to our own page alone (S8)', (permission) => {
-    expect(request(permission, ours)).toBe(true);
-    expect(request(permission, { ...ours, isMainFrame: false })).toBe(false);
-    expect(request(permission, { ...ours, requestingUrl: 'https://evil.test/' })).toBe(false);
+  const check = (contents: object | null, permission: string, details?: object) =>
+    (handlers.check as unknown as (...args: unknown[]) => boolean)(contents, permission, 'app://bundle', details);
+
+  const GIVEN = [
+    'clipboard-sanitized-write',
+    'fullscreen',
+    'screen-wake-lock',
+    'local-network',
+    'local-network-access',
+    'loopback-network',
+  ];
+  test.each(GIVEN)('%s is given to our own page alone (S8)', (permission) => {
+    expect([request(permission, ours), check({}, permission, ours)]).toEqual([true, true]);
+    for (const other of [
+      { ...ours, isMainFrame: false },
+      { ...ours, requestingUrl: 'https://evil.test/' },
+    ])
+      expect([request(permission, other), check({}, permission, other)]).toEqual([false, false]);
   });
+
+  // A Mac asks for the local network on behalf of the main process, too, which has no page (Electron's pull request 51719).
+  test.each(GIVEN)(
+    '%s without a page is given to the main process alone, and only for the local network',
+    (permission) => {
+      const isLocal = permission.includes('network');
+      for (const details of [undefined, {}, { isMainFrame: false, requestingUrl: '' }]) {
+        const answer = jest.fn();
+        (handlers.request as unknown as (...args: unknown[]) => void)(null, permission, answer, details);
+        expect(answer).toHaveBeenCalledWith(isLocal);
+        expect(check(null, permission, details)).toBe(isLocal);
+      }
+      // Frames of other origins come without a page as well.
+      expect(check(null, permission, { isMainFrame: false, requestingUrl: 'https://evil.test/' })).toBe(false);
+      expect(check({}, permission, { isMainFrame: false, requestingUrl: '' })).toBe(false);
+    },
+  );
 
   test.each([
     'clipboard-read',
@@ -328,8 +404,8 @@ describe('permissions', () => {
     '__proto__',
   ])('%s is refused', (permission) => {
     expect(request(permission, ours)).toBe(false);
-    const check = handlers.check as unknown as (...args: unknown[]) => boolean;
-    expect(check(null, permission, 'app://bundle', ours)).toBe(false);
+    expect(check({}, permission, ours)).toBe(false);
+    expect(check(null, permission)).toBe(false);
   });
 
   test('no device is given', () => {

@@ -17,6 +17,9 @@ const request = (over: Partial<RequestArgument> = {}): RequestArgument => ({
   ...over,
 });
 
+/** No call of these tests is a download; those have tests of their own. */
+const downloads = { start: () => Promise.reject(new Error('no download')), abort: () => undefined };
+
 async function stored(token: string): Promise<SecretStore> {
   const store = { ...createMemoryStore(), backend: 'keytar' as const };
   await store.write(token);
@@ -46,7 +49,7 @@ describe('the session', () => {
     expect((await session.load()).handle).toBeNull();
   });
 
-  test('somebody who signs in while the vault takes its time is not overwritten by it', async () => {
+  test('a user who signs in while the vault is slow is not overwritten by it', async () => {
     let answerVault: (value: { state: 'ok'; secret: string }) => void = () => undefined;
     const slow: SecretStore = {
       ...(await stored(OTHER)),
@@ -89,16 +92,16 @@ describe('a call of the page', () => {
     const { session } = sessionOver(vaultOver(await stored(TOKEN)));
     const send = fakeSend();
     const onAnswer = jest.fn();
-    const api = createApi({ send, session, onAnswer });
+    const api = createApi({ send, session, downloads, onAnswer });
     expect(await api.request(request())).toMatchObject({ status: 200 });
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ path: '/v1/user' }), TOKEN, expect.anything());
     expect(onAnswer).toHaveBeenCalledWith(getUser, expect.any(String), 1);
   });
 
   test('answered by 401 ends the session everywhere, once', async () => {
-    const store = await stored('a-token-of-nobody-at-all');
+    const store = await stored('a-token-of-no-user-at-all');
     const { session, news } = sessionOver(vaultOver(store));
-    const api = createApi({ send: fakeSend(), session, onAnswer: () => undefined });
+    const api = createApi({ send: fakeSend(), session, downloads, onAnswer: () => undefined });
     const answers = await Promise.all([api.request(request()), api.request(request({ id: 'r2' }))]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     expect(news.ended).toHaveBeenCalledTimes(1);
@@ -114,7 +117,7 @@ describe('a call of the page', () => {
       return answer(401);
     });
     const { session } = sessionOver(vaultOver(await stored('an-old-token-0123456789')));
-    const api = createApi({ send: slow, session, onAnswer: () => undefined });
+    const api = createApi({ send: slow, session, downloads, onAnswer: () => undefined });
     const late = api.request(request());
     await new Promise((resolve) => setTimeout(resolve, 10));
     await session.begin(TOKEN, MARA, false);
@@ -140,7 +143,7 @@ describe('a call of the page', () => {
   ] as [Partial<RequestArgument>][])('outside the call table is not sent: %j (S15)', async (over) => {
     const send = fakeSend();
     const { session } = sessionOver();
-    const api = createApi({ send, session, onAnswer: () => undefined });
+    const api = createApi({ send, session, downloads, onAnswer: () => undefined });
     await expect(api.request(request(over))).rejects.toMatchObject({ kind: 'invalid-request' });
     expect(send).not.toHaveBeenCalled();
   });
@@ -154,6 +157,7 @@ describe('a call of the page', () => {
         return new Promise(() => undefined);
       },
       session,
+      downloads,
       onAnswer: () => undefined,
     });
     void api.request(request());

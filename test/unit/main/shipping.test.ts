@@ -58,6 +58,26 @@ describe('shipping to a collector over HTTP', () => {
     expect(lines.join('\n')).not.toContain('canary');
   });
 
+  test('goes to the address of the specification, as it has the body (spec §7)', async () => {
+    const asked: [string, RequestInit][] = [];
+    const fetching = (url: string, init: RequestInit) => {
+      asked.push([url, init]);
+      return Promise.resolve(new Response(null, { status: 204 }));
+    };
+    await createLokiPush(
+      fetching,
+      'https://logs.test/',
+      'test',
+      (line) => line,
+      () => undefined,
+    )([{ timestamp: 5, level: 'warn', message: 'm', data: { a: 1 } }]);
+    const [address, init] = asked[0] ?? [];
+    expect([asked.length, address, init?.method]).toEqual([1, 'https://logs.test/loki/api/v1/push', 'POST']);
+    const labels = { app: 'farsight', env: 'test', platform: 'desktop', version: '1.1.6', level: 'warn' };
+    const values = [['5000000', '{"level":"warn","msg":"m","data":{"a":1}}']];
+    expect(JSON.parse(init?.body as string)).toEqual({ streams: [{ stream: labels, values }] });
+  });
+
   test.each([429, 500, 503])('%i is tried again, and nothing is lost', async (status) => {
     const send = push();
     sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'status', times: 1, status });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { getDevice } from '../../../app/api/device';
+import { buildRequest } from '../../../app/api/request';
 import { createOtlpPush } from '../../../main/adapters/otlpPush';
 import type { Send } from '../../../main/adapters/network';
 import { openTracer, type Tracer } from '../../../main/adapters/tracer';
@@ -202,7 +204,7 @@ describe('what the page hands over', () => {
     },
   );
 
-  test('is written anew: nothing but spans gets out', async () => {
+  test('is rewritten: nothing but spans gets out', async () => {
     const { push, sent } = setUp();
     const body = JSON.stringify({ resourceSpans: [], stolen: CANARY, nested: { more: CANARY } });
     expect(await push(body)).toBe(200);
@@ -211,7 +213,7 @@ describe('what the page hands over', () => {
 });
 
 describe('calls of the main process', () => {
-  const request = { method: 'GET', path: `/v1/user/devices/${CANARY}`, route: '/v1/user/devices/{id}', body: null };
+  const request = buildRequest(getDevice, { params: { id: CANARY } });
 
   test('leave a span by their template, in the trace of the page’s; the API hears of it where traces are collected', async () => {
     const source = new SpanSource();

@@ -12,6 +12,7 @@ import { createUpdater, harden } from '../../../main/adapters/updater';
 import { verifyRelease } from '../../../main/updates/signature';
 import { Updates } from '../../../main/updates/Updates';
 import { startUpdateFeed, type FeedFault, type UpdateFeed } from '../../sandbox/index';
+import { updaterApp } from '../../support/updaterApp';
 
 const autoUpdater = new EventEmitter();
 jest.mock(
@@ -46,26 +47,14 @@ beforeEach(async () => {
   process.env.APPIMAGE = app;
 });
 afterEach(async () => {
+  // electron-updater ends the app in a turn of its own, which must not come after the last test.
+  await new Promise((resolve) => setImmediate(resolve));
   delete process.env.APPIMAGE;
   await feed.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** What electron-updater asks of an app, in a folder of its own. */
-function adapter(version: string) {
-  return {
-    version,
-    name: 'farsight',
-    isPackaged: true,
-    appUpdateConfigPath: path.join(folder, 'app-update.yml'),
-    userDataPath: folder,
-    baseCachePath: path.join(folder, 'cache'),
-    whenReady: () => Promise.resolve(),
-    relaunch: () => undefined,
-    quit: jest.fn(),
-    onQuit: () => undefined,
-  };
-}
+const adapter = (version: string) => updaterApp(folder, version);
 
 /** An updater over an app of the test's gets no way to the network of its own. */
 function withNet<T extends object>(updater: T): T {
@@ -190,7 +179,7 @@ describe('an update through electron-updater', () => {
     updater.downloadUpdate = async () => {
       const files = await download();
       downloaded = files[0] ?? '';
-      writeFileSync(downloaded, 'somebody else’s program');
+      writeFileSync(downloaded, 'another vendor’s program');
       return files;
     };
     await updates.check(true);

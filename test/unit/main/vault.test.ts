@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { SafeStorage } from 'electron';
@@ -195,7 +195,7 @@ describe('an encrypted file', () => {
   } as unknown as SafeStorage;
 
   test('is readable by its owner alone and holds no plain token', async () => {
-    const store = createSafeStorageStore(safeStorage, file);
+    const store = createSafeStorageStore(safeStorage, file, true);
     expect(await store.read()).toEqual({ state: 'empty' });
     await store.write('secret-token');
     expect(readFileSync(file, 'utf8')).not.toContain('secret-token');
@@ -209,16 +209,104 @@ describe('an encrypted file', () => {
     const store = createSafeStorageStore(
       { ...safeStorage, encryptStringAsync: async () => Buffer.from('other key') },
       file,
+      true,
     );
     await store.write('secret-token');
     expect(await store.read()).toEqual({ state: 'locked' });
     expect(readFileSync(file, 'utf8')).toBe('other key');
   });
 
-  test('is not used where Electron would encrypt with a key that everybody has', async () => {
-    const plain = { ...safeStorage, getSelectedStorageBackend: () => 'basic_text' as const };
-    expect(await canEncrypt(plain, true)).toBe(false);
+  /** As Electron on Linux without a Secret Service: the desktop's backend has its name, the key is Chromium's fixed one. */
+  const exposing = {
+    ...safeStorage,
+    encryptStringAsync: async (text: string) => Buffer.from(`v10${reversed(text)}`),
+    decryptStringAsync: async (bytes: Buffer) => ({
+      shouldReEncrypt: false,
+      result: reversed(bytes.toString().slice(3)),
+    }),
+  } as unknown as SafeStorage;
+  const leave = (text: string) => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `v10${reversed(text)}`);
+  };
+  const [noKeytar, withKeytar] = [() => null, () => storeOver(fakeKeytar())];
+
+  test('is not used where Electron would encrypt with a key that is public, whatever it calls its backend (S41)', async () => {
+    const clear = { ...safeStorage, encryptStringAsync: async (text: string) => Buffer.from(text) };
+    expect(await canEncrypt(exposing, true)).toBe(false);
+    expect(await canEncrypt(clear, true)).toBe(false);
     expect(await canEncrypt(safeStorage, true)).toBe(true);
+    // On Windows and macOS the same mark stands before a text under the system's own key.
+    expect(await canEncrypt(exposing, false)).toBe(true);
     expect(await canEncrypt({ ...safeStorage, isAsyncEncryptionAvailable: async () => false }, false)).toBe(false);
+    const vault = vaultOver(null, createSafeStorageStore(exposing, file, true));
+    expect(await vault.write('secret-token')).toBe(false);
+    expect([vault.state.backend, existsSync(file)]).toEqual(['memory', false]);
+  });
+
+  test('is not written once the key has become a public one (S41)', async () => {
+    let now: SafeStorage = safeStorage;
+    const changing = new Proxy(safeStorage, { get: (_, name) => Reflect.get(now, name) as unknown });
+    const vault = vaultOver(null, createSafeStorageStore(changing, file, true));
+    await vault.write('secret-token');
+    now = exposing;
+    expect(await vault.write('newer-token')).toBe(false);
+    expect(readFileSync(file, 'utf8')).not.toMatch(/^v10/);
+  });
+
+  test.each([
+    ['without a vault', noKeytar, exposing, 'memory'],
+    ['with the system’s vault', withKeytar, exposing, 'keytar'],
+    ['with a key of the system’s by now', noKeytar, undefined, 'safeStorage'],
+  ])('under a public key is used once, told, and deleted: %s (S41)', async (_, keytar, storage, backend) => {
+    const lines: string[] = [];
+    leave('secret-token');
+    const second = createSafeStorageStore(
+      storage ?? { ...safeStorage, decryptStringAsync: exposing.decryptStringAsync },
+      file,
+      true,
+    );
+    const vault = vaultOver(keytar(), second, (line) => lines.push(line));
+    expect(await vault.read()).toBe('secret-token');
+    expect(vault.state).toEqual({ backend, state: 'unavailable' });
+    expect(existsSync(file)).toBe(false);
+    expect(lines.join('\n')).toContain('held a token under a public key, deleted');
+    expect(await vault.read()).toBeNull();
+  });
+
+  test('asks the system for nothing while the first vault works and there is no file (macOS asks only once)', async () => {
+    const asked = jest.fn<(name: PropertyKey) => void>();
+    const watched = new Proxy(safeStorage, {
+      get: (target, name) => {
+        asked(name);
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    const vault = vaultOver(storeOver(fakeKeytar()), createSafeStorageStore(watched, file, false));
+    await vault.read();
+    await vault.write('secret-token');
+    await vault.read();
+    await vault.clear();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('opens the second vault only after the first has answered', async () => {
+    const order: string[] = [];
+    const vault = new Vault(
+      {
+        keytar: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          order.push('keytar');
+          return null;
+        },
+        safeStorage: async () => {
+          order.push('safeStorage');
+          return null;
+        },
+      },
+      () => undefined,
+    );
+    await vault.read();
+    expect(order).toEqual(['keytar', 'safeStorage']);
   });
 });

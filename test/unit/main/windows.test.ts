@@ -3,14 +3,14 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { BrowserWindow, BrowserWindowConstructorOptions, MenuItemConstructorOptions, Tray } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, MenuItemConstructorOptions } from 'electron';
 import { getDeviceStatus, listDevices } from '../../../app/api/devices';
 import { DeviceNotices } from '../../../main/capabilities/DeviceNotices';
 import { appMenu } from '../../../main/menus/appMenu';
-import { AppTray, countsText } from '../../../main/menus/AppTray';
 import { SettingsFile } from '../../../main/storage/SettingsFile';
 import { MainWindow } from '../../../main/windows/MainWindow';
 import { installRecovery } from '../../../main/windows/recovery';
+import { watchPage } from '../../../main/windows/watchPage';
 
 let folder = '';
 beforeEach(() => {
@@ -77,8 +77,22 @@ class FakeWindow extends EventEmitter {
   getNormalBounds = () => ({ x: 10, y: 20, width: 900, height: 700 });
 }
 
+describe('the page of a window', () => {
+  test('is gone when another takes its place, when its process fails and when the window closes', () => {
+    const window = new FakeWindow({});
+    const onGone = jest.fn();
+    watchPage(window as unknown as BrowserWindow, onGone);
+    window.webContents.emit('did-navigate', {}, 'app://farsight/');
+    window.webContents.emit('did-navigate-in-page', {}, 'app://farsight/devices');
+    expect(onGone).toHaveBeenCalledTimes(1);
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    window.emit('closed');
+    expect(onGone).toHaveBeenCalledTimes(3);
+  });
+});
+
 describe('the window', () => {
-  const setUp = (over: { text?: string; hides?: boolean; isDark?: boolean } = {}) => {
+  const setUp = (over: { text?: string; hides?: boolean; comesBack?: boolean; isDark?: boolean } = {}) => {
     const { settings } = settingsIn(over.text);
     const made: FakeWindow[] = [];
     const window = new MainWindow({
@@ -92,6 +106,7 @@ describe('the window', () => {
       preload: '/preload.js',
       hasDevTools: false,
       hidesOnClose: () => over.hides ?? false,
+      canComeBack: () => Promise.resolve(over.comesBack ?? true),
       onMade: () => undefined,
       onFirstPaint: () => undefined,
     });
@@ -149,7 +164,18 @@ describe('the window', () => {
     expect(event.preventDefault).toHaveBeenCalledTimes(1);
   });
 
-  test('is brought to the front, not made twice; once closed, made anew', () => {
+  test('closes for good where nothing could bring it back', async () => {
+    const { made } = setUp({ hides: true, comesBack: false });
+    const close = jest.fn(() => made.emit('close', event));
+    const event = { preventDefault: jest.fn() };
+    Object.assign(made, { isVisible: () => false, close });
+    made.emit('close', event);
+    expect(made.calls.at(-1)).toBe('hide');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([close.mock.calls.length, event.preventDefault.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('is brought to the front, not made twice; once closed, made again', () => {
     const { window, made, all } = setUp();
     made.isMin = true;
     window.show();
@@ -162,7 +188,8 @@ describe('the window', () => {
 
 describe('recovery', () => {
   const setUp = (response: number) => {
-    const app = Object.assign(new EventEmitter(), { quit: jest.fn(), relaunch: jest.fn() });
+    const app = Object.assign(new EventEmitter(), { quit: jest.fn() });
+    const relaunch = jest.fn();
     const dialog = { showMessageBox: jest.fn(async () => ({ response, checkboxChecked: false })) };
     const disableGraphics = jest.fn(async () => undefined);
     let now = 0;
@@ -170,6 +197,7 @@ describe('recovery', () => {
     const window = new FakeWindow({});
     const recovery = installRecovery({
       app: app as never,
+      relaunch,
       dialog: dialog,
       log: (message, data) => lines.push([message, data]),
       disableGraphics,
@@ -177,7 +205,7 @@ describe('recovery', () => {
     });
     recovery.watch(window as unknown as BrowserWindow);
     const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    return { app, dialog, disableGraphics, window, crash, lines, pass: (ms: number) => (now += ms) };
+    return { app, relaunch, dialog, disableGraphics, window, crash, lines, pass: (ms: number) => (now += ms) };
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -228,7 +256,7 @@ describe('recovery', () => {
   });
 
   test('graphics that fail three times are offered to be switched off (R44)', async () => {
-    const { app, dialog, disableGraphics } = setUp(0);
+    const { app, relaunch, dialog, disableGraphics } = setUp(0);
     const gone = (type: string) => app.emit('child-process-gone', {}, { type, reason: 'crashed' });
     gone('GPU');
     gone('Utility');
@@ -238,7 +266,7 @@ describe('recovery', () => {
     gone('GPU');
     await settle();
     expect(dialog.showMessageBox).toHaveBeenCalledTimes(1);
-    expect([disableGraphics.mock.calls.length, app.relaunch.mock.calls.length, app.quit.mock.calls.length]).toEqual([
+    expect([disableGraphics.mock.calls.length, relaunch.mock.calls.length, app.quit.mock.calls.length]).toEqual([
       1, 1, 1,
     ]);
   });
@@ -293,37 +321,6 @@ describe('menus', () => {
       [actions.copyDiagnostics, actions.checkForUpdates, actions.openLink].map((one) => one.mock.calls.length),
     ).toEqual([1, 1, 1]);
     expect(items.some((item) => item.role === 'toggleDevTools')).toBe(true);
-  });
-});
-
-describe('the tray', () => {
-  test('counts the devices and opens the window; the same count is not drawn again', () => {
-    const tray = Object.assign(new EventEmitter(), { setToolTip: jest.fn() });
-    const setMenu = jest.fn();
-    const onOpen = jest.fn();
-    const parts = new AppTray({ create: () => tray as unknown as Tray, setMenu, onOpen, onQuit: () => undefined });
-    parts.start();
-    parts.show({ online: 2, total: 5 });
-    parts.show({ online: 2, total: 5 });
-    expect(tray.setToolTip.mock.calls.flat()).toEqual(['Farsight: No devices', 'Farsight: 2 of 5 devices online']);
-    expect(setMenu).toHaveBeenCalledTimes(2);
-    tray.emit('click');
-    expect(onOpen).toHaveBeenCalled();
-    expect(countsText({ online: 0, total: 1 })).toBe('0 of 1 devices online');
-  });
-
-  test('where the system has none, the app goes on without', () => {
-    const parts = new AppTray({
-      create: () => {
-        throw new Error('no tray');
-      },
-      setMenu: () => undefined,
-      onOpen: () => undefined,
-      onQuit: () => undefined,
-    });
-    parts.start();
-    parts.show({ online: 1, total: 1 });
-    expect(parts.isThere).toBe(false);
   });
 });
 

@@ -91,11 +91,11 @@ function createBrowser() {
     connect: () => {
       streams.at(-1)?.onOpen();
       const online = IDS.filter((id) => truth.get(id));
-      streams.at(-1)?.onEvent('devices-online', JSON.stringify(online));
+      streams.at(-1)?.onPresence?.({ online, changes: [] });
     },
     change: (id: DeviceId, isOnline: boolean) => {
       truth.set(id, isOnline);
-      streams.at(-1)?.onEvent(isOnline ? 'device-online' : 'device-offline', JSON.stringify(id));
+      streams.at(-1)?.onPresence?.({ online: null, changes: [[id, isOnline]] });
     },
     answer: async () => {
       answers.shift()?.();
@@ -137,7 +137,11 @@ test('an answer that an event has overtaken misleads no tab, also when the leade
 
 test('however events, answers, new tabs and lost leaders interleave, every tab ends with the server’s truth', async () => {
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('change' as const), id: fc.constantFrom(...IDS), isOnline: fc.boolean() }),
+    fc.record({
+      kind: fc.constant('change' as const),
+      id: fc.constantFrom(...IDS),
+      isOnline: fc.boolean(),
+    }),
     fc.record({ kind: fc.constantFrom('answer' as const, 'open' as const, 'close' as const) }),
   );
   await fc.assert(

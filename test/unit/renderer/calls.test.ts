@@ -9,6 +9,8 @@ import { Client } from '../../../renderer/api/client';
 import { fetchUser } from '../../../renderer/api/useCurrentUser';
 import { withRetry } from '../../../renderer/api/retry';
 import { CACHE } from '../../../renderer/api/cachePolicy';
+import type { Platform } from '../../../renderer/platform/Platform';
+import { download } from '../../../renderer/platform/web/download';
 import { createHttp } from '../../../renderer/platform/web/http';
 import type { Fault } from '../../sandbox/index';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
@@ -20,7 +22,11 @@ let client: Client;
 beforeAll(async () => {
   sandbox = await startRemoteSandbox();
   localStorage.setItem('session_token', await signInToken(sandbox, 'u_mara'));
-  client = new Client({ config: parseRuntimeConfig({}).config, http: { send: createHttp(sandbox.url) } });
+  const http: Platform['http'] = {
+    send: createHttp(sandbox.url),
+    download: (request, options) => download(sandbox.url, request, options),
+  };
+  client = new Client({ config: parseRuntimeConfig({}).config, http });
 });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.close());
@@ -118,6 +124,21 @@ describe('retries', () => {
     expect((await requests()) - before).toBe(4);
   });
 
+  test.each([400, 401, 403, 404, 409, 422, 429])(
+    'a %i to the question who the user is is final (spec §8)',
+    async (status) => {
+      await fault({ kind: 'status', status, headers: { 'retry-after': '0' } });
+      const before = await requests();
+      await expect(withRetry(() => client.call(getUser), CACHE.user.retry, noWait)).rejects.toMatchObject({ status });
+      expect((await requests()) - before).toBe(1);
+    },
+  );
+
+  test('a user who asked too often is not taken for one who is signed out', async () => {
+    await fault({ kind: 'status', status: 429 });
+    await expect(fetchUser(client)).rejects.toMatchObject({ status: 429 });
+  });
+
   test('devices are asked for three times more (spec §9)', async () => {
     await sandbox.addFault({ path: '/v1/user/devices', kind: 'status', status: 500 });
     let calls = 0;
@@ -135,7 +156,7 @@ describe('retries', () => {
     const waits: number[] = [];
     await withRetry(
       () => client.call(getUser),
-      CACHE.user.retry,
+      CACHE.devices.retry,
       (ms) => Promise.resolve(waits.push(ms)),
     );
     expect(waits).toEqual([7000, 30_000]);

@@ -40,10 +40,10 @@ describe('the connection test', () => {
   });
 
   test.each([
-    [results(OK, OK, NONE, NONE, NONE), 'Video can come directly from media.test by UDP.'],
-    [results(FAILS, OK, OK, OK, OK), /a TURN relay by UDP works/],
-    [results(FAILS, FAILS, FAILS, OK, OK), /UDP is blocked on this network; a TURN relay by TCP works/],
-    [results(FAILS, NONE, NONE, FAILS, OK), /a TURN relay by TLS works/],
+    [results(OK, OK, NONE, NONE, NONE), 'Video from media.test can connect directly over UDP.'],
+    [results(FAILS, OK, OK, OK, OK), /a TURN relay over UDP works/],
+    [results(FAILS, FAILS, FAILS, OK, OK), /UDP is blocked on this network; a TURN relay over TCP works/],
+    [results(FAILS, NONE, NONE, FAILS, OK), /a TURN relay over TLS works/],
     [results(FAILS, FAILS, FAILS, FAILS, FAILS), /no TURN relay can be reached/],
     [results(FAILS, NONE, NONE, NONE, NONE), /the server has no TURN relay.*set up TURN over TLS/],
   ])('%j is said in a sentence', (found, sentence) => expect(adviceFor(found, 'media.test')).toMatch(sentence));

@@ -99,7 +99,7 @@ const show = (children: ReactNode) =>
   );
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
-const question = () => ask({ id: 'q1', name: 'Jonas', email: 'jonas@x.test' });
+const question = () => ask({ id: 'q1', kind: 'switch', name: 'Jonas', email: 'jonas@x.test' });
 test.each([
   ['settings', () => openDesktopDialog('settings')],
   ['about', () => openDesktopDialog('about')],
@@ -127,6 +127,6 @@ test.each([
   await settle();
   expect(screen.getByText(new RegExp(`^The ${what} could not be loaded.`))).toBeInTheDocument();
   mockIsLost = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(words, {}, SLOW)).toBeInTheDocument();
 });

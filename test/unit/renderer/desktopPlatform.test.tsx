@@ -2,6 +2,8 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { buildRequest } from '../../../app/api/request';
+import { getUser } from '../../../app/api/user';
 import { BRIDGE_GLOBAL, CONTRACT } from '../../../app/bridge/index';
 import { createClient, shapeOf } from '../../../app/bridge/kit';
 import { NO_UPDATE } from '../../../app/domain/updateState';
@@ -42,7 +44,7 @@ function playMain(answers: Readonly<Record<string, unknown>> = {}) {
   return { asked, tell, listeners };
 }
 
-const request = { method: 'GET', route: '/v1/user', path: '/v1/user', body: null, headers: {} };
+const request = buildRequest(getUser, {});
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => localStorage.clear());
@@ -83,16 +85,30 @@ describe('the page’s side of the bridge', () => {
     const [, { id }] = asked.find(([channel]) => channel === 'events:open') as [string, { id: string }];
     const news = (one: object) => tell('events:news', { id, ...one });
     news({ kind: 'open' });
-    news({ kind: 'event', name: 'device-online', data: '"d1"' });
-    tell('events:news', { id: 'another', kind: 'event', name: 'device-offline', data: '"d1"' });
-    expect([handlers.onOpen.mock.calls.length, handlers.onEvent.mock.calls]).toEqual([1, [['device-online', '"d1"']]]);
+    news({ kind: 'event', name: 'device-updated', data: '"d1"' });
+    tell('events:news', { id: 'another', kind: 'event', name: 'device-removed', data: '"d1"' });
+    expect([handlers.onOpen.mock.calls.length, handlers.onEvent.mock.calls]).toEqual([1, [['device-updated', '"d1"']]]);
     close();
     news({ kind: 'end', reason: 'network', status: 0 });
     expect(handlers.onEnd).not.toHaveBeenCalled();
     expect(asked).toContainEqual(['events:close', { id }]);
   });
 
-  test('the handle stands under the key of the specification while somebody is signed in, and only the present one is cleared', async () => {
+  test('a stream too many ends as refused, one that cannot be asked for as a lost network', async () => {
+    for (const [code, end] of [
+      ['too-many', { reason: 'refused', status: 429 }],
+      ['internal', { reason: 'network' }],
+    ] as const) {
+      playMain({ 'events:open': { ok: false, error: { code, message: 'why' } } });
+      const platform = await createDesktopPlatform();
+      const onEnd = jest.fn();
+      platform.events.open({ onOpen: jest.fn(), onActivity: jest.fn(), onEvent: jest.fn(), onEnd });
+      await settle();
+      expect(onEnd.mock.calls).toEqual([[end]]);
+    }
+  });
+
+  test('the handle stands under the key of the specification while a user is signed in, and only the present one is cleared', async () => {
     const { asked, tell } = playMain();
     localStorage.setItem('session_token', 'left by an earlier run');
     const platform = await createDesktopPlatform();

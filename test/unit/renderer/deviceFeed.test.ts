@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { DeviceId } from '#app/domain/ids';
-import { createDeviceFeed } from '../../../renderer/features/live-view/deviceFeed';
+import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -19,8 +19,9 @@ function createBench() {
     },
   };
   const feed = createDeviceFeed(events, 'dev_1' as DeviceId);
-  feed.start();
+  feed.want(['telemetry']);
   const pass = (ms: number) => jest.advanceTimersByTime(ms);
+  pass(0);
   return {
     feed,
     streams,

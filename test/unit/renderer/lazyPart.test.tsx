@@ -63,7 +63,7 @@ function open(Part: React.ComponentType<MenuProps>) {
 }
 
 const WORDS = 'The menu could not be loaded. Check the connection and try again.';
-const closing = { what: 'menu', giveUp: ({ onClose }: MenuProps) => onClose() };
+const closing = { failed: WORDS, giveUp: ({ onClose }: MenuProps) => onClose() };
 
 describe('a part whose script comes with its first use', () => {
   test('is there once it has come, and at once from then on', async () => {
@@ -113,7 +113,10 @@ describe('a part whose script comes with its first use', () => {
   test('that was closed before it is lost says nothing', async () => {
     const { load, settle } = createScript();
     const onClose = jest.fn();
-    const Part = lazyPart(load, { what: 'closed menu', giveUp: (props: MenuProps) => props.onClose() });
+    const Part = lazyPart(load, {
+      failed: 'The closed menu could not be loaded.',
+      giveUp: (props: MenuProps) => props.onClose(),
+    });
     const { unmount } = render(<Part onClose={onClose} />);
     unmount();
     await settle('reject');
@@ -122,17 +125,17 @@ describe('a part whose script comes with its first use', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('that nobody asked for has a button in its place', async () => {
+  test('that was not asked for has a button in its place', async () => {
     const { load, settle } = createScript();
-    const Part = lazyPart(load, { what: 'sign-in', placeholder: <i>Wait</i> });
+    const Part = lazyPart(load, { failed: 'The sign-in could not be loaded.', placeholder: <i>Wait</i> });
     render(<Part onClose={() => undefined} />);
     expect(screen.getByText('Wait')).toBeInTheDocument();
     await settle('reject');
     expect(screen.getByRole('alert')).toHaveTextContent('The sign-in could not be loaded.');
-    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await settle('reject');
     expect(screen.getByRole('alert')).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await settle('resolve');
     expect(screen.getByRole('menu')).toBeInTheDocument();
   });

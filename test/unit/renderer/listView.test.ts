@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { toDevice, type Device } from '#app/domain/device';
+import type { DeviceSummary } from '#app/domain/summary';
 import fc from 'fast-check';
 import {
   applyView,
@@ -7,8 +8,10 @@ import {
   readView,
   sortByName,
   writeView,
+  sortBy,
+  troublesOf,
+  type DeviceLookup,
   type ListView,
-  type PresenceLookup,
 } from '../../../renderer/features/devices/listView';
 
 const device = (id: string, name: string, rest: object = {}) =>
@@ -18,9 +21,19 @@ const devices = [
   device('d2', 'camera 9', { role: 'viewer' }),
   device('d3', 'Boat', { auth: { status: 'expired' } }),
 ];
-const nobody: PresenceLookup = { isOnline: () => false, seenAt: () => -1 };
+const unknown: DeviceLookup = { isOnline: () => false, seenAt: () => -1, summary: () => undefined };
+const summary = (rest: Partial<DeviceSummary>): DeviceSummary => ({
+  at: null,
+  armed: null,
+  mode: null,
+  batteryPct: null,
+  uplink: null,
+  alerts: [],
+  previewStream: null,
+  ...rest,
+});
 const all = readView(new URLSearchParams());
-const names = (view: Partial<ListView>, presence = nobody) =>
+const names = (view: Partial<ListView>, presence = unknown) =>
   applyView(sortByName(devices), { ...all, ...view }, presence).map((one) => one.name);
 
 describe('what the list shows', () => {
@@ -35,11 +48,37 @@ describe('what the list shows', () => {
     expect(names({ onlyAuthProblems: true })).toEqual(['Boat']);
   });
   test('puts online ones, or the last seen, first', () => {
-    const presence = { isOnline: (one: Device) => one.id === 'd2', seenAt: (one: Device) => Number(one.id.slice(1)) };
+    const presence: DeviceLookup = {
+      ...unknown,
+      isOnline: (one) => one.id === 'd2',
+      seenAt: (one) => Number(one.id.slice(1)),
+    };
     expect(names({ sort: 'status' }, presence)).toEqual(['camera 9', 'Boat', 'Camera 10']);
     expect(names({ sort: 'seen' }, presence)).toEqual(['Boat', 'camera 9', 'Camera 10']);
     expect(names({ status: 'online' }, presence)).toEqual(['camera 9']);
     expect(names({ status: 'offline' }, presence)).toEqual(['Boat', 'Camera 10']);
+  });
+  test('sorts by what devices report, those without a report last, either way round', () => {
+    const reports: Readonly<Record<string, DeviceSummary>> = {
+      d1: summary({ batteryPct: 80, alerts: [{ severity: 'warning', text: 'Weak signal' }] }),
+      d2: summary({ batteryPct: 15, armed: true }),
+    };
+    const lookup: DeviceLookup = { ...unknown, isOnline: (one) => one.id !== 'd3', summary: (one) => reports[one.id] };
+    expect(names({ sort: 'battery' }, lookup)).toEqual(['camera 9', 'Camera 10', 'Boat']);
+    expect(names({ sort: 'battery', isReversed: true }, lookup)).toEqual(['Camera 10', 'camera 9', 'Boat']);
+    expect(names({ sort: 'alerts' }, lookup)).toEqual(['Boat', 'Camera 10', 'camera 9']);
+    expect(names({ sort: 'access', isReversed: true }, lookup)).toEqual(['camera 9', 'Boat', 'Camera 10']);
+    expect(names({ isReversed: true }, lookup)).toEqual(['Camera 10', 'camera 9', 'Boat']);
+    expect(names({ status: 'attention' }, lookup)).toEqual(['Boat', 'Camera 10']);
+    expect(names({ status: 'armed' }, lookup)).toEqual(['camera 9']);
+    expect(devices.map((one) => troublesOf(one, lookup))).toEqual([1, 0, 1]);
+    // What a device said before it went is no trouble of now.
+    expect(devices.map((one) => troublesOf(one, { ...lookup, isOnline: () => false }))).toEqual([0, 0, 1]);
+  });
+  test('a second click on a column turns the order round', () => {
+    expect(sortBy(all, 'battery')).toEqual({ sort: 'battery', isReversed: false });
+    expect(sortBy(all, 'name')).toEqual({ sort: 'name', isReversed: true });
+    expect(sortBy({ ...all, isReversed: true }, 'name')).toEqual({ sort: 'name', isReversed: false });
   });
   test('follows presence only where it must', () => {
     expect(dependsOnPresence(all)).toBe(false);
@@ -53,13 +92,29 @@ describe('the view in the address', () => {
     expect(next.toString()).toBe('x=1&q=a+b');
   });
   test('any address is readable, and writing what was read changes nothing', () => {
-    const value = fc.oneof(fc.string(), fc.constantFrom('status', 'online', 'owner', 'problem', 'name'));
+    const value = fc.oneof(
+      fc.string(),
+      fc.constantFrom('status', 'online', 'owner', 'problem', 'name', 'reverse', 'battery', 'armed'),
+    );
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('q', 'sort', 'status', 'role', 'auth'), value), (params) => {
+      fc.property(fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'status', 'role', 'auth'), value), (params) => {
         const view = readView(new URLSearchParams(params));
         expect(readView(writeView(new URLSearchParams(params), view))).toEqual(view);
         expect(view.query.length).toBeLessThanOrEqual(100);
       }),
     );
   });
+});
+
+test('however a list changes, sorting from the order of the one before gives the order of a new one', () => {
+  const one = fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+    name: fc.constantFrom('Drone 2', 'Drone 10', 'x', 'Y'),
+  });
+  const list = fc.uniqueArray(one, { selector: ({ id }) => id }).map((rows) => rows as unknown as Device[]);
+  fc.assert(
+    fc.property(list, list, (before, devices) => {
+      expect(sortByName(devices, sortByName(before))).toEqual(sortByName(devices));
+    }),
+  );
 });

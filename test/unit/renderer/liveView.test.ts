@@ -4,7 +4,7 @@ import { toMediaStream } from '../../../app/domain/stream';
 import { toTelemetry } from '../../../app/domain/telemetry';
 import { DEVICE_EVENT_NAMES, parseDeviceEvent } from '../../../app/events/deviceEvent';
 import { NO_STATS, readStats } from '../../../renderer/features/live-view/connection/readStats';
-import { clock, distance, fixed, heading } from '../../../renderer/features/live-view/format';
+import { clock, fixed, heading } from '../../../renderer/features/live-view/format';
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
 import { readHudSettings } from '../../../renderer/features/live-view/hudSettings';
 import { wordsOf } from '../../../renderer/features/live-view/playerWords';
@@ -100,8 +100,16 @@ describe('the numbers of a connection', () => {
     const more = { bytesReceived: 200_000, packetsReceived: 180, packetsLost: 10 };
     const second = readStats(report(more), first, { ms: 140.4, errorMs: 3 }, 2000);
     expect(second).toMatchObject({ kbps: 800, lossPct: 10, latencyMs: 140 });
-    const anew = readStats(report({ bytesReceived: 10, packetsReceived: 1 }), second, null, 3000);
-    expect(anew).toMatchObject({ kbps: null, lossPct: 0 });
+    const restarted = readStats(report({ bytesReceived: 10, packetsReceived: 1 }), second, null, 3000);
+    expect(restarted).toMatchObject({ kbps: null, lossPct: 0 });
+  });
+
+  test('without a stream there is no bit rate, and not one of 0', () => {
+    const path = report().filter(({ type }) => type !== 'inbound-rtp');
+    const first = readStats(path, NO_STATS, null, 1000);
+    expect(readStats(path, first, null, 2000)).toMatchObject({ kbps: null, rttMs: 12 });
+    const stands = readStats(report(), readStats(report(), first, null, 2000), null, 3000);
+    expect(stands.kbps).toBe(0);
   });
 
   test('packets that were sent again after a NACK were lost at first', () => {
@@ -129,7 +137,6 @@ describe('the numbers of a connection', () => {
 test('values as people read them; what is not known is two dashes', () => {
   expect([fixed(null, 1, 'm'), fixed(3.25, 1, 'm'), fixed(3, 0, '')]).toEqual(['--', '3.3 m', '3']);
   expect([clock(null), clock(7265.9), clock(5)]).toEqual(['--', '2:01:05', '0:00:05']);
-  expect([distance(null), distance(999), distance(1234)]).toEqual(['--', '999 m', '1.23 km']);
   expect([heading(null), heading(7), heading(359.9)]).toEqual(['--', '007°', '000°']);
 });
 
@@ -191,14 +198,14 @@ test('every state of the player has words of its own', () => {
   const unsupported = (codec: string | null, ...offered: string[]) =>
     wordsOf({ name: 'unsupported', offered, ...at }, codec).text;
   expect(unsupported('h265', 'vp8', 'vp9', 'h264', 'av1')).toBe(
-    "This browser can't play H.265. It plays VP8, VP9, H.264 and AV1. Switch the stream to H.264.",
+    'This browser can’t play H.265. It plays VP8, VP9, H.264 and AV1. Switch the stream to H.264.',
   );
   // H.264 is advised only where it can be played and is not what was refused.
-  expect(unsupported('h265', 'vp8')).toBe("This browser can't play H.265. It plays VP8. Switch the stream to VP8.");
+  expect(unsupported('h265', 'vp8')).toBe('This browser can’t play H.265. It plays VP8. Switch the stream to VP8.');
   expect(unsupported('h264', 'h264', 'vp8')).toBe(
-    'The server and this browser agree on no variant of H.264. It plays H.264 and VP8. Switch the stream to VP8.',
+    'The server and this browser share no H.264 profile. It plays H.264 and VP8. Switch the stream to VP8.',
   );
-  expect(unsupported(null)).toBe("This browser can't play the codec of this stream. Use another browser.");
+  expect(unsupported(null)).toBe('This browser can’t play this stream’s codec. Use another browser.');
   expect(wordsOf({ name: 'connecting', step: 'network', resumed: 'hidden' }, null).text).toBe(
     'Paused while this page was hidden. Resuming…',
   );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { Bridge } from '../../../app/bridge/index';
 import { CONTRACT } from '../../../app/bridge/index';
 import type { SpanRecord } from '../../../app/tracing/SpanSource';
-import { openLog } from '../../../renderer/lib/log';
+import { logUncaught, openLog } from '../../../renderer/lib/log';
 import { setLiveState } from '../../../renderer/live/liveState';
 import { createDesktopCollectors } from '../../../renderer/platform/desktopCollectors';
 import { logFailure, logStream } from '../../../renderer/shell/observe/failures';
@@ -45,7 +45,7 @@ describe('a call that failed', () => {
     expect(lines).toMatchObject([{ level: 'error' }]);
   });
 
-  test('because nobody is signed in, or nobody waits any more, is none', () => {
+  test('because no user is signed in, or the user has left, is none', () => {
     logFailure(record({ status: 401 }));
     logFailure(record({ error: 'aborted', status: 0 }));
     logFailure(record({ error: 'unauthorized', status: 0 }));
@@ -71,6 +71,43 @@ test('a loss of the stream and its return are lines; leaving the page is none', 
   setLiveState({ name: 'lost' });
   expect(lines.map(({ message }) => message)).toEqual(['Live stream lost', 'Live stream back', 'Live stream given up']);
   stop();
+});
+
+describe('what nobody caught (spec §8)', () => {
+  const error = new Error('broken');
+  // jsdom has no such event.
+  const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
+  let off: () => void = () => undefined;
+  beforeEach(() => {
+    const adding = jest.spyOn(window, 'addEventListener');
+    logUncaught();
+    const added = adding.mock.calls.map(([type, listener]) => [type, listener as EventListener] as const);
+    off = () => added.forEach(([type, listener]) => window.removeEventListener(type, listener));
+  });
+  afterEach(() => off());
+
+  test('an error is logged with its type, file, line and column', () => {
+    const where = { filename: 'https://x.test/a.js', lineno: 7, colno: 42 };
+    window.dispatchEvent(new ErrorEvent('error', { message: 'broken', error, ...where, cancelable: true }));
+    const data = { type: 'error', filename: 'https://x.test/a.js', line: 7, column: 42, error };
+    expect(lines).toEqual([{ level: 'error', message: 'broken', data }]);
+  });
+
+  test('a rejection is logged with its type and reason, under its message or that of the specification', () => {
+    for (const reason of [error, 'only a text', undefined, null]) window.dispatchEvent(rejection(reason));
+    const line = (message: string, reason: unknown) => ({
+      level: 'error',
+      message,
+      data: { type: 'unhandledrejection', reason },
+    });
+    const NAMELESS = 'Unhandled Promise Rejection';
+    expect(lines).toEqual([
+      line('broken', error),
+      line(NAMELESS, 'only a text'),
+      line(NAMELESS, undefined),
+      line(NAMELESS, null),
+    ]);
+  });
 });
 
 describe('tracing in a page (spec §4, §8)', () => {
@@ -128,7 +165,7 @@ describe('the page’s log on the desktop', () => {
       return answer();
     };
     const bridge = { logs: { write } } as unknown as Bridge;
-    const { log } = createDesktopCollectors(bridge, false);
+    const { log } = createDesktopCollectors(bridge, false, false);
     return { log: log ?? (() => undefined), calls };
   };
 

@@ -6,13 +6,13 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** A server that answers each camera after its time, and settles an aborted call at once, as fetch does. */
-function play(waits: Readonly<Record<string, number | 'dead'>>) {
+function play(waits: Record<string, number | 'dead'>) {
   const log: string[] = [];
   const at: Record<string, number> = {};
   let now = 0;
   let most = 0;
   let count = 0;
-  const withOpening = createOpenings();
+  const openings = createOpenings();
   const run = (key: string) => (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => {
       log.push(key);
@@ -34,7 +34,7 @@ function play(waits: Readonly<Record<string, number | 'dead'>>) {
       });
     });
   const open = (key: string, more: object = {}) => {
-    const done = withOpening(run(key), { key, ...more });
+    const done = openings.withOpening(run(key), { key, ...more });
     const settle = (how: string) => () => {
       at[key] = now;
       log.push(`${key} ${how}`);
@@ -48,7 +48,8 @@ function play(waits: Readonly<Record<string, number | 'dead'>>) {
       await jest.advanceTimersByTimeAsync(50);
     }
   };
-  return { open, pass, log, at, most: () => most, running: () => count };
+  const hurry = (key: string) => openings.hurry(key);
+  return { open, hurry, pass, log, at, most: () => most, running: () => count };
 }
 
 describe('openings', () => {
@@ -79,6 +80,23 @@ describe('openings', () => {
     await pass(60_000);
     for (const key of dead) expect(at[key]).toBeGreaterThan(10_000);
     expect(running()).toBe(0);
+  });
+
+  test('one that is known to send again has the free turn at once, however many others keep the server waiting', async () => {
+    const dead = ['1', '2', '3', '4', '5', '6'];
+    const waits: Record<string, number | 'dead'> = Object.fromEntries(dead.map((key) => [key, 'dead' as const]));
+    const { open, hurry, pass, at, most, running } = play(waits);
+    for (const key of dead) open(key).catch(() => undefined);
+    await pass(14_000);
+    waits['6'] = 300;
+    void open('6');
+    await pass(500);
+    expect(running()).toBe(2);
+    hurry('6');
+    hurry('7');
+    await pass(500);
+    expect(at['6']).toBeGreaterThan(14_500);
+    expect(most()).toBe(3);
   });
 
   test('one that is held and disturbs none is not cut off', async () => {

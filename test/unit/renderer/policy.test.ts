@@ -45,7 +45,7 @@ describe('a request (spec §7)', () => {
     const fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]', { status: 200 }));
     const client = new Client({
       config: parseRuntimeConfig({}).config,
-      http: { send: createHttp('https://api.test') },
+      http: { send: createHttp('https://api.test'), download: () => Promise.reject(new Error('no download')) },
     });
     await client.call(listDevices);
     const init = fetching.mock.calls[0]?.[1] ?? {};

@@ -116,7 +116,7 @@ describe('a recording', () => {
     recorder.setStream(stream());
     recorder.start();
     await settled();
-    expect(last()).toMatchObject({ name: 'failed', reason: 'This browser cannot record this picture.', where: [] });
+    expect(last()).toMatchObject({ name: 'failed', reason: 'This browser can’t record this video.', where: [] });
   });
 
   test('in whatever order things happen, every file is closed and nothing that came is lost', async () => {

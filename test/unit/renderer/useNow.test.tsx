@@ -15,7 +15,7 @@ function hide(isHidden: boolean) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('one timer a second while somebody looks, none in a hidden window, and the right time at once when it is shown', () => {
+test('one timer a second while the page is visible, none in a hidden window, and the right time at once when it is shown', () => {
   const { unmount } = render(<Clock />);
   const second = render(<Clock />);
   act(() => void jest.advanceTimersByTime(1000));

@@ -1,6 +1,8 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { listAlerts } from '#app/api/alerts';
+import type { Endpoint } from '#app/api/endpoint';
 import { ApiError } from '#app/api/errors';
 import type { DeviceId } from '#app/domain/ids';
 import { toSummary } from '#app/domain/summary';
@@ -8,8 +10,14 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
-import { useSummary } from '../../../renderer/api/useSummaries';
-import { DeviceChips } from '../../../renderer/components/DeviceChips';
+import {
+  RowAlerts,
+  RowArmed,
+  RowBattery,
+  RowSignal,
+  SummaryFeed,
+} from '../../../renderer/features/devices/components/RowExtras';
+import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 
 const ID = 'dev_1' as DeviceId;
 const START = Date.UTC(2026, 0, 1);
@@ -17,19 +25,35 @@ const START = Date.UTC(2026, 0, 1);
 beforeEach(() => void jest.useFakeTimers({ now: START }));
 afterEach(() => {
   cleanup();
+  sessionEnd.clearAll();
   jest.useRealTimers();
 });
 
-function Chips({ isOnline = true }: { readonly isOnline?: boolean | null }) {
-  const summary = useSummary(ID);
-  return summary && <DeviceChips summary={summary} isOnline={isOnline} />;
+/** What a row of the list shows of a device's report. */
+function Row({ isOnline = true }: { readonly isOnline?: boolean | null }) {
+  const of = { id: ID, isOnline };
+  return (
+    <>
+      <SummaryFeed />
+      <RowArmed {...of} />
+      <RowBattery {...of} />
+      <RowSignal {...of} />
+      <RowAlerts {...of} />
+    </>
+  );
 }
 
-/** A page over a client (the only fake: no HTTP, no presence) whose answers the test writes down. */
-function open(answer: (count: number) => unknown) {
+const UNKNOWN = new ApiError('http', 'Not found', { status: 404 });
+
+/** A page over a client (the only fake: no HTTP, no presence) whose answers the test writes down; `alerts`: those of the server, which has none of its own as a rule. */
+function open(answer: (count: number) => unknown, alerts: object | null = null) {
   let count = 0;
   const client = {
-    call: async () => {
+    call: async (endpoint: Endpoint) => {
+      if (endpoint === listAlerts) {
+        if (alerts) return listAlerts.decode(alerts);
+        throw UNKNOWN;
+      }
       count += 1;
       const said = answer(count);
       if (said instanceof Error) throw said;
@@ -39,7 +63,7 @@ function open(answer: (count: number) => unknown) {
   const view = (isOnline: boolean | null = true) => (
     <ClientProvider value={client}>
       <SWRConfig value={{ provider: () => new Map() }}>
-        <Chips isOnline={isOnline} />
+        <Row isOnline={isOnline} />
       </SWRConfig>
     </ClientProvider>
   );
@@ -77,34 +101,65 @@ test('R51: a page that draws its rows again all the time polls all the same', as
 });
 
 test('a server that does not know the call is not asked again', async () => {
-  const page = open(() => new ApiError('http', 'Not found', { status: 404 }));
+  const page = open(() => UNKNOWN);
   await pass(300_000);
   expect(page.asked()).toBe(1);
 });
 
-test('chips are grey and tell their age from 60 s on, and are plain again with the next answer', async () => {
+test('what a row reports is grey and tells its age from 60 s on, and is plain again with the next answer', async () => {
   let isDown = false;
-  open(() => (isDown ? lost : { battery_pct: 10, alerts: [{ severity: 'critical', text: 'Hot' }] }));
+  open(() =>
+    isDown
+      ? lost
+      : { battery_pct: 10, vehicle: { armed: true, mode: null }, alerts: [{ severity: 'critical', text: 'Hot' }] },
+  );
   await pass(0);
   isDown = true;
   await pass(60_000);
   expect(screen.queryByText(/^as of/)).toBeNull();
-  expect(screen.getByText('1 alert').className).toMatch(/\bbad\b/);
+  expect(screen.getByTitle('Battery').className).toMatch(/\blow\b/);
+  expect(screen.getByText('ARMED').className).toMatch(/\barmed\b/);
   await pass(2000);
   expect(screen.getByText('as of 1 min ago')).toBeInTheDocument();
-  expect(screen.getByText('1 alert').className).not.toMatch(/\bbad\b/);
+  expect(screen.getByText('ARMED').className).not.toMatch(/\barmed\b/);
   expect(screen.getByTitle('Battery, as of 1 min ago')).toHaveTextContent('10 %');
+  expect(screen.getByTitle('Battery, as of 1 min ago').className).not.toMatch(/\blow\b/);
   isDown = false;
   await pass(30_000);
   expect(screen.queryByText(/^as of/)).toBeNull();
   expect(screen.getByTitle('Battery')).toHaveTextContent('10 %');
 });
 
-test('an offline device has no chips; while nobody can tell, they are past ones', async () => {
+test('the row of an offline device reports nothing; while its state is unknown, its report is a past one', async () => {
   const page = open(() => ({ battery_pct: 10 }));
   await pass(0);
   page.draw(null);
   expect(screen.getByText(/^as of/)).toBeInTheDocument();
   page.draw(false);
   expect(screen.queryByText('10 %')).toBeNull();
+});
+
+test('the open alerts of the server take the place of those of the report, the worst first, also while the device is offline', async () => {
+  const alert = (id: string, more: object) => ({ id, device_id: ID, rule: 'x', severity: 'warning', ...more });
+  const items = [
+    alert('a', { text: 'Weak signal' }),
+    alert('b', { text: 'Offline', severity: 'critical' }),
+    alert('c', { text: 'Of another', device_id: 'dev_2' }),
+    alert('d', { text: 'Of none', device_id: null }),
+  ];
+  const page = open(() => ({ battery_pct: 10, alerts: [{ severity: 'critical', text: 'Hot' }] }), { items, total: 4 });
+  await pass(0);
+  for (const isOnline of [true, false, null]) {
+    page.draw(isOnline);
+    expect(screen.getByText('Offline')).toBeInTheDocument();
+    expect(screen.getByText('+1')).toHaveAccessibleName('and 1 more');
+    expect(screen.queryByText(/Hot|Of another|Of none/)).toBeNull();
+  }
+});
+
+test('where the list of alerts was cut, a device that it does not name keeps those of its report', async () => {
+  const items = [{ id: 'c', device_id: 'dev_2', rule: 'x', severity: 'warning', text: 'Of another' }];
+  open(() => ({ alerts: [{ severity: 'critical', text: 'Hot' }] }), { items, total: 900 });
+  await pass(0);
+  expect(screen.getByText('Hot')).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { MediaStatus } from '../../../app/events/deviceEvent';
+import type { MediaStatus } from '../../../app/events/topics/media';
 import { frameAge } from '../../../renderer/features/live-view/connection/frameAge';
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
 import { NO_STATS } from '../../../renderer/features/live-view/connection/readStats';
@@ -24,6 +24,11 @@ const MEDIA: MediaStatus = {
   deviceSilentMs: 200,
   codec: 'h264',
   error: null,
+  width: 640,
+  height: 360,
+  encoder: null,
+  uptimeS: null,
+  droppedFrames: 0,
 };
 const LIVE: PlayerState = { name: 'live' };
 const FROZEN: PlayerState = { name: 'stalled', isPathDown: false };
@@ -32,17 +37,18 @@ const FACTS: VerdictFacts = {
   isOnline: true,
   auth: 'valid',
   wasSeen: true,
+  mayReauthenticate: true,
   state: LIVE,
   stats: STATS,
   media: MEDIA,
-  system: { uptimeS: 1, cpuPct: 98, isThrottled: true, clockOffsetMs: 0, clockErrorMs: 1 },
-  modem: { tech: 'lte', operator: 'Sandbox Mobile', rsrpDbm: -92, snrDb: 13.7 },
+  system: { cpuPct: 98, isThrottled: true },
+  modem: { tech: 'lte', rsrpDbm: -92, snrDb: 13.7 },
   codec: 'h264',
   canPlay: (codec) => codec !== 'h265',
   frozenMs: 20,
   isStuttering: false,
 };
-const WEAK = { tech: 'lte', operator: 'Sandbox Mobile', rsrpDbm: -118, snrDb: -2 };
+const WEAK = { tech: 'lte', rsrpDbm: -118, snrDb: -2 };
 const media = (change: Partial<MediaStatus>): VerdictFacts => ({ ...FACTS, media: { ...MEDIA, ...change } });
 const stats = (change: Partial<typeof STATS>): VerdictFacts => ({ ...FACTS, stats: { ...STATS, ...change } });
 const state = (next: PlayerState): VerdictFacts => ({ ...FACTS, state: next });
@@ -62,28 +68,28 @@ describe('each stage is convicted by evidence of its own', () => {
       'hot',
       'encoder',
       media({ encodedFps: 5, sentFps: 5, fps: 5, relayFps: 5 }),
-      /5 of 15 fps \(CPU 98 %, throttled by heat\)/,
+      /5 of 15 fps \(CPU 98 %, thermal throttling\)/,
     ],
     [
       'no reception',
       'uplink',
       { ...media({ sentFps: 6, fps: 6, relayFps: 6 }), modem: WEAK },
-      /6 of 15 fps reach the server \(LTE RSRP -118 dBm, SNR -2 dB\)\. Move the device, or try 500 kbit\/s/,
+      /6 of 15 fps reach the server \(LTE RSRP −118 dBm, SNR −2 dB\)\. Move the device, or try 500 kbit\/s/,
     ],
     ['lost on the air', 'uplink', media({ fps: 6, relayFps: 6, uplinkMs: 350 }), /6 of 15 fps reach the server/],
-    ['silent', 'uplink', media({ deviceSilentMs: 4000, fps: 0, relayFps: 0 }), /not heard the device for 4 s/],
+    ['silent', 'uplink', media({ deviceSilentMs: 4000, fps: 0, relayFps: 0 }), /no link to the device for 4 s/],
     ['late', 'uplink', media({ uplinkMs: 1500 }), /takes 1500 ms to the server/],
     [
       'not taken in, over a good link',
       'server',
       media({ fps: 0, relayFps: 0 }),
-      /takes in no video, although the device sends 15 fps/,
+      /receives no video, although the device sends 15 fps/,
     ],
     ['a device that may have lost its link', null, media({ fps: 0, relayFps: 0, deviceSilentMs: 1500 }), null],
     ['overloaded', 'server', media({ relayFps: 5 }), /forwards 5 of 15 fps/],
     ['holding', 'server', media({ relayMs: 400 }), /delays video by 400 ms/],
-    ['full', 'server', state({ name: 'full', retryAt: 0 }), /viewer limit is reached/],
-    ['lossy', 'network', stats({ lossPct: 9.6 }), /10 % of the packets are lost/],
+    ['full', 'server', state({ name: 'full', retryAt: 0 }), /viewer limit reached/],
+    ['lossy', 'network', stats({ lossPct: 9.6 }), /10 % packet loss/],
     ['path down', 'network', state({ name: 'stalled', isPathDown: true }), /nothing arrives from the server/],
     ['blocked', 'network', state({ name: 'blocked', retryAt: 0 }), /Allow UDP/],
     ['far away', 'network', stats({ latencyMs: 1400 }), /1364 ms from the server to here/],
@@ -103,7 +109,7 @@ describe('each stage is convicted by evidence of its own', () => {
       'B-frames',
       'browser',
       stats({ fps: 4, decodeMs: 2, framesReceived: 300 }),
-      /can't decode 11 of 15 fps\. Turn B-frames off/,
+      /can’t decode 11 of 15 fps\. Turn off B-frames/,
     ],
     [
       'slow',
@@ -122,13 +128,18 @@ describe('each stage is convicted by evidence of its own', () => {
       'codec, while the session still stands',
       'browser',
       { ...media({ codec: 'h265', relayFps: 0 }), state: FROZEN },
-      /can't play H\.265/,
+      /can’t play H\.265/,
     ],
-    ['codec, refused', 'browser', state({ name: 'unsupported', offered: [], retryAt: 0 }), /none of the codecs/],
+    [
+      'codec, refused',
+      'browser',
+      state({ name: 'unsupported', offered: [], retryAt: 0 }),
+      /none of this stream’s codecs/,
+    ],
     ['frames that cannot be decoded', 'browser', state({ name: 'undecodable', retryAt: 0 }), /B-frames/],
-    ['no WebRTC', 'browser', state({ name: 'no-webrtc', retryAt: 0 }), /no WebRTC/],
+    ['no WebRTC', 'browser', state({ name: 'no-webrtc', retryAt: 0 }), /WebRTC is unavailable/],
     ['a proxy without a server behind it', 'server', state({ name: 'busy', status: 503, retryAt: 0 }), /\(503\)/],
-    ['too many requests', 'server', state({ name: 'busy', status: 429, retryAt: 0 }), /asks to wait/],
+    ['too many requests', 'server', state({ name: 'busy', status: 429, retryAt: 0 }), /Server: too many requests/],
     ['a refusal', 'server', state({ name: 'refused', status: 400, message: null, retryAt: 0 }), /refused.*\(400\)/],
     ['a server that is not allowed', 'server', state({ name: 'not-allowed', retryAt: 0 }), /media\.origins/],
     [
@@ -248,7 +259,7 @@ describe('chip, words and sentence are one verdict', () => {
     expect(judge(FACTS, null)).toMatchObject({
       label: 'Live',
       tone: 'good',
-      sentence: 'Video is good: 15 fps, 80 ms from the camera.',
+      sentence: 'Video is good: 15 fps, 80 ms.',
     });
   });
 
@@ -258,8 +269,13 @@ describe('chip, words and sentence are one verdict', () => {
       label: 'Device offline',
       text: 'Video resumes when the device is back.',
     });
-    expect(judge({ ...away, auth: 'revoked' }, null).text).toMatch(/Show a new code on the device/);
-    expect(judge({ ...away, auth: 'expired' }, null).label).toBe('Access expired');
+    expect(judge({ ...away, auth: 'revoked' }, null).text).toBe(
+      'This device can’t connect: its authentication was revoked. Show a new code on the device, then choose “Re-authenticate”.',
+    );
+    expect(judge({ ...away, auth: 'revoked', mayReauthenticate: false }, null).text).toBe(
+      'This device can’t connect: its authentication was revoked. Only its owner can re-authenticate it.',
+    );
+    expect(judge({ ...away, auth: 'expired' }, null).label).toBe('Authentication expired');
     expect(judge({ ...away, wasSeen: false }, null).label).toBe('Never connected');
   });
 });

@@ -4,33 +4,63 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { isDeviceId, type DeviceId } from '../../../app/domain/ids';
-import { TileBoundary } from '../../../renderer/features/live-view/components/TileBoundary';
-import { columnsOf, MAX_TILES, readWall, wallPath } from '../../../renderer/features/live-view/wallView';
+import { TileBoundary } from '../../../renderer/features/live-view/components/wall/TileBoundary';
+import { MAX_TILES, readEntries, readWall, wallPath } from '../../../renderer/features/live-view/wall/wallAddress';
 
-const read = (text: string) => readWall(new URLSearchParams({ devices: text }));
+const read = (search: string) => readWall(new URL(search, 'http://x').searchParams);
 
 describe('the address of a wall', () => {
   test('names devices and their streams; what cannot be read is left out, nothing is there twice', () => {
-    expect(read('a,b:belly, c ,a,,../x,d:e:f,b:<svg>')).toEqual([
+    expect(readEntries('a,b:belly, c ,a,,../x,d:e:f,b:<svg>')).toEqual([
       { device: 'a', stream: null },
       { device: 'b', stream: 'belly' },
       { device: 'c', stream: null },
     ]);
-    expect(readWall(new URLSearchParams())).toEqual([]);
+    expect(read('/wall')).toEqual({
+      names: [],
+      entries: [],
+      layout: null,
+      isKiosk: false,
+      rotateS: null,
+      isNew: false,
+    });
   });
 
   test('whatever stands there, at most nine tiles come of it, and their address brings them back', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
-        const entries = read(text);
+        const entries = readEntries(text);
         expect(entries.length).toBeLessThanOrEqual(MAX_TILES);
         expect(entries.every(({ device }) => isDeviceId(device))).toBe(true);
-        expect(readWall(new URL(wallPath(entries), 'http://x').searchParams)).toEqual(entries);
+        expect(read(wallPath({ entries })).entries).toEqual(entries);
       }),
     );
     const many = Array.from({ length: 30 }, (_, index) => ({ device: `d${index}` as DeviceId, stream: null }));
-    expect(read(many.map(({ device }) => device).join(','))).toEqual(many.slice(0, 9));
-    expect([1, 2, 4, 5, 9].map(columnsOf)).toEqual([1, 2, 2, 3, 3]);
+    expect(readEntries(many.map(({ device }) => device).join(','))).toEqual(many.slice(0, 9));
+  });
+
+  test('says which saved walls are shown in turn, how, and on what screen', () => {
+    const address = read('/wall?name=Harbour%20watch&name=Night&name=Night&rotate=20&kiosk=1&layout=large');
+    expect(address).toMatchObject({
+      names: ['Harbour watch', 'Night'],
+      rotateS: 20,
+      isKiosk: true,
+      layout: 'large',
+    });
+    expect(read(wallPath(address))).toEqual(address);
+    for (const rotate of ['', '0', '-3', 'x', 'NaN']) expect(read(`/wall?rotate=${rotate}`).rotateS).toBeNull();
+    expect(read('/wall?rotate=1').rotateS).toBe(5);
+    expect(read('/wall?rotate=1e99').rotateS).toBe(3600);
+    expect(read('/wall?kiosk=yes&layout=none')).toMatchObject({ isKiosk: false, layout: null });
+  });
+
+  test('brings back any name that a wall may have', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+        const names = read(`/wall?${new URLSearchParams({ name: text }).toString()}`).names;
+        expect(read(wallPath({ names })).names).toEqual(names);
+      }),
+    );
   });
 });
 

@@ -4,9 +4,11 @@ import type { ServerResponse } from 'node:http';
 import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
 import { Client } from '../../../renderer/api/client';
 import { forgetIceServers, IceServers } from '../../../renderer/features/live-view/connection/IceServers';
+import { PATIENCE, type Patience } from '../../../renderer/features/live-view/connection/lateAnswers';
 import { createMediaCalls } from '../../../renderer/features/live-view/connection/mediaCalls';
 import type { SignallingError } from '../../../renderer/features/live-view/connection/Peer';
 import { createWhep } from '../../../renderer/features/live-view/connection/whep';
+import { openLog } from '../../../renderer/lib/log';
 import { createHttp } from '../../../renderer/platform/web/http';
 import { createSendMedia } from '../../../renderer/platform/web/media';
 import { startScriptedServer, type Asked } from '../../support/scriptedServer';
@@ -39,16 +41,24 @@ interface SetUp {
   readonly sendToken?: boolean;
   readonly url?: string | null;
   readonly codec?: string | null;
+  readonly patience?: Patience;
 }
 
-function setUp({ api, media, sendToken = false, url = `${api.origin}/whep/cam`, codec = null }: SetUp) {
+function setUp({
+  api,
+  media,
+  sendToken = false,
+  url = `${api.origin}/whep/cam`,
+  codec = null,
+  patience = PATIENCE,
+}: SetUp) {
   const origins = media ? [media.origin] : [];
   const { config } = parseRuntimeConfig({ media: { origins, sendToken } });
   const rules = { api: api.origin, origins, sendToken };
-  const http = { send: createHttp(api.origin) };
+  const http = { send: createHttp(api.origin), download: () => Promise.reject(new Error('no download')) };
   const platform = { config, apiOrigin: api.origin, http, media: () => Promise.resolve(createSendMedia(rules)) };
   const calls = createMediaCalls(new Client(platform), platform);
-  return { calls, whep: createWhep(calls, { url, codec: () => codec }) };
+  return { calls, whep: createWhep(calls, { url, codec: () => codec }, patience) };
 }
 
 const endOf = async (opening: Promise<unknown>) =>
@@ -96,7 +106,9 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
     ['one with a user name', { location: 'http://u:p@127.0.0.1/s/7' }],
     ['one that is no address', { location: 'http://[' }],
     ['script', { location: 'javascript:alert(1)' }],
-  ])('%s: the session plays, and nothing is sent anywhere', async (_, headers) => {
+  ])('%s: the session plays, nothing is sent anywhere, and the log says so', async (name, headers) => {
+    const logged: unknown[] = [];
+    openLog((...line) => logged.push(line));
     const api = await serve((_asked, response) => open(response, headers));
     const session = await setUp({ api }).whep(OFFER);
     expect(session.sdp).toBe(ANSWER);
@@ -104,6 +116,10 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
     await session.close();
     await expect(session.restart('f')).rejects.toMatchObject({ why: 'unsupported' });
     expect(api.asked).toHaveLength(1);
+    const reason = name === 'none' ? /^no Location/ : /^Location outside/;
+    expect(logged).toEqual([
+      ['warn', expect.stringContaining('it cannot be closed'), { reason: expect.stringMatching(reason) }],
+    ]);
   });
 
   test('a 307 is followed with method and body, and a relative address is relative to where it led', async () => {
@@ -218,18 +234,62 @@ describe('nothing that was opened is left open', () => {
     expect(api.of('DELETE').map(({ url }) => url)).toEqual(['/s/1']);
   });
 
-  test('when a media origin answers after the opening was given up', async () => {
-    const api = await serve(() => undefined);
-    const media = await serve((asked, response) => {
-      if (asked.method === 'POST') setTimeout(() => open(response, { location: '/s/late' }), 200);
-      else response.writeHead(200).end();
-    });
+  const late = (asked: Asked, response: ServerResponse) => {
+    if (asked.method === 'POST') setTimeout(() => open(response, { location: '/s/late' }), 200);
+    else response.writeHead(200).end();
+  };
+
+  test.each([
+    ['a media origin', (_: Server, media: Server) => `${media.origin}/cam`],
+    ['a server behind the origin of the API', (api: Server) => `${api.origin}/live/cam/whep`],
+  ])('when %s answers after the opening was given up', async (_, urlOf) => {
+    const [api, media] = [await serve(late), await serve(late)];
     const leaving = new AbortController();
-    const opening = setUp({ api, media, url: `${media.origin}/cam` }).whep(OFFER, leaving.signal);
+    const opening = setUp({ api, media, url: urlOf(api, media) }).whep(OFFER, leaving.signal);
     setTimeout(() => leaving.abort(), 50);
     expect(await endOf(opening)).toEqual({ kind: 'network' });
+    const deleted = () => [...api.of('DELETE'), ...media.of('DELETE')].map(({ url }) => url);
+    await until(async () => deleted().length > 0);
+    expect(deleted()).toEqual(['/s/late']);
+  });
+
+  test('the API itself is not waited for: it drops what it cannot deliver', async () => {
+    const api = await serve(late);
+    const leaving = new AbortController();
+    const url = `${api.origin}/v1/user/devices/d_1/media/streams/main/whep`;
+    const opening = setUp({ api, url }).whep(OFFER, leaving.signal);
+    setTimeout(() => leaving.abort(), 50);
+    expect(await endOf(opening)).toEqual({ kind: 'network' });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(api.of('DELETE')).toEqual([]);
+  });
+
+  test('when a media origin answers after the time for it', async () => {
+    const api = await serve(() => undefined);
+    const media = await serve((asked, response) => {
+      if (asked.method === 'POST') setTimeout(() => open(response, { location: '/s/late' }), 300);
+      else response.writeHead(200).end();
+    });
+    const patience = { answerMs: 50, lateMs: 10_000 };
+    const began = performance.now();
+    expect(await endOf(setUp({ api, media, url: `${media.origin}/cam`, patience }).whep(OFFER))).toEqual({
+      kind: 'network',
+    });
+    expect(performance.now() - began).toBeLessThan(300);
     await until(async () => media.of('DELETE').length > 0);
-    expect(media.of('DELETE')[0]?.url).toBe('/s/late');
+    expect(media.of('DELETE').map(({ url }) => url)).toEqual(['/s/late']);
+  });
+
+  test('and no more than two late answers are waited for, so that connections are left for other calls', async () => {
+    const api = await serve(() => undefined);
+    let dropped = 0;
+    const media = await serve((_, response) => void response.on('close', () => (dropped += 1)));
+    const { whep } = setUp({ api, media, url: `${media.origin}/cam`, patience: { answerMs: 20, lateMs: 2000 } });
+    for (let opening = 0; opening < 5; opening += 1) await endOf(whep(OFFER));
+    await until(async () => dropped >= 3);
+    expect(media.asked).toHaveLength(5);
+    expect(dropped).toBe(3);
+    await until(async () => dropped === 5);
   });
 });
 

@@ -113,7 +113,7 @@ test('the entry script is read by a plain shell, stops at the first failure and 
   expect(statSync(file).mode & 0o111).not.toBe(0);
 });
 
-test('the README names every setting of the image', () => {
-  const readme = read('README.md');
-  expect(SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test('docs/hosting.md names every setting of the image', () => {
+  const hosting = read('docs/hosting.md');
+  expect(SETTING_NAMES.filter((name) => !hosting.includes(`\`${name}\``))).toEqual([]);
 });

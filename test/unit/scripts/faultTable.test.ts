@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { FAULTS } from '../../../scripts/bench/faultCases';
+import { withRowOf } from '../../../scripts/bench/faultRow';
 import { isRight, type Round } from '../../../scripts/bench/faultRules';
 import { isContradiction, placeOf, withoutNumbers } from '../../../scripts/bench/said';
 
@@ -13,8 +15,8 @@ test('sentences that differ only in numbers are one line of the table, and names
   expect(withoutNumbers('Uplink: 6.1 of 15 fps reach the server (LTE RSRP -118 dBm, SNR -2 dB). Try 300 kbit/s.')).toBe(
     'Uplink: N of N fps reach the server (LTE RSRP N dBm, SNR N dB). Try N kbit/s.',
   );
-  expect(withoutNumbers("Browser: it can't play H.265. Switch the stream to H.264.")).toBe(
-    "Browser: it can't play H.265. Switch the stream to H.264.",
+  expect(withoutNumbers('Browser: it can’t play H.265. Switch the stream to H.264.')).toBe(
+    'Browser: it can’t play H.265. Switch the stream to H.264.',
   );
   expect(withoutNumbers('Reconnecting (attempt 2)')).toBe('Reconnecting (attempt N)');
 });
@@ -30,9 +32,7 @@ test.each([
 });
 
 test('the place is the one that the sentence begins with', () => {
-  expect(placeOf(said('Packet loss', 'Network: 12 % of the packets are lost between the server and here.'))).toBe(
-    'Network',
-  );
+  expect(placeOf(said('Packet loss', 'Network: 12 % packet loss between the server and here.'))).toBe('Network');
   expect(placeOf(said('Device offline', 'Device offline. No video to assess.'))).toBe('Device offline');
   expect(placeOf(said('Frozen', 'No new frames. The server does not report where.'))).toBeNull();
 });
@@ -42,6 +42,21 @@ test('a round is right with the right stage in three seconds and no other before
   expect(isRight(round({ rightMs: 3001 }))).toBe(false);
   expect(isRight(round({ rightMs: null }))).toBe(false);
   expect(isRight(round({ wrong: 'Uplink' }))).toBe(false);
+});
+
+test('one fault played again replaces its own line of the document, and no other', () => {
+  const before = readFileSync('docs/video.md', 'utf8');
+  const [fault] = FAULTS.filter(({ name }) => name === 'viewer-loss');
+  if (!fault) throw new Error('no such fault');
+  const named = { at: 1400, chip: 'Packet loss', sentence: 'Network: 12 % packet loss.' };
+  const after = withRowOf({ fault, rounds: [round({ said: [named], named })] }, before);
+  const [lines, old] = [after.split('\n'), before.split('\n')];
+  const changed = lines.filter((line, at) => line !== old[at]);
+  expect(lines).toHaveLength(old.length);
+  expect(changed).toEqual([
+    '| `viewer-loss` | Packet loss | Network: N % packet loss. | network | 1.4 s / 1.4 s | 1 of 1 | 0 | 0.9 s / 0.9 s |',
+  ]);
+  expect(() => withRowOf({ fault: { ...fault, name: 'unheard-of' }, rounds: [] }, before)).toThrow('no line');
 });
 
 test('each fault has a name of its own', () => {

@@ -199,6 +199,18 @@ describe('the policy', () => {
     'https://$host',
   ])('refuses %s', (origin) => expect(() => contentSecurityPolicy(serving(origin), 'header', 'web')).toThrow());
 
+  test('takes the maps of a configuration into every snippet', () => {
+    const maps = { style: 'https://maps.example.com/style.json', origins: ['https://tiles.example.com'] };
+    copyConfigured(folder, `${folder}-copy`, { maps });
+    for (const name of ['index.html', 'nginx.conf', '_headers']) {
+      const text = readFileSync(path.join(`${folder}-copy`, name), 'utf8');
+      expect(text).toContain(
+        "connect-src 'self' https://maps.example.com https://tiles.example.com; worker-src 'self'; ",
+      );
+    }
+    rmSync(`${folder}-copy`, { recursive: true });
+  });
+
   test('never reaches nginx with what it would read as a variable', () => {
     expect(() => configureWeb(folder, config({ loki: { url: 'https://$host/push' } }))).toThrow(
       'characters that no host name has',

@@ -1,6 +1,5 @@
-/** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { interopTable, type Suite } from '../../../scripts/lib/interopTable';
+import { interopDocument, interopTable, type Suite } from '../../../scripts/lib/interopTable';
 
 const spec = (
   title: string,
@@ -32,4 +31,14 @@ test('the table has a line a case, with the last thing that was said, and no fai
     expect.stringMatching(/^three +coturn is not installed here +not run$/),
     expect.stringMatching(/^four +FAIL$/),
   ]);
+});
+
+test('the document counts what holds, and a bar in what the page says does not end a cell', () => {
+  const report: Suite = {
+    specs: [spec('one', 'expected', ['says', 'Live | good'], ['first', '5 ms']), spec('two', 'unexpected')],
+  };
+  const text = interopDocument(report);
+  expect(text).toContain('1 of 2 cases hold.');
+  expect(text).toContain('| one | Live \\| good | 5 ms | pass |');
+  expect(text).toContain('| two |  |  | FAIL |');
 });

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { electronWarning } from '../../../scripts/lib/electronAge';
 import { parse, stringify } from 'yaml';
-import { signRelease } from '../../../scripts/lib/signRelease';
 import { verifyFile, verifyRelease } from '../../../main/updates/signature';
 import { writeHollowElectron } from '../../support/hollowElectron';
 
 const ROOT = path.join(__dirname, '../../..');
 const { FUSES } = require('../../../scripts/afterPack.cjs') as { FUSES: Record<string, boolean> };
+const { signRelease } = require('../../../scripts/signRelease.cjs') as {
+  signRelease: (folder: string, key: string) => readonly string[];
+};
 
 interface Builder {
   readonly appId: string;
@@ -91,6 +94,17 @@ describe('the configuration of the packages', () => {
   test('pins an Electron that is not too old (S35)', () => {
     expect(Number(manifest.devDependencies.electron?.split('.')[0])).toBeGreaterThanOrEqual(42);
   });
+
+  test('is warned, where the newest can be asked for, of an Electron without security fixes (S35)', () => {
+    expect(electronWarning('45.4.1', '45.0.0')).toBeNull();
+    expect(electronWarning('45.4.1', '47.9.9')).toBeNull();
+    expect(electronWarning('45.4.1', '48.0.0')).toMatch(
+      /^Electron 45\.4\.1 gets no more security fixes: 48\.0\.0 is 3 /,
+    );
+    expect(() => electronWarning('^45.4.1', '48.0.0')).toThrow('No version');
+    const workflow = readFileSync(path.join(ROOT, '.github/workflows/ci.yml'), 'utf8');
+    expect(workflow).toContain('node scripts/run.cjs electron-age');
+  });
 });
 
 test('no switch that weakens Electron stands anywhere in what is shipped (S2)', () => {
@@ -101,7 +115,9 @@ test('no switch that weakens Electron stands anywhere in what is shipped (S2)', 
       .filter((one) => one.isFile() && /\.tsx?$/.test(one.name))
       .map((one) => path.join(one.parentPath, one.name)),
   );
-  expect(files.filter((file) => banned.test(readFileSync(file, 'utf8')))).toEqual([]);
+  const found = files.filter((file) => banned.test(readFileSync(file, 'utf8')));
+  // The one that names them to refuse them (S2).
+  expect(found.map((file) => path.relative(ROOT, file))).toEqual([path.join('main', 'security', 'switches.ts')]);
   expect(Object.values(manifest.scripts).filter((script) => banned.test(script))).toEqual([]);
 });
 
@@ -148,7 +164,7 @@ onLinux('a package', () => {
     const allowed = [
       /^package\.json$/,
       /^dist\/main\/[\w-]+\.js(\.LICENSE\.txt)?$/,
-      /^dist\/main\/tray(Template)?(@2x)?\.png$/,
+      /^dist\/main\/(icon|tray(Template)?(@2x)?)\.png$/,
       /^dist\/preload\/index\.js$/,
       /^dist\/desktop\/(index\.html|manifest\.json)$/,
       /^dist\/desktop\/assets\/[\w.-]+\.(js|css)(\.LICENSE\.txt)?$/,
@@ -241,5 +257,31 @@ describe('signing a release', () => {
     expect(() => signRelease(mkdtempSync(path.join(os.tmpdir(), 'farsight-empty-')), secret)).toThrow(
       'no update metadata',
     );
+  });
+
+  test('needs Node alone, and a key (S45)', () => {
+    const script = path.join(__dirname, '../../../scripts/signRelease.cjs');
+    const asked = [...readFileSync(script, 'utf8').matchAll(/require\('([^']+)'\)/g)].map(([, name]) => name);
+    expect(asked.filter((name) => name !== undefined && !/^node:(crypto|fs|path)$/.test(name))).toEqual([]);
+    const { folder } = release('the new app');
+    const run = (env: NodeJS.ProcessEnv) =>
+      spawnSync(process.execPath, [script, folder], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ...env },
+      });
+    expect(run({})).toMatchObject({ status: 1, stderr: expect.stringContaining('FARSIGHT_UPDATE_KEY holds no key') });
+    expect(run({ FARSIGHT_UPDATE_KEY: secret })).toMatchObject({ status: 0, stdout: 'Signed: latest-linux.yml\n' });
+  });
+
+  test.each([
+    ['a folded value', 'sha512: >-\n      x'],
+    ['another key', 'url2: x'],
+    ['a path', 'size: 1\n  - url: ../x.AppImage'],
+  ])('refuses metadata with %s', (_, more) => {
+    const { folder } = release('the new app');
+    const file = path.join(folder, 'latest-linux.yml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('    size:', `    ${more}\n    size:`));
+    expect(() => signRelease(folder, secret)).toThrow('is not update metadata');
   });
 });

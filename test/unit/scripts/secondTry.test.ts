@@ -54,7 +54,7 @@ const inJest = (tests: string): Suite =>
   });
 
 const inPlaywright = (tests: string): Suite =>
-  playwrightSuite('pages', 'pages', {
+  playwrightSuite('pages', ['pages'], {
     folder: project({
       'playwright.config.cjs': `module.exports = {
         projects: [{ name: 'pages', testMatch: '*.spec.cjs' }, { name: 'other', testMatch: '*.spec.cjs' }],

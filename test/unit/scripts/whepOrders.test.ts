@@ -1,21 +1,19 @@
-/** @jest-environment node */
 import { describe, expect, jest, test } from '@jest/globals';
-import { changeWhep, WHEP_HELP } from '../../../scripts/lib/whepOrders';
+import { usageOf } from '../../../scripts/lib/terminalHelp';
+import { BEHAVIOURS, changeWhep } from '../../../scripts/lib/whepOrders';
 import type { Sandbox } from '../../sandbox/index';
 import { WhepBehaviourSchema } from '../../sandbox/server/whep/behaviour';
 import * as v from 'valibot';
 
-/** As much of a sandbox as an order needs; what the behaviours do is tested in `test/contract/whep.test.ts`. */
+/** The part of a sandbox that an order uses; `test/contract/whep.test.ts` tests what the behaviours do. */
 function createSandbox() {
   const setWhep = jest.fn();
   const find = (words: string) => (words === 'harbour drone' ? { id: 'dev_1', name: 'Harbour drone' } : undefined);
   return { sandbox: { control: { setWhep }, find } as unknown as Sandbox, setWhep };
 }
 
-const KINDS = WHEP_HELP.split(': ')[1]?.split(', ') ?? [];
-
 describe('the order "whep" of the terminal', () => {
-  test.each(KINDS)('%s is a behaviour that the sandbox knows', (kind) => {
+  test.each(Object.keys(BEHAVIOURS))('%s is a behaviour that the sandbox knows', (kind) => {
     const { sandbox, setWhep } = createSandbox();
     expect(changeWhep(sandbox, ['harbour', 'drone', kind])).toContain('Harbour drone');
     const [id, stream, behaviour] = setWhep.mock.calls[0] ?? [];
@@ -27,7 +25,7 @@ describe('the order "whep" of the terminal', () => {
     '%j is answered with help, and nothing is changed',
     (words) => {
       const { sandbox, setWhep } = createSandbox();
-      expect(changeWhep(sandbox, words)).toBe(WHEP_HELP);
+      expect(changeWhep(sandbox, words)).toBe(usageOf('whep'));
       expect(setWhep).not.toHaveBeenCalled();
     },
   );

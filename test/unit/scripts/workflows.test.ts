@@ -59,22 +59,71 @@ describe.each(readdirSync(FOLDER))('%s', (name) => {
     expect(uses.length).toBeGreaterThan(0);
   });
 
-  test('may read the sources and nothing else, but for the one job that publishes', () => {
+  test('may read the sources and nothing else, but for the job that attests what it built and the one that publishes', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     const wide = Object.entries(workflow.jobs).filter(([, job]) => job.permissions !== undefined);
-    expect(wide.map(([job]) => job)).toEqual(name === 'release.yml' ? ['publish'] : []);
+    expect(Object.fromEntries(wide.map(([job, { permissions }]) => [job, permissions]))).toEqual(
+      name === 'release.yml'
+        ? {
+            package: { contents: 'read', 'id-token': 'write', attestations: 'write' },
+            publish: { contents: 'write' },
+          }
+        : {},
+    );
     const checkouts = steps.filter((step) => step.uses?.startsWith('actions/checkout@'));
     expect(checkouts.every((step) => step.with?.['persist-credentials'] === false)).toBe(true);
   });
 
   test('gives secrets to the release alone, and no text of others to a shell', () => {
     if (name !== 'release.yml') expect(text).not.toContain('secrets.');
-    else expect(Object.values(workflow.jobs).every((job) => job.environment === 'release')).toBe(true);
+    else expect(Object.values(workflow.jobs).map((job) => job.environment)).toEqual(['release', 'signing', 'release']);
     expect(steps.filter((step) => step.run?.includes('${{')).map((step) => step.run)).toEqual([]);
   });
 
   test('ends some day', () => {
     expect(Object.values(workflow.jobs).every((job) => (job['timeout-minutes'] ?? 999) <= 90)).toBe(true);
+  });
+});
+
+describe('the release (S45)', () => {
+  const { jobs } = parse(readFileSync(path.join(FOLDER, 'release.yml'), 'utf8')) as Workflow;
+  const installs = (step: Step) => /\b(npm|npx|yarn|pnpm)\b/.test(step.run ?? '');
+  const all = Object.entries(jobs).flatMap(([job, { steps }]) => steps.map((step) => ({ job, step })));
+
+  test('has its key in one step of one job, where no package is installed or run', () => {
+    const withKey = all.filter(({ step }) => JSON.stringify(step).includes('FARSIGHT_UPDATE_KEY'));
+    expect(withKey.map(({ job, step }) => [job, step.run])).toEqual([['sign', 'node scripts/signRelease.cjs release']]);
+    expect(jobs.sign?.steps.filter(installs)).toEqual([]);
+    expect(jobs.publish?.steps.filter(installs)).toEqual([]);
+  });
+
+  test('attests each installer in the job that built it', () => {
+    const attesting = all.filter(({ step }) => step.uses?.startsWith('actions/attest-build-provenance@'));
+    expect(attesting.map(({ job }) => job)).toEqual(['package']);
+  });
+
+  test('gives secrets to no step that installs, and Apple’s to macOS alone, its key as a file', () => {
+    const secret = all.filter(({ step }) => JSON.stringify(step).includes('secrets.'));
+    expect(secret.filter(({ step }) => /npm (ci|install|audit)/.test(step.run ?? ''))).toEqual([]);
+    const apple = secret.flatMap(({ step }) => Object.values(step.env ?? {}).filter((text) => text.includes('APPLE_')));
+    expect(apple).toHaveLength(3);
+    expect(apple.every((text) => text.startsWith("${{ runner.os == 'macOS' && secrets."))).toBe(true);
+    expect(secret.map(({ step }) => step.run).join('\n')).toContain('export APPLE_API_KEY="$RUNNER_TEMP/apple.p8"');
+  });
+
+  test('installs with the npm that knows our rules, takes no download without a hash, and asks for signatures', () => {
+    const runs = jobs.package?.steps.map((step) => step.run ?? '') ?? [];
+    const at = (text: string) => runs.findIndex((run) => run.startsWith(text));
+    expect(at('npm install --global --ignore-scripts npm@11.')).toBeGreaterThan(-1);
+    expect(at('npm install --global')).toBeLessThan(at('npm ci'));
+    expect(at('npm audit signatures')).toBe(at('npm ci') + 1);
+    expect(jobs.package?.steps[at('npm ci')]?.env).toEqual({
+      npm_config_build_from_source: 'keytar',
+      npm_config_min_release_age: '7',
+    });
+    expect(runs.join('\n')).not.toContain('prebuild-install');
+    const rules = readFileSync(path.join(ROOT, '.npmrc'), 'utf8');
+    expect(rules).toMatch(/^strict-allow-scripts=true$/m);
   });
 });
 

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { getDeviceHistory } from '../../app/api/deviceHistory';
+import { HISTORY_KEPT_MS, HISTORY_STEP_MS, MAX_POINTS, toHistory } from '../../app/domain/deviceHistory';
+import { DeviceHistory } from '../sandbox/server/DeviceHistory';
+import { start, type Sandbox } from '../sandbox/index';
+import { apiAs, deviceOf, until, type Api } from '../support/sandboxClient';
+
+describe('over HTTP', () => {
+  let sandbox: Sandbox;
+  let drone: ReturnType<typeof deviceOf>;
+  let ines: Api;
+  beforeEach(async () => {
+    sandbox = await start({ test: true });
+    drone = deviceOf(sandbox, 0);
+    drone.device.holdBattery(60);
+    ines = await apiAs(sandbox, 'u_ines');
+  });
+  afterEach(async () => {
+    drone.device.disconnect();
+    await sandbox.close();
+  });
+  const path = () => `/v1/user/devices/${drone.id}/history`;
+  const points = async (query = '') => getDeviceHistory.decode((await ines('GET', `${path()}${query}`)).body).points;
+
+  test('what a device reported is kept without anybody watching, for every role', async () => {
+    drone.device.connect();
+    await until(async () => (await points()).some(({ batteryPct }) => batteryPct !== null), 20_000);
+    const [point] = await points();
+    expect(point?.batteryPct).toBeCloseTo(60, 0);
+    expect(Math.abs((point?.at ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect((point?.at ?? 1) % HISTORY_STEP_MS).toBe(0);
+  }, 30_000);
+
+  test('a range is what was asked for; one that is no time is refused', async () => {
+    drone.device.connect();
+    await until(async () => (await points()).length > 0, 20_000);
+    const [point] = await points();
+    const iso = (ms: number) => encodeURIComponent(new Date(ms).toISOString());
+    expect(await points(`?until=${iso((point?.at ?? 0) - 1)}`)).toEqual([]);
+    expect((await points(`?since=${iso(point?.at ?? 0)}`)).length).toBeGreaterThan(0);
+    expect((await ines('GET', `${path()}?since=yesterday`)).status).toBe(400);
+  }, 30_000);
+
+  test('a stranger learns nothing', async () => {
+    const tomo = await apiAs(sandbox, 'u_tomo');
+    expect((await tomo('GET', path())).status).toBe(404);
+  });
+});
+
+describe('kept', () => {
+  const T = 1_800_000_000_000;
+  const battery = (percent: number) => ({ batteries: [{ id: 0, remaining_pct: percent }] });
+
+  test('is one value a step, for half an hour', () => {
+    const history = new DeviceHistory();
+    const last = T + 2 * HISTORY_KEPT_MS;
+    for (let at = T; at <= last; at += 500) history.note('d', 'telemetry', battery(50), at);
+    const kept = history.of('d', T, last);
+    expect(kept).toHaveLength(HISTORY_KEPT_MS / HISTORY_STEP_MS);
+    expect(kept.length).toBeLessThanOrEqual(MAX_POINTS);
+    expect(Date.parse(kept[0]?.at ?? '')).toBeGreaterThan(last - HISTORY_KEPT_MS);
+  });
+
+  test('is the newest report of each topic in its step', () => {
+    const history = new DeviceHistory();
+    history.note('d', 'telemetry', battery(50), T);
+    history.note('d', 'telemetry', battery(40), T + 1000);
+    history.note('d', 'modem', { rsrp_dbm: -101 }, T + 2000);
+    history.note('d', 'radio', { rssi_dbm: -60 }, T + 2000);
+    expect(history.of('d', T, T)).toEqual([
+      expect.objectContaining({ battery_pct: 40, rsrp_dbm: -101, fps: null, at: new Date(T).toISOString() }),
+    ]);
+    history.removeDevice('d');
+    expect(history.of('d', T, T)).toEqual([]);
+  });
+
+  test('goes on in its newest step when the clock is set back', () => {
+    const history = new DeviceHistory();
+    history.note('d', 'telemetry', battery(50), T);
+    history.note('d', 'modem', { rsrp_dbm: -90 }, T - 60_000);
+    expect(history.of('d', 0, T)).toEqual([expect.objectContaining({ battery_pct: 50, rsrp_dbm: -90 })]);
+  });
+});
+
+test('any answer is read: bounded, in order, one point a time', () => {
+  const row = fc.record(
+    {
+      at: fc.oneof(fc.constant('2026-01-31T12:00:00Z'), fc.anything()),
+      battery_pct: fc.anything(),
+      fps: fc.anything(),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(row, fc.anything())), (rows) => {
+      const points = toHistory(rows);
+      const times = points.map(({ at }) => at);
+      expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+      for (const { batteryPct } of points) expect(batteryPct ?? 0).toBeLessThanOrEqual(100);
+    }),
+  );
+});

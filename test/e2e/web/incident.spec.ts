@@ -1,0 +1,57 @@
+import { expect, signIn, test } from './fixtures';
+import { findings } from '../../support/axe';
+import { watchLive } from './watching';
+
+test('from a message on the live page one click leads to the logs of its minute, with readings and events beside them', async ({
+  page,
+  browser,
+  sandbox,
+  device,
+}) => {
+  const drone = await watchLive(page, sandbox, device(0));
+  await expect(page.getByRole('group', { name: 'Health of the video' })).toHaveText(/\d fps/);
+  const messages = page.getByRole('region', { name: 'Messages', exact: true });
+  await messages
+    .getByRole('link', { name: /^Logs around/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/devices/${drone.id}/settings/system-logs\\?around=`));
+  const panel = page.getByRole('region', { name: /^What happened around/ });
+  const readings = panel.getByRole('region', { name: 'Readings' });
+  for (const name of ['Video here', 'Battery', 'Signal (RSRP)'])
+    await expect(readings.getByRole('group', { name, exact: true })).toBeVisible({ timeout: 20_000 });
+  const events = panel.getByRole('list', { name: 'Events' });
+  await expect(events.getByRole('listitem').filter({ hasText: 'Message' }).first()).toBeVisible();
+
+  await test.step('a value is read at another time by the keyboard', async () => {
+    const slider = panel.getByRole('slider', { name: 'Time' });
+    const before = await slider.getAttribute('aria-valuetext');
+    await slider.press('ArrowLeft');
+    await expect(slider).not.toHaveAttribute('aria-valuetext', before ?? '');
+  });
+
+  await test.step('a moment leads to its own lines, and the address is all another person needs', async () => {
+    await events
+      .getByRole('button', { name: /^Show the lines of/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/window=1m/);
+    const { pathname, search } = new URL(page.url());
+    const others = await browser.newContext();
+    const other = await others.newPage();
+    await signIn(other, sandbox, 'Jonas Okafor', pathname + search);
+    const seen = other.getByRole('region', { name: /^What happened around/ });
+    await expect(seen.getByRole('group', { name: 'Battery' })).toBeVisible({ timeout: 20_000 });
+    await others.close();
+  });
+  expect(await findings(page)).toEqual([]);
+});
+
+test('minutes of which nothing is known say so', async ({ page, sandbox, device }) => {
+  const { device: drone, id } = device(0);
+  drone.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/system-logs?around=2026-01-31T12:00:00Z`);
+  const panel = page.getByRole('region', { name: /^What happened around/ });
+  await expect(panel.getByText('Readings are kept for 30 minutes')).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText('No alert, message or change in these minutes.')).toBeVisible();
+});

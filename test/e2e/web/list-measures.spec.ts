@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { findings } from '../../support/axe';
+import { expect, live, row, signIn, test } from './fixtures';
+
+/** Every layout shift from the first paint on, as the browser counts them. */
+async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: readonly { readonly node: Node | null }[];
+      })[]) {
+        const moved = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
+        shifts.push(`${entry.value.toFixed(5)} after ${Math.round(entry.startTime)} ms: ${moved}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
+const box = async (page: Page, selector: string) => {
+  const found = await page.locator(selector).first().boundingBox();
+  if (!found) throw new Error(`${selector} has no box`);
+  return found;
+};
+
+for (const { width, first } of [
+  { width: 390, first: 120 },
+  { width: 640, first: 200 },
+  { width: 700, first: 200 },
+  { width: 960, first: 200 },
+  { width: 1280, first: 152 },
+  { width: 1920, first: 152 },
+]) {
+  test(`nothing moves in the first 5 s, and the first device begins within ${first} px, at ${width} px`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    for (let index = 0; index < 4; index += 1) device(index).device.connect();
+    await page.setViewportSize({ width, height: 844 });
+    const shifts = await watchShifts(page);
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await expect(page.locator('[data-index] img').first()).toBeVisible();
+    await page.waitForTimeout(3000);
+    expect(await shifts()).toEqual([]);
+    expect((await box(page, '[data-index="0"]')).y).toBeLessThanOrEqual(first);
+    expect((await box(page, '[data-index="0"]')).height).toBe(width < 640 ? 64 : 52);
+    const fits = () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    expect(await fits()).toBe(true);
+  });
+
+  test(`each row says presence, authentication, role and last seen, and has its actions, at ${width} px`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, sandbox);
+    const one = row(page, drone.name);
+    for (const text of ['Online', 'Authenticated', 'Owner', 'Connected now']) {
+      await expect(one.getByText(text, { exact: true })).toBeInViewport();
+    }
+    await expect(row(page, 'Old rover').getByText('Authentication revoked')).toBeInViewport();
+    await expect(row(page, 'Old rover').getByText(/^Offline, \d+ d$/)).toBeInViewport();
+    await expect(row(page, 'Old rover').getByText(/^Last seen \d+ d ago$/)).toBeInViewport();
+    if (width < 640) {
+      await one.getByRole('button', { name: `Actions for ${drone.name}` }).click();
+      for (const name of ['Open', 'Settings']) await expect(page.getByRole('menuitem', { name })).toBeVisible();
+      await page.keyboard.press('Escape');
+    } else {
+      for (const name of [`Open ${drone.name}`, `Settings of ${drone.name}`]) {
+        await expect(one.getByRole('link', { name })).toBeInViewport();
+      }
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeInViewport();
+    for (const name of ['Documentation', 'Add Device']) {
+      await expect(page.getByRole('link', { name })).toBeInViewport();
+    }
+    await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeInViewport();
+    await expect(
+      page.locator('main, header').getByText(width < 640 ? 'Live' : 'Live: connected', { exact: true }),
+    ).toBeInViewport();
+  });
+}
+
+test.describe('500 devices', () => {
+  test.use({ devices: 500 });
+
+  for (const width of [390, 1280]) {
+    test(`search, counts and head stay while they scroll, at ${width} px`, async ({ page, sandbox }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, sandbox);
+      await expect(page.getByText('500 devices')).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, 12_000));
+      await expect(page.locator('[data-index="100"]')).toHaveCount(0);
+      await expect(page.getByRole('searchbox')).toBeInViewport();
+      await expect(page.getByRole('button', { name: '500 All' })).toBeInViewport();
+      if (width < 640) return;
+      const head = await box(page, '[role=columnheader]');
+      expect(Math.round(head.y + head.height)).toBeLessThanOrEqual(150);
+      expect(head.y).toBeGreaterThan(100);
+    });
+  }
+
+  test('one Tab passes them all; arrow keys, Home and End move among rows and their controls', async ({
+    page,
+    sandbox,
+  }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Access' }).getByRole('button').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-index="0"] [data-row-link]')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-index]') === null)).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('[data-index="1"]').getByRole('link', { name: /^Open / })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-index="2"]').getByRole('link', { name: /^Open / })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.locator('[data-index="499"]').getByRole('link', { name: /^Open / })).toBeFocused();
+    await expect(page.locator('[data-index="499"]')).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(page.locator('[data-index="0"]').getByRole('link', { name: /^Open / })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.locator('[data-index="0"] [data-row-link]')).toBeFocused();
+    // Not under the head that stays.
+    expect((await box(page, '[data-index="0"]')).y).toBeGreaterThanOrEqual(148);
+  });
+});
+
+test('selected rows open as a wall; the bar takes the place of the head and moves nothing', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  const before = await box(page, '[data-index="0"]');
+  await page.locator('[data-index="0"] [data-row-link]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await page.getByRole('checkbox', { name: 'Select North mast camera' }).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  expect(await box(page, '[data-index="0"]')).toEqual(before);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open as wall' }).click();
+  const idOf = (name: string) => sandbox.factory.find((one) => one.name === name)?.id;
+  const chosen = [idOf('Greenhouse camera'), idOf('North mast camera')];
+  await expect(page).toHaveURL(`${sandbox.url}/wall?devices=${chosen.join(',')}`);
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing in the filters at ${width} px`, async ({ page, sandbox }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Filter and sort' })).toBeVisible();
+    await page.waitForTimeout(400);
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, signIn, test } from './fixtures';
+
+test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-GB' });
+
+test('the time of a line is shown in the reader’s zone, in UTC, or since the device’s boot', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  drone.device.connect();
+  await signIn(page, sandbox, undefined, `/devices/${drone.id}/settings/system-logs?q=one+moment`);
+  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
+  drone.device.journal.write('farsight-agent', 6, 'one moment');
+  const time = page.getByRole('table', { name: 'Log lines' }).getByRole('row').first().getByRole('cell').first();
+  const minuteOf = async () => {
+    const [, hours, minutes] = /(\d\d):(\d\d):\d\d\.\d{3}$/.exec(await time.innerText()) ?? [];
+    return Number(hours) * 60 + Number(minutes);
+  };
+  const choose = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Time shown' }).getByRole('radio', { name }).check();
+  await expect(time).toHaveText(/^\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
+  const local = await minuteOf();
+  await choose('UTC');
+  await expect.poll(async () => (local - (await minuteOf()) + 1440) % 1440).toBe(330);
+  await choose('Since boot');
+  await expect(time).toHaveText(/^(\d+ d )?\d\d:\d\d:\d\d\.\d{3}$/);
+});

@@ -1,0 +1,295 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { findings } from '../../support/axe';
+import type { deviceOf } from '../../support/sandboxClient';
+import { copied, expect, signIn, test } from './fixtures';
+
+type Device = ReturnType<typeof deviceOf>;
+const rows = (page: Page) => page.getByRole('table', { name: 'Log lines' }).getByRole('row');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Scrolls the lines up until one has such a text; false where none has. */
+const scrolledTo = (page: Page, pattern: string) =>
+  rows(page)
+    .last()
+    .evaluate(async (row, source) => {
+      const table = row.closest('[role=table]');
+      const box = table?.parentElement;
+      const isThere = () =>
+        [...(table?.querySelectorAll<HTMLElement>('[role=row]') ?? [])].some(({ innerText }) =>
+          new RegExp(source).test(innerText.trim()),
+        );
+      for (let steps = 0; box && steps < 300 && !isThere(); steps += 1) {
+        box.scrollTop -= 900;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+      return isThere();
+    }, pattern);
+
+async function open(
+  page: Page,
+  sandbox: Parameters<typeof signIn>[1],
+  drone: Device,
+  { query = '', person }: { readonly query?: string; readonly person?: string } = {},
+) {
+  drone.device.connect();
+  await signIn(page, sandbox, person, `/devices/${drone.id}/settings/system-logs${query}`);
+}
+
+test.describe('with answers that the browser prints', () => {
+  // 422 for an expression that is none, 409 for firmware without logs.
+  test.use({ allowedConsole: /4(09|22) \(.*\/logs/ });
+
+  test('what is no expression is refused beside the field', async ({ page, sandbox, device }) => {
+    await open(page, sandbox, device(0));
+    await page.getByRole('searchbox').fill('/(/');
+    await expect(page.getByRole('alert')).toContainText('This is not a valid regular expression');
+    await page.getByRole('searchbox').fill('/^(([a-z0-9 ,./:-])+)+$!/');
+    await expect(page.getByRole('alert')).toContainText('This expression takes too long');
+  });
+
+  test('firmware without logs is said to have none', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, undefined, `/devices/${sandbox.factory[4]?.id ?? ''}/settings/system-logs`);
+    await expect(page.getByRole('heading', { name: 'This device sends no logs' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+  });
+});
+
+test('lines are filtered, and the address says how', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0));
+  await expect(rows(page).last()).toBeVisible();
+  await page.getByLabel('Level').selectOption('Warning & up');
+  await page.getByLabel('Add unit').selectOption('ModemManager');
+  await page.getByRole('searchbox', { name: 'Search the messages' }).fill('/QMI|timeout/');
+  await expect(page).toHaveURL(/unit=ModemManager&level=warning&q=%2FQMI%7Ctimeout%2F$/);
+  await expect(rows(page).last().locator('mark')).toHaveText(/QMI|timeout/i);
+  for (const text of await rows(page).allInnerTexts()) expect(text).toMatch(/Warning\s*ModemManager/);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search the messages' })).toHaveValue('/QMI|timeout/');
+  await expect(rows(page).last().locator('mark')).toHaveText(/QMI|timeout/i);
+  await press(page, 'Remove ModemManager');
+  await expect(page).not.toHaveURL(/unit=/);
+  await page.getByRole('searchbox').fill('no such text');
+  await page.getByLabel('Time', { exact: true }).selectOption('Last 15 minutes');
+  await expect(page.getByRole('heading', { name: 'No lines match' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('new lines are followed, wait while older ones are read, and are shown again at a click', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await open(page, sandbox, drone, { query: '?q=marker' });
+  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
+  for (let count = 1; count <= 60; count += 1) drone.device.journal.write('farsight-agent', 6, `marker ${count} end`);
+  await expect(rows(page).filter({ hasText: 'marker 60 end' })).toBeVisible();
+  const box = page.getByRole('table', { name: 'Log lines' });
+  await box.hover();
+  await page.mouse.wheel(0, -600);
+  await expect(rows(page).filter({ hasText: 'marker 60 end' })).not.toBeInViewport();
+  for (let count = 1; count <= 12; count += 1) drone.device.journal.write('farsight-agent', 6, `marker new ${count}`);
+  await expect(page.getByRole('button', { name: '12 new lines' })).toBeVisible();
+  await expect(page.getByText(/^Paused/)).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'marker new 12' })).toHaveCount(0);
+  await press(page, '12 new lines');
+  await expect(rows(page).filter({ hasText: 'marker new 12' })).toBeInViewport();
+  await expect(page.getByText(/^Paused/)).toHaveCount(0);
+});
+
+test('a flood is followed without a standstill, and what was left out is counted', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await open(page, sandbox, drone);
+  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
+  drone.device.journal.writeMany(6000);
+  await expect(page.getByText(/^[1-9],\d{3} lines\/s$/)).toBeVisible({ timeout: 20_000 });
+  drone.device.journal.writeMany(0);
+  drone.device.journal.write('farsight-agent', 5, 'after the flood');
+  await expect(rows(page).filter({ hasText: 'after the flood' })).toBeInViewport({ timeout: 20_000 });
+  const table = page.getByRole('table', { name: 'Log lines' });
+  expect(await table.getAttribute('aria-rowcount')).toMatch(/^\d{3,4}$/);
+  expect(await scrolledTo(page, '^Skipped [\\d,]+ lines?$')).toBe(true);
+});
+
+test('a line is opened by keyboard, and its link leads back to it among its neighbours', async ({
+  page,
+  context,
+  sandbox,
+  device,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, sandbox, device(0), { query: '?unit=media.service&level=err' });
+  await rows(page).last().focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('cell', { name: 'Details' });
+  await expect(details).toBeVisible();
+  const message = await details.locator('pre').innerText();
+  expect(await findings(page)).toEqual([]);
+  await details.getByRole('button', { name: 'Copy link' }).click();
+  await expect(details.getByText('Link copied')).toBeAttached();
+  await page.goto(await copied(page));
+  await expect(page.getByText(/^Around 20\d\d-/)).toBeVisible();
+  const target = page.locator('[data-target]');
+  await expect(target).toBeInViewport();
+  await expect(target).toContainText(message.split('\n')[0] ?? '');
+  await expect(page.getByRole('button', { name: 'Follow new lines' })).toBeDisabled();
+});
+
+test('a line of a megabyte is shown as far as it came, and whole on request', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0), { query: '?q=core%20dump%20follows' });
+  await rows(page).last().click();
+  const details = page.getByRole('cell', { name: 'Details' });
+  await expect(details.getByText('The first 4.1 kB of 1.0 MB.')).toBeVisible();
+  const message = details.getByLabel('Message');
+  await expect(message).not.toContainText('end of dump');
+  expect(await findings(page)).toEqual([]);
+  await details.getByRole('button', { name: 'Show all of it' }).click();
+  await expect(message).toContainText(/(deadbeef){4}$|end of dump \d+$/);
+  await expect(message).toContainText(/end of dump \d+$/);
+  await expect(details.getByText(/^The first/)).toHaveCount(0);
+});
+
+test('the file has exactly the lines that the filters let pass', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  await open(page, sandbox, drone, { query: '?q=export' });
+  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
+  for (let count = 1; count <= 5; count += 1)
+    drone.device.journal.write('farsight-agent', 6, `export ${count} token=abcdef123456`);
+  await expect(rows(page)).toHaveCount(5);
+  await page.getByLabel('Time', { exact: true }).selectOption('Last 15 minutes');
+  await expect(rows(page)).toHaveCount(5);
+  // Without the browser's own question where to save.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await press(page, 'Download…');
+  const dialog = page.getByRole('dialog', { name: 'Download the log' });
+  await expect(dialog.getByText(/^(About )?5 lines, \d+ B\.$/)).toBeVisible();
+  await dialog.getByText('JSON lines (.jsonl)').click();
+  await dialog.getByRole('button', { name: 'Prepare file' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^Save file/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Harbour drone log .*\.jsonl$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+  const messages = lines.map((line) => (JSON.parse(line) as { message: string }).message);
+  expect(messages).toEqual([1, 2, 3, 4, 5].map((count) => `export ${count} token=***`));
+});
+
+test('secrets are shown to the owner on request; the log is emptied by its owner', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await open(page, sandbox, drone, { query: '?q=secret%20word' });
+  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
+  drone.device.journal.write('farsight-agent', 6, 'secret word password=hunter22');
+  await expect(rows(page).filter({ hasText: 'password=***' })).toBeVisible();
+  await press(page, 'Show secrets');
+  await page.getByRole('dialog').getByRole('button', { name: 'Show secrets' }).click();
+  await expect(rows(page).filter({ hasText: 'password=hunter22' })).toBeVisible();
+  await press(page, 'More actions for the log');
+  await page.getByRole('menuitem', { name: 'Clear the log…' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(drone.name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click();
+  await expect(page.getByText('Log cleared.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('admins read without secrets, editors and viewers not at all', async ({ page, sandbox, device, browser }) => {
+  const drone = device(0);
+  await open(page, sandbox, drone, { person: 'Jonas Okafor' });
+  await expect(rows(page).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show secrets' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More actions for the log' })).toHaveCount(0);
+  const camera = device(1);
+  camera.device.connect();
+  await page.goto(`${sandbox.url}/devices/${camera.id}/settings/system-logs`);
+  await expect(page.getByText(/Ask an admin/)).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, sandbox, 'Ines Carvalho', `/devices/${drone.id}/settings/system-logs`);
+  await expect(other.getByText(/Ask an admin/)).toBeVisible();
+  await expect(rows(other)).toHaveCount(0);
+  await other.context().close();
+});
+
+test('a device that is offline shows what it uploaded, and says so where there is nothing', async ({
+  page,
+  sandbox,
+}) => {
+  const at = (index: number) => `${sandbox.url}/devices/${sandbox.factory[index]?.id ?? ''}/settings/system-logs`;
+  await signIn(page, sandbox, undefined, new URL(at(2)).pathname);
+  await expect(page.getByText(/^Offline\. These lines were uploaded until 20\d\d-/)).toBeVisible();
+  await expect(rows(page).last()).toBeVisible();
+  for (const [index, title] of [
+    [5, 'No cached logs'],
+    [6, 'No logs yet'],
+  ] as const) {
+    await page.goto(at(index));
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+});
+
+test('flight logs are saved and deleted', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0), { query: '?tab=flights' });
+  const table = page.getByRole('table', { name: 'Flight logs' });
+  await expect(table.getByRole('row')).toHaveCount(10);
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    table
+      .getByRole('button', { name: /^Download .*tlog$/ })
+      .first()
+      .click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.tlog$/);
+  await table
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete log' }).click();
+  await expect(table.getByRole('row')).toHaveCount(9);
+  expect(await findings(page)).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the filters leave the room to the lines until they are asked for', async ({ page, sandbox, device }) => {
+    await open(page, sandbox, device(0), { query: '?level=err' });
+    await expect(rows(page).last()).toBeVisible();
+    const box = page.getByRole('table', { name: 'Log lines' }).locator('..');
+    expect((await box.boundingBox())?.y).toBeLessThan(422);
+    await expect(page.getByLabel('Level')).toHaveCount(0);
+    const filters = page.getByRole('button', { name: 'Filters (1)' });
+    await filters.tap();
+    await expect(filters).toHaveAttribute('aria-expanded', 'true');
+    await page.getByLabel('Level').selectOption('All levels');
+    await expect(page).not.toHaveURL(/level=/);
+    await page.getByRole('button', { name: 'Wrap lines' }).tap();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Wrap lines' })).toHaveCount(0);
+  });
+
+  test('nothing scrolls sideways, and rows have room for a thumb', async ({ page, sandbox, device }) => {
+    await open(page, sandbox, device(0));
+    await expect(rows(page).last()).toBeVisible();
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await wide()).toBeLessThanOrEqual(390);
+    expect((await rows(page).last().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await rows(page).last().tap();
+    const details = page.getByRole('cell', { name: 'Details' });
+    await expect(details.getByRole('button', { name: 'Copy line' })).toBeInViewport({ ratio: 1 });
+    await expect(details.getByRole('button', { name: /^Only this unit/ })).toBeInViewport({ ratio: 1 });
+    expect(await wide()).toBeLessThanOrEqual(390);
+    expect(await findings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+/** Pages whose whole content is one section: how it stands is said first. */
+const SECTIONS = ['modem', 'radio', 'network', 'system', 'media/pipeline'] as const;
+const OTHERS = ['general', 'sharing', 'mavlink', 'mavlink/configs/new'] as const;
+
+const state = (page: Page) => page.getByRole('status').filter({ hasText: 'Applied on the device' });
+
+/** Words that are broken in their middle, as in a column that is too narrow for them. Ids, addresses and codes may be. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of node.nodeValue?.matchAll(/\p{L}{3,24}/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+
+/** Texts that are cut off at the edge of their box without a sign of it. */
+const clippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((one) => {
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(one);
+        const isCut = overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 1;
+        return isCut && textOverflow !== 'ellipsis' && clipPath === 'none' && one.innerText.trim() !== '';
+      })
+      .map((one) => one.innerText.slice(0, 60)),
+  );
+
+for (const width of [390, 1280])
+  test(`no page is wider than ${width} px, cuts a text off or breaks a word`, async ({ page, sandbox, device }) => {
+    test.slow();
+    const { id, device: drone } = device(0);
+    drone.holdArmed(false);
+    drone.connect();
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/modem`);
+    await expect(state(page)).toBeVisible({ timeout: 20_000 });
+    for (const section of [...SECTIONS, ...OTHERS]) {
+      await page.goto(`${sandbox.url}/devices/${id}/settings/${section}`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+      if (section === 'radio') await expect(page.getByText('Antenna 1')).toBeVisible();
+      if ((SECTIONS as readonly string[]).includes(section)) await expect(state(page)).toBeInViewport();
+      expect(await brokenWords(page), section).toEqual([]);
+      expect(await clippedTexts(page), section).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBeLessThanOrEqual(width);
+    }
+  });
+
+test('the question whether to keep a change stays in sight, however far a page is scrolled', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const { id, device: drone } = device(0);
+  drone.holdArmed(false);
+  drone.connect();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/modem`);
+  await expect(state(page)).toBeVisible({ timeout: 20_000 });
+  await page.getByLabel('Access point (APN)').selectOption('Manual');
+  await page.getByLabel('APN name').fill('iot.example');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Harbour drone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply change' }).click();
+  const keep = page.getByRole('button', { name: 'Keep new settings' });
+  await expect(keep).toBeInViewport({ timeout: 20_000 });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('button', { name: 'Reset modem…' })).toBeInViewport();
+  await expect(keep).toBeInViewport({ ratio: 1 });
+  await keep.click();
+  await expect(keep).toBeHidden();
+});

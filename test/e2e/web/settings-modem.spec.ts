@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { findings } from '../../support/axe';
+import type { deviceOf } from '../../support/sandboxClient';
+import { expect, signIn, test } from './fixtures';
+import { applied, card, connectDisarmed, insist } from './settingsPage';
+
+type Device = ReturnType<typeof deviceOf>;
+
+async function open(page: Page, sandbox: Parameters<typeof signIn>[1], drone: Device, person?: string) {
+  connectDisarmed(drone);
+  await signIn(page, sandbox, person, `/devices/${drone.id}/settings/modem`);
+}
+
+test('the modem is seen live, and a data cap is set by keyboard', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0));
+  await applied(page);
+  await expect(card(page, 'Signal').getByRole('group', { name: 'RSRP' })).toContainText(
+    /−\d+ dBm(Good|Excellent|Fair)/,
+  );
+  await expect(card(page, 'Signal')).toContainText(/The last 10 minutes\. Quality \d+ %\./);
+  await expect(card(page, 'Status')).toContainText('Sandbox Mobile (001-01)');
+  await expect(card(page, 'Status')).toContainText(/LTE B3, channel 1850/);
+  await expect(card(page, 'Modem and SIM')).toContainText('001010000000017');
+  await expect(page.getByText('This modem carries the connection of this device.')).toBeVisible();
+  await expect(page.getByText('PIN attempts left: 3.')).toBeVisible();
+  await page.getByLabel('Data cap', { exact: true }).last().focus();
+  await page.keyboard.type('2500 MB');
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.getByRole('button', { name: 'Save changes' }).evaluate((one) => one === document.activeElement))
+      break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sent to the device')).toBeVisible();
+  await applied(page);
+  await expect(page.getByLabel('Data cap', { exact: true }).last()).toHaveValue('2.5');
+  await page.getByRole('button', { name: 'Ping server' }).press('Enter');
+  await expect(page.getByText('4 of 4 answered, 38 ms')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByLabel('When the cap is reached')).toBeVisible();
+  const cap = card(page, 'Data usage');
+  await expect(cap.getByText(/^3\.\d GB of 2\.5 GB used since day 1 of the month\.$/)).toBeVisible();
+  await expect(cap.getByText('The data cap is reached.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Signal of each network' }).getByRole('row')).toHaveCount(3);
+});
+
+test('a card with one PIN attempt left asks for the name, and a locked one for its PUK', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await open(page, sandbox, drone);
+  await applied(page);
+  for (const left of ['2.', '1', 'locked']) {
+    await page.getByLabel('SIM PIN').fill('9999');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await insist(page, drone, 'Apply change');
+    const told = left === '1' ? '1 PIN attempt left.' : left === '2.' ? 'PIN attempts left: 2.' : 'The SIM is locked.';
+    await expect(card(page, 'SIM lock')).toContainText(told, { timeout: 15_000 });
+  }
+  await page.getByLabel('PUK').fill('12345678');
+  await page.getByLabel('SIM PIN').fill('2468');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await insist(page, drone, 'Apply change');
+  await page.getByRole('button', { name: 'Keep new settings' }).click({ timeout: 15_000 });
+  await expect(card(page, 'SIM lock')).toContainText('PIN attempts left: 3.');
+});
+
+test('an access point that the network refuses is refused beside its field', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0));
+  await applied(page);
+  await page.getByLabel('Access point (APN)').selectOption('Manual');
+  await page.getByLabel('APN name').fill('forbidden.example');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(card(page, 'Connection')).toContainText('The network refuses this APN.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what carries the connection asks for the name and is kept only on confirmation', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await open(page, sandbox, drone);
+  await applied(page);
+  await page.getByLabel('Technology', { exact: true }).selectOption('4G only');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await insist(page, drone, 'Apply change');
+  await page.getByRole('button', { name: 'Keep new settings' }).click({ timeout: 15_000 });
+  await applied(page);
+  await expect(page.getByLabel('Technology')).toHaveValue('4g');
+});
+
+test('an operator out of a scan goes into the form', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  await open(page, sandbox, drone);
+  await applied(page);
+  await page.getByRole('button', { name: 'Scan operators…' }).click();
+  await insist(page, drone, 'Scan operators');
+  await expect(page.getByText('3 operators found')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Use Closed Mobile' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Use Other Mobile' }).click();
+  await expect(page.getByLabel('Operator (MCC-MNC)')).toHaveValue('001-02');
+});
+
+test('a viewer sees all of it, changes nothing and gets masked numbers', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0), 'Ines Carvalho');
+  await applied(page);
+  await expect(card(page, 'Modem and SIM')).toContainText('•••••••••••0017');
+  await expect(card(page, 'Modem and SIM')).not.toContainText('001010000000017');
+  await expect(page.getByRole('group', { name: 'IP version' })).toContainText('IPv4 and IPv6');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(card(page, 'Actions')).toHaveCount(0);
+});
+
+test('a camera without a modem says which kinds there are', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(1));
+  await expect(page.getByRole('heading', { name: 'No cellular modem detected' })).toBeVisible();
+  await expect(page.getByText(/QMI or MBIM/)).toBeVisible();
+  await expect(card(page, 'Signal')).toHaveCount(0);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`at 390 px in ${scheme}`, () => {
+    test.use({ colorScheme: scheme, viewport: { width: 390, height: 844 } });
+
+    test('axe finds nothing and nothing scrolls sideways', async ({ page, sandbox, device }) => {
+      await open(page, sandbox, device(0));
+      await applied(page);
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  });
+}

@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test';
+import { start, type Sandbox } from '../../sandbox/index';
+import { findings } from '../../support/axe';
+import { apiAs, until } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
+import { expect, signIn, test as base, WEB_ROOT } from './fixtures';
+import { card, connectDisarmed, dialog } from './settingsPage';
+
+/** Devices wait a few seconds for a confirmation instead of a minute. */
+const CONFIRM_S = 6;
+const test = base.extend<{ sandbox: Sandbox }>({
+  sandbox: async ({ devices }, use) => {
+    const times = { confirmS: CONFIRM_S };
+    const sandbox = await start({ webRoot: WEB_ROOT, test: true, devices, heartbeatMs: 1000, times });
+    await use(sandbox);
+    await sandbox.close();
+  },
+});
+
+const DRONE = 0;
+const CAMERA = 1;
+const pathOf = (sandbox: Sandbox, index: number) => `/devices/${sandbox.factory[index]?.id}/settings/network`;
+const row = (page: Page, list: string, text: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
+const uplinks = (page: Page) =>
+  page.getByRole('list', { name: 'Uplink priority' }).getByRole('listitem').locator('.mono').allTextContents();
+
+test('a wrong gateway cuts the camera off, and it comes back by itself with the old one', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  device(CAMERA).device.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, CAMERA));
+  await expect(card(page, 'Interfaces').getByText('Carries this session')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Mast cable' }).click();
+  const gateway = dialog(page).getByLabel('Gateway');
+  await gateway.fill('192.0.3.1');
+  await expect(dialog(page)).toContainText('If the device can’t reach us within 60 s it restores the old settings');
+  const apply = dialog(page).getByRole('button', { name: 'Apply change' });
+  await expect(apply).toBeDisabled();
+  await dialog(page).getByLabel('Type the device’s name').fill('North mast camera');
+  await apply.click();
+  await expect(gateway).toHaveAccessibleDescription('The gateway is in none of the subnets above.');
+  await gateway.fill('192.0.2.254');
+  await apply.click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('Applying…')).toBeVisible();
+  // From here on the test only waits.
+  await expect(page.getByText('The last change was undone')).toBeVisible({ timeout: 25_000 });
+  await expect(card(page, 'Interfaces').getByText('Gateway 192.0.2.1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Mast cable' }).click();
+  await expect(dialog(page).getByLabel('Gateway')).toHaveValue('192.0.2.1');
+});
+
+test('a device refuses an address that another machine has, and says so', async ({ page, sandbox, device }) => {
+  device(CAMERA).device.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, CAMERA));
+  await page.getByRole('button', { name: 'Edit Mast cable' }).click();
+  await dialog(page).getByLabel('Addresses with prefix').first().fill('192.0.2.99/24');
+  await dialog(page).getByLabel('Type the device’s name').fill('North mast camera');
+  await dialog(page).getByRole('button', { name: 'Apply change' }).click();
+  await expect(page.getByText('Another machine on eth0 already has 192.0.2.99.')).toBeVisible();
+  await expect(row(page, 'Connections', 'Mast cable')).toContainText('Not applied yet');
+  await page.getByRole('button', { name: 'Undo this change' }).click();
+  await expect(page.getByText('Applied on the device')).toBeVisible();
+});
+
+test('a Wi-Fi network is found, joined, put first by the keyboard, and forgotten', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(DRONE).device;
+  drone.holdArmed(false);
+  drone.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+  await page.getByRole('button', { name: 'Scan for networks' }).click();
+  await page.getByRole('button', { name: 'Join Pier Guests' }).click();
+  await expect(dialog(page)).toContainText('This network is open');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Join Harbour Office' }).click();
+  await dialog(page).getByLabel('Key').fill('short');
+  await dialog(page).getByRole('button', { name: 'Join network' }).click();
+  await expect(dialog(page).getByLabel('Key')).toHaveAccessibleDescription(/^A key has 8 to 63/);
+  await dialog(page).getByLabel('Key').fill('quay-and-crane');
+  await dialog(page).getByRole('button', { name: 'Join network' }).click();
+  await expect(row(page, 'Connections', 'Harbour Office')).toBeVisible();
+  await expect(row(page, 'Networks in range', 'Harbour Office')).toContainText('Saved');
+  await expect(page.getByText('Applied on the device')).toBeVisible();
+
+  // An open network is saved beside it, and is tried before it from then on.
+  await page.getByRole('button', { name: 'Join Pier Guests' }).click();
+  await dialog(page).getByRole('button', { name: 'Join network' }).click();
+  const saved = page.getByRole('list', { name: 'Saved networks' }).getByRole('listitem');
+  await expect(saved).toHaveText([/^Harbour OfficeIn range/, /^Pier GuestsIn range/]);
+  await expect(page.getByText('Applied on the device')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Pier Guests first' }).click();
+  await dialog(page).getByRole('button', { name: 'Change order' }).click();
+  await expect(saved).toHaveText([/^Pier GuestsIn range/, /^Harbour OfficeIn range/]);
+  await expect(page.getByText('Applied on the device')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Harbour Office first' }).click();
+  await dialog(page).getByRole('button', { name: 'Change order' }).click();
+  await expect(saved).toHaveText([/^Harbour OfficeIn range/, /^Pier GuestsIn range/]);
+  await expect(page.getByText('Applied on the device')).toBeVisible();
+  await expect(page.getByText(/Another scan is possible after 20 s/)).toBeVisible();
+
+  expect(await uplinks(page)).toEqual(['wwan0', 'wlan0']);
+  await expect(page.getByRole('button', { name: 'Don’t use wwan0' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Reorder wlan0' }).focus();
+  await page.keyboard.press('ArrowUp');
+  expect(await uplinks(page)).toEqual(['wlan0', 'wwan0']);
+  await expect(page.getByText('wlan0 is now 1 of 2.')).toBeAttached();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row(page, 'Connections', 'Harbour Office')).toContainText('In use');
+  await expect(row(page, 'Uplink priority', 'wlan0')).toContainText('Carries this session');
+
+  await page.getByRole('button', { name: 'Move wlan0 down' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row(page, 'Connections', 'Mobile network')).toContainText('In use');
+  await page.getByRole('button', { name: 'Forget Harbour Office' }).click();
+  await dialog(page).getByRole('button', { name: 'Forget connection' }).click();
+  await expect(row(page, 'Connections', 'Harbour Office')).toHaveCount(0);
+});
+
+test.describe('a conflict', () => {
+  test('two people change one connection: the later sees it and chooses', async ({ page, sandbox, device }) => {
+    const { id, device: drone } = device(DRONE);
+    drone.holdArmed(false);
+    drone.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+    await page.getByRole('button', { name: 'Edit Camera link' }).click();
+    await dialog(page).getByLabel('MTU (bytes)').fill('1400');
+    const jonas = await apiAs(sandbox, 'u_jonas');
+    const { body } = await jonas('GET', `/v1/user/devices/${id}/network/connections`);
+    const link = (body as { items: { id: string; version: number; desired: { name: string } }[] }).items.find(
+      ({ desired }) => desired.name === 'Camera link',
+    );
+    await jonas(
+      'PATCH',
+      `/v1/user/devices/${id}/network/connections/${link?.id}`,
+      { mtu: 1300, priority: 7 },
+      { 'if-match': `"${link?.version}"` },
+    );
+    const settings = settingsOf(jonas, id);
+    await settings.when(({ state }) => state === 'in_sync', 'network');
+    // The change is told before anything is sent.
+    await expect(dialog(page).getByText('Someone else has changed this connection.')).toBeVisible();
+    await expect(dialog(page).getByRole('row', { name: 'MTU (bytes) 1400 1300' })).toBeVisible();
+    await expect(dialog(page).getByLabel('MTU (bytes)')).toHaveValue('1400');
+    await expect(dialog(page).getByLabel('Priority')).toHaveValue('7');
+    await expect(dialog(page).getByRole('button', { name: 'Apply change' })).toBeDisabled();
+    await dialog(page).getByRole('button', { name: 'Keep mine' }).click();
+    await dialog(page).getByRole('button', { name: 'Apply change' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await until(async () => JSON.stringify((await settings.get('network')).reported).includes('"mtu":1400'));
+    expect(JSON.stringify((await settings.get('network')).reported)).toContain('"priority":7');
+  });
+});
+
+test.describe('by role', () => {
+  for (const [person, index, role] of [
+    ['Ines Carvalho', DRONE, 'viewer'],
+    ['Jonas Okafor', CAMERA, 'editor'],
+  ] as const) {
+    test(`${role}s see it all and change nothing, and hardware addresses are masked`, async ({
+      page,
+      sandbox,
+      device,
+    }) => {
+      device(index).device.connect();
+      await signIn(page, sandbox, person, pathOf(sandbox, index));
+      await expect(card(page, 'Interfaces').getByText('02:00:5e:xx:xx:1f')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Connections' }).getByRole('listitem').first()).toBeVisible();
+      await expect(page.getByText(/^View only/)).toBeVisible();
+      for (const name of [/^Edit /, /^Forget /, /^Move /, /^Reorder /, /^Join /, 'Scan for networks', 'Ping'])
+        await expect(page.getByRole('button', { name })).toHaveCount(0);
+    });
+  }
+
+  test('owners see the whole hardware address', async ({ page, sandbox, device }) => {
+    device(CAMERA).device.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, CAMERA));
+    await expect(card(page, 'Interfaces').getByText('02:00:5e:10:4a:1f')).toBeVisible();
+    await expect(page.getByText('This device has no Wi-Fi.')).toBeVisible();
+  });
+});
+
+test('the tools measure from the device', async ({ page, sandbox, device }) => {
+  const drone = device(DRONE).device;
+  drone.holdArmed(false);
+  drone.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+  await page.getByRole('button', { name: 'Ping' }).click();
+  await expect(page.getByText('4 of 4 answered, 38 ms')).toBeVisible();
+  const host = page.getByRole('textbox', { name: 'Host', exact: true });
+  await host.fill('https://example.test');
+  await expect(host).toHaveAccessibleDescription(/Enter the address only, without “https:\/\/”/);
+  await host.fill('nowhere.invalid');
+  await page.getByRole('button', { name: 'Look up name' }).click();
+  await expect(page.getByText('The DNS server knows no “nowhere.invalid”.')).toBeVisible();
+  await host.fill('example.test');
+  await page.getByRole('button', { name: 'Look up name' }).click();
+  await expect(page.getByText('198.51.100.7, 2001:db8:7::7 (from 192.0.2.53, 24 ms)')).toBeVisible();
+  await host.fill('203.0.113.200');
+  await page.getByRole('button', { name: 'Trace route' }).click();
+  await expect(page.getByText('No answer after the last hop')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Route to the host' }).getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Speed test…' }).click();
+  await expect(dialog(page)).toContainText('about 20 MB');
+  await dialog(page).getByRole('button', { name: 'Run speed test' }).click();
+  await expect(page.getByText('21 Mbit/s down, 6.3 Mbit/s up')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run connection test' })).toBeVisible();
+});
+
+test('the uplink of the video and the clients of the hotspot are shown', async ({ page, sandbox, device }) => {
+  const drone = device(DRONE);
+  connectDisarmed(drone);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+  await expect(row(page, 'Uplink priority', 'wwan0')).toContainText('Carries the video');
+  await expect(page.getByRole('table', { name: 'Connected clients' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Hotspot' }).selectOption('always');
+  await page.getByLabel('Hotspot key').fill('harbour-crew');
+  const channels = page.getByLabel('Channel', { exact: true }).getByRole('option');
+  await expect(channels).toHaveText(['Automatic', '1', '6', '11']);
+  await page.getByLabel('Band', { exact: true }).selectOption('5_ghz');
+  await expect(channels).toHaveText(['Automatic', '36', '40', '44', '48']);
+  await page.getByLabel('Channel', { exact: true }).selectOption('44');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await dialog(page).getByRole('textbox').fill(drone.name);
+  await dialog(page).getByRole('button', { name: 'Apply change' }).click();
+  await page.getByRole('button', { name: 'Keep new settings' }).click({ timeout: 15_000 });
+  const clients = page.getByRole('table', { name: 'Connected clients' });
+  await expect(clients.getByText('crew-tablet')).toBeVisible({ timeout: 15_000 });
+  await expect(clients.getByText('192.168.42.23')).toBeVisible();
+});
+
+const KEY = `${'A'.repeat(42)}E=`;
+const wireguardFile = (routes: string) =>
+  `[Interface]\nPrivateKey = ${KEY}\nAddress = 10.8.0.2/24\n\n[Peer]\nPublicKey = ${KEY}\nEndpoint = vpn.example.test:51820\nAllowedIPs = ${routes}\n`;
+
+test('a VPN is imported from its file, answers, and is switched off', async ({ page, sandbox, device }) => {
+  const drone = device(DRONE).device;
+  drone.holdArmed(false);
+  drone.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+  await page.getByRole('button', { name: 'Add VPN…' }).click();
+  const config = dialog(page).getByRole('textbox', { name: 'Configuration' });
+  await config.fill('[Interface]\nPostUp = reboot');
+  await expect(config).toHaveAccessibleDescription('Remove “PostUp”: devices do not take it from a file.');
+  await config.fill(wireguardFile('0.0.0.0/0'));
+  await expect(dialog(page)).toContainText('All traffic of the device goes through this VPN');
+  await expect(dialog(page).getByLabel('Type the device’s name')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Use another configuration' }).click();
+  const buffer = Buffer.from(wireguardFile('10.8.0.0/24'));
+  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'fleet.conf', mimeType: 'text/plain', buffer });
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue('fleet');
+  await expect(dialog(page)).toContainText('vpn.example.test:51820');
+  expect(await dialog(page).textContent()).not.toContain(KEY);
+  expect(await findings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Add VPN' }).click();
+  const tunnel = row(page, 'VPN', 'fleet');
+  await expect(tunnel).toContainText('Connected', { timeout: 15_000 });
+  await expect(tunnel).toContainText(/Last handshake \d+ s ago/);
+  await expect(row(page, 'Connections', 'fleet')).toHaveCount(0);
+  await tunnel.getByRole('button', { name: 'Turn off fleet' }).click();
+  await expect(tunnel.getByRole('button', { name: 'Turn on fleet' })).toBeVisible();
+  await expect(tunnel.getByText('Off', { exact: true })).toBeVisible();
+  await tunnel.getByRole('button', { name: 'Forget fleet' }).click();
+  await dialog(page).getByRole('button', { name: 'Forget connection' }).click();
+  await expect(page.getByText('No VPN set up.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`is accessible and fits 390 px, ${colorScheme}`, async ({ page, sandbox, device }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const drone = device(DRONE).device;
+    drone.holdArmed(false);
+    drone.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+    await expect(card(page, 'Interfaces').getByText('Carries this session')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Hotspot' }).selectOption('always');
+    await expect(page.getByRole('button', { name: 'Run connection test' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Mobile network' }).click();
+    await expect(dialog(page).getByLabel('Type the device’s name')).toBeAttached();
+    expect(await findings(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { apiAs } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
+import type { Sandbox } from '../../sandbox/index';
+import { expect, signIn, test } from './fixtures';
+import { FIRST, applied, connectDisarmed, dialog, save, state } from './settingsPage';
+
+const OWNER = 'Mara Lindqvist';
+
+const cap = (page: Page) => page.getByRole('textbox', { name: 'Data cap' });
+
+/** The modem's settings of a connected drone that is disarmed, as one person sees them. */
+async function open(page: Page, sandbox: Sandbox, one: { id: string; device: Device }, person = OWNER) {
+  connectDisarmed(one);
+  await signIn(page, sandbox, person, `/devices/${one.id}/settings/modem`);
+  await applied(page);
+}
+type Device = { holdArmed(is: boolean): void; connect(): void };
+
+/** Another APN, up to the question. */
+async function changeApn(page: Page, apn: string) {
+  await page.getByLabel('Access point (APN)').selectOption('Manual');
+  await page.getByLabel('APN name').pressSequentially(apn);
+  await save(page).click();
+  await expect(dialog(page)).toContainText('it restores the old settings');
+}
+
+async function confirm(page: Page) {
+  await dialog(page).getByLabel('Type the name to confirm').pressSequentially('Harbour drone');
+  await dialog(page).getByRole('button', { name: 'Apply change' }).click();
+}
+
+test('a change is on its way until the device reports it; what it has stands beside what is wanted', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const one = device(0);
+  await open(page, sandbox, one);
+  one.device.setBehaviour({ ignores: true });
+  await cap(page).pressSequentially('20,5');
+  await save(page).click();
+  await expect(state(page, 'Waiting for the device')).toBeVisible();
+  await expect(cap(page)).toHaveValue('20.5');
+  await expect(page.getByText('Device: not set')).toBeVisible();
+  await expect(page.getByText('Not applied: Data cap.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo this change' }).click();
+  await expect(state(page, 'Applied on the device')).toBeVisible();
+  await expect(cap(page)).toHaveValue('');
+});
+
+test('a rejected change says why beside its section, and can be undone', async ({ page, sandbox, device }) => {
+  const one = device(0);
+  await open(page, sandbox, one);
+  one.device.setBehaviour({ reject: 'The SIM does not allow that.' });
+  await cap(page).pressSequentially('7');
+  await save(page).click();
+  await expect(state(page, 'Rejected by the device')).toBeVisible();
+  await expect(page.getByText('The SIM does not allow that.')).toBeVisible();
+  one.device.setBehaviour({});
+  await page.getByRole('button', { name: 'Undo this change' }).click();
+  await expect(state(page, 'Applied on the device')).toBeVisible();
+});
+
+test('two people in one section: other fields follow, the same field asks whose value to keep', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const one = device(0);
+  await open(page, sandbox, one);
+  const jonas = settingsOf(await apiAs(sandbox, 'u_jonas'), one.id);
+  await cap(page).pressSequentially('7');
+  await jonas.patch({ recover_after_s: 300 });
+  await expect(page.getByRole('textbox', { name: 'Reconnect after' })).toHaveValue('300');
+  await expect(cap(page)).toHaveValue('7');
+  await jonas.when((body) => body.state === 'in_sync');
+  await jonas.patch({ data_cap_gb: 9 });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Jonas Okafor changed the same settings' });
+  await expect(conflict).toContainText('7 GB');
+  await expect(conflict).toContainText('9 GB');
+  await save(page).click();
+  await expect(page.getByText('Choose which values to keep first.')).toBeVisible();
+  expect((await jonas.get()).desired).toMatchObject({ data_cap_gb: 9 });
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await jonas.when((body) => body.state === 'in_sync');
+  await save(page).click();
+  await jonas.when((body) => body.desired.data_cap_gb === 7);
+  await expect(state(page, 'Applied on the device')).toBeVisible();
+});
+
+test('a field that is being typed in keeps focus and text while another person’s change is applied', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const one = device(0);
+  await open(page, sandbox, one);
+  one.device.setBehaviour({ slowMs: 6000 });
+  const jonas = settingsOf(await apiAs(sandbox, 'u_jonas'), one.id);
+  await cap(page).focus();
+  await jonas.patch({ recover_after_s: 300 });
+  await expect(state(page, 'Applying…')).toBeVisible();
+  await page.keyboard.type('12', { delay: 30 });
+  await expect(cap(page)).toHaveValue('12');
+  // Back to what is saved, which is nothing: it is still being typed in.
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('7', { delay: 30 });
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await applied(page);
+  await expect(cap(page)).toBeFocused();
+  await expect(cap(page)).toHaveValue('7');
+  await expect(page.getByRole('textbox', { name: 'Reconnect after' })).toHaveValue('300');
+  // Without focus or edits the form is locked while the device is at work.
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await jonas.patch({ recover_after_s: 120 });
+  await expect(state(page, 'Applying…')).toBeVisible();
+  await expect(cap(page)).toBeHidden();
+  await expect(cap(page)).toBeVisible(FIRST);
+});
+
+test('an edit while the device is offline waits for it, can be dropped, and is applied on its return', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const one = device(0);
+  await open(page, sandbox, one);
+  one.device.disconnect();
+  await expect(
+    page.getByText(/^Offline since \d\d:\d\d:\d\d\. Showing the values reported at \d\d:\d\d:\d\d\./),
+  ).toBeVisible(FIRST);
+  await cap(page).pressSequentially('3');
+  await page.getByRole('button', { name: 'Queue change' }).click();
+  await expect(state(page, 'Queued until the device is online')).toBeVisible();
+  await expect(page.getByText(/^Dropped if the device isn’t online by/)).toBeVisible();
+  await page.getByRole('button', { name: 'Drop queued change' }).click();
+  await expect(cap(page)).toHaveValue('');
+  await cap(page).pressSequentially('4');
+  await page.getByRole('button', { name: 'Queue change' }).click();
+  await expect(state(page, 'Queued until the device is online')).toBeVisible();
+  one.device.connect();
+  await applied(page);
+  await expect(cap(page)).toHaveValue('4');
+});
+
+test.describe('a change of the device’s own connection', () => {
+  // Time enough for a reload on a busy machine.
+  test.use({ times: { confirmS: 25 } });
+
+  test('must be confirmed, on any page of the device and over a reload', async ({ page, sandbox, device }) => {
+    const one = device(0);
+    await open(page, sandbox, one);
+    await changeApn(page, 'iot.example');
+    await confirm(page);
+    await expect(page.getByRole('button', { name: 'Keep new settings' })).toBeVisible(FIRST);
+    await page.getByRole('link', { name: 'General' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Keep new settings' }).click();
+    await expect(page.getByRole('button', { name: 'Keep new settings' })).toBeHidden();
+    await page.getByRole('link', { name: 'Modem' }).click();
+    await expect(state(page, 'Applied on the device')).toBeVisible();
+    await expect(page.getByLabel('APN name')).toHaveValue('iot.example');
+  });
+});
+
+test.describe('a change of the device’s own connection, left alone', () => {
+  test.use({ times: { confirmS: 6 } });
+
+  test('that cuts it off heals by itself, with no hands', async ({ page, sandbox, device }) => {
+    const one = device(0);
+    await open(page, sandbox, one);
+    await changeApn(page, 'no.such.network');
+    await confirm(page);
+    await expect(page.getByText(/^Offline since .* Showing/)).toBeVisible(FIRST);
+    await expect(state(page, 'Applied on the device')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The last change was undone')).toBeVisible();
+    await expect(page.getByLabel('Access point (APN)')).toHaveValue('automatic');
+  });
+});
+
+test.describe('a vehicle that is armed between the question and its answer', () => {
+  test.use({ allowedConsole: /409 \(Conflict\)/ });
+  test('is asked about again, and nothing was sent', async ({ page, sandbox, device }) => {
+    const one = device(0);
+    await open(page, sandbox, one);
+    await changeApn(page, 'iot.example');
+    one.device.holdArmed(true);
+    await confirm(page);
+    await expect(dialog(page)).toContainText('Vehicle is ARMED');
+    expect((await settingsOf(await apiAs(sandbox, 'u_mara'), one.id).get()).desired).toMatchObject({
+      apn_mode: 'automatic',
+    });
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('APN name')).toHaveValue('iot.example');
+  });
+});
+
+test('unsaved edits outlive a reload; leaving the page asks first', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0));
+  await cap(page).pressSequentially('12');
+  page.on('dialog', (one) => void one.accept());
+  await page.reload();
+  await expect(page.getByText(/^Your unsaved changes from before the reload are back/)).toBeVisible();
+  await expect(cap(page)).toHaveValue('12');
+  await page.getByLabel('SIM PIN').fill('4711');
+  await page.reload();
+  await expect(page.getByText('Not kept over the reload; enter it again: SIM PIN.')).toBeVisible();
+  await expect(page.getByLabel('SIM PIN')).toHaveValue('');
+  await page.getByRole('link', { name: 'General' }).click();
+  await dialog(page).getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('link', { name: 'Modem' }).click();
+  await expect(cap(page)).toHaveValue('');
+});
+
+test('a viewer sees all values and no way to change them', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0), 'Ines Carvalho');
+  await expect(page.getByText('View only. Ask an admin for changes.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Route metric' })).toContainText('700');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});

@@ -1,0 +1,163 @@
+import { findings } from '../../support/axe';
+import { expect, signIn, test } from './fixtures';
+import { button, card, idOf, input, openTerminal, pathOf, prepare, rows, type } from './terminals';
+
+test('four terminals stand side by side, each with its own shell, and a fifth is not offered', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await prepare(sandbox, device);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openTerminal(page);
+  await type(page, 'cd /etc');
+  for (const number of [2, 3, 4]) {
+    await openTerminal(page);
+    await expect(page.getByRole('tab', { name: `Terminal ${number}` })).toHaveAttribute('aria-selected', 'true');
+  }
+  await expect(page.getByText('Four terminals are open, the limit per user.')).toBeVisible();
+  await type(page, 'pwd', 4);
+  await expect(rows(page)).toContainText(/pwd\s*\/home\/operator\s*operator/);
+  await page.getByRole('tab', { name: 'Terminal 1' }).click();
+  await type(page, 'pwd');
+  await expect(rows(page)).toContainText(/pwd\s*\/etc\s*operator/);
+  expect(await findings(page)).toEqual([]);
+  await button(page, 'End session').filter({ visible: true }).click();
+  await expect(page.getByRole('tab')).toHaveCount(3);
+  await expect(button(page, 'Open terminal')).toBeVisible();
+});
+
+test('output is searched, its text sized, read to a screen reader, and the shell follows the size of the window', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await prepare(sandbox, device);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openTerminal(page);
+  await type(page, 'seq 1 300');
+  await expect(rows(page)).toContainText(/300\s*operator@/);
+
+  await test.step('the tools stand in one row', async () => {
+    const tools = page.getByRole('toolbar', { name: 'Terminal tools' }).getByRole('button');
+    const tops = await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(tops.length).toBeGreaterThan(6);
+    expect(new Set(tops).size).toBe(1);
+  });
+
+  await test.step('find, by its keys', async () => {
+    await input(page).focus();
+    await page.keyboard.press('Control+Shift+F');
+    const search = page.getByRole('searchbox', { name: 'Find in output' });
+    await search.fill('123');
+    await button(page, 'Previous match').click();
+    await expect(rows(page)).toContainText('123');
+    await search.fill('no such output');
+    await button(page, 'Next match').click();
+    await expect(page.getByText('No match', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the size', async () => {
+    const sizes = async () => {
+      await type(page, 'clear');
+      await type(page, 'stty size');
+      await expect(rows(page)).toContainText(/stty size\s*\d+ \d+\s*operator@/);
+      const [, lines, cols] = /stty size\s*?(\d+) (\d+)\s*operator@/.exec(await rows(page).innerText()) ?? [];
+      return { lines: Number(lines), cols: Number(cols) };
+    };
+    const wide = await sizes();
+    await button(page, 'Larger text').click();
+    await expect.poll(async () => (await sizes()).cols).toBeLessThan(wide.cols);
+    const larger = await sizes();
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expect.poll(async () => (await sizes()).cols).toBeLessThan(larger.cols);
+  });
+
+  await test.step('full screen, and back', async () => {
+    await button(page, 'Full screen').click();
+    await expect(button(page, 'Leave full screen')).toBeVisible();
+    await button(page, 'Leave full screen').click();
+    await expect(button(page, 'Full screen')).toBeVisible();
+  });
+
+  await test.step('a screen reader is told what comes', async () => {
+    await button(page, 'Turn on screen reader mode').click();
+    await type(page, 'echo spoken');
+    await expect(page.locator('.xterm-accessibility')).toContainText('spoken');
+    expect(await findings(page)).toEqual([]);
+  });
+
+  await test.step('the keys lead out of it', async () => {
+    await input(page).focus();
+    await page.keyboard.press('Control+Shift+M');
+    await expect(button(page, 'Copy selection')).toBeFocused();
+  });
+});
+
+test('while the vehicle is armed its name is typed first', async ({ page, sandbox, device }) => {
+  const { drone } = await prepare(sandbox, device);
+  drone.device.holdArmed(true);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await button(page, 'Open terminal…').click();
+  const dialog = page.getByRole('dialog', { name: 'Open a terminal while Harbour drone is armed?' });
+  await dialog.getByRole('textbox').fill('Harbour drone');
+  await dialog.getByRole('button', { name: 'Open terminal' }).click();
+  await expect(rows(page)).toContainText('operator@quad-x4');
+});
+
+test.describe('with a sign-in of yesterday', () => {
+  // The browser itself prints that it is refused.
+  test.use({ allowedConsole: /403 \(Forbidden\).*\/terminal\/sessions$/ });
+
+  test('a terminal needs another one, and says so', async ({ page, sandbox, device }) => {
+    await prepare(sandbox, device);
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await expect(button(page, 'Open terminal')).toBeVisible();
+    sandbox.control.ageSignIns(13 * 3_600_000);
+    await button(page, 'Open terminal').click();
+    await expect(page.getByText('Opening a terminal needs a sign-in within the last 12 hours.')).toBeVisible();
+    await expect(button(page, 'Sign in again')).toBeVisible();
+  });
+});
+
+test('the owner watches the session of an admin, who is told; what the owner types goes nowhere', async ({
+  page,
+  sandbox,
+  device,
+  browser,
+}) => {
+  await prepare(sandbox, device);
+  await signIn(page, sandbox, 'Jonas Okafor', pathOf(sandbox));
+  await openTerminal(page);
+  await type(page, 'echo before');
+  const owner = await (await browser.newContext()).newPage();
+  await signIn(owner, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await card(owner, 'Sessions').getByRole('button', { name: 'Watch' }).click();
+  await expect(owner.getByText('You are watching Jonas Okafor’s session, and they can see that.')).toBeVisible();
+  await expect(rows(owner)).toContainText(/echo before\s*before/);
+  await expect(page.getByText('Mara Lindqvist is watching this session.')).toBeVisible();
+  await owner.getByRole('textbox', { name: 'Session of Jonas Okafor on Harbour drone' }).focus();
+  await owner.keyboard.type('echo intruder\n');
+  await type(page, 'echo during');
+  await expect(rows(owner)).toContainText(/echo during\s*during/);
+  await expect(rows(page)).not.toContainText('intruder');
+  expect(await findings(owner)).toEqual([]);
+
+  await test.step('after a cut it is watched on', async () => {
+    // Until a page has noticed the cut it says what it said before, and typing would be lost on the way.
+    const again = Promise.all([page.waitForEvent('websocket'), owner.waitForEvent('websocket')]);
+    sandbox.control.cutTerminals();
+    await again;
+    await expect(owner.getByText('Watching', { exact: true })).toBeVisible();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    await type(page, 'echo after');
+    await expect(rows(owner)).toContainText(/echo after\s*after/);
+  });
+  await button(owner, 'Stop watching').click();
+  await expect(page.getByText(/is watching this session/)).toHaveCount(0);
+  await type(page, 'echo alone');
+  await expect(rows(page)).toContainText(/echo alone\s*alone/);
+  await owner.goto(`${sandbox.url}/devices/${idOf(sandbox)}/settings/sharing?tab=activity`);
+  await expect(owner.getByText('Mara Lindqvist watched a terminal of another user')).toBeVisible();
+  await owner.context().close();
+});

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures';
+
+/** For what comes with a device's first connection, on a busy machine. */
+export const FIRST = { timeout: 20_000 } as const;
+
+interface Drone {
+  readonly name: string;
+  readonly device: { holdArmed(is: boolean): void; connect(): void };
+}
+
+/** Connects a device whose vehicle is disarmed, and stays so. */
+export function connectDisarmed({ device }: Pick<Drone, 'device'>): void {
+  device.holdArmed(false);
+  device.connect();
+}
+
+export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+/** How the section stands, as the line above the form says it. */
+export const state = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+export const applied = (page: Page) => expect(state(page, 'Applied on the device')).toBeVisible(FIRST);
+
+/** Types the device's name into the open question and answers it. */
+export async function insist(page: Page, { name }: Pick<Drone, 'name'>, verb: string): Promise<void> {
+  await dialog(page).getByRole('textbox').fill(name);
+  await dialog(page).getByRole('button', { name: verb }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}

@@ -1,0 +1,152 @@
+import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
+import { expect, live, row, signIn, test, unshare } from './fixtures';
+
+/** The script of the tab's own worker is answered so. */
+async function answerScript(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await unshare(page);
+  await page.route(/\/assets\/stream\./, (route) => route.fulfill(answer));
+}
+
+/** The workers that a browser runs, by their kind. */
+async function workers(context: BrowserContext) {
+  const browser = context.browser();
+  if (!browser) throw new Error('no browser');
+  const session: CDPSession = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets');
+  const end = async (targetId: string) => {
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId });
+    const message = { id: 1, method: 'Runtime.evaluate', params: { expression: 'close()' } };
+    const answered = new Promise((resolve) => session.on('Target.receivedMessageFromTarget', resolve));
+    await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) });
+    await answered;
+  };
+  return { end, of: (kind: string) => targetInfos.filter(({ type, url }) => type === kind && /assets/.test(url)) };
+}
+
+test('one worker, shared by all tabs, reads the stream of the one that leads', async ({
+  page,
+  context,
+  sandbox,
+  device,
+}) => {
+  const harbour = device(0);
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(sandbox.url);
+  await expect(live(second)).toBeVisible();
+  expect((await workers(context)).of('shared_worker')).toHaveLength(1);
+  harbour.device.connect();
+  for (const tab of [page, second]) await expect(row(tab, harbour.name).getByText('Online')).toBeVisible();
+  // The worker outlives the tab whose stream it reads; the stream does not.
+  await page.close();
+  await expect.poll(() => sandbox.control.stats().openStreams).toBe(1);
+  harbour.device.disconnect();
+  await expect(row(second, harbour.name).getByText('Offline')).toBeVisible();
+  await second.getByRole('button', { name: /^Account/ }).click();
+  await second.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(() => sandbox.control.stats().openStreams).toBe(0);
+});
+
+test('a tab that leaves the page ends its stream, though the worker stays', async ({ page, context, sandbox }) => {
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${sandbox.url}/sign-in`);
+  await page.goto('about:blank');
+  await expect.poll(() => sandbox.control.stats().openStreams).toBeLessThanOrEqual(1);
+  await other.close();
+  await expect.poll(() => sandbox.control.stats().openStreams).toBe(0);
+});
+
+test('a storm of events ends with what was said last', async ({ page, sandbox, device }) => {
+  const [harbour, other] = [device(0), device(1)];
+  const [first, second] = [row(page, harbour.name), row(page, other.name)];
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  for (let turn = 0; turn < 2001; turn += 1) {
+    const name = turn % 2 === 0 ? 'device-online' : 'device-offline';
+    sandbox.control.inject(`event: ${name}\ndata: "${harbour.id}"\n\n`);
+  }
+  const last = `event: device-online\ndata: "${other.id}"\n\nevent: device-offline\ndata: {"id":"${other.id}"}\n\n`;
+  sandbox.control.inject(last);
+  await expect(first.getByText('Online')).toBeVisible();
+  await expect(second.getByText('Offline')).toBeVisible();
+  sandbox.control.inject(`event: devices-online\ndata: ["${other.id}"]\n\n`);
+  await expect(second.getByText('Online')).toBeVisible();
+  await expect(first.getByText('Offline')).toBeVisible();
+});
+
+test('a browser without shared workers has one of the tab’s own', async ({ page, context, sandbox, device }) => {
+  const harbour = device(0);
+  await unshare(page);
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  expect((await workers(context)).of('shared_worker')).toHaveLength(0);
+  expect(page.workers()).toHaveLength(1);
+  harbour.device.connect();
+  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+});
+
+test.describe('without a worker the page reads the stream itself', () => {
+  test.use({ allowedConsole: /worker|404|net::ERR|stream/i });
+
+  const cases: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+    [
+      'where the host’s policy is of an older version',
+      (page) =>
+        page.route(/\/(sign-in|auth\/.*)?$/, async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.text()).replaceAll("worker-src 'self'", "worker-src 'none'");
+          const headers = { ...answer.headers() };
+          if (headers['content-security-policy'])
+            headers['content-security-policy'] = headers['content-security-policy'].replaceAll(
+              "worker-src 'self'",
+              "worker-src 'none'",
+            );
+          await route.fulfill({ response: answer, body, headers });
+        }),
+    ],
+    ['where its script is gone', (page) => answerScript(page, { status: 404 })],
+    [
+      'where its script does not run',
+      (page) => answerScript(page, { contentType: 'text/javascript', body: 'throw new Error("no stream")' }),
+    ],
+    ['where it never answers', (page) => answerScript(page, { contentType: 'text/javascript', body: '' })],
+    [
+      'where the browser has none',
+      (page) =>
+        page.addInitScript(() => {
+          Reflect.deleteProperty(window, 'SharedWorker');
+          Reflect.deleteProperty(window, 'Worker');
+        }),
+    ],
+  ];
+  for (const [where, arrange] of cases) {
+    test(where, async ({ page, sandbox, device }) => {
+      const harbour = device(0);
+      await arrange(page);
+      // What a shared worker asks for is not seen here.
+      const asked = page.waitForRequest('**/v1/user/events');
+      await signIn(page, sandbox);
+      await asked;
+      await expect(live(page)).toBeVisible();
+      harbour.device.connect();
+      await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    });
+  }
+
+  test('once it has died', async ({ page, context, sandbox, device }) => {
+    const harbour = device(0);
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const { of, end } = await workers(context);
+    const [worker] = of('shared_worker');
+    const asked = page.waitForRequest('**/v1/user/events');
+    await end(worker?.targetId ?? '');
+    await asked;
+    harbour.device.connect();
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    await expect(live(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,340 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { layoutShift, watchLayoutShift } from '../../support/layoutShift';
+import { watchLive } from './watching';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const boxOf = async (locator: Locator): Promise<Box> => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} is not on the page`);
+  return box;
+};
+const areaOf = ({ width, height }: Box) => width * height;
+const isInside = (inner: Box, outer: Box) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width + 0.5 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.5;
+const overlap = (one: Box, other: Box) =>
+  Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
+  Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
+
+const video = (page: Page) => page.locator('video');
+const verdict = (page: Page) => page.getByRole('group', { name: 'Health of the video' });
+const controls = (page: Page) => page.getByRole('toolbar', { name: 'Video' });
+const windowOf = (page: Page): Box => ({ x: 0, y: 0, width: 0, height: 0, ...page.viewportSize() });
+
+/** Everything that lies on the video, by what it is called. */
+async function parts(page: Page): Promise<Map<string, Box>> {
+  const stage = page.getByRole('region', { name: 'Live video' });
+  const named: readonly (readonly [string, Locator])[] = [
+    // Whatever it says: a busy machine may be behind for a moment.
+    ['state', stage.getByRole('status').first().locator('../..')],
+    ['camera', stage.getByRole('combobox', { name: 'Camera' })],
+    ['armed', stage.getByText(/^Armed$/)],
+    ['mode', stage.getByRole('group', { name: 'Flight mode' })],
+    ['viewers', stage.getByRole('group', { name: /^Watching now/ })],
+    ['verdict', verdict(page)],
+    ['controls', controls(page)],
+    ['heading', stage.getByRole('group', { name: 'Heading' })],
+    ['speed', stage.getByRole('group', { name: 'Ground speed' })],
+    ['altitude', stage.getByRole('group', { name: 'Altitude above home' })],
+    ['notice', stage.getByText(/^Video resumes when/)],
+    ['last frame', stage.getByText(/^Last frame/)],
+    ['next attempt', stage.getByText(/^Next attempt/)],
+    ['try now', stage.getByRole('button', { name: 'Try now' })],
+    ['age of telemetry', stage.getByText(/^Telemetry is/)],
+    ['home and battery', stage.getByRole('group', { name: 'Home', exact: true }).locator('..')],
+  ];
+  // At one moment, and without waiting for what goes away meanwhile.
+  const boxes = await Promise.all(
+    named.map(([, locator]) =>
+      locator.evaluateAll((elements) => {
+        const [seen] = elements.filter((element) => element.checkVisibility({ visibilityProperty: true }));
+        return seen && (seen.getBoundingClientRect().toJSON() as Box);
+      }),
+    ),
+  );
+  const found = new Map<string, Box>();
+  for (const [index, [name]] of named.entries()) {
+    const box = boxes[index];
+    if (box && areaOf(box) > 0) found.set(name, box);
+  }
+  return found;
+}
+
+/** Pairs of parts that cover each other. The chooser of an upright phone stands among the controls. */
+function collisions(all: ReadonlyMap<string, Box>): string[] {
+  const pairs: string[] = [];
+  const list = [...all];
+  for (const [index, [name, box]] of list.entries())
+    for (const [other, otherBox] of list.slice(index + 1))
+      if (overlap(box, otherBox) > 1 && !(name === 'camera' && other === 'controls')) pairs.push(`${name}, ${other}`);
+  return pairs;
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme, viewport: { width: 1280, height: 800 } });
+    test('at 1280 x 800 the whole video, its verdict and its controls are seen without scrolling', async ({
+      page,
+      sandbox,
+      device,
+    }) => {
+      await watchLive(page, sandbox, device(0));
+      for (const part of [video(page), verdict(page), controls(page)])
+        expect(isInside(await boxOf(part), windowOf(page))).toBe(true);
+      const { width, height } = await boxOf(video(page));
+      expect(width / height).toBeCloseTo(16 / 9, 1);
+      expect(width).toBeGreaterThanOrEqual(990);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(
+        0,
+      );
+    });
+  });
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+  [390, 844],
+] as const)
+  test(`at ${width} x ${height} one row of 48 px stands above the video: way back, name, status, tabs`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const drone = await watchLive(page, sandbox, device(0));
+    const row = page.getByRole('banner');
+    expect(await boxOf(row)).toMatchObject({ x: 0, y: 0, width, height: 48 });
+    expect((await boxOf(video(page))).y).toBe(48);
+    const inRow = [
+      row.getByRole('link', { name: 'Devices' }).first(),
+      row.getByRole('heading', { level: 1, name: drone.name }),
+      row.getByText('Online', { exact: true }),
+      ...['Live', 'Settings'].map((name) => row.getByRole('link', { name, exact: true })),
+    ];
+    const boxes = await Promise.all(inRow.map(boxOf));
+    for (const [index, one] of boxes.entries()) {
+      expect(isInside(one, await boxOf(row))).toBe(true);
+      for (const other of boxes.slice(index + 1)) expect(overlap(one, other)).toBeLessThanOrEqual(1);
+    }
+  });
+
+test('statistics, shortcuts and more lie over the stage, and leave its left half free', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await watchLive(page, sandbox, device(0));
+  const stage = await boxOf(video(page));
+  for (const [key, name] of [
+    ['i', 'Statistics'],
+    ['?', 'Shortcuts'],
+  ] as const) {
+    await page.keyboard.press(key);
+    const panel = await boxOf(page.getByRole('region', { name }));
+    expect(isInside(panel, stage), name).toBe(true);
+    expect(panel.x, name).toBeGreaterThan(stage.x + stage.width / 2);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'More' }).click();
+  expect(isInside(await boxOf(page.getByRole('region', { name: 'More' })), stage)).toBe(true);
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [844, 390],
+  [390, 844],
+] as const)
+  test(`no panel covers "Armed" at ${width} x ${height}`, async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.holdArmed(true);
+    await page.setViewportSize({ width, height });
+    await watchLive(page, sandbox, drone);
+    const armed = page.getByRole('region', { name: 'Live video' }).getByText(/^Armed$/);
+    await expect(armed).toBeVisible({ timeout: 20_000 });
+    for (const [key, name] of [
+      ['i', 'Statistics'],
+      ['?', 'Shortcuts'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(overlap(await boxOf(page.getByRole('region', { name })), await boxOf(armed)), name).toBe(0);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+test('in full screen everything that lies on the video is there too', async ({ page, sandbox, device }) => {
+  await watchLive(page, sandbox, device(0));
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  const inFullScreen = (locator: Locator) =>
+    locator.evaluate((one) => document.fullscreenElement?.contains(one) === true && one.checkVisibility());
+  const stage = page.getByRole('region', { name: 'Live video' });
+  await page.mouse.move(300, 300);
+  for (const part of [
+    stage.getByRole('combobox', { name: 'Camera' }),
+    stage.getByRole('status').first(),
+    verdict(page),
+    controls(page),
+    stage.getByRole('group', { name: 'Altitude above home' }),
+  ])
+    expect(await inFullScreen(part)).toBe(true);
+});
+
+test.describe('at 1920 x 1080', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } });
+  test('the video takes at least 60 % of the screen', async ({ page, sandbox, device }) => {
+    await watchLive(page, sandbox, device(0));
+    expect(areaOf(await boxOf(video(page))) / (1920 * 1080)).toBeGreaterThanOrEqual(0.6);
+  });
+});
+
+test.describe('at 844 x 390', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+  test('the video has all the height, and the way back lies in it', async ({ page, sandbox, device }) => {
+    await watchLive(page, sandbox, device(0));
+    const { x, y, height } = await boxOf(video(page));
+    expect([x, y, height].map((value) => Math.round(value) + 0)).toEqual([0, 0, 390]);
+    await page.getByRole('region', { name: 'Live video' }).getByRole('link', { name: 'Devices' }).click();
+    await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible();
+  });
+});
+
+const SIZES = [
+  [1280, 800],
+  [1920, 1080],
+  [2560, 1080],
+  [1024, 768],
+  [844, 390],
+  [640, 900],
+  [390, 844],
+  [320, 640],
+] as const;
+
+/** At each size: parts that cover each other, and parts that the window cuts off. `present` waits for what has to be there. */
+async function findCollisions(page: Page, scales: readonly string[], present: () => Promise<void>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const scale of scales) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('combobox', { name: 'HUD size' }).selectOption(scale);
+    await page.keyboard.press('Escape');
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      // The page follows a change of its size a little later.
+      await present();
+      const named = await parts(page);
+      const cut = [...named].filter(([, box]) => !isInside(box, windowOf(page))).map(([name]) => name);
+      const covered = collisions(named);
+      if (covered.length + cut.length > 0) found.push({ scale, width, height, covered, cut });
+    }
+  }
+  return found;
+}
+
+test('nothing on the video covers anything else from 320 to 2560 px, with the HUD at 100 % and at 200 %', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await watchLive(page, sandbox, device(0));
+  await expect(page.getByText(/^Armed$/)).toBeVisible({ timeout: 20_000 });
+  const names = async () => [...(await parts(page)).keys()];
+  const found = await findCollisions(page, ['100 %', '200 %'], () =>
+    expect
+      .poll(names)
+      .toEqual(expect.arrayContaining(['state', 'armed', 'verdict', 'controls', 'altitude', 'speed', 'heading'])),
+  );
+  expect(found).toEqual([]);
+});
+
+test('nor does a long sentence while a recording runs', async ({ page, sandbox, device }) => {
+  const drone = await watchLive(page, sandbox, device(0));
+  await page.keyboard.press('r');
+  sandbox.control.setVideoFault(drone.id, { kind: 'uplink' });
+  const found = await findCollisions(page, ['100 %', '200 %'], () =>
+    expect(verdict(page)).toContainText('Move the device', { timeout: 20_000 }),
+  );
+  expect(found).toEqual([]);
+});
+
+test.describe('a device that has gone', () => {
+  // Its video is asked for all the same.
+  test.use({ allowedConsole: /409 \(Conflict\)/ });
+  for (const error of [null, 'Compass variance is high'])
+    test(`has nothing said of it that covers anything else, ${error ? 'its last error included' : 'and has no error'}`, async ({
+      page,
+      sandbox,
+      device,
+    }) => {
+      const drone = await watchLive(page, sandbox, device(0));
+      if (error) {
+        drone.device.sayError(error);
+        await expect(page.getByRole('region', { name: 'Live video' }).getByText(error)).toBeVisible();
+      }
+      drone.device.disconnect();
+      await expect(page.getByText(/^Telemetry is/)).toBeVisible({ timeout: 20_000 });
+      const found = await findCollisions(page, ['100 %', '200 %'], () =>
+        expect
+          .poll(async () => [...(await parts(page)).keys()])
+          .toEqual(expect.arrayContaining(['last frame', 'state'])),
+      );
+      expect(found).toEqual([]);
+    });
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test.describe(`the first five seconds at ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height } });
+    test('move nothing', async ({ page, sandbox, device }) => {
+      await watchLayoutShift(page);
+      const drone = await watchLive(page, sandbox, device(0));
+      await page.goto(`${sandbox.url}/devices/${drone.id}`);
+      await page.waitForTimeout(5000);
+      // Digits of live readings may still move their neighbours by a pixel or ten.
+      const { shift, by } = await layoutShift(page);
+      expect(shift, by.join('\n')).toBeLessThan(0.0003);
+    });
+  });
+}
+
+test('beside a whole state of the video, its latency goes first', async ({ page, sandbox, device }) => {
+  await page.setViewportSize({ width: 1190, height: 800 });
+  const drone = await watchLive(page, sandbox, device(0));
+  sandbox.control.setVideoFault(drone.id, { kind: 'uplink' });
+  const state = page.getByRole('region', { name: 'Live video' }).getByRole('status').first();
+  await expect(state).toHaveText('Low frame rate', { timeout: 20_000 });
+  expect(await state.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test('the chrome fades after three seconds and comes back; what is wrong never fades', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = await watchLive(page, sandbox, device(0));
+  const opacity = (part: Locator) => part.evaluate((element) => Number(getComputedStyle(element).opacity));
+  await page.mouse.move(400, 300);
+  await expect.poll(() => opacity(controls(page)), { timeout: 8000 }).toBe(0);
+  await page.mouse.move(420, 320);
+  await expect.poll(() => opacity(controls(page))).toBe(1);
+  await expect.poll(() => opacity(controls(page)), { timeout: 8000 }).toBe(0);
+  await page.keyboard.press('Tab');
+  sandbox.control.setVideoFault(drone.id, { kind: 'freeze' });
+  await expect.poll(() => opacity(controls(page))).toBe(1);
+  await page.waitForTimeout(4000);
+  expect(await opacity(controls(page))).toBe(1);
+});

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { findings } from '../../support/axe';
+import { expect, signIn, test } from './fixtures';
+
+const tiles = (page: Page) => page.locator('section[aria-label]');
+const names = (page: Page) => tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+const frameOf = (page: Page, name: string) =>
+  page.getByRole('region', { name }).evaluate((element) => getComputedStyle(element, '::after').borderTopWidth);
+
+test.use({ viewport: { width: 1920, height: 1080 }, allowedConsole: /409 \(Conflict\)/ });
+
+test('a tile in trouble is framed, comes first and says why; a short one changes nothing', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const all = [0, 1, 2].map((index) => device(index));
+  for (const { device: one } of all) one.connect();
+  const [drone, camera, wing] = all.map(({ name }) => name);
+  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${all.map(({ id }) => id).join(',')}`);
+  await expect(tiles(page).getByText(/^Live$/)).toHaveCount(3, { timeout: 20_000 });
+  await page.waitForTimeout(6000);
+  expect(await names(page)).toEqual([drone, camera, wing]);
+  expect(await frameOf(page, camera ?? '')).toBe('1px');
+
+  // Away for a second only.
+  all[1]?.device.disconnect();
+  await page.waitForTimeout(1000);
+  all[1]?.device.connect();
+  await page.waitForTimeout(5000);
+  expect(await names(page)).toEqual([drone, camera, wing]);
+
+  all[1]?.device.disconnect();
+  await expect.poll(() => names(page), { timeout: 20_000 }).toEqual([camera, drone, wing]);
+  expect(await frameOf(page, camera ?? '')).toBe('2px');
+  await expect(page.getByText('3 devices, 1 needs attention')).toBeVisible();
+  await expect(page.getByRole('region', { name: camera ?? '' }).getByText('Device offline')).toBeVisible();
+
+  // In the air without video: before what is only offline.
+  const fault = all[2]?.id ?? '';
+  sandbox.control.setVideoFault(fault, { kind: 'camera' });
+  await expect.poll(() => names(page), { timeout: 25_000 }).toEqual([wing, camera, drone]);
+  await expect(page.getByRole('region', { name: wing ?? '' }).getByText(/^Video lost, \d+ s$/)).toBeVisible();
+  await expect(page.getByText('3 devices, 2 need attention')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  sandbox.control.setVideoFault(fault, { kind: 'none' });
+  all[1]?.device.connect();
+  await expect.poll(() => names(page), { timeout: 30_000 }).toEqual([drone, camera, wing]);
+});
+
+test('nothing changes its place while the pointer or the focus is on the wall', async ({ page, sandbox, device }) => {
+  const all = [0, 1].map((index) => device(index));
+  for (const { device: one } of all) one.connect();
+  const [drone, camera] = all.map(({ name }) => name);
+  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${all.map(({ id }) => id).join(',')}`);
+  await expect(tiles(page).getByText(/^Live$/)).toHaveCount(2, { timeout: 20_000 });
+  const waitWith = async (move: (step: number) => Promise<void>) => {
+    for (let step = 0; step < 10; step += 1) {
+      await move(step);
+      await page.waitForTimeout(1000);
+    }
+  };
+  await page.mouse.move(400, 400);
+  all[1]?.device.disconnect();
+  await waitWith((step) => page.mouse.move(400 + step, 400));
+  // Framed all the same.
+  expect(await frameOf(page, camera ?? '')).toBe('2px');
+  expect(await names(page)).toEqual([drone, camera]);
+  await page.getByRole('button', { name: 'More' }).focus();
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.closest('section') != null)) break;
+  }
+  await page.mouse.move(400, 20);
+  await page.waitForTimeout(3000);
+  expect(await names(page)).toEqual([drone, camera]);
+  await page.getByRole('button', { name: 'Edit' }).focus();
+  await expect.poll(() => names(page)).toEqual([camera, drone]);
+});

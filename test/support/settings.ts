@@ -1,0 +1,1 @@
+export { jobIn, settingsOf, type Settings } from '../sandbox/clients/settings';

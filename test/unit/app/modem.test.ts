@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { decodeModem } from '#app/events/topics/modem';
+import { levelOf, problemsOf } from '#app/settings/section';
+import { modem, preferredModes } from '#app/settings/sections/modem';
+import { operatorsIn, toModemCapability } from '#app/domain/modem';
+
+describe('what a modem is and can', () => {
+  test('is read from what a device says, and from anything', () => {
+    expect(toModemCapability({ identity: { imei: '12', model: 7 }, sim_slots: 2, pin_tries_left: -1 })).toMatchObject({
+      imei: '12',
+      model: null,
+      simSlots: 2,
+      pinTriesLeft: null,
+      pukTriesLeft: null,
+    });
+    fc.assert(fc.property(fc.anything(), (one) => void toModemCapability(one)));
+    fc.assert(fc.property(fc.anything(), (one) => void toModemCapability({ identity: one, sim_slots: one })));
+  });
+});
+
+test('the last attempt of a PIN asks for the name of the device', () => {
+  const level = (pin_tries_left: number) =>
+    levelOf(modem, ['sim_pin'], { isArmed: false, isCarrier: false, capability: { pin_tries_left } });
+  expect([level(3), level(1)]).toEqual([1, 2]);
+});
+
+test('the signal of each technology is read, and out of anything comes none', () => {
+  const { signals } = decodeModem({ signals: [{ tech: 'lte', rsrp_dbm: -92, snr_db: 'x' }, { tech: 'nr5g' }, null] });
+  expect(signals).toEqual([
+    { tech: 'lte', rsrpDbm: -92, rsrqDb: null, snrDb: null },
+    { tech: 'nr5g', rsrpDbm: null, rsrqDb: null, snrDb: null },
+  ]);
+  fc.assert(fc.property(fc.anything(), (one) => void decodeModem({ signals: one, period_bytes: one })));
+});
+
+describe('the operators of a scan', () => {
+  test('are those with a code', () => {
+    const rows = [{ mcc_mnc: '001-01', name: 'One', state: 'current' }, { mcc_mnc: '1' }, null, { name: 'Two' }];
+    expect(operatorsIn({ operators: rows })).toEqual([{ mccMnc: '001-01', name: 'One', state: 'current' }]);
+  });
+
+  test('are none in anything else', () => {
+    fc.assert(fc.property(fc.anything(), (one) => Array.isArray(operatorsIn({ operators: one }))));
+    expect(operatorsIn(null)).toEqual([]);
+  });
+});
+
+test('a technology is preferred only where the device can, among those in use', () => {
+  const capability = { preferred_modes: { any: ['4g', '5g'], '4g_5g': ['5g', 'none', 7] } };
+  const problems = (mode: string, preferred_mode: string, offered: object = capability) =>
+    Object.keys(problemsOf(modem, { mode, preferred_mode: 'none' }, { preferred_mode }, { ...offered }));
+  expect(preferredModes(capability, '4g_5g')).toEqual(['none', '5g']);
+  expect(preferredModes({}, 'any')).toEqual(['none']);
+  expect(problems('any', '4g')).toEqual([]);
+  expect(problems('4g', 'none')).toEqual([]);
+  expect(problems('4g_5g', '4g')).toEqual(['preferred_mode']);
+  expect(problems('4g', '5g')).toEqual(['preferred_mode']);
+  expect(problems('4g', '5g', {})).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { probeFailureOf, toMediaSource, toProbeResult } from '../../../../app/api/mediaSources';
+import { SOURCE_KINDS } from '../../../../app/settings/mediaSource';
+import {
+  NEW_SOURCE,
+  normalisedSource,
+  SourceSchema,
+  toSource,
+  uses,
+  type Source,
+} from '../../../../app/settings/source';
+import { toCapabilities } from '../../../../app/settings/sourceCapabilities';
+import { controlProblem, toControls } from '../../../../app/settings/sourceControls';
+import { choicesOf, passwordProblem, sourceProblems } from '../../../../app/settings/sourceRules';
+import * as v from 'valibot';
+
+const source = fc.record<Source>({
+  name: fc.string(),
+  kind: fc.constantFrom(...SOURCE_KINDS),
+  enabled: fc.boolean(),
+  thermal: fc.boolean(),
+  hfov_deg: fc.option(fc.double({ noNaN: true })),
+  note: fc.string(),
+  device: fc.option(fc.string()),
+  format: fc.option(fc.string()),
+  size: fc.option(fc.string()),
+  fps: fc.option(fc.integer()),
+  url: fc.option(fc.oneof(fc.string(), fc.webUrl())),
+  username: fc.option(fc.string()),
+  password: fc.constant({ set: false, updated_at: null }),
+  transport: fc.constantFrom('auto', 'udp', 'tcp', 'multicast'),
+  tls_fingerprint_sha256: fc.option(fc.string()),
+  jitter_ms: fc.integer(),
+  timeout_s: fc.integer(),
+  profile: fc.option(fc.string()),
+  port: fc.option(fc.integer()),
+  codec: fc.option(fc.constantFrom('h264', 'h265', 'vp8')),
+  sdp: fc.option(fc.string()),
+  pattern: fc.option(fc.string()),
+});
+const FOUND = toCapabilities({
+  supported: true,
+  kinds: [...SOURCE_KINDS],
+  cameras: [
+    {
+      path: '/dev/a',
+      kind: 'v4l2',
+      model: 'A',
+      formats: [{ format: 'MJPG', sizes: [{ size: '640x480', fps: [30] }] }],
+    },
+  ],
+  onvif: [],
+  patterns: ['bars'],
+});
+
+describe('a source', () => {
+  test('is normalised once and for all, to what its kind uses', () => {
+    fc.assert(
+      fc.property(source, (one) => {
+        const normal = normalisedSource(one);
+        expect(normalisedSource(normal)).toEqual(normal);
+        for (const name of Object.keys(NEW_SOURCE) as (keyof Source)[])
+          if (!uses(one.kind, name)) expect(normal[name]).toEqual(NEW_SOURCE[name]);
+      }),
+    );
+  });
+
+  test('has problems only in what its kind uses', () => {
+    fc.assert(
+      fc.property(source, fc.boolean(), (one, isUsed) => {
+        const names = Object.keys(sourceProblems(one, { others: [], capabilities: FOUND, isUsed }));
+        expect(names.every((name) => uses(one.kind, name as keyof Source))).toBe(true);
+      }),
+    );
+  });
+
+  test('that is used by the pipeline cannot be disabled, nor a camera be used twice', () => {
+    const camera = {
+      ...NEW_SOURCE,
+      name: 'A',
+      kind: 'v4l2',
+      device: '/dev/a',
+      format: 'MJPG',
+      size: '640x480',
+      fps: 30,
+    };
+    const one = camera as Source;
+    const context = { others: [], capabilities: FOUND, isUsed: true };
+    expect(sourceProblems(one, context)).toEqual({});
+    expect(Object.keys(sourceProblems({ ...one, enabled: false }, context))).toEqual(['enabled']);
+    expect(sourceProblems({ ...one, name: 'B' }, { ...context, others: [one] })).toEqual({
+      device: 'Source “A” uses this camera.',
+    });
+    expect(choicesOf(one, FOUND)).toEqual({ formats: ['MJPG'], sizes: ['640x480'], rates: [30] });
+  });
+
+  test('takes a passphrase of SRT from 10 to 79 characters, and no password with invisible ones', () => {
+    expect(passwordProblem('srt', 'x'.repeat(10))).toBeNull();
+    expect(passwordProblem('srt', 'x'.repeat(9))).not.toBeNull();
+    expect(passwordProblem('srt', 'x'.repeat(80))).not.toBeNull();
+    expect(passwordProblem('rtsp', 'a\u200bb')).not.toBeNull();
+    expect(passwordProblem('rtsp', '')).not.toBeNull();
+  });
+});
+
+describe('what a server sends', () => {
+  test('never throws, and what is understood is within the contract', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (any) => {
+        for (const read of [toMediaSource, toCapabilities, toControls, toSource]) read(any);
+        toProbeResult({ result: any as never });
+        expect(probeFailureOf({ error: any as never })).toBeNull();
+        const one = toSource({ ...NEW_SOURCE, kind: any, name: any, password: any });
+        expect(v.safeParse(SourceSchema, one).success).toBe(true);
+      }),
+    );
+  });
+
+  test('half a control is none; a value beyond its range is refused', () => {
+    const range = { name: 'gain', label: 'Gain', kind: 'range', min: 0, max: 10, step: 1, default: 5, value: 5 };
+    const [control] = toControls({ controls: [range] });
+    expect(control).toMatchObject({ kind: 'range', isInactive: false });
+    if (!control) throw new Error('none');
+    expect(controlProblem(control, 10)).toBeNull();
+    for (const wrong of [11, -1, true, 'x', Number.NaN]) expect(controlProblem(control, wrong)).not.toBeNull();
+    for (const broken of [{ max: null }, { value: 'x' }, { name: '' }, { kind: 'knob' }, { max: 0 }])
+      expect(toControls({ controls: [{ ...range, ...broken }] })).toEqual([]);
+    expect(toControls({ controls: [{ ...range, kind: 'menu', choices: [], value: 'a' }] })).toEqual([]);
+  });
+});

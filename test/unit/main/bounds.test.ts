@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerHeaders } from '../../../app/api/request';
+import { openEventStream } from '../../../main/adapters/eventSource';
+import { createLokiPush } from '../../../main/adapters/lokiPush';
+import { createOtlpPush } from '../../../main/adapters/otlpPush';
+
+const nodeFetch = (url: string, init: RequestInit) => fetch(url, init);
+
+async function serve(respond: (response: ServerResponse) => void) {
+  let closed = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    response.on('close', () => (closed += 1));
+    respond(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, closed: () => closed, close };
+}
+
+const until = async (is: () => boolean, ms = 15_000) => {
+  const end = Date.now() + ms;
+  while (!is() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(is()).toBe(true);
+};
+
+/** Writes the same text for as long as it is taken. */
+const endless = (response: ServerResponse, text: string) => {
+  const more = () => void (!response.destroyed && response.write(text, more));
+  more();
+};
+
+test.each([
+  ['of lines that never end it', `data: ${'x'.repeat(1000)}\n`.repeat(500)],
+  ['of lines that never end it, as Windows writes them', `data: ${'x'.repeat(1000)}\r\n`.repeat(500)],
+  ['of one line', 'x'.repeat(500_000)],
+])('an event %s ends the stream, and memory does not grow with it (R12)', async (_, text) => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    endless(response, text);
+  });
+  const ends: string[] = [];
+  const stop = openEventStream(nodeFetch, `${server.origin}/v1/user/events`, 'token', {
+    onOpen: () => undefined,
+    onActivity: () => undefined,
+    onEvent: () => undefined,
+    onEnd: (reason) => ends.push(reason),
+  });
+  await until(() => ends.length > 0).finally(stop);
+  expect(ends).toEqual(['ended']);
+  await until(() => server.closed() === 1);
+  await server.close();
+});
+
+test.each(['\n', '\r\n', '\r'])(
+  'a stream of many events goes on past the bound of one, with %j at the end of lines',
+  async (end) => {
+    const event = `event: alert-raised${end}data: ${'x'.repeat(10_000)}${end}${end}`;
+    const count = 300;
+    const server = await serve((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      // Cut anywhere, as a network does.
+      const text = event.repeat(count);
+      const parts = Array.from({ length: Math.ceil(text.length / 9973) }, (_, at) =>
+        text.slice(at * 9973, (at + 1) * 9973),
+      );
+      const next = () => {
+        const part = parts.shift();
+        if (part !== undefined) response.write(part, next);
+      };
+      next();
+    });
+    let heard = 0;
+    const ends: string[] = [];
+    const stop = openEventStream(nodeFetch, `${server.origin}/v1/user/events`, 'token', {
+      onOpen: () => undefined,
+      onActivity: () => undefined,
+      onEvent: () => (heard += 1),
+      onEnd: (reason) => ends.push(reason),
+    });
+    await until(() => heard >= count - 1 || ends.length > 0).finally(stop);
+    expect(ends).toEqual([]);
+    await server.close();
+  },
+);
+
+test('headers of an answer that are longer than any that is needed do not reach the page', () => {
+  const headers = (length: number) =>
+    answerHeaders(
+      new Headers({ 'Retry-After': '1'.repeat(length), ETag: 'e'.repeat(length), Location: '/'.repeat(length) }),
+    );
+  expect(Object.values(headers(4096)).map((value) => value?.length)).toEqual([4096, 4096, 4096]);
+  expect(headers(4097)).toEqual({ retryAfter: null, etag: null, location: null });
+});
+
+test.each([
+  ['logs', (origin: string) => createLokiPush(nodeFetch, origin, 'test', String, () => undefined)([])],
+  ['traces', (origin: string) => createOtlpPush(nodeFetch, origin, String)('{}')],
+])('a collector of %s that answers without end is not listened to', async (_, push) => {
+  const server = await serve((response) => {
+    response.writeHead(200);
+    endless(response, 'x'.repeat(100_000));
+  });
+  await push(server.origin);
+  await until(() => server.closed() === 1, 3000);
+  await server.close();
+});

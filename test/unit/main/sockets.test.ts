@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { AddressInfo } from 'node:net';
+import WebSocket, { WebSocketServer } from 'ws';
+import type { SocketNews } from '../../../app/bridge/socket';
+import type { RawSocket } from '../../../main/adapters/webSocket';
+import { createSockets } from '../../../main/capabilities/sockets';
+import { until } from '../../support/sandboxClient';
+
+const servers: WebSocketServer[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    for (const client of server.clients) client.terminate();
+    server.close();
+  }
+});
+
+/** A real server, and the sockets of `ws` in place of Electron's own: they share the interface and all that is used of it. */
+async function setUp(onSocket: (socket: WebSocket, path: string) => void) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: ([first]) => first ?? false });
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  server.on('connection', (socket, { url = '' }) => onSocket(socket, url));
+  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const heard: SocketNews[] = [];
+  const open = (address: string, protocol: string) => {
+    const socket = new WebSocket(address, protocol);
+    socket.binaryType = 'arraybuffer';
+    socket.on('error', () => undefined);
+    return socket as unknown as RawSocket;
+  };
+  return { ...createSockets({ api, open, news: { news: (one) => heard.push(one) } }), api, heard, server };
+}
+const to = (url: string) => ({ url, protocol: 'terminal.v1' });
+
+test('text and bytes go both ways, and the close code comes through', async () => {
+  const { handlers, heard } = await setUp((socket) =>
+    socket.on('message', (data, isBinary) => {
+      socket.send(data, { binary: isBinary });
+      if (!isBinary) socket.close(4409);
+    }),
+  );
+  await handlers.call({ id: 's1', call: { kind: 'open', to: to('/v1/x?ticket=a') } });
+  await until(() => heard.some(({ kind }) => kind === 'open'));
+  await handlers.call({ id: 's1', call: { kind: 'send', data: Uint8Array.from([0, 255, 7]) } });
+  await handlers.call({ id: 's1', call: { kind: 'send', data: '{"type":"ack"}' } });
+  await until(() => heard.some(({ kind }) => kind === 'close'));
+  expect(heard).toEqual([
+    { id: 's1', kind: 'open' },
+    { id: 's1', kind: 'data', data: Uint8Array.from([0, 255, 7]) },
+    { id: 's1', kind: 'data', data: '{"type":"ack"}' },
+    { id: 's1', kind: 'close', code: 4409 },
+  ]);
+});
+
+test.each([
+  to('wss://evil.example/'),
+  to('file:///etc/passwd'),
+  { url: '/v1/x', protocol: 'a b' },
+  { url: 7, protocol: 'terminal.v1' },
+  'text',
+])('%p is never opened', async (wanted) => {
+  const { handlers, server } = await setUp(() => undefined);
+  expect(() => handlers.call({ id: 's1', call: { kind: 'open', to: wanted as never } })).toThrow('not allowed');
+  expect(server.clients.size).toBe(0);
+});
+
+test('too many, too much at once, and what the page does not read are refused', async () => {
+  const flood = Buffer.alloc(1024 * 1024);
+  const { handlers, heard } = await setUp((socket, path) => {
+    if (path === '/flood') for (let part = 0; part < 12; part += 1) socket.send(flood);
+  });
+  for (let at = 0; at < 8; at += 1) await handlers.call({ id: `s${at}`, call: { kind: 'open', to: to('/v1/x') } });
+  expect(() => handlers.call({ id: 's9', call: { kind: 'open', to: to('/v1/x') } })).toThrow('Too many');
+  expect(() => handlers.call({ id: 's1', call: { kind: 'send', data: 'x'.repeat(70_000) } })).toThrow('too much');
+  expect(() => handlers.call({ id: 's1', call: { kind: 'send', data: 7 as never } })).toThrow('too much');
+  await handlers.call({ id: 's1', call: { kind: 'open', to: to('/flood') } });
+  await until(() => heard.some((one) => one.id === 's1' && one.kind === 'close'));
+});
+
+test('what was read makes room, and closing all leaves no connection', async () => {
+  const part = Buffer.alloc(1024 * 1024);
+  const { handlers, heard, server, closeAll } = await setUp((socket) => socket.on('message', () => socket.send(part)));
+  await handlers.call({ id: 's1', call: { kind: 'open', to: to('/') } });
+  await until(() => heard.some(({ kind }) => kind === 'open'));
+  for (let round = 1; round <= 20; round += 1) {
+    await handlers.call({ id: 's1', call: { kind: 'send', data: 'more' } });
+    await until(() => heard.filter(({ kind }) => kind === 'data').length === round);
+    await handlers.call({ id: 's1', call: { kind: 'read', count: part.length } });
+  }
+  closeAll();
+  await until(() => server.clients.size === 0);
+  expect(heard.some(({ kind }) => kind === 'close')).toBe(false);
+});

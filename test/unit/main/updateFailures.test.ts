@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { EventEmitter } from 'node:events';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import type * as Updater from 'electron-updater';
+import { createUpdater, INSTALL_MS } from '../../../main/adapters/updater';
+import { Updates } from '../../../main/updates/Updates';
+import { startUpdateFeed, type UpdateFeed } from '../../sandbox/index';
+import { updaterApp } from '../../support/updaterApp';
+
+/** Electron's own updater, as far as electron-updater uses it on macOS. What Squirrel does with an update is left out. */
+class NativeUpdater extends EventEmitter {
+  readonly checkForUpdates = jest.fn();
+  readonly quitAndInstall = jest.fn();
+  readonly setFeedURL = jest.fn();
+}
+const mockNative = new NativeUpdater();
+/** Of Electron only what electron-updater takes from it: Node's network for Chromium's, without its sessions, proxies and certificates. */
+jest.mock(
+  'electron',
+  () => ({
+    autoUpdater: mockNative,
+    shell: { openPath: () => Promise.reject(new Error('nothing opens it')) },
+    session: { fromPartition: () => ({}) },
+    net: { request: (options: http.RequestOptions) => http.request(options) },
+  }),
+  { virtual: true },
+);
+const { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater } = jest.requireActual<typeof Updater>('electron-updater');
+const { ElectronHttpExecutor } = jest.requireActual<{ ElectronHttpExecutor: new () => object }>(
+  'electron-updater/out/electronHttpExecutor',
+);
+
+let folder = '';
+let feed: UpdateFeed;
+const { PATH } = process.env;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-failures-'));
+  feed = await startUpdateFeed({ version: '1.2.0', contents: Buffer.from('#!/bin/sh\nexit 0\n') });
+  process.env.APPIMAGE = path.join(folder, 'farsight.AppImage');
+  writeFileSync(process.env.APPIMAGE, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  mockNative.removeAllListeners();
+  delete process.env.APPIMAGE;
+  process.env.PATH = PATH;
+  await feed.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const adapter = () => updaterApp(folder);
+
+/** An updater that has fetched its update: what comes next is its installation. */
+function fetched<T extends object>(updater: T, name: string, contents = 'not a program'): T {
+  const file = path.join(folder, name);
+  writeFileSync(file, contents);
+  return Object.assign(updater, {
+    downloadedUpdateHelper: { file, packageFile: null, downloadedFileInfo: { isAdminRightsRequired: false } },
+  });
+}
+
+/** A program on the path that ends with this status. */
+function program(name: string, status: number): void {
+  const bin = path.join(folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(path.join(bin, name), `#!/bin/sh\nexit ${status}\n`);
+  chmodSync(path.join(bin, name), 0o755);
+  process.env.PATH = `${bin}:${PATH ?? ''}`;
+}
+
+/** Calls the port's `install` and hears of its failure. */
+const installWith = (updater: Updater.AppUpdater) =>
+  new Promise<Error>((resolve) => createUpdater(updater, feed.url, () => undefined).install(resolve));
+
+test('R31, S43: an AppImage that is gone is told, and the app is usable again', async () => {
+  writeFileSync(
+    path.join(folder, 'app-update.yml'),
+    JSON.stringify({ provider: 'generic', url: feed.url, updaterCacheDirName: 'farsight-updater' }),
+  );
+  const app = adapter();
+  const updater = Object.assign(new AppImageUpdater(null, app), { httpExecutor: new ElectronHttpExecutor() });
+  const undo = jest.fn();
+  const lines: string[] = [];
+  const updates = new Updates({
+    load: async () => createUpdater(updater, feed.url, () => undefined),
+    publicKey: feed.publicKey,
+    version: '1.1.6',
+    onState: () => undefined,
+    log: (line) => lines.push(line),
+    beforeInstall: async () => {
+      rmSync(process.env.APPIMAGE ?? '');
+      return undo;
+    },
+  });
+  await updates.check(true);
+  await updates.start();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(updates.state).toMatchObject({ isInstalling: false, error: 'Failed to download and install update' });
+  expect([undo.mock.calls.length, app.quit.mock.calls.length]).toEqual([1, 0]);
+  expect(lines.join('\n')).toContain('ENOENT');
+});
+
+test('S43: a password that is not given (pkexec ends with 126) fails the installation of a deb', async () => {
+  // 126: the dialog was dismissed.
+  program('pkexec', 126);
+  program('dpkg', 0);
+  jest.spyOn(process, 'getuid').mockReturnValue(1000);
+  const app = adapter();
+  const error = await installWith(fetched(new DebUpdater(null, app), 'farsight.deb'));
+  expect(error.message).toContain('exited with code 126');
+  expect(app.quit).not.toHaveBeenCalled();
+});
+
+test('S43: an installer that Windows cannot start fails', async () => {
+  // Not a program and not one to be elevated: `spawn` says so after `quitAndInstall` has returned.
+  const updater = fetched(new NsisUpdater(null, adapter()), 'farsight.exe');
+  rmSync(path.join(folder, 'farsight.exe'));
+  expect((await installWith(updater)).message).toContain('nothing opens it');
+});
+
+test('S43: an update that macOS refuses fails, however late', async () => {
+  const updater = new MacUpdater(undefined, adapter());
+  const failure = installWith(updater);
+  expect(mockNative.checkForUpdates).toHaveBeenCalled();
+  setTimeout(() => mockNative.emit('error', new Error('Code signature did not pass validation')), 50);
+  expect((await failure).message).toContain('did not pass');
+});
+
+test('S43: an app that has not ended when its time is over goes on, and an error after that is no second failure', async () => {
+  jest.useFakeTimers();
+  const updater = new MacUpdater(undefined, adapter());
+  const failed = jest.fn();
+  createUpdater(updater, feed.url, () => undefined).install(failed);
+  jest.advanceTimersByTime(INSTALL_MS - 1);
+  expect(failed).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  mockNative.emit('error', new Error('too late'));
+  expect(failed).toHaveBeenCalledTimes(1);
+});

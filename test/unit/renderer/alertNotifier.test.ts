@@ -1,0 +1,155 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiError } from '#app/api/errors';
+import type { DeviceId } from '#app/domain/ids';
+import { NO_QUIET_HOURS, type QuietHours } from '#app/domain/quietHours';
+import type { Client } from '../../../renderer/api/client';
+import { AlertNotifier } from '../../../renderer/live/AlertNotifier';
+import { notifyAlerts } from '../../../renderer/live/notifyAlerts';
+import type { Notifications, Platform } from '../../../renderer/platform/Platform';
+
+const ALL_DAY: QuietHours = { is_on: true, from: '00:00', to: '00:00', time_zone: 'UTC' };
+
+/** The tabs of one browser: the first that asks leads. What is left out: locks that outlive a tab. */
+function createTabs() {
+  let isTaken = false;
+  const tabs = (): NonNullable<Platform['tabs']> => ({
+    channel: { post: () => undefined, subscribe: () => () => undefined },
+    lead: (_, lead) => {
+      if (isTaken) return () => undefined;
+      isTaken = true;
+      const end = lead();
+      return () => {
+        end();
+        isTaken = false;
+      };
+    },
+  });
+  return tabs;
+}
+
+let quiet: QuietHours | null;
+let failure: Error | null;
+const call = jest.fn(async () => {
+  await Promise.resolve();
+  if (failure) throw failure;
+  return { alerts: [], total: 0, deviceId: null, quietHours: quiet };
+});
+const show = jest.fn<Notifications['show']>();
+const navigate = jest.fn();
+const made: AlertNotifier[] = [];
+
+function open(tabs: Platform['tabs'] | undefined) {
+  const notifications = () =>
+    Promise.resolve<Notifications>({ permission: () => 'granted', ask: jest.fn<never>(), show });
+  const platform = { notifications, ...(tabs && { tabs }) };
+  const client = { call } as unknown as Client;
+  const nameOf = (id: DeviceId) => (id === 'd1' ? 'River' : null);
+  const notifier = new AlertNotifier({ platform, client, navigate, nameOf });
+  made.push(notifier);
+  return notifier;
+}
+const raised = (id: string, deviceId: string | null = 'd1') =>
+  ({
+    type: 'alert-raised',
+    id,
+    deviceId: deviceId as DeviceId | null,
+    rule: 'battery',
+    severity: 'critical',
+    text: 'Battery at 12 %',
+    at: null,
+  }) as const;
+const cleared = (id: string) => ({ ...raised(id), type: 'alert-cleared' }) as const;
+const later = () => jest.advanceTimersByTimeAsync(1000);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  quiet = NO_QUIET_HOURS;
+  failure = null;
+  notifyAlerts.set(true);
+});
+afterEach(() => {
+  for (const one of made.splice(0)) one.stop();
+  notifyAlerts.set(false);
+  jest.useRealTimers();
+});
+
+describe('the notifier of a browser', () => {
+  test('tells of an alert in one of its tabs, once; a click opens the device', async () => {
+    const tabs = createTabs();
+    const [first, second] = [open(tabs()), open(tabs())];
+    for (const tab of [first, second, first]) tab.hear(raised('a'));
+    await later();
+    first.hear(raised('a'));
+    second.hear(raised('a'));
+    await later();
+    expect(show.mock.calls.map(([note]) => note)).toEqual([
+      { title: 'River', body: 'Battery at 12 %', tag: 'alert a' },
+    ]);
+    show.mock.calls[0]?.[1]();
+    expect(navigate).toHaveBeenCalledWith('/devices/d1');
+  });
+
+  test('hands over: the tab that is left tells of later alerts, and of no earlier one', async () => {
+    const tabs = createTabs();
+    const first = open(tabs());
+    first.hear(raised('a'));
+    await later();
+    first.stop();
+    const second = open(tabs());
+    second.hear(raised('b'));
+    await later();
+    expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert a', 'alert b']);
+  });
+
+  test('shows nothing in quiet hours, nor what came in them afterwards', async () => {
+    const notifier = open(undefined);
+    quiet = ALL_DAY;
+    notifier.hear(raised('a'));
+    await later();
+    quiet = NO_QUIET_HOURS;
+    notifier.hear(raised('b'));
+    await later();
+    expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert b']);
+  });
+
+  test('shows nothing while the hours are not known, and makes up for it', async () => {
+    const notifier = open(undefined);
+    failure = new ApiError('network', 'No connection');
+    notifier.hear(raised('a'));
+    await later();
+    expect(show).not.toHaveBeenCalled();
+    failure = null;
+    notifier.hear(raised('b'));
+    await later();
+    expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert a', 'alert b']);
+  });
+
+  test('asks nothing and shows nothing while it is switched off, or after it was', async () => {
+    const notifier = open(undefined);
+    notifyAlerts.set(false);
+    notifier.hear(raised('a'));
+    await later();
+    expect(call).not.toHaveBeenCalled();
+    notifyAlerts.set(true);
+    notifier.hear(raised('b'));
+    notifyAlerts.set(false);
+    await later();
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  test('leaves out what was over before it was told, also when the end came first; thousands are one', async () => {
+    const notifier = open(undefined);
+    notifier.hear(cleared('a'));
+    notifier.hear(raised('a'));
+    notifier.hear(raised('b'));
+    notifier.hear(cleared('b'));
+    await later();
+    expect(show).not.toHaveBeenCalled();
+    for (let index = 0; index < 3000; index += 1) notifier.hear(raised(`al_${index}`, null));
+    await later();
+    expect(show.mock.calls.map(([{ title, body }]) => [title, body])).toEqual([['Farsight', '3000 new alerts']]);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import type { AuditEntry } from '#app/domain/audit';
+import { auditWords } from '../../../renderer/settings/activity/auditWords';
+import { fill } from '../../../renderer/lib/fill';
+import type { SectionWords } from '../../../renderer/settings/words';
+
+const sentence = (entry: Partial<AuditEntry>, fields: SectionWords = {}) => {
+  const { text, places } = auditWords(
+    {
+      id: '1',
+      at: 0,
+      actor: 'Mara',
+      action: '',
+      target: null,
+      changes: [],
+      result: null,
+      ...entry,
+    },
+    { absolute: String },
+    fields,
+  );
+  return fill(text, places);
+};
+const changes = [
+  { path: '/data_cap_gb', from: null, to: '20' },
+  { path: '/auth_password', from: '***', to: '***' },
+];
+
+test.each([
+  ['applied', 'Mara changed the modem settings: data cap gb from nothing to 20, auth password from *** to ***'],
+  [
+    'rejected',
+    'Mara tried to change the modem settings, but the device rejected it: data cap gb from nothing to 20, auth password from *** to ***',
+  ],
+  [
+    'reverted',
+    'Mara changed the modem settings, but the device restored the old ones: data cap gb from nothing to 20, auth password from *** to ***',
+  ],
+])('a change of settings that ended as %s', (result, expected) => {
+  expect(sentence({ action: 'settings.update', target: 'modem', result, changes })).toBe(expected);
+});
+
+test('commands by their result, and what this version does not know as the server calls it', () => {
+  expect(sentence({ action: 'command.run', target: 'modem_reset', result: 'applied' })).toBe('Mara ran modem reset');
+  expect(sentence({ action: 'command.run', target: 'reboot', result: 'expired' })).toBe(
+    'Mara tried to run reboot, but the device stayed offline',
+  );
+  expect(sentence({ action: 'command.run', target: 'reboot', result: 'melted' })).toBe('Mara: command.run reboot');
+});
+
+test('fields and choices as the pages of their settings name them', () => {
+  const entry = { action: 'settings.update', target: 'modem', result: 'applied' };
+  const mode = { path: '/apn_mode', from: 'auto', to: 'other' };
+  const words = {
+    data_cap_gb: { label: 'Data cap' },
+    apn_mode: { label: 'Access point', choices: { auto: 'Automatic' } },
+  };
+  expect(sentence({ ...entry, changes: [...changes.slice(0, 1), mode] }, words)).toBe(
+    'Mara changed the modem settings: Data cap from nothing to 20, Access point from Automatic to other',
+  );
+});
+
+test.each([
+  [{ action: 'terminal.open' }, 'Mara opened a terminal'],
+  [
+    { action: 'terminal.open', changes: [{ path: '/reason', from: null, to: 'Wi-Fi' }] },
+    'Mara opened a terminal: Wi-Fi',
+  ],
+  [{ action: 'terminal.close', result: 'exit' }, 'Mara left a terminal'],
+  [{ action: 'terminal.close', result: 'idle', actor: null }, 'A terminal ended: 15 minutes without input'],
+])('of terminals: %p', (entry, wanted) => {
+  expect(sentence({ target: 'term_1', ...entry })).toBe(wanted);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { DeviceAlert } from '../../../app/domain/alert';
+import type { HistoryPoint } from '../../../app/domain/deviceHistory';
+import { cutsOf } from '../../../renderer/features/device-logs/incident/cuts';
+import { lanesOf, pathOf, readingAt } from '../../../renderer/features/device-logs/incident/lanes';
+import { momentsOf, type Sources } from '../../../renderer/features/device-logs/incident/moments';
+import type { VideoPoint } from '../../../renderer/live/videoHistory';
+
+const T = Date.UTC(2026, 0, 31, 12);
+const point = (at: number, part: Partial<HistoryPoint> = {}): HistoryPoint => ({
+  ...{ at, batteryPct: null, altitudeM: null, groundSpeedMps: null, armed: null, mode: null, rsrpDbm: null },
+  ...{ snrDb: null, cpuPct: null, temperatureC: null, fps: null, kbps: null },
+  ...part,
+});
+const video = (at: number, part: Partial<VideoPoint> = {}): VideoPoint => ({
+  ...{ at, fps: null, kbps: null, latencyMs: null, lossPct: null, trouble: null },
+  ...part,
+});
+
+describe('lanes', () => {
+  test('are of what was reported, in the reader’s units', () => {
+    const lanes = lanesOf([point(T, { altitudeM: 100, batteryPct: 61.6 })], [video(T, { fps: 29.7 })], 'imperial');
+    expect(lanes.map(({ key, readings, text }) => [key, text(readings[0]?.value ?? 0)])).toEqual([
+      ['videoFps', '30 fps'],
+      ['battery', '62 %'],
+      ['altitude', '328 ft'],
+    ]);
+  });
+
+  test('have a value where one was heard near enough, and none in a gap', () => {
+    const [lane] = lanesOf([point(T, { batteryPct: 60 }), point(T + 60_000, { batteryPct: 50 })], [], 'metric');
+    const at = (ms: number) => lane && readingAt(lane, T + ms);
+    expect([at(0), at(5000), at(30_000), at(58_000)]).toEqual([60, 60, null, 50]);
+  });
+
+  test('are broken where nothing was heard, and level where nothing changed', () => {
+    const readings = [0, 5000, 60_000].map((ms) => ({ at: T + ms, value: 7 }));
+    const path = pathOf({ readings, gapMs: 12_000 }, T, T + 60_000);
+    expect(path).toBe('M0.0 12.0h0.1L83.3 12.0M1000.0 12.0h0.1');
+  });
+
+  test('are drawn within their box, whatever the values', () => {
+    const value = fc.double({ noNaN: true, min: -1e9, max: 1e9 });
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1 }), (values) => {
+        const readings = values.map((one, index) => ({ at: T + index * 1000, value: one }));
+        const path = pathOf({ readings, gapMs: 3000 }, T, T + values.length * 1000);
+        for (const [, x, y] of path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)) {
+          expect(Number(x)).toBeGreaterThanOrEqual(0);
+          expect(Number(x)).toBeLessThanOrEqual(1000);
+          expect(Number(y)).toBeGreaterThanOrEqual(0);
+          expect(Number(y)).toBeLessThanOrEqual(24);
+        }
+      }),
+    );
+  });
+});
+
+test('kinds of events that begin later than the minutes are named with their first time', () => {
+  const none = { alerts: [], texts: [], changes: [null] };
+  expect(cutsOf(T, none)).toEqual([]);
+  expect(cutsOf(T, { ...none, texts: [T + 9, T + 5, null], alerts: [T - 1, T + 3] })).toEqual([
+    { kind: 'texts', at: T + 5 },
+  ]);
+  expect(cutsOf(T, { ...none, changes: [T + 7] })).toEqual([{ kind: 'changes', at: T + 7 }]);
+});
+
+describe('moments', () => {
+  const NONE: Sources = { alerts: [], texts: [], audit: [], history: [], video: [] };
+  const times = { zone: 'UTC', absolute: String, day: String, clock: String };
+  const seen = (sources: Partial<Sources>) =>
+    momentsOf({ ...NONE, ...sources }, { since: T, until: T + 60_000, times }).map(({ at, kind, text }) => [
+      at - T,
+      kind,
+      text,
+    ]);
+
+  test('of all kinds stand in the order of time; others than of these minutes do not', () => {
+    const alert: DeviceAlert = {
+      ...{ id: 'a', deviceId: null, rule: 'battery', text: 'Battery at 12 %', acknowledgedAt: null },
+      ...{ raisedAt: T + 30_000, clearedAt: T + 90_000, acknowledgedBy: null },
+      severity: 'critical',
+    };
+    const texts = [
+      { at: T + 10_000, text: 'EKF variance', severity: 4 },
+      { at: T - 1, text: 'Long ago', severity: 4 },
+    ];
+    const audit = [
+      { id: 'e', at: T + 20_000, actor: 'Jonas', action: 'device.rename', target: null, changes: [], result: null },
+    ];
+    expect(seen({ alerts: [alert], texts, audit }).map(([at, kind]) => [at, kind])).toEqual([
+      [10_000, 'message'],
+      [20_000, 'change'],
+      [30_000, 'alert'],
+    ]);
+  });
+
+  test('are changes of a state, not its first value', () => {
+    const history = [
+      point(T, { armed: false, mode: 'LOITER' }),
+      point(T + 5000, { armed: true, mode: 'LOITER' }),
+      point(T + 10_000),
+      point(T + 15_000, { armed: true, mode: 'RTL' }),
+    ];
+    expect(seen({ history })).toEqual([
+      [5000, 'state', 'Armed'],
+      [15_000, 'state', 'Mode: {mode}'],
+    ]);
+  });
+
+  test('are trouble of the video and its end', () => {
+    const points = [
+      video(T),
+      video(T + 1000, { trouble: 'Frozen' }),
+      video(T + 2000, { trouble: 'Frozen' }),
+      video(T + 3000),
+    ];
+    expect(seen({ video: points })).toEqual([
+      [1000, 'video', 'Video here: {trouble}'],
+      [3000, 'video', 'Video here: live again'],
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { LastSeen } from '../../../renderer/components/LastSeen';
+
+beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void jest.useRealTimers());
+
+test('last seen is drawn anew each second (spec §2)', () => {
+  render(<LastSeen at={995_000} isOnline={false} />);
+  expect(screen.getByRole('time').textContent).toBe('Last seen 5 s ago');
+  for (const age of [6, 7, 8]) {
+    act(() => void jest.advanceTimersByTime(1000));
+    expect(screen.getByRole('time').textContent).toBe(`Last seen ${age} s ago`);
+  }
+});

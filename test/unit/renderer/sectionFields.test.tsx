@@ -1,0 +1,100 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { flag, number, text } from '#app/settings/field';
+import { toResource } from '#app/settings/resource';
+import { defineSection, type Values } from '#app/settings/section';
+import { createSectionStore } from '../../../renderer/settings/createSectionStore';
+import { Field } from '../../../renderer/settings/Field';
+import { SectionProvider } from '../../../renderer/settings/SectionContext';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const NAMES = Array.from({ length: 40 }, (_, index) => `field_${index}`);
+const kinds = [
+  () => number({ min: 0, max: 100, unit: 'kbit/s' }),
+  () => text({ max: 20 }),
+  () => flag(),
+  () => number({ min: 0, max: 100 }),
+];
+const FIRST = [5, 'a', true, 7];
+const section = defineSection('media', {
+  permission: 'editMedia',
+  fields: Object.fromEntries(NAMES.map((name, index) => [name, (kinds[index % 4] ?? flag)()])),
+});
+const desired: Values = Object.fromEntries(NAMES.map((name, index) => [name, FIRST[index % 4]]));
+const words = Object.fromEntries(NAMES.map((name) => [name, { label: name }]));
+const resourceOf = (version: number, wanted: Values, reported: Values = wanted) =>
+  toResource(section, { section: 'media', version, state: 'in_sync', capability: {}, desired: wanted, reported });
+
+function open() {
+  const model = createSectionStore(section, 'd.media');
+  model.arrive(resourceOf(1, desired));
+  const counts = new Map<string, number>();
+  render(
+    <SectionProvider value={{ model, words, isReadOnly: false }}>
+      {NAMES.map((name) => (
+        <Profiler key={name} id={name} onRender={(id) => counts.set(id, (counts.get(id) ?? 0) + 1)}>
+          <Field name={name} />
+        </Profiler>
+      ))}
+    </SectionProvider>,
+  );
+  counts.clear();
+  return { model, counts };
+}
+
+test('a key typed in a form of 40 fields renders that field and no other', () => {
+  const { model, counts } = open();
+  fireEvent.change(screen.getByLabelText('field_4'), { target: { value: '8' } });
+  expect([...counts.keys()]).toEqual(['field_4']);
+  expect(model.store.getState().editor.edits).toEqual({ field_4: 8 });
+});
+
+test('a report that changes one value renders the field of that value', () => {
+  const { model, counts } = open();
+  act(() => model.arrive(resourceOf(1, desired, { ...desired, field_1: 'other' })));
+  expect(screen.getByText('Device: other')).toBeVisible();
+  expect([...counts.keys()]).toEqual(['field_1']);
+});
+
+test('a field that the device does not report says so, and is not filled in', () => {
+  const { model } = open();
+  const { field_1: gone, ...rest } = desired;
+  expect(gone).toBe('a');
+  act(() => model.arrive(resourceOf(2, rest)));
+  expect(screen.getByRole('group', { name: 'field_1' })).toHaveTextContent('Not reported by this device.');
+  expect(screen.queryByRole('textbox', { name: 'field_1' })).toBeNull();
+});
+
+test('what is pasted with a unit is a value; what could mean two numbers stays in the field with a question', () => {
+  const { model } = open();
+  const field = screen.getByLabelText('field_0');
+  fireEvent.change(field, { target: { value: '0,05 Mbit/s' } });
+  fireEvent.blur(field);
+  expect(field).toHaveValue('50');
+  fireEvent.change(field, { target: { value: '1,500' } });
+  fireEvent.blur(field);
+  expect(field).toHaveValue('1,500');
+  expect(screen.getByText(/without thousands separators/)).toBeVisible();
+  expect(model.store.getState().editor.edits).toEqual({});
+  fireEvent.change(field, { target: { value: '101' } });
+  expect(screen.getByText('Enter a number from 0 to 100 kbit/s.')).toBeVisible();
+});
+
+test('edits are there again after a reload, fields that no longer exist are not', () => {
+  const { model } = open();
+  act(() => model.edit('field_1', 'kept'));
+  const key = 'farsight.draft.d.media';
+  const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { edits: object };
+  sessionStorage.setItem(key, JSON.stringify({ ...draft, edits: { ...draft.edits, gone: 1 } }));
+  const again = createSectionStore(section, 'd.media');
+  again.arrive(resourceOf(1, desired));
+  expect(again.store.getState()).toMatchObject({ isRestored: true, editor: { edits: { field_1: 'kept' } } });
+  expect(again.store.getState().editor.edits).not.toHaveProperty('gone');
+});

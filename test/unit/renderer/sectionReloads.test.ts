@@ -1,0 +1,132 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, expect, test } from '@jest/globals';
+import { conflictsOf } from '#app/settings/editor';
+import { number, secret, text } from '#app/settings/field';
+import { shownState, toResource } from '#app/settings/resource';
+import { defineSection, type Values } from '#app/settings/section';
+import fc from 'fast-check';
+import { createSectionStore, dirtyNames } from '../../../renderer/settings/createSectionStore';
+
+const section = defineSection('modem', {
+  permission: 'editLinks',
+  fields: { apn: text({ max: 20 }), cap: number({ min: 0, max: 9 }), pin: secret({ max: 8 }) },
+});
+const FIRST: Values = { apn: 'a', cap: 1, pin: { set: false, updated_at: null } };
+const NAME = 'd.modem';
+afterEach(() => sessionStorage.clear());
+
+/** A page of the section and the server behind it; the page is opened again by a reload. */
+class World {
+  page = createSectionStore(section, NAME);
+  private version = 1;
+  private desired = FIRST;
+  private reported = FIRST;
+
+  constructor() {
+    sessionStorage.clear();
+    this.page = createSectionStore(section, NAME);
+    this.arrive();
+  }
+
+  get state() {
+    return this.page.store.getState();
+  }
+
+  arrive(): void {
+    const { version, desired, reported } = this;
+    this.page.arrive(toResource(section, { section: 'modem', version, state: 'in_sync', desired, reported }));
+  }
+
+  write(changes: Values): void {
+    this.version += 1;
+    const { pin, ...rest } = changes;
+    const set = typeof pin === 'string' ? { pin: { set: true, updated_at: String(this.version) } } : {};
+    this.desired = { ...this.desired, ...rest, ...set };
+  }
+
+  report(): void {
+    this.reported = this.desired;
+  }
+
+  save(isAnswerLost: boolean): void {
+    const { editor } = this.state;
+    if (conflictsOf(section, editor).length > 0 || editor.resource?.version !== this.version) return;
+    this.page.sending();
+    this.write({ ...this.state.editor.sending });
+    const { version, desired, reported } = this;
+    if (isAnswerLost) this.page.notSent(null);
+    else this.page.sent(toResource(section, { section: 'modem', version, state: 'in_sync', desired, reported }));
+  }
+
+  reload(): void {
+    this.page = createSectionStore(section, NAME);
+    this.arrive();
+  }
+}
+
+const deed = fc.oneof(
+  fc.record({ kind: fc.constant('type' as const), name: fc.constant('apn'), value: fc.constantFrom('a', 'b', 'c') }),
+  fc.record({ kind: fc.constant('type' as const), name: fc.constant('cap'), value: fc.constantFrom(1, 2, 3) }),
+  fc.record({ kind: fc.constant('type' as const), name: fc.constant('pin'), value: fc.constantFrom('1234', '4711') }),
+  fc.record({ kind: fc.constant('theirs' as const), value: fc.constantFrom('a', 'b', 'c') }),
+  fc.record({
+    kind: fc.constantFrom(...(['mistype', 'report', 'arrive', 'save', 'lose', 'reload'] as const)),
+  }),
+);
+
+function run(world: World, one: typeof deed extends fc.Arbitrary<infer T> ? T : never): void {
+  switch (one.kind) {
+    case 'type':
+      return world.page.edit(one.name, one.value);
+    case 'mistype':
+      return world.page.mistype('cap', 'twelve', 'Enter a number.');
+    case 'theirs':
+      return world.write({ apn: one.value });
+    case 'report':
+      return world.report();
+    case 'arrive':
+      return world.arrive();
+    case 'save':
+      return world.save(false);
+    case 'lose':
+      return world.save(true);
+    case 'reload':
+      return world.reload();
+  }
+}
+
+test('in any order of edits, answers, losses and reloads no edit is lost without being told, and "in sync" is true', () => {
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+      const world = new World();
+      for (const one of deeds) {
+        const [before, editsBefore] = [dirtyNames(world.state), world.state.editor.edits];
+        run(world, one);
+        const { editor, lost } = world.state;
+        const { resource } = editor;
+        if (resource === null) throw new Error('no resource');
+        if (shownState(section, resource) === 'in_sync') expect(resource.reported).toEqual(resource.desired);
+        if (one.kind !== 'reload') continue;
+        for (const name of before) {
+          const isKept = dirtyNames(world.state).includes(name);
+          const isTrue = Object.is(resource.desired[name], editsBefore[name]);
+          expect([name, isKept || isTrue || lost.includes(name)]).toEqual([name, true]);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a secret and a text that is no value are not kept, and are named after the reload', () => {
+  const world = new World();
+  world.page.edit('pin', '1234');
+  world.page.mistype('cap', 'twelve', 'Enter a number.');
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('1234');
+  world.reload();
+  expect(world.state).toMatchObject({ isRestored: false, lost: ['pin', 'cap'], editor: { edits: {} } });
+  world.page.edit('apn', 'b');
+  world.page.discard();
+  world.reload();
+  expect(world.state.lost).toEqual([]);
+});

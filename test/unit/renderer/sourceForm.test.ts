@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { NEW_SOURCE, type Source } from '../../../app/settings/source';
+import { toCapabilities } from '../../../app/settings/sourceCapabilities';
+import {
+  changesOf,
+  conflictingFields,
+  followCamera,
+  interrupts,
+  readValues,
+  toValues,
+  withoutCredentials,
+} from '../../../renderer/features/device-media/sourceForm';
+
+const FOUND = toCapabilities({
+  supported: true,
+  kinds: ['rtsp', 'v4l2', 'test'],
+  cameras: [
+    {
+      path: '/dev/a',
+      kind: 'v4l2',
+      model: 'A',
+      formats: [
+        { format: 'MJPG', sizes: [{ size: '640x480', fps: [15, 30] }] },
+        { format: 'YUYV', sizes: [{ size: '320x240', fps: [9] }] },
+      ],
+    },
+  ],
+  patterns: ['bars'],
+});
+const SAVED: Source = {
+  ...NEW_SOURCE,
+  name: 'Gimbal',
+  url: 'rtsp://10.0.0.9/1',
+  password: { set: true, updated_at: '2026-11-23T00:00:00.000Z' },
+};
+const CONTEXT = { others: [], capabilities: FOUND, isUsed: false };
+const read = (values: object) => readValues({ ...toValues(SAVED, FOUND), ...values }, SAVED.password, CONTEXT);
+
+describe('the form of a source', () => {
+  test('means what it began with, and sends what was changed only', () => {
+    expect(read({})).toEqual({ source: SAVED, password: undefined, problems: {} });
+    expect(changesOf(read({}), SAVED)).toEqual({});
+    expect(changesOf(read({ note: ' x ', timeout_s: '5 s' }), SAVED)).toEqual({ note: 'x', timeout_s: 5 });
+  });
+
+  test('keeps a password that was left empty, replaces it, or removes it', () => {
+    expect(changesOf(read({ password: 'new' }), SAVED)).toEqual({ password: 'new' });
+    expect(changesOf(read({ isCleared: true }), SAVED)).toEqual({ password: null });
+    expect(changesOf(read({ isCleared: true, password: 'new' }), SAVED)).toEqual({ password: 'new' });
+    expect(read({ kind: 'test', pattern: 'bars', isCleared: true }).password).toBeUndefined();
+  });
+
+  test('names numbers that are none, of its own kind only', () => {
+    expect(Object.keys(read({ timeout_s: 'soon', jitter_ms: '', port: 'x' }).problems)).toEqual([
+      'jitter_ms',
+      'timeout_s',
+    ]);
+  });
+
+  test('moves credentials of a pasted address to the fields of its kind', () => {
+    expect(withoutCredentials('rtsp', 'rtsp://a:b@cam/1')).toEqual({
+      url: 'rtsp://cam/1',
+      username: 'a',
+      password: 'b',
+    });
+    expect(withoutCredentials('srt', 'srt://a:b@cam:9000')).toEqual({ url: 'srt://cam:9000', password: 'b' });
+    expect(withoutCredentials('rtsp', 'rtsp://cam/1')).toBeNull();
+  });
+
+  test('keeps what a camera still offers, else takes its first', () => {
+    const at = { device: '/dev/a', format: 'MJPG', size: '640x480', fps: '30' };
+    expect(followCamera(at, FOUND)).toEqual({ format: 'MJPG', size: '640x480', fps: '30' });
+    expect(followCamera({ ...at, format: 'YUYV' }, FOUND)).toEqual({ format: 'YUYV', size: '320x240', fps: '9' });
+    expect(followCamera({ ...at, device: '' }, FOUND)).toEqual({ format: '', size: '', fps: '' });
+  });
+});
+
+test('a conflict is a field that both changed to something else', () => {
+  const theirs = { ...SAVED, note: 'theirs', name: 'Same', timeout_s: 5 };
+  expect(conflictingFields({ note: 'mine', name: 'Same', jitter_ms: 1 }, SAVED, theirs)).toEqual(['note']);
+  const again = { ...SAVED, password: { set: true, updated_at: '2026-11-24T00:00:00.000Z' } };
+  expect(conflictingFields({ password: 'x' }, SAVED, again)).toEqual(['password']);
+});
+
+test('the video is interrupted by what changes it', () => {
+  expect(interrupts({ name: 'x', note: '', thermal: true, hfov_deg: 1 })).toBe(false);
+  expect(interrupts({ name: 'x', url: 'rtsp://10.0.0.9/2' })).toBe(true);
+  expect(interrupts({ password: null })).toBe(true);
+});

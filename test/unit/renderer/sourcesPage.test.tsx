@@ -1,0 +1,121 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import timers from 'node:timers';
+import '@testing-library/jest-dom/jest-globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SourceBody } from '../../../app/api/mediaSources';
+import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
+import { renderApp } from '../../support/renderApp';
+import { apiAs, deviceOf, until, type Api } from '../../support/sandboxClient';
+
+/** The whole app starts, beside other tests. */
+const SLOW = { timeout: 15_000 };
+
+let sandbox: RemoteSandbox;
+let mara: Api;
+let drone: ReturnType<typeof deviceOf>;
+let base: string;
+const pathOf = (page: string) => `/devices/${drone.id}/settings/media/${page}`;
+const list = async () => ((await mara('GET', base)).body as { readonly items: readonly SourceBody[] }).items;
+
+beforeAll(async () => {
+  // jsdom has neither layout nor animations.
+  window.scrollTo = () => undefined;
+  const { matchMedia } = window;
+  // MUI listens in the old way.
+  window.matchMedia = (query) =>
+    Object.assign(matchMedia(query), { addListener: () => undefined, removeListener: () => undefined });
+  globalThis.IntersectionObserver = jest.fn(() => ({ observe: () => undefined, disconnect: () => undefined })) as never;
+  Object.assign(performance, { getEntriesByType: () => [], getEntriesByName: () => [] });
+  HTMLElement.prototype.animate = jest.fn<HTMLElement['animate']>();
+  // The device is played by this process, and wants timers of Node's kind; events come at times that no test decides.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, ...timers });
+  sandbox = await startRemoteSandbox();
+  mara = await apiAs(sandbox, 'u_mara');
+  drone = deviceOf(sandbox, 0);
+  base = `/v1/user/devices/${drone.id}/media/sources`;
+  drone.device.holdArmed(false);
+  drone.device.connect();
+  await until(async () => (await list()).length > 0);
+});
+afterEach(cleanup);
+afterAll(async () => {
+  drone.device.disconnect();
+  await sandbox.close();
+});
+
+const box = (name: string) => screen.findByRole('textbox', { name }, SLOW);
+/** As pasted: the events of single keys are the browser's own business. */
+const fill = async (name: string, text: string) => {
+  const field = await box(name);
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+};
+
+test('a source is tested, saved, listed, and deleted after a question', async () => {
+  const { router } = await renderApp(sandbox, 'u_mara', pathOf('sources/new'));
+  await fill('Name', 'Gimbal');
+  await fill('Address', 'rtsp://admin:sandbox@192.168.144.25:8554/main.265');
+  expect(await box('Address')).toHaveValue('rtsp://192.168.144.25:8554/main.265');
+  expect(await box('User name')).toHaveValue('admin');
+  expect(screen.getByText('Not tested. You can save it all the same.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Test source' }));
+  await screen.findByText('The codec of this video is not supported. Set the camera to H.264.', {}, SLOW);
+  await fill('Address', 'rtsp://192.168.144.25:8554/main.264');
+  await screen.findByText('Changed since the test. You can save it all the same.');
+  await userEvent.click(screen.getByRole('button', { name: 'Test source' }));
+  await screen.findByText('Video found', {}, SLOW);
+  expect(await screen.findByRole('img', { name: 'First frame of the source' }, SLOW)).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^data:image\/jpeg;base64,/),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Add source' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(pathOf('pipeline')), SLOW);
+  const sources = await screen.findByRole('region', { name: 'Sources' }, SLOW);
+  await within(sources).findByText('RTSP camera · H.264, 1280 × 720, 30 fps', {}, SLOW);
+  await userEvent.click(within(sources).getByRole('button', { name: 'Delete Gimbal…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete source' }, SLOW));
+  await waitFor(() => expect(within(sources).queryByText('Gimbal')).toBeNull(), SLOW);
+}, 90_000);
+
+test('an edit of another field by someone else is kept, of the same one asked about', async () => {
+  const { router } = await renderApp(sandbox, 'u_mara', pathOf('sources/belly/edit'));
+  await fill('Note', 'Mine');
+  const jonas = await apiAs(sandbox, 'u_jonas');
+  const change = (body: object) => jonas('PATCH', `${base}/belly`, body, { 'if-match': '*' });
+  await change({ note: 'Theirs', hfov_deg: 81 });
+  await userEvent.click(screen.getByRole('button', { name: 'Save source' }));
+  const row = await screen.findByRole('row', { name: /Note/ }, SLOW);
+  expect(row).toHaveTextContent('Mine');
+  expect(row).toHaveTextContent('Theirs');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await change({ hfov_deg: 90 });
+  await userEvent.click(screen.getByRole('button', { name: 'Save source' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(pathOf('pipeline')), SLOW);
+  expect((await mara('GET', `${base}/belly`)).body).toMatchObject({ desired: { note: 'Mine', hfov_deg: 90 } });
+}, 60_000);
+
+test('a control is applied at once and undone', async () => {
+  await renderApp(sandbox, 'u_mara', pathOf('sources/main/edit'));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }, SLOW));
+  const value = async () => (await list())[0]?.controls.find(({ name }) => name === 'brightness')?.value;
+  fireEvent.change(await screen.findByRole('slider', { name: 'Brightness' }, SLOW), { target: { value: 40 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo Brightness' }, SLOW));
+  await waitFor(() => expect(screen.getByRole('slider', { name: 'Brightness' })).toHaveValue('0'), SLOW);
+  await until(async () => (await value()) === 0);
+  const { body } = await mara('GET', `/v1/user/devices/${drone.id}/audit?limit=2`);
+  const control = '/sources/Nose camera/controls/brightness';
+  expect(body).toMatchObject({
+    items: [
+      { changes: [{ path: control, from: '40', to: '0' }] },
+      { changes: [{ path: control, from: '0', to: '40' }] },
+    ],
+  });
+}, 60_000);
+
+test('a viewer sees it all and changes nothing', async () => {
+  await renderApp(sandbox, 'u_ines', pathOf('sources/main/edit'));
+  expect(await box('Name')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /Save source|Test source/ })).toBeNull();
+}, 60_000);

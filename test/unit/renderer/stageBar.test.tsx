@@ -1,0 +1,40 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import type { RecordingState } from '../../../renderer/features/live-view/capture/Recorder';
+import { StageBar } from '../../../renderer/features/live-view/components/stage/StageBar';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const nothing = () => undefined;
+const actions = {
+  ...{ fullscreen: nothing, hud: nothing, pictureInPicture: nothing, snapshot: nothing, record: nothing },
+  ...{ statistics: nothing, mute: nothing, help: nothing, more: nothing },
+};
+const sound = { has: false, isMuted: true, level: 100, toggle: nothing, setLevel: nothing, note: nothing };
+
+const bar = (state: RecordingState) => (
+  <StageBar
+    actions={actions}
+    hasVideo
+    hasFrame
+    recording={{ state, toggle: nothing }}
+    sound={sound}
+    isFull={false}
+    panel={null}
+    chooser={null}
+  />
+);
+
+test('the time of a recording ticks only while there is one', () => {
+  const before = jest.getTimerCount();
+  const { rerender } = render(bar({ name: 'off' }));
+  expect(screen.getByRole('button', { name: 'Record' }).textContent).toBe('');
+  expect(jest.getTimerCount()).toBe(before);
+  rerender(bar({ name: 'recording', since: Date.now(), isWaiting: false }));
+  expect(screen.getByRole('button', { name: 'Stop recording' }).textContent).toBe('0:00');
+  expect(jest.getTimerCount()).toBe(before + 1);
+  rerender(bar({ name: 'saved', where: ['x'], show: nothing }));
+  expect(jest.getTimerCount()).toBe(before);
+});

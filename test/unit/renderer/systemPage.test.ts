@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { bytes, duration } from '../../../renderer/features/device-system/format';
+import {
+  partOf,
+  processorTone,
+  temperatureTone,
+  toneOf,
+  type Limits,
+} from '../../../renderer/features/device-system/limits';
+
+const LIMITS: Limits = {
+  cpuPct: 90,
+  cpuAfterS: 60,
+  memPct: 90,
+  diskWarnPct: 85,
+  diskCriticalPct: 95,
+  tempWarn: 75,
+  tempCritical: 85,
+};
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [421_000_000, '421 MB'],
+  [15_600_000_000, '15.6 GB'],
+  [5e15, '5000 TB'],
+])('%p bytes are %p', (value, text) => expect(bytes(value)).toBe(text));
+
+test.each([
+  [0, '0 s'],
+  [59.9, '59 s'],
+  [66, '1 min 6 s'],
+  [3600, '1 h 0 min'],
+  [100 * 86_400 + 3 * 3600 + 59, '100 d 3 h'],
+])('%p seconds are %p', (value, text) => expect(duration(value)).toBe(text));
+
+test('limits mark what is above them, and nothing that is not known', () => {
+  expect([84, 85, 85.1, 95, 96, null].map((value) => toneOf(value, 85, 95))).toEqual([
+    'plain',
+    'plain',
+    'warn',
+    'warn',
+    'bad',
+    'plain',
+  ]);
+  expect(partOf(1, 0)).toBeNull();
+  expect(partOf(null, 5)).toBeNull();
+  expect(partOf(6, 5)).toBe(100);
+});
+
+test('a sensor is also held against its own critical temperature', () => {
+  const at = (now: number | null, critical: number | null) =>
+    temperatureTone({ name: 'soc', now, max: null, critical }, LIMITS);
+  expect([at(76, null), at(86, null), at(74, null), at(null, 80)]).toEqual(['warn', 'bad', 'plain', 'plain']);
+  expect([at(61, 70), at(68, 70), at(59, 70)]).toEqual(['warn', 'bad', 'plain']);
+});
+
+test('a processor is marked once it has been busy all the time for as long as its limit says', () => {
+  const points = (...values: (number | null)[]) => values.map((value, index) => ({ value, at: index * 5000 }));
+  const busy = Array.from({ length: 13 }, () => 98);
+  expect(processorTone(points(...busy), LIMITS)).toBe('warn');
+  expect(processorTone(points(...busy.slice(1)), LIMITS)).toBe('plain');
+  expect(processorTone(points(20, ...busy), LIMITS)).toBe('warn');
+  expect(processorTone(points(...busy.slice(0, 6), 20, ...busy.slice(0, 6)), LIMITS)).toBe('plain');
+  expect(processorTone(points(...busy.slice(0, 6), null, ...busy.slice(0, 6)), LIMITS)).toBe('plain');
+  expect(processorTone([], LIMITS)).toBe('plain');
+});

@@ -1,0 +1,88 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { expect, test } from '@jest/globals';
+import type { Device } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
+import fc from 'fast-check';
+import { isArmed, troublesOf, type DeviceLookup, type Reported } from '../../../renderer/features/devices/listView';
+import { Tally } from '../../../renderer/features/devices/tally';
+import { PresenceModel } from '../../../renderer/live/presence';
+
+const set = (presence: PresenceModel, id: DeviceId, isOnline: boolean, now: number) =>
+  presence.applyNews({ online: null, changes: [[id, isOnline]] }, now);
+const setOnline = (presence: PresenceModel, online: readonly DeviceId[], now: number) =>
+  presence.applyNews({ online, changes: [] }, now);
+
+const IDS = ['a', 'b', 'c', 'd', 'e'] as DeviceId[];
+const DEVICES = IDS.map((id, index) => ({
+  id,
+  authStatus: index === 4 ? 'revoked' : 'active',
+})) as unknown as readonly Device[];
+
+/** A presence model, reports, and how often a device has been looked at. */
+function setUp() {
+  const presence = new PresenceModel((flush) => flush());
+  const state = { reports: new Map<DeviceId, Reported>(), looks: 0 };
+  const isOnline = (device: Device) => presence.store.getState().entries.get(device.id)?.isOnline ?? false;
+  const lookup: DeviceLookup = {
+    isOnline: (device) => {
+      state.looks += 1;
+      return isOnline(device);
+    },
+    seenAt: () => 0,
+    summary: (device) => state.reports.get(device.id),
+  };
+  return { presence, state, lookup };
+}
+
+const naive = (lookup: DeviceLookup) => {
+  const count = (test: (device: Device) => boolean) => DEVICES.filter(test).length;
+  return [
+    count((one) => lookup.isOnline(one)),
+    count((one) => troublesOf(one, lookup) > 0),
+    count((one) => isArmed(one, lookup)),
+  ];
+};
+
+test('whatever comes in whatever order, and however often it is looked at, the numbers are those of all devices', () => {
+  const id = fc.constantFrom(...IDS);
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('set' as const), id, isOnline: fc.boolean() }),
+    fc.record({ kind: fc.constant('list' as const), ids: fc.subarray(IDS) }),
+    fc.record({ kind: fc.constant('news' as const), changes: fc.array(fc.tuple(id, fc.boolean()), { maxLength: 5 }) }),
+    fc.record({ kind: fc.constant('snapshot' as const), ids: fc.array(fc.tuple(id, fc.boolean()), { maxLength: 5 }) }),
+    fc.record({ kind: fc.constant('report' as const), id, armed: fc.boolean(), alerts: fc.constantFrom(0, 2) }),
+    fc.record({ kind: fc.constantFrom('clear' as const, 'count' as const) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { presence, state, lookup } = setUp();
+      const tally = new Tally(DEVICES);
+      const count = () => tally.count(presence.store.getState(), state.reports, lookup);
+      for (const one of steps) {
+        if (one.kind === 'set') set(presence, one.id, one.isOnline, 1);
+        if (one.kind === 'list') setOnline(presence, one.ids, 1);
+        if (one.kind === 'news') presence.applyNews({ online: null, changes: one.changes }, 1);
+        if (one.kind === 'snapshot') presence.applySnapshot(new Map(one.ids), presence.mark(), 1);
+        if (one.kind === 'report') {
+          const report = { armed: one.armed, alerts: Array(one.alerts).fill({}) } as unknown as Reported;
+          state.reports = new Map(state.reports).set(one.id, report);
+        }
+        if (one.kind === 'clear') presence.clear();
+        if (one.kind === 'count') expect(count()).toEqual(naive(lookup));
+      }
+      expect(count()).toEqual(naive(lookup));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('one that comes or goes costs a look at it alone', () => {
+  const { presence, state, lookup } = setUp();
+  const tally = new Tally(DEVICES);
+  setOnline(presence, IDS, 1);
+  tally.count(presence.store.getState(), state.reports, lookup);
+  state.looks = 0;
+  set(presence, 'a' as DeviceId, false, 2);
+  tally.count(presence.store.getState(), state.reports, lookup);
+  expect(state.looks).toBe(1);
+});

@@ -1,0 +1,265 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { DeviceId } from '#app/domain/ids';
+import { presence } from '../../../renderer/live/presence';
+import { nextHome } from '../../../renderer/features/live-view/map/home';
+import {
+  createMercatorPlane,
+  createTangentPlane,
+  FARTHEST_M,
+  metresBetween,
+  placeAt,
+  toPlace,
+  wrapLon,
+  zoomOf,
+  type Place,
+} from '../../../renderer/features/live-view/map/place';
+import { memoryOf, rememberedDevices } from '../../../renderer/features/live-view/map/memory';
+import { MAX_POINTS, Track } from '../../../renderer/features/live-view/map/Track';
+
+jest.setTimeout(30_000);
+
+const num = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+/** Places everywhere, and more often where a sphere is awkward. */
+const place = (most = 90) =>
+  fc
+    .record({
+      lat: fc.oneof(num(-most, most), fc.constantFrom(most, -most, 0, most - 1e-7)),
+      lon: fc.oneof(num(-180, 180), fc.constantFrom(-180, 180, 0, 179.9999999, -179.9999999)),
+    })
+    .map(({ lat, lon }): Place => ({ lat, lon: wrapLon(lon) }));
+const hostile = fc.oneof(
+  fc.constantFrom(NaN, Infinity, -Infinity, 1e308, -1e308, 91, -91, 361, 5e-324, null),
+  fc.double(),
+);
+const near = (one: Place, other: Place, metres: number) =>
+  expect(metresBetween(one, other)).toBeLessThanOrEqual(metres);
+
+describe('places', () => {
+  test('of numbers that are none there is none; all others are on the earth', () => {
+    expect([toPlace(91, 0), toPlace(NaN, 0), toPlace(0, Infinity), toPlace(1e308, 0), toPlace(0, null)]).toEqual(
+      Array(5).fill(null),
+    );
+    fc.assert(
+      fc.property(hostile, hostile, (lat, lon) => {
+        const made = toPlace(lat, lon);
+        if (!made) return;
+        expect(Math.abs(made.lat)).toBeLessThanOrEqual(90);
+        expect(made.lon >= -180 && made.lon < 180).toBe(true);
+      }),
+    );
+  });
+
+  test('longitudes go round', () => {
+    expect([180, -180, 190, -190, 540, 0, -1e-20].map(wrapLon)).toEqual([-180, -180, -170, 170, -180, 0, -180 + 180]);
+  });
+
+  test('a place in the tangent plane comes back as itself, wherever both are', () => {
+    fc.assert(
+      fc.property(place(), place(), (origin, one) => {
+        const plane = createTangentPlane(origin);
+        const point = plane.toMetres(one);
+        expect(Math.hypot(point.x, point.y)).toBeLessThanOrEqual(FARTHEST_M * (1 + 1e-9));
+        near(plane.toPlace(point), one, 0.5);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('and a point as itself, to a millimetre, at the poles and the date line too', () => {
+    const point = fc.record({ x: num(-50_000, 50_000), y: num(-50_000, 50_000) });
+    fc.assert(
+      fc.property(place(), point, (origin, { x, y }) => {
+        const plane = createTangentPlane(origin);
+        const back = plane.toMetres(plane.toPlace({ x, y }));
+        expect(Math.hypot(back.x - x, back.y - y)).toBeLessThan(0.001);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('the same in Mercator’s plane, where it reaches', () => {
+    fc.assert(
+      fc.property(place(85), place(85), (origin, one) => {
+        const plane = createMercatorPlane(origin);
+        near(plane.toPlace(plane.toMetres(one)), one, 0.5);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('across the date line and over the pole the way is short', () => {
+    expect(metresBetween({ lat: 0, lon: 179.999 }, { lat: 0, lon: -179.999 })).toBeCloseTo(222.39, 1);
+    expect(metresBetween({ lat: 89.999, lon: 0 }, { lat: 89.999, lon: -180 })).toBeCloseTo(222.39, 1);
+    const { x } = createTangentPlane({ lat: 10, lon: 179.999 }).toMetres({ lat: 10, lon: -179.999 });
+    expect(x).toBeGreaterThan(0);
+    expect(createMercatorPlane({ lat: 10, lon: 179.999 }).toMetres({ lat: 10, lon: -179.999 }).x).toBeCloseTo(x, 1);
+  });
+
+  test('both planes agree on what is near', () => {
+    fc.assert(
+      fc.property(place(80), num(0, 360), num(0, 500), (origin, bearing, metres) => {
+        const one = placeAt(origin, bearing, metres);
+        const [flat, web] = [createTangentPlane(origin).toMetres(one), createMercatorPlane(origin).toMetres(one)];
+        expect(Math.hypot(flat.x - web.x, flat.y - web.y)).toBeLessThan(0.5);
+      }),
+    );
+  });
+
+  test('a web map’s zoom is that of its world of 512 pixels', () => {
+    expect(zoomOf((2 * FARTHEST_M) / 512, 0)).toBeCloseTo(0);
+    expect(zoomOf(FARTHEST_M / 512, 60)).toBeCloseTo(0);
+  });
+});
+
+describe('home', () => {
+  test('is where distance and bearing lead', () => {
+    fc.assert(
+      fc.property(place(89), num(0, 360), num(1, 5000), (home, bearing, metres) => {
+        const vehicle = placeAt(home, bearing, metres);
+        const { x, y } = createTangentPlane(vehicle).toMetres(home);
+        const seen = nextHome(null, vehicle, metres, (Math.atan2(x, y) * 180) / Math.PI);
+        if (!seen) throw new Error('No home');
+        near(seen, home, 0.01);
+      }),
+    );
+  });
+
+  test('keeps the word that was said from nearest, and moves when it is contradicted', () => {
+    const home = { lat: 47, lon: 8 };
+    const close = nextHome(null, home, 0, null);
+    const vehicle = placeAt(home, 33, 400);
+    expect(nextHome(close, vehicle, 400.1, 213.4)).toBe(close);
+    const moved = nextHome(close, vehicle, 100, 213);
+    expect(moved).not.toBe(close);
+    expect(nextHome(moved, home, 0, null)).not.toBe(moved);
+  });
+
+  test('of hostile numbers is what it was', () => {
+    const known = { lat: 1, lon: 2, errorM: 0.1 };
+    for (const [distance, bearing] of [
+      [NaN, 0],
+      [-1, 0],
+      [1e308, 0],
+      [5, Infinity],
+      [5, null],
+      [null, 5],
+    ] as const)
+      expect(nextHome(known, { lat: 1, lon: 2 }, distance, bearing)).toBe(known);
+  });
+});
+
+describe('a track', () => {
+  const run = (places: readonly (readonly [Place, number])[]) => {
+    const track = new Track();
+    let at = 0;
+    for (const [one, ms] of places) track.add(one, (at += ms));
+    return track;
+  };
+
+  test('has points more than a metre apart, and never more than its bound', () => {
+    const step = fc.tuple(num(-30, 30), num(-30, 30), fc.constantFrom(0, 100, 100, 100, 5000));
+    fc.assert(
+      fc.property(place(), fc.array(step, { minLength: 1, maxLength: 60 }), (origin, steps) => {
+        const plane = createTangentPlane(origin);
+        let [x, y] = [0, 0];
+        const places = Array.from({ length: 60 }, () => steps)
+          .flat()
+          .map(([dx, dy, ms]) => [plane.toPlace({ x: (x += dx), y: (y += dy) }), ms] as const);
+        const { points, metres } = run(places);
+        expect(points.length).toBeLessThanOrEqual(MAX_POINTS);
+        expect(Number.isFinite(metres)).toBe(true);
+        expect(points[0]?.isStart).toBe(true);
+        if (places.length > MAX_POINTS) return;
+        points.slice(1).forEach((one, index) => expect(metresBetween(points[index] ?? one, one)).toBeGreaterThan(1));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of a day keeps its shape, its first point, and its length', () => {
+    const origin = { lat: 47, lon: 8 };
+    const track = new Track();
+    for (let metre = 0; metre < 50_000; metre += 2) track.add(placeAt(origin, 90, metre), metre * 100);
+    expect(track.points.length).toBeLessThanOrEqual(MAX_POINTS);
+    expect(track.points.length).toBeGreaterThan(MAX_POINTS / 4);
+    expect(track.points[0]).toMatchObject({ isStart: true });
+    near(track.points[0] ?? origin, origin, 0.01);
+    near(track.points.at(-1) ?? origin, placeAt(origin, 90, 50_000), 200);
+    expect(track.metres).toBeGreaterThan(49_500);
+    expect(track.metres).toBeLessThan(50_500);
+    expect(track.points.filter(({ isStart }) => isStart)).toHaveLength(1);
+  });
+
+  test('begins a new piece after a pause and after a jump, but not while the vehicle stands', () => {
+    const origin = { lat: 47, lon: 8 };
+    const at = (metres: number) => placeAt(origin, 0, metres);
+    const starts = (places: Parameters<typeof run>[0]) => run(places).points.map(({ isStart }) => isStart);
+    expect(
+      starts([
+        [at(0), 1],
+        [at(5), 100],
+        [at(50), 9000],
+        [at(55), 100],
+      ]),
+    ).toEqual([true, false, true, false]);
+    expect(
+      starts([
+        [at(0), 1],
+        [at(0), 9000],
+        [at(0.5), 9000],
+        [at(5), 100],
+      ]),
+    ).toEqual([true, false]);
+    expect(
+      starts([
+        [at(0), 1],
+        [at(90_000), 100],
+        [at(90_005), 100],
+      ]),
+    ).toEqual([true, true, false]);
+  });
+
+  test('keeps its bound, and every gap, when it is nothing but gaps', () => {
+    const places = Array.from(
+      { length: 5000 },
+      (_, index) => [placeAt({ lat: 0, lon: 0 }, 0, index * 100), 10_000] as const,
+    );
+    const { points } = run(places);
+    expect(points.length).toBeLessThanOrEqual(MAX_POINTS);
+    expect(points.every(({ isStart }) => isStart)).toBe(true);
+  });
+
+  test('leaves out what comes twice or late', () => {
+    const track = new Track();
+    track.add({ lat: 0, lon: 0 }, 5);
+    track.add({ lat: 1, lon: 0 }, 5);
+    track.add({ lat: 1, lon: 0 }, 4);
+    track.add({ lat: 1, lon: 0 }, NaN);
+    expect(track.points).toHaveLength(1);
+  });
+});
+
+describe('what is remembered', () => {
+  const session = { currentGeneration: 1 };
+  const id = (name: string) => name as DeviceId;
+
+  test('is there again with the device, for a few devices', () => {
+    const { track } = memoryOf(id('a'), session);
+    for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) memoryOf(id(name), session);
+    expect(memoryOf(id('a'), session).track).toBe(track);
+    memoryOf(id('i'), session);
+    expect(rememberedDevices()).toEqual(['c', 'd', 'e', 'f', 'g', 'h', 'a', 'i']);
+  });
+
+  test('ends with the session, whether or not a map is there', async () => {
+    const { track } = memoryOf(id('a'), session);
+    // As the end of a session does it (`shell/SessionProvider.tsx`).
+    session.currentGeneration += 1;
+    presence.clear();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(rememberedDevices()).toEqual([]);
+    expect(memoryOf(id('a'), session).track).not.toBe(track);
+  });
+});

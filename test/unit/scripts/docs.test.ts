@@ -1,0 +1,181 @@
+import { describe, expect, test } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseRuntimeConfig } from '#app/config/runtimeConfig';
+import { FIRST_COMMANDS, help } from '../../../scripts/lib/terminalHelp';
+import { PEOPLE } from '../../sandbox/seed/people';
+
+const ROOT = path.join(__dirname, '../../..');
+const MOST_WORDS = 900;
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const readme = read('README.md');
+const docs = readdirSync(path.join(ROOT, 'docs'))
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => `docs/${file}`);
+const documents = ['README.md', 'THREATS.md', 'test/support/electronOnChromium/README.md', ...docs];
+
+const wordIn = (text: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(text);
+
+/** The document without its blocks of code. */
+const proseOf = (file: string) => read(file).replace(/^```[\s\S]*?^```/gm, '');
+
+/** Where the links and pictures of a document lead, without addresses of the web. */
+const linksOf = (file: string) =>
+  [...proseOf(file).matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .filter((link) => !/^[a-z]+:/.test(link));
+
+/** The anchors that GitHub gives to a document's headings. */
+function anchorsOf(file: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, title = ''] of proseOf(file).matchAll(/^#+ (.+)$/gm)) {
+    const slug = title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replace(/ /g, '-');
+    let anchor = slug;
+    for (let count = 1; anchors.has(anchor); count += 1) anchor = `${slug}-${count}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+/** The file that a link of a document leads to, from the root of the repository. */
+const targetOf = (file: string, link: string) =>
+  link.startsWith('#') ? file : path.posix.join(path.posix.dirname(file), link.split('#')[0] ?? '');
+
+describe('the documents', () => {
+  test.each(documents)('%s has no dead link and no dead anchor', (file) => {
+    const dead = linksOf(file).filter((link) => {
+      const target = targetOf(file, link);
+      const anchor = link.split('#')[1];
+      if (!existsSync(path.join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).has(anchor);
+    });
+    expect(dead).toEqual([]);
+  });
+
+  test('all can be reached from the README', () => {
+    const reached = new Set(['README.md']);
+    for (const file of reached)
+      for (const target of linksOf(file).map((link) => targetOf(file, link)))
+        if (target.endsWith('.md')) reached.add(target);
+    expect(documents.filter((file) => !reached.has(file))).toEqual([]);
+  });
+
+  test('name commands that exist, and every command', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const text = documents.map(read).join('\n');
+    const named = new Set([...text.matchAll(/npm (?:run )?([a-z]+(?::[a-z0-9]+)?)\b/g)].map((match) => match[1] ?? ''));
+    expect([...named].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+    expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  test(`has at most ${MOST_WORDS} words`, () => {
+    expect(readme.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(MOST_WORDS);
+  });
+
+  test('shows one picture, drawn as text', () => {
+    expect([...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map((match) => match[1])).toEqual(['docs/live-page.svg']);
+    expect(readme).not.toContain('<img');
+  });
+
+  test('names the people of the sandbox as `npm start` does', () => {
+    const people = [...readme.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\|$/gm)].map((match) => [match[1], match[2]]);
+    for (const { name, about } of PEOPLE) expect(people).toContainEqual([name, about]);
+  });
+});
+
+test('the tour of the README types the commands that `npm start` prints, and explains `help`', () => {
+  const [, tour = ''] = /^## A tour [^\n]*\n([\s\S]*?)^## /m.exec(readme) ?? [];
+  const typed = [...tour.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1] ?? '');
+  const first = FIRST_COMMANDS.map(([command]) => command);
+  expect([...typed, 'help'].sort()).toEqual([...first].sort());
+  expect(tour).toContain('`help`');
+});
+
+test('the README says of every section of the settings that it works', () => {
+  const pages = read('renderer/shell/device/settingsPages.ts');
+  const entries = [...pages.matchAll(/title: '([^']+)',\s*section: (?:true|'([^']+)'),/g)];
+  const sections = entries.map(([, title, section]) => section ?? title);
+  expect(sections.length).toBeGreaterThan(8);
+  const [, table = ''] = /^## What works\n([\s\S]*?)^## /m.exec(readme) ?? [];
+  for (const section of sections) {
+    const words = section === 'General' ? 'general settings' : (section ?? '');
+    const [line = ''] = table.split('\n').filter((row) => wordIn(row, words));
+    expect([section, line.includes('works')]).toEqual([section, true]);
+  }
+});
+
+describe('docs/sandbox.md', () => {
+  test('has the help of the terminal, word for word', () => {
+    const [, shown] = /```text\n([\s\S]*?)\n```/.exec(read('docs/sandbox.md')) ?? [];
+    expect(shown).toBe(help(undefined));
+  });
+
+  test('names every option of `npm start`', () => {
+    const [, options = ''] = /Options: ([^`]*)\./.exec(read('scripts/lib/startOptions.ts')) ?? [];
+    const names = options.split(', ').map((option) => option.split(' ')[0] ?? '');
+    expect(names).toHaveLength(8);
+    expect(names.filter((name) => !read('docs/sandbox.md').includes(name))).toEqual([]);
+  });
+});
+
+test('docs/hosting.md shows a configuration that is accepted, the same as the example file', () => {
+  const shown: unknown = JSON.parse(/```json\n([\s\S]*?)```/.exec(read('docs/hosting.md'))?.[1] ?? '');
+  expect(parseRuntimeConfig(shown)).toMatchObject({ ok: true });
+  expect(JSON.parse(read('docs/config.example.json'))).toEqual(shown);
+});
+
+describe('the queries for operators', () => {
+  const telemetry = read('docs/telemetry.md');
+  const dashboard = JSON.parse(read('docs/grafana-dashboard.json')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const shown = (/```logql\n([\s\S]*?)```/.exec(telemetry)?.[1] ?? '').trim().split('\n');
+  const queries = [...shown, ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
+  const sources = ['app', 'main', 'renderer'].flatMap((room) =>
+    readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(ROOT, room, file), 'utf8')),
+  );
+
+  test('are there, for each question that operators ask', () => {
+    expect(shown.length).toBeGreaterThanOrEqual(6);
+    const titles = dashboard.panels.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Errors by version', 'Sign-in failures', 'Stream losses']));
+  });
+
+  test.each(queries)('%s names labels that lines have and messages that are said', (query) => {
+    const selector = /\{([^}]*)\}/.exec(query)?.[1] ?? '';
+    const labels = [...selector.matchAll(/(\w+)\s*=~?/g)].map((match) => match[1] ?? '');
+    expect(labels.filter((label) => !['app', 'env', 'platform', 'version', 'level'].includes(label))).toEqual([]);
+    expect(labels).toContain('app');
+    const by = (/by \(([^)]*)\)/.exec(query)?.[1] ?? '').split(', ').filter(Boolean);
+    expect(by.filter((one) => !/^(app|env|platform|version|level|msg|data_\w+)$/.test(one))).toEqual([]);
+    for (const [, message = ''] of query.matchAll(/msg=~?"([^"]*)"/g)) {
+      const said = message.replace('Farsight', '${NAME}').replace('.+', '');
+      expect(sources.some((text) => text.includes(said))).toBe(true);
+    }
+  });
+});
+
+describe('THREATS.md', () => {
+  const rows = proseOf('THREATS.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\| *(-|From|Row )/.test(line));
+
+  test('has rows of what is defended and of what the audit found', () => {
+    expect(rows.length).toBeGreaterThan(20);
+    const found = rows.flatMap((row) => /^\| (S4\d) /.exec(row)?.[1] ?? []);
+    expect(found).toEqual(['S41', 'S42', 'S43', 'S44', 'S45', 'S46', 'S47', 'S48']);
+  });
+
+  test.each(rows)('names tests that are there: %s', (row) => {
+    const tests = [...row.matchAll(/`(test\/[^`]+\.(?:test|spec)\.tsx?)`/g)].map((match) => match[1] ?? '');
+    expect(tests).not.toEqual([]);
+    expect(tests.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { findPackagedApp, tryTampered, waysToRunScripts, type PackagedApp } from '../../../scripts/lib/packagedApp';
+
+const ROOT = path.join(__dirname, '../../..');
+const release = mkdtempSync(path.join(os.tmpdir(), 'farsight-verify-'));
+const folder = path.join(release, 'linux-unpacked');
+afterAll(() => rmSync(release, { recursive: true, force: true }));
+
+/** Long enough for a program that ends; one that goes on takes all of it. */
+const WAIT_MS = 20_000;
+const GOES_ON = 'exec sleep 60';
+const AS_NODE = `[ -n "$ELECTRON_RUN_AS_NODE" ] && exec "${process.execPath}" "$@"\n`;
+
+/** A shell script in the place of Electron: what it does with its environment and its archive is all that counts here. */
+function packaged(program: string): PackagedApp {
+  writeFileSync(path.join(folder, 'farsight'), `#!/bin/sh\n${program}\n`);
+  chmodSync(path.join(folder, 'farsight'), 0o755);
+  const app = findPackagedApp(release);
+  if (!app) throw new Error('no app');
+  return app;
+}
+
+// The stand-in is a shell script, laid out as Linux has it.
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+
+onLinux('a packaged app that is attacked', () => {
+  beforeEach(() => {
+    const files = path.join(release, 'files', 'dist', 'main');
+    mkdirSync(files, { recursive: true });
+    mkdirSync(path.join(folder, 'resources'), { recursive: true });
+    writeFileSync(path.join(files, 'index.js'), '// '.repeat(500));
+    // Jest's modules cannot load a module of the newer kind.
+    const script = `import('@electron/asar').then(({ createPackage }) => createPackage(${JSON.stringify(path.join(release, 'files'))}, ${JSON.stringify(path.join(folder, 'resources/app.asar'))}))`;
+    execFileSync(process.execPath, ['-e', script], { cwd: ROOT });
+  });
+
+  test('is looked for in the folder of the packages', () => {
+    packaged(GOES_ON);
+    expect(findPackagedApp(release)).toMatchObject({ folder, program: 'farsight', archive: 'resources/app.asar' });
+    expect(findPackagedApp(path.join(release, 'nowhere'))).toBeNull();
+  });
+
+  test('S12: runs no script where its fuses are off', async () => {
+    expect(await waysToRunScripts(packaged(GOES_ON), 300)).toEqual([]);
+  });
+
+  test('S12: one that takes a variable for an order is found out, by that variable', async () => {
+    expect(await waysToRunScripts(packaged(`${AS_NODE}exit 0`), WAIT_MS)).toEqual(['ELECTRON_RUN_AS_NODE']);
+    const withOptions = `unset ELECTRON_RUN_AS_NODE\nexec "${process.execPath}" -e ""`;
+    expect(await waysToRunScripts(packaged(withOptions), WAIT_MS)).toEqual(['NODE_OPTIONS']);
+  });
+
+  const CHECKS = (sum: string) => `[ "$(sha256sum < "$(dirname "$0")/resources/app.asar" | cut -d' ' -f1)" = ${sum} ]`;
+  const sumOf = () =>
+    createHash('sha256')
+      .update(readFileSync(path.join(folder, 'resources/app.asar')))
+      .digest('hex');
+
+  test('S13: does not start with one changed byte, and is left as it was', async () => {
+    const before = sumOf();
+    expect(await tryTampered(packaged(CHECKS(before)), WAIT_MS)).toBe('refused');
+    expect(sumOf()).toBe(before);
+  });
+
+  test('S13: one that starts all the same is found out', async () => {
+    expect(await tryTampered(packaged(GOES_ON), 300)).toBe('started');
+  });
+
+  test('S13: nothing is proved by an app that does not start as it is', async () => {
+    expect(await tryTampered(packaged('exit 1'), WAIT_MS)).toBe('not run');
+  });
+
+  test('S13: it is a byte of the main process’ code that is changed, and no other', async () => {
+    const code = 'code:$(tail -c 1500 "$(dirname "$0")/resources/app.asar" | tr -d "/ \\n" | wc -c)';
+    // As it is, the file holds nothing but slashes and blanks.
+    expect(await tryTampered(packaged(`[ "${code}" = code:0 ]`), WAIT_MS)).toBe('refused');
+  });
+});
