@@ -98,7 +98,7 @@ function tellSource(results: readonly Awaited<ReturnType<typeof drop>>[]): void 
   console.log(`  video back    p50 ${of(at(back, 0.5), BUDGETS.back)}   worst ${of(Math.max(...back), BUDGETS.back)}`);
 }
 
-/** Fifty losses of the source of 1 s to 60 s by the real clock, ten in each of five pages side by side; then fifty of the network path (`--only path`: these alone). */
+/** Fifty losses of the source of 1 s to 60 s by the real clock, ten in each of five pages side by side; then fifty of the network path (`--only path`: only these). */
 export async function drops(browser: Browser, { rounds: wanted, only }: Options): Promise<void> {
   const rounds = wanted ?? DROPS;
   const sandbox = await startFleet(20);

@@ -27,3 +27,5 @@ export const BUDGET = { ms: 3000, share: 19 / 20 } as const;
 
 export const isRight = ({ rightMs, wrong }: Round): boolean =>
   rightMs !== null && rightMs <= BUDGET.ms && wrong === null;
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

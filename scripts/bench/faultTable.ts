@@ -1,44 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../lib/process';
-import { BUDGET, isRight, type FaultResult, type Round } from './faultRules';
-import { withoutNumbers } from './said';
-import { at } from './watching';
+import { rowOf, withRowOf } from './faultRow';
+import { BUDGET, seconds, type FaultResult } from './faultRules';
 
 const FILE = path.join(ROOT, 'docs/video.md');
-
-/** The most frequent of some texts. */
-function usual(texts: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
-}
-
-/** The chip in the order of time, from the fault until it is cleared; each text once. */
-const chipsOf = ({ said }: Round): string =>
-  [...new Set(said.map(({ chip }) => withoutNumbers(chip)))].filter((chip) => chip !== 'Live').join(', then ');
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-const range = (values: readonly number[]) =>
-  values.length === 0 ? 'never' : `${seconds(at(values, 0.5))} / ${seconds(Math.max(...values))}`;
-
-function rowOf({ fault, rounds }: FaultResult): string {
-  const sentence = usual(rounds.flatMap(({ named }) => (named ? [withoutNumbers(named.sentence)] : [])));
-  const back = range(rounds.flatMap(({ backMs }) => backMs ?? []));
-  const lost = rounds.filter(({ backMs }) => backMs === null).length;
-  const cells = [
-    `\`${fault.name}\``,
-    usual(rounds.map(chipsOf)) || 'Live',
-    sentence || 'the stage is not named',
-    fault.right === 'Device offline' ? '–' : fault.right.toLowerCase(),
-    range(rounds.flatMap(({ rightMs }) => rightMs ?? [])),
-    `${rounds.filter(isRight).length} of ${rounds.length}`,
-    String(rounds.filter(({ wrong }) => wrong !== null).length),
-    lost === 0 ? back : `${back}; not in time: ${lost}`,
-  ];
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-}
 
 const contradictions = (results: readonly FaultResult[]): string => {
   const all = results.flatMap(({ rounds }) => rounds.map(({ contradictionMs }) => contradictionMs));
@@ -85,6 +52,7 @@ ${results.map(({ fault }) => `| \`${fault.name}\` | ${fault.what} | ${fault.isFo
 
 - \`npm run bench -- faults\` plays each fault 20 times and writes this file. It takes more than an hour.
 - \`npm run bench -- faults --rounds 3\` is a quick one; it writes this file too.
+- \`npm run bench -- faults --only freeze --write\` plays one fault 20 times and replaces its line of the table.
 - \`npm run bench -- faults --rounds 5 --only freeze --verbose\` plays one fault and prints each round as it went: what the page said and
   when, and the \`media-status\` reports of rounds that were not right. It leaves this file as it is.
 
@@ -92,9 +60,19 @@ Times depend on the computer and on what else it does. The faults are those of \
 the simulated device, in the server, or in the sockets between them.
 `;
 
-/** Writes `docs/video.md` whole. */
-export async function writeFaultTable(results: readonly FaultResult[], rounds: number): Promise<void> {
+async function write(text: string): Promise<void> {
   const style = (await resolveConfig(FILE)) ?? {};
-  writeFileSync(FILE, await format(textOf(results, rounds), { ...style, parser: 'markdown' }));
+  writeFileSync(FILE, await format(text, { ...style, parser: 'markdown' }));
   console.log(`  Written: ${path.relative(ROOT, FILE)}`);
+}
+
+/** Writes `docs/video.md` whole. */
+export const writeFaultTable = (results: readonly FaultResult[], rounds: number): Promise<void> =>
+  write(textOf(results, rounds));
+
+/** Replaces the line of one fault in `docs/video.md`. Rejects where chip and sentence contradicted each other: the document counts that over all faults. */
+export async function writeFaultRow(result: FaultResult): Promise<void> {
+  if (result.rounds.some(({ contradictionMs }) => contradictionMs > 0))
+    throw new Error('Chip and sentence contradicted each other: play all faults to write that down.');
+  await write(withRowOf(result, readFileSync(FILE, 'utf8')));
 }

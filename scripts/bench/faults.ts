@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { FAULTS, type Bench, type FaultCase } from './faultCases';
 import { BUDGET, isRight, type FaultResult, type Round } from './faultRules';
-import { writeFaultTable } from './faultTable';
+import { writeFaultRow, writeFaultTable } from './faultTable';
 import type { Options } from './options';
 import { watchReports } from './reports';
 import { isContradiction, placeOf, recordSaid, saidSince, waitUntilSaid, type Said } from './said';
@@ -112,7 +112,7 @@ function explain(fault: FaultCase, round: Round, rows: readonly string[]): void 
 }
 
 /** Each fault of the bench so many times in one page: what the page says, after how long, and whether it is right. */
-export async function faults(browser: Browser, { rounds: wanted, only, isVerbose }: Options): Promise<void> {
+export async function faults(browser: Browser, { rounds: wanted, only, isVerbose, isWritten }: Options): Promise<void> {
   const rounds = wanted ?? ROUNDS;
   const chosen = FAULTS.filter(({ name }) => only === null || name === only);
   const sandbox = await startFleet(1);
@@ -134,4 +134,5 @@ export async function faults(browser: Browser, { rounds: wanted, only, isVerbose
   console.log(`\nFaults: ${rounds} rounds each; ratios to the budget`);
   results.forEach(tell);
   if (only === null) await writeFaultTable(results, rounds);
+  else if (isWritten) for (const result of results) await writeFaultRow(result);
 }

@@ -85,7 +85,10 @@ const recorded =
   async ({ page, tab, sandbox }: Watched): Promise<string> => {
     const opened = sessionsOf(sandbox);
     await page.getByRole('button', { name: 'Record', exact: true }).click();
-    await page.getByText(/● REC 0:00:0\d/).waitFor();
+    await page
+      .getByRole('button', { name: 'Stop recording' })
+      .filter({ hasText: /^0:0\d$/ })
+      .waitFor();
     const from = Date.now();
     await tab.hide();
     await page.waitForTimeout(hiddenMs);

@@ -41,14 +41,14 @@ async function storm(page: Page, kind: 'same' | 'different'): Promise<{ longest:
   );
 }
 
-async function round(browser: Browser, url: string, kind: 'same' | 'different' | 'nobody listens'): Promise<Sample> {
+async function round(browser: Browser, url: string, kind: 'same' | 'different' | 'no listener'): Promise<Sample> {
   const context = await browser.newContext();
   // tsx names functions by a helper of its own, which a page does not have.
   await context.addInitScript('globalThis.__name ??= (one) => one');
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
-  if (kind === 'nobody listens') {
+  if (kind === 'no listener') {
     await page.addInitScript(() =>
       window.addEventListener('error', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
@@ -70,7 +70,7 @@ export async function logStorm(browser: Browser): Promise<void> {
   const sandbox = await start({ webRoot: site, devices: 1, test: true });
   sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'status', status: 503 });
   console.log(`\nLog storm: ${LINES} errors in ${SECONDS} s, the collector away, median of ${ROUNDS}`);
-  const kinds = ['nobody listens', 'same', 'different'] as const;
+  const kinds = ['no listener', 'same', 'different'] as const;
   const samples = new Map<string, Sample[]>();
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     for (const kind of kinds)
@@ -82,9 +82,9 @@ export async function logStorm(browser: Browser): Promise<void> {
   for (const kind of kinds) {
     const longest = of(kind, 'longest');
     console.log(
-      `  ${kind.padEnd(16)} took ${of(kind, 'wall').toFixed(0)} ms x${(of(kind, 'wall') / of('nobody listens', 'wall')).toFixed(2)}   ` +
+      `  ${kind.padEnd(16)} took ${of(kind, 'wall').toFixed(0)} ms x${(of(kind, 'wall') / of('no listener', 'wall')).toFixed(2)}   ` +
         `longest task ${longest === 0 ? 'under 50' : longest.toFixed(0)} ms (50)   ` +
-        `heap ${(of(kind, 'growth') - of('nobody listens', 'growth')).toFixed(2)} MB more, a buffer of 1000 lines included (2)`,
+        `heap ${(of(kind, 'growth') - of('no listener', 'growth')).toFixed(2)} MB more, a buffer of 1000 lines included (2)`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from './faultCases';
 
-/** As much of a `media-status` as tells one stage from another. */
+/** The part of a `media-status` that tells one stage from another. */
 const KEYS = [
   ...[
     'state',

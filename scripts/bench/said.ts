@@ -12,14 +12,14 @@ interface Recording {
   readonly said: Said[];
 }
 
-/** Has the page itself note what it says, each 50 ms; it goes on across pages of the app until the next load. */
+/** Records chip and sentence every 50 ms in the page, until its next load. */
 export async function recordSaid(page: Page): Promise<void> {
   await page.evaluate((each) => {
     const said: Said[] = [];
     Object.assign(window, { said });
     const textOf = (selector: string) => document.querySelector(selector)?.textContent.trim() ?? '';
     setInterval(() => {
-      const chip = textOf('section[aria-label="Live video"] [role=status][data-tone]');
+      const chip = textOf('section[aria-label="Live video"] [data-tone] > [role=status]');
       const sentence = textOf('[role=group][aria-label="Health of the video"]');
       const last = said.at(-1);
       if (last?.chip !== chip || last.sentence !== sentence) said.push({ at: Date.now(), chip, sentence });

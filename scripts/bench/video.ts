@@ -1,39 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { hasInterFrames, type Sandbox } from '../../test/sandbox/index';
+import { firstFrames, STARTS } from './firstFrames';
+import { relayed } from './relayed';
 import { at, burntInAge, chip, of, signedIn, startFleet } from './watching';
 
-const STARTS = 20;
 const LOOKS = 4;
 /** Budgets on this machine, in ms (a running stream; the chip beside the burnt-in clock). */
 const BUDGETS = { firstP50: 1500, firstP95: 3000, distantP50: 900, off: 50 } as const;
 /** A viewer far away: 80 ms round trip, and 2 % of the packets are lost. */
 const DISTANT = { delayMs: 40, lossPct: 2 } as const;
-
-/** From opening the page of a device to the first frame on the screen, while somebody else watches already. */
-async function firstFrames(page: Page, id: string): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round < STARTS; round += 1) {
-    if (round > 0) await page.getByRole('link', { name: 'Devices' }).first().click();
-    await page.waitForSelector('[data-row-link]');
-    times.push(
-      await page.evaluate(
-        (device) =>
-          new Promise<number>((resolve) => {
-            const from = performance.now();
-            document.querySelector<HTMLElement>(`a[href="/devices/${device}"]`)?.click();
-            const look = () => {
-              const video = document.querySelector('video');
-              if (video) video.requestVideoFrameCallback(() => resolve(performance.now() - from));
-              else requestAnimationFrame(look);
-            };
-            look();
-          }),
-        id,
-      ),
-    );
-  }
-  return times;
-}
 
 /** A way for video to be late, or for a clock to be wrong. */
 interface Setting {
@@ -162,6 +137,7 @@ export async function video(browser: Browser): Promise<void> {
   console.log(
     `  80 ms round trip, 2 % loss: first frame p50 ${of(at(distant, 0.5), BUDGETS.distantP50)}   p95 ${at(distant, 0.95).toFixed(0)} ms`,
   );
+  console.log(`  ${await relayed(browser)}`);
   const all = await latencies(page, sandbox, id);
   await page.context().close();
   await sandbox.close();

@@ -88,7 +88,7 @@ async function tiles(browser: Browser, sandbox: Sandbox): Promise<void> {
 async function idle(browser: Browser): Promise<void> {
   const sandbox = await startFleet(50);
   const page = await signedIn(browser, sandbox);
-  await page.locator('li img').first().waitFor({ timeout: 20_000 });
+  await page.getByRole('row').locator('img').first().waitFor({ timeout: 20_000 });
   await page.waitForTimeout(5000);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

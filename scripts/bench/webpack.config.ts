@@ -12,13 +12,18 @@ const config: Configuration = {
   context: root,
   target: ['web', 'es2022'],
   entry: { mui: './scripts/bench/floors/mui.tsx', vanilla: './scripts/bench/floors/vanilla.ts' },
-  output: { path: path.join(root, 'dist/bench/floors'), publicPath: '/floors/', filename: '[name].js', clean: true },
+  // Among the assets, which browsers may keep, as they keep the app's.
+  output: {
+    path: path.join(root, 'dist/bench/assets/floors'),
+    publicPath: '/assets/floors/',
+    filename: '[name].[contenthash].js',
+  },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   module: { rules: [scriptRule] },
   plugins: ['mui', 'vanilla'].map(
     (name) =>
       new HtmlWebpackPlugin({
-        filename: `${name}.html`,
+        filename: `../../floors/${name}.html`,
         chunks: [name],
         templateContent: '<!doctype html><html lang="en"><body><div id="root"></div></body></html>',
       }),
