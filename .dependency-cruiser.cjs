@@ -79,6 +79,14 @@ module.exports = {
       },
     ),
     forbid(
+      'maps-come-late',
+      'MapLibre is large, and many do without',
+      { path: '^renderer/', pathNot: '^renderer/features/live-view/map/libreMap\\.ts$' },
+      {
+        path: 'node_modules/maplibre-gl/',
+      },
+    ),
+    forbid(
       'one-event-stream',
       'the event stream is opened in one place',
       { path: '^renderer/', pathNot: '^renderer/platform/web/' },
@@ -105,11 +113,17 @@ module.exports = {
       },
     ),
     forbid(
+      'settings-between',
+      'the settings layer stands between features and services',
+      { path: '^renderer/settings/' },
+      { path: '^renderer/(features/|shell/|Root|web\\.tsx|desktop\\.tsx)' },
+    ),
+    forbid(
       'services-below-features',
-      'platform, live, api and components know no feature',
+      'platform, live, api and components know no feature and no settings page',
       { path: '^renderer/(platform|live|api|components)/' },
       {
-        path: '^renderer/(features|shell)/',
+        path: '^renderer/(features|shell|settings)/',
       },
     ),
     forbid(

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { defineConfig, type Project } from '@playwright/test';
 import { BROWSER_ARGS, findHeadlessShell } from './scripts/lib/browser';
+import { LONG_E2E, PART } from './scripts/lib/longTests';
 import { FIREFOX_RELAY } from './scripts/lib/otherBrowsers';
 
 const executablePath = findHeadlessShell();
@@ -11,7 +12,7 @@ const VIDEO = [
   'video*',
   'hidden*',
   'health',
-  'wall',
+  'wall*',
   'cameras',
   'recording',
   'screen',
@@ -19,12 +20,27 @@ const VIDEO = [
   'feeds',
   'links',
   'sound',
-].map((name) => `**/web/${name}.spec.ts`);
+  'tour',
+  'connection',
+]
+  .map((name) => `**/web/${name}.spec.ts`)
+  .concat('**/desktop/video.spec.ts');
+/** Of these, what waits for a minute in a browser of its own. Playwright leaves such browsers to the end, where it ran alone. */
+const HIDING = '**/web/hidden-video.spec.ts';
 /** Specs in other browsers than Chromium. */
 const OTHERS = '**/browsers/*.spec.ts';
 const SOAK = /@soak/;
-/** Tests mostly wait for the network, for frames and for timers, so that more of them run than there are cores. */
-const workers = cores + 1;
+/** Playwright looks for it in the path and the title of a test. */
+const LONG = new RegExp(`\\b(?:${LONG_E2E.join('|')})\\.spec\\.ts`);
+const part = process.env[PART];
+const chosen: Pick<Project, 'grep' | 'grepInvert'> = {
+  ...(part === 'long' && { grep: LONG }),
+  grepInvert: part === 'usual' ? [SOAK, LONG] : SOAK,
+};
+/** Pages wait for the network and for timers more than they compute, so that more of them run than there are cores. */
+const workers = 2 * cores + 1;
+/** Fewer where time is measured. */
+const measuring = cores + 1;
 
 /**
  * The system's own Firefox, by WebDriver BiDi: a channel of Playwright's that its documentation does not name yet. Playwright's
@@ -40,11 +56,12 @@ const inFirefox: Project['use'] = {
 /** The product before WHEP servers of other makers, one case at a time; `npm test` runs a few of them. */
 const interop: Project = { name: 'interop', testDir: 'test/interop', workers: 1, timeout: 60_000 };
 
-/** `npm test` runs one after the other. */
+/** `npm test` runs one after the other, but `hidden` beside `video`. */
 const usual: Project[] = [
-  { name: 'pages', testIgnore: [...VIDEO, OTHERS], grepInvert: SOAK },
-  { name: 'video', testMatch: VIDEO, grepInvert: SOAK },
-  { name: 'browsers', testMatch: OTHERS, grepInvert: SOAK, use: inFirefox },
+  { name: 'pages', testIgnore: [...VIDEO, OTHERS], ...chosen },
+  { name: 'hidden', testMatch: HIDING, ...chosen, workers: 1 },
+  { name: 'video', testMatch: VIDEO, testIgnore: HIDING, ...chosen, workers: measuring },
+  { name: 'browsers', testMatch: OTHERS, ...chosen, use: inFirefox, workers: measuring },
   { ...interop, grep: /@fast/ },
 ];
 
@@ -60,7 +77,8 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 8_000 },
   fullyParallel: true,
-  workers,
+  // `hidden` runs beside `video`, within the number that leaves live video its processor.
+  workers: run === 'video' ? measuring : workers,
   projects: run === 'soak' ? soak : run === 'interop' ? [interop] : usual,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `test-results/${run}.json` }]],

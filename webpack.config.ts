@@ -3,6 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { DefinePlugin, type Configuration, type RuleSetRule } from 'webpack';
+import { cacheGroups } from './scripts/webpack/chunks';
 import { CompressPlugin } from './scripts/webpack/CompressPlugin';
 import { desktopConfig } from './scripts/webpack/desktopConfig';
 import { ManifestPlugin } from './scripts/webpack/ManifestPlugin';
@@ -28,9 +29,28 @@ const styles: RuleSetRule[] = [
       },
     ],
   },
-  { test: /\.css$/, exclude: [/\.module\.css$/, /tokens\.css$/], use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+  // Adopted by the one script that needs it (`device-terminal/screen/openScreen.ts`).
+  { test: /xterm\.css$/, type: 'asset/source' },
+  {
+    test: /\.css$/,
+    exclude: [/\.module\.css$/, /tokens\.css$/, /xterm\.css$/],
+    use: [MiniCssExtractPlugin.loader, 'css-loader'],
+  },
   { test: /tokens\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader', at('scripts/webpack/tokensLoader.ts')] },
 ];
+
+/** Parts of the router that nobody uses would come along for the sake of their names in the developer tools. */
+const unnamed: RuleSetRule = {
+  test: /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/,
+  loader: at('scripts/webpack/unnamedLoader.ts'),
+};
+
+/** What only the sandbox asks of the contract, the schemas of answers, would be the larger part of a call in every visit. */
+const contracts: RuleSetRule = {
+  test: /[\\/]app[\\/](api|domain|events|settings)[\\/].*\.ts$/,
+  enforce: 'pre',
+  loader: at('scripts/webpack/contractLoader.ts'),
+};
 
 const common: Configuration = {
   mode: 'production',
@@ -40,6 +60,27 @@ const common: Configuration = {
   performance: false,
   stats: 'errors-warnings',
   cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), buildDependencies: { config: [__filename] } },
+};
+
+/** MapLibre comes small already, and its worker as a file of its own. */
+const isMapLibre = /[\\/]maplibre[^\\/]*\.js$/;
+const maps: RuleSetRule[] = [
+  {
+    test: /maplibre-gl-worker\.mjs$/,
+    type: 'asset/resource',
+    generator: { filename: 'assets/maplibre-worker.[contenthash:5].js' },
+  },
+  // It can import what an address names, which nobody asks it to and the page's policy forbids.
+  { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false }, loader: at('scripts/webpack/mapUrlLoader.ts') },
+];
+/** Styles of coloured cells, within the page's policy. */
+const terminal: RuleSetRule = {
+  test: /[\\/]xterm[\\/]lib[\\/]xterm\.mjs$/,
+  loader: at('scripts/webpack/styleObjectLoader.ts'),
+};
+
+const rendererModule = {
+  rules: [scriptRule, contracts, unnamed, terminal, ...styles, { test: /\.svg$/, type: 'asset/inline' }, ...maps],
 };
 
 function node(name: 'main' | 'preload'): Configuration {
@@ -77,63 +118,73 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     output: {
       path: dist(name),
       publicPath: '/',
-      filename: 'assets/[name].[contenthash:10].js',
-      chunkFilename: 'assets/[name].[contenthash:10].js',
+      filename: 'assets/[name].[contenthash:5].js',
+      chunkFilename: 'assets/[id].[contenthash:5].js',
       clean: true,
       trustedTypes: { policyName: 'webpack' },
     },
-    // SWR brings a copy of this hook for React 17; the present one has it.
     resolve: {
       ...common.resolve,
-      alias: { 'use-sync-external-store/shim': path.join(__dirname, 'renderer/lib/syncExternalStore.ts') },
+      alias: {
+        // SWR brings a copy of this hook for React 17; the present one has it.
+        'use-sync-external-store/shim': at('renderer/lib/syncExternalStore.ts'),
+        // pino's browser build takes it in for its option `redact`, which is not used here: texts are scrubbed in `app/logging`.
+        '@pinojs/redact$': false,
+        // Its package names the build with warnings for developers, whatever the mode.
+        'react-router$': at('node_modules/react-router/dist/production/index.mjs'),
+        'react-router/dom$': at('node_modules/react-router/dist/production/dom-export.mjs'),
+      },
     },
-    module: { rules: [scriptRule, ...styles, { test: /\.svg$/, type: 'asset/inline' }] },
+    module: rendererModule,
     plugins: [
       // No module's rules depend on standing before or after another's.
-      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:5].css', ignoreOrder: true }),
       new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(name) }),
       name === 'desktop' ? new ManifestPlugin() : new CompressPlugin(),
     ],
     optimization: {
       minimizer: [
         new MinimizerPlugin({
+          exclude: isMapLibre,
           minify: MinimizerPlugin.swcMinify,
           // Each further pass of the compressor costs a second of the build and saves bytes of every visit.
           minimizerOptions: { compress: { passes: 3 } },
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
       ],
-      // One style sheet for all pages: it is small, and a request more would cost more than its bytes.
-      splitChunks: {
-        cacheGroups: {
-          default: false,
-          defaultVendors: false,
-          styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true },
-          forms: {
-            name: 'forms',
-            test: /[\\/](node_modules[\\/]react-hook-form|renderer[\\/]components[\\/]form)[\\/]/,
-            chunks: 'async',
-            enforce: true,
-          },
-          mui: {
-            name: 'mui',
-            test: /[\\/]node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis)[\\/]/,
-            chunks: 'async',
-            enforce: true,
-          },
-        },
-      },
+      splitChunks: { cacheGroups },
     },
   };
 }
 
-const builds: Record<string, Configuration> = {
+/** The page of all parts, for `npm run kit`: a build of its own, so that no bundle of the product has it. */
+function kit(): Configuration {
+  return {
+    ...common,
+    name: 'kit',
+    target: ['web', 'es2022'],
+    entry: './renderer/kit/index.tsx',
+    output: { path: at('.cache/kit'), publicPath: '/', filename: '[name].js', chunkFilename: '[name].js', clean: true },
+    module: rendererModule,
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
+      new HtmlWebpackPlugin({
+        templateContent:
+          '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><body><div id="root"></div></body></html>',
+      }),
+    ],
+    optimization: { minimize: false },
+  };
+}
+
+const products: Record<string, Configuration> = {
   main: node('main'),
   preload: node('preload'),
   desktop: renderer('desktop'),
   web: renderer('web'),
 };
+const builds: Record<string, Configuration> = { ...products, kit: kit() };
 
-/** Everything, or the builds named by `--env only=web`. */
+/** The product, or the builds named by `--env only=web`. */
 export default (env: { only?: string } = {}): Configuration[] =>
-  env.only === undefined ? Object.values(builds) : env.only.split(',').flatMap((name) => builds[name] ?? []);
+  env.only === undefined ? Object.values(products) : env.only.split(',').flatMap((name) => builds[name] ?? []);

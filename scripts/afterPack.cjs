@@ -1,4 +1,4 @@
-// Sets the fuses of a packaged Electron (`security.md` S12). A fuse that a new Electron brings and nobody has decided on fails the build.
+// Sets the fuses of a packaged Electron (`security.md` S12). A fuse of a newer Electron that is missing here fails the build.
 'use strict';
 const path = require('node:path');
 

@@ -1,77 +1,99 @@
-// `npm run conformance`: holds docs/conformance.md to the files and tests it names.
-import { existsSync, readFileSync } from 'node:fs';
+// `npm run conformance`: holds docs/conformance.md to the files, tests and faults it names.
+// `-- --mutate [words]`: makes each named fault in a copy of the product and demands that the row's test fails. `--fast`: Jest's
+// alone. `--sample`: a few of them, as in `npm test`. Words choose rows by statement or test.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { copyProject, type Copy } from './lib/faultyCopy';
+import { problemOf, proofOf, readRows, type Row } from './lib/ledger';
+import { readFaults, type Fault } from './lib/ledgerFaults';
 import { fail, ROOT } from './lib/process';
+import { isFast, passesWithout, tryFault } from './lib/runFaults';
 
-const LEDGER = process.argv[2] ?? 'docs/conformance.md';
 const SECTIONS = 9;
+const SAMPLE = 5;
 
-interface Line {
-  readonly number: number;
-  readonly section: number;
-  readonly statement: string;
-  readonly rule: string;
-  readonly proof: string;
+const words = process.argv.slice(2);
+const flags = new Set(words.filter((word) => word.startsWith('--')));
+const plain = words.filter((word) => !word.startsWith('--'));
+const isMutating = flags.has('--mutate') || flags.has('--sample');
+// Without `--mutate` the word is another ledger, which has its faults beside it.
+const ledger = isMutating ? 'docs/conformance.md' : (plain[0] ?? 'docs/conformance.md');
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(path.resolve(ROOT, file), 'utf8');
+  } catch {
+    return null;
+  }
 }
 
-/** Rows of the tables, without their heads. */
-function readLines(text: string): Line[] {
-  let section = 0;
-  return text.split('\n').flatMap((line, index) => {
-    const heading = /^## (\d+)\./.exec(line)?.[1];
-    if (heading !== undefined) section = Number(heading);
-    const cells = /^\|(.*)\|$/
-      .exec(line)?.[1]
-      ?.split(/(?<!\\)\|/)
-      .map((cell) => cell.trim().replaceAll('\\|', '|'));
-    const [statement, rule, proof] = cells ?? [];
-    if (statement === undefined || rule === undefined || proof === undefined) return [];
-    return /^-+$/.test(statement) || statement === 'statement'
-      ? []
-      : [{ number: index + 1, section, statement, rule, proof }];
+function check(rows: readonly Row[], faultProblems: readonly string[]): void {
+  const problems = rows.flatMap((row) => {
+    const problem = problemOf(row);
+    return problem === null ? [] : [`${ledger}:${row.line} ${row.statement}: ${problem}`];
   });
+  for (let section = 1; section <= SECTIONS; section += 1) {
+    if (!rows.some((row) => row.section === section)) problems.push(`${ledger}: section ${section} has no line`);
+  }
+  problems.push(...faultProblems);
+  const open = rows.filter((row) => row.rule === 'open').length;
+  console.log(`${rows.length} statements: ${rows.length - open} proved, ${open} open`);
+  if (problems.length > 0) fail(problems.join('\n'));
 }
 
-const titles = new Map<string, ReadonlySet<string>>();
+/** Spread over the ledger, the same each time: a test run must not depend on chance. */
+function sampleOf(faults: readonly Fault[]): Fault[] {
+  const fast = faults.filter((fault) => isFast(fault) && !proofOf(fault.row)?.test.startsWith('test/contract/'));
+  const step = Math.max(1, Math.floor(fast.length / SAMPLE));
+  return fast.filter((_, index) => index % step === 0).slice(0, SAMPLE);
+}
 
-/** Titles of the tests in a file, as they are written there: placeholders of templates stand as they are. */
-function titlesOf(file: string): ReadonlySet<string> {
-  const known = titles.get(file);
-  if (known) return known;
-  const found = new Set<string>();
-  const source = ts.createSourceFile(file, readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^test\b/.test(node.expression.getText())) {
-      const [first] = node.arguments;
-      if (first && ts.isStringLiteralLike(first)) found.add(first.text);
-      else if (first && ts.isTemplateExpression(first)) found.add(first.getText().slice(1, -1));
-    }
-    ts.forEachChild(node, visit);
+function chosen(faults: readonly Fault[]): readonly Fault[] {
+  if (flags.has('--sample')) return sampleOf(faults);
+  const among = flags.has('--fast') ? faults.filter(isFast) : faults;
+  if (plain.length === 0) return among;
+  return among.filter(({ row }) => plain.some((word) => `${row.statement} ${row.proof}`.includes(word)));
+}
+
+const sample = flags.has('--sample');
+
+/** Whether a row's tests pass while nothing is wrong, asked once for each test. `npm test` has run the sample's. */
+function createBaseline(copy: Copy): (fault: Fault) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>();
+  return (fault) => {
+    const before = known.get(fault.row.proof) ?? (sample ? Promise.resolve(true) : passesWithout(copy, fault));
+    known.set(fault.row.proof, before);
+    return before;
   };
-  visit(source);
-  titles.set(file, found);
-  return found;
 }
 
-function problemOf({ rule, proof }: Line): string | null {
-  if (rule === 'open') return proof === '' ? 'says not what it waits for' : null;
-  const ruleFile = /^`([^`]+)`$/.exec(rule)?.[1];
-  if (ruleFile === undefined || !existsSync(path.join(ROOT, ruleFile))) return `no file ${rule}`;
-  const [, testFile, title] = /^`([^`]+)` (.+)$/.exec(proof) ?? [];
-  if (testFile === undefined || title === undefined) return `no test named in "${proof}"`;
-  if (!existsSync(path.join(ROOT, testFile))) return `no file ${testFile}`;
-  return titlesOf(testFile).has(title) ? null : `no test "${title}" in ${testFile}`;
+async function mutate(rows: readonly Row[], all: readonly Fault[]): Promise<void> {
+  const faults = chosen(all);
+  const counts = { noticed: 0, unnoticed: 0, broken: 0 };
+  const copy = copyProject();
+  process.once('exit', () => copy.remove());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const passes = createBaseline(copy);
+  for (const fault of faults) {
+    const found = await tryFault(copy, fault);
+    // A test that fails in any case proves nothing.
+    const outcome = found === 'noticed' && !(await passes(fault)) ? 'broken' : found;
+    counts[outcome] += 1;
+    if (!sample || outcome !== 'noticed')
+      console.log(`${outcome.padEnd(9)} ${fault.row.section}. ${fault.row.statement}: ${fault.from} -> ${fault.to}`);
+  }
+  const without = rows.filter((row) => row.rule !== 'open').length - all.length;
+  console.log(
+    `${faults.length} of ${all.length} faults made: ${counts.noticed} noticed, ${counts.unnoticed} unnoticed, ${counts.broken} where no test ran; ${without} rows name none`,
+  );
+  if (counts.unnoticed + counts.broken > 0) process.exitCode = 1;
 }
 
-const lines = readLines(readFileSync(path.resolve(ROOT, LEDGER), 'utf8'));
-const problems = lines.flatMap((line) => {
-  const problem = problemOf(line);
-  return problem === null ? [] : [`${LEDGER}:${line.number} ${line.statement}: ${problem}`];
-});
-for (let section = 1; section <= SECTIONS; section += 1) {
-  if (!lines.some((line) => line.section === section)) problems.push(`${LEDGER}: section ${section} has no line`);
+async function main(): Promise<void> {
+  const rows = readRows(read(ledger) ?? fail(`No file ${ledger}.`));
+  const { faults, problems } = readFaults(read(ledger.replace(/\.md$/, '.faults.yaml')) ?? '{}', rows);
+  check(rows, problems);
+  if (isMutating) await mutate(rows, faults);
 }
-const open = lines.filter((line) => line.rule === 'open').length;
-console.log(`${lines.length} statements: ${lines.length - open} proved, ${open} open`);
-if (problems.length > 0) fail(problems.join('\n'));
+
+main().catch((error: unknown) => fail(String((error as Error).stack)));

@@ -1,4 +1,4 @@
-// `npm run desktop`: builds the installed app's bundles and opens them in Electron, against a sandbox that runs (`npm start`).
+// `npm run desktop`: builds the installed app's bundles and opens them in Electron, connected to a running sandbox (`npm start`).
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { findElectron } from './lib/electron';

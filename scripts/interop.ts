@@ -1,14 +1,16 @@
-// `npm run interop`: the product before WHEP servers of other makers, with a table at the end. What follows `--` goes to
-// Playwright; `--plain` has a player with nothing but the protocol instead of the product.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+// `npm run interop`: the product with WHEP servers of other makers, with a table at the end. What follows `--` goes to
+// Playwright; `--plain` has a player with nothing but the protocol instead of the product. A run of all cases writes `docs/interop.md`.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { findBrowser, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
-import { interopTable, type Suite } from './lib/interopTable';
+import { interopDocument, interopTable, type Suite } from './lib/interopTable';
 import { hasMediaServers, installMediaServers } from './lib/mediaServers';
 import { fail, ROOT, runTool } from './lib/process';
 
 const REPORT = path.join(ROOT, 'test-results/interop.json');
+const DOCUMENT = path.join(ROOT, 'docs/interop.md');
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
@@ -22,7 +24,12 @@ async function main(): Promise<void> {
   rmSync(REPORT, { force: true });
   const passedOn = ['test', ...args.filter((one) => one !== '--plain')];
   process.exitCode = (await runTool('@playwright/test#playwright', passedOn, { show: true, env })).code;
-  if (existsSync(REPORT)) console.log(`\n${interopTable(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite)}`);
+  if (!existsSync(REPORT)) return;
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Suite;
+  console.log(`\n${interopTable(report)}`);
+  if (args.length > 0) return;
+  const style = (await resolveConfig(DOCUMENT)) ?? {};
+  writeFileSync(DOCUMENT, await format(interopDocument(report), { ...style, parser: 'markdown' }));
 }
 
 main().catch((error: unknown) => fail(String((error as Error).stack)));

@@ -1,9 +1,11 @@
 // `npm test`: import law, lint, types, Jest, Playwright; ends with how long each took and one line that counts them all.
+// `npm run test:long`: the tests that `npm test` leaves out, counted alike.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { hasBrowsers, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { findElectron } from './lib/electron';
+import { jestFile, LONG_E2E, LONG_JEST, PART, type Part } from './lib/longTests';
 import { hasNginx, installNginx } from './lib/nginx';
 import { hasOtherBrowsers, installOtherBrowsers, missingBrowsers } from './lib/otherBrowsers';
 import { hasMediaServers, installMediaServers } from './lib/mediaServers';
@@ -24,6 +26,7 @@ import { createSteps, timingTable } from './lib/steps';
 import { jestSuite, playwrightSuite, type Suite } from './lib/suites';
 import { knownUnsteady } from './lib/unsteadyTests';
 
+const part: Part = process.argv[2] === 'long' ? 'long' : 'usual';
 const RESULTS = path.join(ROOT, 'test-results');
 const checks = { passed: 0, failed: 0 };
 const played: Played[] = [];
@@ -48,7 +51,7 @@ async function build(): Promise<boolean> {
   return isBuilt;
 }
 
-/** Checks that only compute: they take the time that Jest leaves of the processor. */
+/** Checks that only compute; they run at low priority beside Jest. */
 async function backgroundChecks(): Promise<void> {
   const how = { show: false, isBackground: true };
   await check('lint', () => checkLint(how));
@@ -69,11 +72,42 @@ async function tryAgain(): Promise<SecondTry | null> {
   return steps.run('second try', () => secondTry(played));
 }
 
-/** In what the desktop suite ran: said each time, so that the stand-in is never taken for Electron. */
+/** Jest's tests of this part. */
+async function jest(): Promise<void> {
+  const long = LONG_JEST.map(jestFile);
+  const chosen = part === 'long' ? ['--runTestsByPath', ...long] : ['--testPathIgnorePatterns', ...long];
+  await play('unit and contract tests', jestSuite({ args: chosen }));
+}
+
+/** The end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
+async function playwright(step: string, run: string, ...projects: readonly string[]): Promise<void> {
+  await play(step, playwrightSuite(run, projects, { env: { [PART]: part } }));
+}
+
+async function endToEnd(): Promise<void> {
+  await playwright('pages end to end', 'pages', 'pages');
+  await playwright('video end to end', 'video', 'hidden', 'video');
+  const others = [playwright('other browsers', 'browsers', 'browsers')];
+  // One case at a time, which waits more than it computes. Not the name of `npm run interop`, which runs all cases.
+  if (part === 'usual') others.push(playwright('servers of other makers', 'interop-fast', 'interop'));
+  await Promise.all(others);
+}
+
+/** The checks of `npm test` and its Jest tests, side by side as far as they do not disturb each other. */
+async function usual(isBuilt: boolean): Promise<void> {
+  // With nothing else running: on a busy machine, late requests would count as well.
+  if (isBuilt) await check('bundle budget', () => checkBundle({ show: false }));
+  const background = backgroundChecks();
+  await jest();
+  // Nothing else runs, because the end-to-end tests limit times.
+  await background;
+}
+
+/** Where the desktop suite ran; printed each time, so that the stand-in is never taken for Electron. */
 function desktopBody(): string {
   const electron = findElectron();
   if (electron !== null) return `The desktop suite ran in the Electron at ${path.relative(ROOT, electron)}.`;
-  return 'The desktop suite ran in the stand-in for Electron. In a real Electron it was NOT RUN: none is installed here (test/support/electronOnChromium/README.md lists what that leaves unproved).';
+  return 'The desktop suite ran in the stand-in for Electron. In a real Electron it was NOT RUN: none is installed here (test/support/electronOnChromium/README.md lists what that leaves unproved). S12 and S13 on a packaged app: NOT RUN, for the same reason; `npm run package:verify` runs them in the release.';
 }
 
 async function main(): Promise<void> {
@@ -92,22 +126,14 @@ async function main(): Promise<void> {
   if (!hasOtherBrowsers()) installOtherBrowsers();
   if (!hasMediaServers()) process.stderr.write(`${installMediaServers()}\n`);
   const [isBuilt] = await Promise.all([build(), check('desktop builds', () => checkDesktopBuilds({ show: false }))]);
-  // Alone: what a page asks for late counts as well when the machine is busy.
-  if (isBuilt) await check('bundle budget', () => checkBundle({ show: false }));
-  const background = backgroundChecks();
-  await play('unit and contract tests', jestSuite());
-  // What specs bound in time is not to be disturbed.
-  await background;
-  if (isBuilt) {
-    await play('pages end to end', playwrightSuite('pages', 'pages'));
-    await play('video end to end', playwrightSuite('video', 'video'));
-    await play('Firefox and WebKitGTK', playwrightSuite('browsers', 'browsers'));
-    // By another name than `npm run interop`, which runs all cases.
-    await play('servers of other makers', playwrightSuite('interop-fast', 'interop'));
-  }
+  if (part === 'usual') await usual(isBuilt);
+  else await jest();
+  if (isBuilt) await endToEnd();
   const second = await tryAgain();
   console.log(timingTable(steps.timings, performance.now() - start));
   console.log(desktopBody());
+  if (part === 'usual')
+    console.log(`Left to \`npm run test:long\`: ${LONG_JEST.length} files of Jest, ${LONG_E2E.length} of Playwright.`);
   for (const sentence of missingBrowsers()) console.log(sentence);
   close(closeRun(played, second, known, new Date().toISOString().slice(0, 10)));
 }

@@ -14,7 +14,7 @@ export const BROWSER_ARGS = [
   '--force-color-profile=srgb',
 ];
 
-/** A Chromium that is there: `CHROMIUM_PATH`, the system's, or Playwright's own; null when there is none. */
+/** An installed Chromium: `CHROMIUM_PATH`, the system's, or Playwright's own; null when there is none. */
 export function findBrowser(): string | null {
   const places = [
     process.env.CHROMIUM_PATH,
@@ -44,7 +44,7 @@ function run(program: string, args: readonly string[]): void {
   try {
     execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   } catch {
-    // What is there afterwards counts.
+    // The result is what is installed afterwards.
   }
 }
 

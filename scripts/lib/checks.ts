@@ -1,3 +1,7 @@
+import { missingClasses } from './missingClasses';
+import { rawControls } from './rawControls';
+import { rawStyles } from './rawStyles';
+import { rawUnits } from './rawUnits';
 import { runScript, runTool, runWebpack, type RunOptions, type RunResult } from './process';
 
 const ROOMS = ['app', 'main', 'preload', 'renderer', 'scripts', 'test', 'test/sandbox'];
@@ -6,13 +10,19 @@ const SOURCES = ['app', 'main', 'preload', 'renderer', 'scripts', 'test', 'webpa
 export const checkLaw = (how: RunOptions): Promise<RunResult> =>
   runTool('dependency-cruiser#depcruise', [...SOURCES, '--config', '.dependency-cruiser.cjs'], how);
 
-export const checkLint = (how: RunOptions): Promise<RunResult> => runTool('eslint', ['.'], how);
+export async function checkLint(how: RunOptions): Promise<RunResult> {
+  const scripts = await runTool('oxlint', [], how);
+  const lines = [...rawStyles(), ...rawUnits(), ...rawControls(), ...missingClasses()];
+  const output = lines.map((line) => `${line}\n`).join('');
+  if (how.show) process.stderr.write(output);
+  return { code: Math.max(scripts.code, Number(lines.length > 0)), output: scripts.output + output };
+}
 
 export const checkFormat = (how: RunOptions): Promise<RunResult> =>
   runTool('prettier', ['--check', '--log-level', 'warn', '.'], how);
 
-/** The ledger of the specification, against the files and tests it names. */
-export const checkConformance = (how: RunOptions): Promise<RunResult> => runScript('conformance', how);
+/** The ledger of the specification, against the files, tests and faults it names; a few of the faults are made. */
+export const checkConformance = (how: RunOptions): Promise<RunResult> => runScript('conformance', how, '--sample');
 
 /** Bytes and requests of the first screens, against their budgets; needs the web build. */
 export const checkBundle = (how: RunOptions): Promise<RunResult> => runScript('bundle', how);

@@ -1,7 +1,7 @@
 export interface ContainerNginx {
   /** The one folder that is written to. */
   readonly run: string;
-  /** Where Debian's packages lie, as a rule `/`. */
+  /** The root of Debian's packages, usually `/`. */
   readonly root: string;
   readonly hasBrotli: boolean;
   readonly listen: string;

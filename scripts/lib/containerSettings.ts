@@ -71,11 +71,11 @@ export interface ContainerSettings {
   readonly hosting: HostingOptions;
   /** As nginx's `listen` takes it. */
   readonly listen: string;
-  /** Names of variables that look like settings and are none. */
+  /** Names of variables that look like settings and are not. */
   readonly ignored: readonly string[];
 }
 
-/** Whether the addresses in a value have hosts and ports that can be. */
+/** Whether the addresses in a value have valid hosts and ports. */
 function canBeReached(name: string, value: string): boolean {
   const addresses =
     name === 'FARSIGHT_LISTEN' ? [`http://${value.includes(':') ? '' : 'any:'}${value}`] : value.split(',');
@@ -145,7 +145,7 @@ function readConfigFile(file: string, values: ReadonlyMap<Name, string>): Record
   return value as Record<string, unknown>;
 }
 
-/** What a container is told by its environment. Throws an Error with one sentence for a value that cannot be used. */
+/** The settings in a container's environment. Throws an Error with one sentence for a value that cannot be used. */
 export function readContainerSettings(env: Environment): ContainerSettings {
   const values = check(env);
   const file = values.get('FARSIGHT_CONFIG_FILE');

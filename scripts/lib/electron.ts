@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './process';
 
-/** A real Electron that is there: in ELECTRON_OVERRIDE_DIST_PATH, or fetched by its package; null when there is none. Downloads nothing. */
+/** An installed Electron: in ELECTRON_OVERRIDE_DIST_PATH, or downloaded by its package; null: none. Downloads nothing. */
 export function findElectron(): string | null {
   const folder = path.join(ROOT, 'node_modules/electron');
   const nameFile = path.join(folder, 'path.txt');

@@ -117,7 +117,7 @@ function configure(folder: string, input: unknown, name: string, options: Hostin
       .replace(CONFIG, (_, start: string, end: string) => start + embed(input) + end)
       .replace(POLICY, (_, start: string, end: string) => start + meta + end),
   );
-  // Compressed copies of what was there before, made by whatever tool, would be served in its place.
+  // Older compressed copies, of any tool, would be served instead of the new files.
   for (const written of ['index.html', 'nginx.conf', '_headers'])
     for (const kind of ['br', 'gz']) rmSync(path.join(folder, `${written}.${kind}`), { force: true });
   if (!sourceMaps) for (const map of maps) rmSync(path.join(folder, map));

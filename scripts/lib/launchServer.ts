@@ -28,10 +28,16 @@ export interface Server {
   readonly url: string;
   /** Of a TURN server: host and port. */
   readonly turn: string;
+  /** Of a TURN server that was started with `--tls`: host and port, and the pin of its certificate (SHA-256 of the SPKI, base64). */
+  readonly tls: string;
+  readonly pin: string;
   counts(): Promise<Counts>;
   /** Ends the program at once, as a crash would. */
   stop(): Promise<void>;
 }
+
+/** What a server says once it is ready. */
+type Ready = Pick<Server, 'url'> & Partial<Pick<Server, 'turn' | 'tls' | 'pin'>>;
 
 const READY_MS = 15_000;
 
@@ -45,20 +51,22 @@ export async function launch(script: Script, args: readonly string[], namespace?
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const ready = await new Promise<{ url: string; turn?: string }>((resolve, reject) => {
+  const ready = await new Promise<Ready>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${script} was not ready in time: ${said}`)), READY_MS);
     let line = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       line += text;
       if (!line.includes('\n')) return;
       clearTimeout(late);
-      resolve(JSON.parse(line) as { url: string; turn?: string });
+      resolve(JSON.parse(line) as Ready);
     });
     void ended.then(() => reject(new Error(`${script} ended before it was ready: ${said}`)));
   });
   return {
     url: ready.url,
     turn: ready.turn ?? '',
+    tls: ready.tls ?? '',
+    pin: ready.pin ?? '',
     counts: async () => (await (await fetch(`${ready.url}/sessions`)).json()) as Counts,
     stop: async () => {
       child.kill('SIGTERM');

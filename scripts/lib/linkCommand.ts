@@ -1,11 +1,11 @@
 import type { LinkSpec } from '../../test/sandbox/index';
 
-/** What a line that begins with `link` asks for. */
+/** The request of a line that begins with `link`. */
 export interface LinkCommand {
-  /** Words that name a device; null for all viewers, with their video and their HTTP. */
+  /** Words that name a device, or a person after `viewer`; null: video and HTTP of all viewers. */
   readonly name: string | null;
   readonly spec: Partial<LinkSpec>;
-  /** After which the link is clean again; null: until told otherwise. */
+  /** How long until the link is clean again; null: no limit. */
   readonly forMs: number | null;
 }
 
@@ -15,20 +15,16 @@ export interface ClockCommand {
   readonly driftPpm: number;
 }
 
-export const LINK_HELP = `  link NAME WHAT     the link of a device, each way, as 250ms ±50ms 2% 1mbit; also down, down 5s, off
-  link viewers WHAT  the same for everybody's video and pages
-  clock NAME WHAT    the clock of a device, as +180s, -2min 50ppm; exact`;
-
 const MAX_MS = 60_000;
 const MAX_DOWN_MS = 3_600_000;
 const MAX_KBPS = 10_000_000;
 const MAX_OFFSET_MS = 100 * 365 * 86_400_000;
-/** What a crystal may be off, and what the measured error allows for. */
+/** The drift of a poor crystal, which the product's clock error allows for. */
 const MAX_PPM = 50;
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, kbit: 1, mbit: 1000 };
 const NUMBER = '(\\d{1,9}(?:\\.\\d{1,6})?)';
 
-/** A number with one of the units; null for anything else, or more than there may be. */
+/** A number with one of the units; null for anything else or more than `max`. */
 function quantity(word: string, units: string, max: number): number | null {
   const [, digits, unit = ''] = new RegExp(`^${NUMBER}(${units})$`, 'i').exec(word) ?? [];
   const value = Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
@@ -37,7 +33,7 @@ function quantity(word: string, units: string, max: number): number | null {
 
 const duration = (word: string, max: number) => quantity(word, 'ms|s|min|h', max);
 
-/** One quality of a link, or null for a word that is none. `before` is the word before it. */
+/** One quality of a link; null for any other word. `before` is the word before it. */
 function readQuality(word: string, before: string | undefined): Partial<LinkSpec> | null {
   const jitter = /^(?:±|\+-|\+\/-)(.+)$/.exec(word)?.[1] ?? (before === 'jitter' ? word : undefined);
   if (jitter !== undefined) {
@@ -52,7 +48,7 @@ function readQuality(word: string, before: string | undefined): Partial<LinkSpec
   return kbps === null || kbps < 1 ? null : { kbps };
 }
 
-/** The words after `link`; null for what asks for nothing that can be. The name is what comes before the first quality. */
+/** The words after `link`; null when they are not valid. The name ends at the first quality. */
 export function readLinkCommand(words: readonly string[]): LinkCommand | null {
   const isQuality = (word: string) => ['off', 'down', 'jitter'].includes(word) || readQuality(word, undefined) !== null;
   const from = words.findIndex((word, index) => index > 0 && isQuality(word));
@@ -72,7 +68,7 @@ export function readLinkCommand(words: readonly string[]): LinkCommand | null {
   for (const [index, word] of rest.entries()) {
     if (word === 'jitter' && index < rest.length - 1) continue;
     const quality = readQuality(word, rest[index - 1]);
-    // Of each quality one.
+    // Each quality at most once.
     if (!quality || Object.keys(quality).some((key) => Object.hasOwn(spec, key))) return null;
     spec = { ...spec, ...quality };
   }
@@ -84,12 +80,12 @@ function readClockWord(word: string): Partial<ClockCommand> | null {
   const factor = sign === '-' ? -1 : 1;
   const driftPpm = quantity(size ?? '', 'ppm', MAX_PPM);
   if (driftPpm !== null) return { driftPpm: factor * driftPpm };
-  // An offset has a sign: "3min" alone might as well be a time of day.
+  // An offset needs a sign: "3min" could be a time of day.
   const offsetMs = sign === '' ? null : duration(size ?? '', MAX_OFFSET_MS);
   return offsetMs === null ? null : { offsetMs: factor * offsetMs };
 }
 
-/** The words after `clock`; null for what asks for nothing that can be. */
+/** The words after `clock`; null when they are not valid. */
 export function readClockCommand(words: readonly string[]): ClockCommand | null {
   const from = words.findIndex((word, index) => index > 0 && (word === 'exact' || readClockWord(word) !== null));
   if (from < 1) return null;
@@ -108,7 +104,7 @@ export function readClockCommand(words: readonly string[]): ClockCommand | null 
 
 const seconds = (ms: number) => (Math.abs(ms) < 1000 ? `${ms} ms` : `${ms / 1000} s`);
 
-/** A spec in words, for the sentence that says what was done. */
+/** A link in words, for the terminal. */
 export function describeLink({ delayMs, jitterMs, lossPct, kbps, isDown }: Partial<LinkSpec>): string {
   if (isDown) return 'down';
   const parts = [

@@ -12,7 +12,7 @@ export interface WebKitPrograms {
 const first = (places: readonly (string | undefined)[]): string | null =>
   places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 
-/** A Firefox that is there: `FIREFOX_PATH`, or the system's; null when there is none. */
+/** An installed Firefox: `FIREFOX_PATH`, or the system's; null when there is none. */
 export const findFirefox = (): string | null =>
   first([process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']);
 
@@ -48,11 +48,11 @@ function aptGet(args: readonly string[]): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   } catch {
-    // What is there afterwards counts.
+    // The result is what is installed afterwards.
   }
 }
 
-/** Installs Firefox and WebKitGTK where this is Debian and we may; what is there afterwards counts. */
+/** Installs Firefox and WebKitGTK where this is Debian and we may; the result is what is installed afterwards. */
 export function installOtherBrowsers(): void {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
   process.stderr.write('Installing Firefox and WebKitGTK for the end-to-end tests...\n');
@@ -62,7 +62,7 @@ export function installOtherBrowsers(): void {
   if (findWebKit() === null) aptGet(['install', '-y', '-qq', '--no-install-recommends', 'webkit2gtk-driver', 'xvfb']);
 }
 
-/** A sentence for each of the other browsers that the tests have to do without. */
+/** A sentence for each browser that is not installed. */
 export function missingBrowsers(): readonly string[] {
   return [
     ...(findFirefox() === null

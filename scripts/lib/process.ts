@@ -15,7 +15,7 @@ export interface RunOptions {
   /** Pass the output through, rather than keep it for later. */
   readonly show: boolean;
   readonly env?: NodeJS.ProcessEnv;
-  /** Only takes the processor that nothing else wants. */
+  /** Runs at low priority. */
   readonly isBackground?: boolean;
   /** Where it runs; the project if it names none. */
   readonly folder?: string;
@@ -28,7 +28,7 @@ export interface RunResult {
   readonly output: string;
 }
 
-/** Runs a package's program (`jest`, `eslint`) with this Node; `show` passes its output through. */
+/** Runs a package's program (`jest`, `oxlint`) with this Node; `show` passes its output through. */
 export function runTool(tool: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   return run(process.execPath, [toolPath(tool), ...args], options);
 }
@@ -56,8 +56,8 @@ export function runWebpack(args: readonly string[], options: RunOptions): Promis
 }
 
 /** Runs `scripts/<name>.ts`. */
-export function runScript(name: string, options: RunOptions): Promise<RunResult> {
-  return runTypeScript(path.join(ROOT, 'scripts', `${name}.ts`), [], options);
+export function runScript(name: string, options: RunOptions, ...args: readonly string[]): Promise<RunResult> {
+  return runTypeScript(path.join(ROOT, 'scripts', `${name}.ts`), args, options);
 }
 
 export function run(program: string, args: readonly string[], options: RunOptions): Promise<RunResult> {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 
-/** What becomes of a message to the browser: it is passed on as this text, or answered here. */
+/** What to do with a message to the browser: forward this text, or answer it here. */
 export type Passed = string | { readonly answer: string };
 
 export interface Relaying {

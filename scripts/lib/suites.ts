@@ -17,7 +17,7 @@ export interface Suite {
   play(alone?: Alone): Promise<SuiteResult>;
 }
 
-interface Place {
+interface Options {
   /** The project that is tested; this one if none is named. */
   readonly folder?: string;
   /** Whether the runner's output is passed through. */
@@ -34,37 +34,48 @@ function readReport(file: string): unknown {
 
 const resultName = (name: string, alone?: Alone): string => (alone ? `${name}-alone-${alone.round}` : name);
 
-/** Jest. Alone, the whole files of the tests run, because the tests of some share what they start. */
-export function jestSuite({ folder = ROOT, show = true }: Place = {}): Suite {
+/**
+ * The tests of Jest that `args` choose; all if there are none. Alone, the whole files of the tests run, because the tests of some
+ * share what they start.
+ */
+export function jestSuite({
+  folder = ROOT,
+  show = true,
+  args = [],
+}: Options & { readonly args?: readonly string[] } = {}): Suite {
   const name = 'jest';
   return {
     name,
     play: async (alone) => {
       const file = path.join(folder, 'test-results', `${resultName(name, alone)}.json`);
       const files = new Set(alone?.tests.map((test) => test.file));
-      const chosen = alone ? ['--runInBand', '--runTestsByPath', ...files] : [];
-      const args = ['--json', `--outputFile=${file}`, '--testLocationInResults', ...chosen];
-      const { code } = await runTool('jest', args, { show, folder });
+      const chosen = alone ? ['--runInBand', '--runTestsByPath', ...files] : args;
+      const all = ['--json', `--outputFile=${file}`, '--testLocationInResults', ...chosen];
+      const { code } = await runTool('jest', all, { show, folder });
       return readJest(readReport(file), code, folder);
     },
   };
 }
 
-/** The end-to-end tests of a project of `playwright.config.ts`; `run` names their results. */
-export function playwrightSuite(run: string, project: string, { folder = ROOT, show = true }: Place = {}): Suite {
+/** The end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
+export function playwrightSuite(
+  run: string,
+  projects: readonly string[],
+  { folder = ROOT, show = true, env = {} }: Options & { readonly env?: NodeJS.ProcessEnv } = {},
+): Suite {
   return {
     name: run,
     play: async (alone) => {
       const name = resultName(run, alone);
-      const args = ['test', `--project=${project}`];
+      const args = ['test', ...projects.map((project) => `--project=${project}`)];
       if (alone) {
         // Playwright writes to this file when it ends, so that each round needs one of its own.
         const list = path.join(folder, 'test-results', `${name}.tests.json`);
         writeFileSync(list, JSON.stringify({ status: 'failed', failedTests: alone.tests.map(({ id }) => id) }));
         args.push('--workers=1', '--last-failed', `--last-failed-file=${list}`);
       }
-      const env = { FARSIGHT_E2E_RUN: name };
-      const { code } = await runTool('@playwright/test#playwright', args, { show, env, folder });
+      const how = { show, folder, env: { ...env, FARSIGHT_E2E_RUN: name } };
+      const { code } = await runTool('@playwright/test#playwright', args, how);
       return readPlaywright(readReport(path.join(folder, 'test-results', `${name}.json`)), code, folder);
     },
   };

@@ -1,7 +1,8 @@
 import type { Sandbox, WhepBehaviour } from '../../test/sandbox/index';
+import { usageOf } from './terminalHelp';
 
-/** What the terminal of `npm start` can make of a stream's WHEP endpoint. */
-const BEHAVIOURS: Readonly<Record<string, WhepBehaviour>> = {
+/** The WHEP behaviours that the terminal of `npm start` can set. */
+export const BEHAVIOURS: Readonly<Record<string, WhepBehaviour>> = {
   none: {},
   strict: { needsIfMatch: true },
   'no-patch': { refusesPatch: true, hasNoEtag: true },
@@ -15,16 +16,16 @@ const BEHAVIOURS: Readonly<Record<string, WhepBehaviour>> = {
   proxy: { refusal: { status: 503, body: 'html' } },
 };
 
-export const WHEP_HELP = `  whep NAME KIND     how the first stream of a device is served: ${Object.keys(BEHAVIOURS).join(', ')}`;
-
-/** Changes how the first stream of a device is served, as a line of the terminal asks, and says what it did. */
+/** Changes how the first stream of a device is served; returns what to print. */
 export function changeWhep(sandbox: Sandbox, words: readonly string[]): string {
   const kind = words.at(-1) ?? '';
   const name = words.slice(0, -1).join(' ');
   const behaviour = Object.hasOwn(BEHAVIOURS, kind) ? BEHAVIOURS[kind] : undefined;
-  if (!behaviour || name === '') return WHEP_HELP;
+  if (!behaviour || name === '') return usageOf('whep') ?? '';
   const device = sandbox.find(name);
   if (!device) return `No device is named "${name}".`;
   sandbox.control.setWhep(device.id, 'main', behaviour);
-  return `${device.name}: its first stream is served ${kind === 'none' ? 'as usual' : `as "${kind}"`}.`;
+  return kind === 'none'
+    ? `${device.name}: WHEP behaviour cleared.`
+    : `${device.name}: WHEP behaviour "${kind}" from the next connection on.`;
 }

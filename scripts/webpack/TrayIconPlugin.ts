@@ -1,13 +1,14 @@
 import { Compilation, sources, type Compiler } from 'webpack';
 import { renderIcon } from '../lib/icons';
 
-/** Icons by the clock, drawn from the one mark: plain for most systems, a template for macOS; each also for fine screens. */
+/** Icons, drawn from the product's mark: of the app, and of the tray, plain for most systems, a template for macOS, each also at double resolution. */
 export class TrayIconPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('TrayIconPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise(
         { name: 'TrayIconPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
+          compilation.emitAsset('icon.png', new sources.RawSource(await renderIcon(256, 'app')));
           for (const look of ['app', 'template'] as const) {
             const name = look === 'app' ? 'tray' : 'trayTemplate';
             const size = look === 'app' ? 32 : 18;

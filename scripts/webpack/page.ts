@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Compilation } from 'webpack';
 import { NAME } from '../../app/brand';
 import { contentSecurityPolicy } from '../../app/config/contentSecurityPolicy';
+import { readDesktopConfig } from '../../app/config/desktopConfig';
 import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
+import { desktopConfig } from './desktopConfig';
 
 const root = path.join(__dirname, '../..');
 
@@ -12,6 +14,10 @@ function iconUri(): string {
   const svg = readFileSync(path.join(root, 'build/icon.svg'), 'utf8').replace(/\s+/g, ' ').trim();
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
+
+/** A web folder is configured after it was built, an installed app with its build. */
+const configOf = (body: 'web' | 'desktop') =>
+  body === 'web' ? parseRuntimeConfig({}).config : readDesktopConfig(desktopConfig(), true, {}).runtime;
 
 /** `index.html` with the default configuration, its policy, and the built files in the head: the theme first, the app deferred. */
 export const page = (body: 'web' | 'desktop') => (parameters: Readonly<Record<string, unknown>>) => {
@@ -25,7 +31,7 @@ export const page = (body: 'web' | 'desktop') => (parameters: Readonly<Record<st
     ...files.js.filter((file) => !isBoot(file)).map((file) => `<script defer src="${file}"></script>`),
   ].join('\n    ');
   const values: Readonly<Record<string, string>> = {
-    policy: contentSecurityPolicy(parseRuntimeConfig({}).config, 'meta', body),
+    policy: contentSecurityPolicy(configOf(body), 'meta', body),
     name: NAME,
     icon: iconUri(),
     config: '{}',

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { ROOT } from './process';
+
+/** Bytes. */
+export interface Sizes {
+  readonly raw: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+export const WEB = path.join(ROOT, 'dist/web');
+const KB = 1024;
+
+/** Of a path below the web folder. The build has compressed what becomes smaller by it, at these levels. */
+export function sizesOf(file: string): Sizes {
+  const full = path.join(WEB, file);
+  const body = readFileSync(full);
+  const sizeOf = (made: string, compress: () => Buffer) => (existsSync(made) ? statSync(made).size : compress().length);
+  return {
+    raw: body.length,
+    gzip: sizeOf(`${full}.gz`, () => gzipSync(body, { level: 9 })),
+    brotli: sizeOf(`${full}.br`, () => brotliCompressSync(body)),
+  };
+}
+
+export const isScript = (file: string): boolean => /^\/assets\/.*\.js$/.test(file);
+
+/** Of all scripts among the paths together. */
+export function scriptSizes(files: readonly string[]): Sizes {
+  const all = files.filter(isScript).map(sizesOf);
+  const sum = (key: keyof Sizes) => all.reduce((total, one) => total + one[key], 0);
+  return { raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
+}
+
+export const inKb = (bytes: number): number => bytes / KB;
+
+/** One line of a table: gzip, brotli and raw, in kB. */
+export function sizeLine(name: string, { gzip, brotli, raw }: Sizes): string {
+  const kb = (bytes: number) => inKb(bytes).toFixed(1).padStart(7);
+  return `  ${name.padEnd(44)}${kb(gzip)} ${kb(brotli)} ${kb(raw)}`;
+}
+
+export const builtScripts = (): string[] =>
+  readdirSync(path.join(WEB, 'assets'))
+    .filter((one) => one.endsWith('.js'))
+    .sort()
+    .map((one) => `/assets/${one}`);
