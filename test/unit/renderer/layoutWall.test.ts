@@ -58,12 +58,11 @@ describe('the layout of a wall', () => {
         const { boxes } = layoutWall(count, room, wanted);
         if (room.width >= MIN_TILE_WIDTH + 2 * GAP)
           for (const { width } of boxes) expect(width).toBeGreaterThanOrEqual(MIN_TILE_WIDTH);
-        const [first] = boxes;
-        if (!first) throw new Error('no tile');
-        // Whole pixels: a row or a column may be one wider than its neighbour.
-        for (const box of boxes) expect(areaOf(box)).toBeLessThanOrEqual(areaOf(first) + first.width + first.height);
+        const areas = boxes.map(areaOf);
+        expect(areas[0]).toBe(Math.max(...areas));
       }),
-      { numRuns: 400 },
+      // A middle row and a middle column that rounding had made one px larger.
+      { numRuns: 400, examples: [[9, { width: 2235, height: 1437 }, 'best']] },
     );
   });
 

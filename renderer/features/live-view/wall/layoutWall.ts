@@ -7,7 +7,7 @@ export const LAYOUTS = ['best', 'large', 'equal'] as const;
 export type LayoutMode = (typeof LAYOUTS)[number];
 
 export interface WallLayout {
-  /** One for each tile, the first first; never one that is larger than those before it. In px from the wall's corner. */
+  /** One for each tile, the first first; none is larger than the first, in area. In px from the wall's corner. */
   readonly boxes: readonly Box[];
   /** What the tiles need; more than the window's height where they have to scroll. */
   readonly height: number;

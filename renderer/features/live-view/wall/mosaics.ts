@@ -22,15 +22,17 @@ interface Piece {
   readonly size: number;
 }
 
-/** Divides a length by shares, in whole px, with a gap before, between and after. */
+/** Divides a length by shares, in whole px, with a gap before, between and after. The first get what is left over: trouble stands there. */
 function share(length: number, shares: readonly number[]): readonly Piece[] {
   const room = length - GAP * (shares.length + 1);
   const sum = shares.reduce((all, one) => all + one, 0);
-  let before = 0;
-  return shares.map((one, index) => {
-    const from = Math.round((before / sum) * room);
-    before += one;
-    return { at: GAP * (index + 1) + from, size: Math.round((before / sum) * room) - from };
+  const whole = shares.map((one) => Math.floor((one / sum) * room));
+  const left = room - whole.reduce((all, one) => all + one, 0);
+  let at = 0;
+  return whole.map((least, index) => {
+    const piece = { at: at + GAP, size: least + (index < left ? 1 : 0) };
+    at = piece.at + piece.size;
+    return piece;
   });
 }
 
