@@ -17,6 +17,7 @@ module.exports = {
   },
   transformIgnorePatterns: ['/node_modules/(?!(eventsource|eventsource-parser)/)'],
   moduleNameMapper: {
+    '^fast-check$': '<rootDir>/test/support/seededFastCheck.ts',
     '\\.module\\.css$': '<rootDir>/test/support/cssModule.ts',
     '\\.css$': '<rootDir>/test/support/empty.ts',
     '\\.svg$': '<rootDir>/test/support/picture.ts',

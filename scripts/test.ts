@@ -22,9 +22,11 @@ import {
 import { closeRun, type Closing } from './lib/closing';
 import { fail, ROOT, type RunResult } from './lib/process';
 import { isWorthAnother, secondTry, type Played, type SecondTry } from './lib/secondTry';
+import { excuseFor } from './lib/mayLack';
 import { createSteps, timingTable } from './lib/steps';
 import { jestSuite, playwrightSuite, type Suite } from './lib/suites';
 import { knownUnsteady } from './lib/unsteadyTests';
+import { versionsHere } from './lib/versions';
 
 const part: Part = process.argv[2] === 'long' ? 'long' : 'usual';
 const RESULTS = path.join(ROOT, 'test-results');
@@ -135,11 +137,14 @@ async function main(): Promise<void> {
   if (part === 'usual')
     console.log(`Left to \`npm run test:long\`: ${LONG_JEST.length} files of Jest, ${LONG_E2E.length} of Playwright.`);
   for (const sentence of missingBrowsers()) console.log(sentence);
-  close(closeRun(played, second, known, new Date().toISOString().slice(0, 10)));
+  console.log(versionsHere());
+  const today = new Date().toISOString().slice(0, 10);
+  close(closeRun(played, second, { known, today, excuseFor }));
 }
 
 function close({ passed, failed, unsteady, notRun, lines }: Closing): void {
-  if (notRun > 0) console.log(`${notRun} tests were not run: this machine lacks what they need (named above).`);
+  if (notRun > 0)
+    console.log(`${notRun} tests were not run: this machine lacks what they need, and may (scripts/lib/mayLack.ts).`);
   for (const line of lines) console.log(line);
   if (unsteady > 0)
     console.log(`${unsteady} unsteady, counted apart: failed beside others, passed at least two of three times alone.`);

@@ -7,9 +7,19 @@ export interface Closing {
   readonly passed: number;
   readonly failed: number;
   readonly unsteady: number;
+  /** Left out, and rightly so. */
   readonly notRun: number;
-  /** A line for each test that failed or is unsteady, and for each fault of a run. */
+  /** A line for each test that failed, is unsteady or was left out for no good reason, and for each fault of a run. */
   readonly lines: readonly string[];
+}
+
+/** What a run is judged by beside its results. */
+export interface Rules {
+  readonly known: readonly KnownUnsteady[];
+  /** As in `test/unsteady.json`: YYYY-MM-DD. */
+  readonly today: string;
+  /** Why this machine may leave out the tests of a file; null if it may not. */
+  readonly excuseFor: (file: string) => string | null;
 }
 
 const keyOf = ({ file, name }: FailedTest): string => `${file} › ${name}`;
@@ -22,7 +32,7 @@ function errorsOf({ test, failedOnlyAlone, passedAlone, rounds, errors }: Verdic
 }
 
 /** The verdict in a line, and whether the run may still be green with it. */
-function closeVerdict(verdict: Verdict, known: readonly KnownUnsteady[], today: string): { ok: boolean; line: string } {
+function closeVerdict(verdict: Verdict, { known, today }: Rules): { ok: boolean; line: string } {
   const said = `${placed(verdict.test)} ${errorsOf(verdict)}`;
   if (!verdict.isUnsteady) return { ok: false, line: `FAILED ${said}` };
   const entry = known.find(({ test }) => test === keyOf(verdict.test));
@@ -32,24 +42,32 @@ function closeVerdict(verdict: Verdict, known: readonly KnownUnsteady[], today: 
   return { ok: !isOver, line: isOver ? `${line} It was to be mended by ${entry.until}.` : line };
 }
 
+/** What there is to say of the tests that were left out. */
+function closeNotRun(played: readonly Played[], { excuseFor }: Rules): { notRun: number; lines: readonly string[] } {
+  const all = played.flatMap(({ result }) => result.notRun);
+  const bad = all.filter(({ file }) => excuseFor(file) === null);
+  const lines = bad.map(
+    ({ file, name }) => `FAILED ${file} "${name}" was not run, and nothing that it needs may be missing here`,
+  );
+  return { notRun: all.length - bad.length, lines };
+}
+
 /**
- * Counts a run. `second` is null where no second try was made: then all that failed has failed. `today` is a date as in
- * `test/unsteady.json` (YYYY-MM-DD): a test is not let off past its `until`, nor one more than `MOST_UNSTEADY`.
+ * Counts a run. `second` is null where no second try was made: then all that failed has failed. A known
+ * test is not let off past its `until`, nor one more than `MOST_UNSTEADY`, nor one that was left out without an excuse.
  */
-export function closeRun(
-  played: readonly Played[],
-  second: SecondTry | null,
-  known: readonly KnownUnsteady[],
-  today: string,
-): Closing {
+export function closeRun(played: readonly Played[], second: SecondTry | null, rules: Rules): Closing {
   const passed = played.flatMap(({ result }) => result.passed).length;
-  const notRun = played.reduce((sum, { result }) => sum + result.notRun, 0);
-  const faults = played.flatMap(({ suite, result }) => result.faults.map((fault) => `FAILED ${suite.name} ${fault}`));
+  const { notRun, lines: leftOut } = closeNotRun(played, rules);
+  const faults = [
+    ...leftOut,
+    ...played.flatMap(({ suite, result }) => result.faults.map((fault) => `FAILED ${suite.name} ${fault}`)),
+  ];
   if (second === null) {
     const lines = played.flatMap(({ result }) => result.failed.map((test) => `FAILED ${placed(test)} ${test.error}`));
     return { passed, failed: lines.length + faults.length, unsteady: 0, notRun, lines: [...lines, ...faults] };
   }
-  const closed = second.verdicts.map((verdict) => closeVerdict(verdict, known, today));
+  const closed = second.verdicts.map((verdict) => closeVerdict(verdict, rules));
   const unsteady = closed.filter(({ ok }) => ok).length;
   const lines = [...closed.map(({ line }) => line), ...faults, ...second.faults.map((fault) => `FAILED ${fault}`)];
   const failed = lines.length - unsteady;

@@ -15,13 +15,15 @@ export interface FailedTest {
   readonly error: string;
 }
 
+/** A test that was left out. */
+export type TestNotRun = Pick<FailedTest, 'file' | 'name'>;
+
 /** How a run of a suite ended. */
 export interface SuiteResult {
   /** Ids, one for each test that passed. */
   readonly passed: readonly string[];
   readonly failed: readonly FailedTest[];
-  /** Tests left out because this machine lacks something. */
-  readonly notRun: number;
+  readonly notRun: readonly TestNotRun[];
   /** What is wrong with the run itself (a crash, no report, a file that cannot be loaded): nothing that a second try clears. */
   readonly faults: readonly string[];
 }
@@ -79,7 +81,7 @@ export function inOneLine(message: string): string {
 }
 
 const inProject = (file: string, folder: string): string => path.relative(folder, file).replaceAll('\\', '/');
-const nothing = (fault: string): SuiteResult => ({ passed: [], failed: [], notRun: 0, faults: [fault] });
+const nothing = (fault: string): SuiteResult => ({ passed: [], failed: [], notRun: [], faults: [fault] });
 
 /** A run that ends badly without naming a failed test has failed all the same. */
 function withCode(result: SuiteResult, code: number): SuiteResult {
@@ -93,7 +95,7 @@ export function readJest(report: unknown, code: number, folder = ROOT): SuiteRes
   const passed: string[] = [];
   const failed: FailedTest[] = [];
   const faults: string[] = [];
-  let notRun = 0;
+  const notRun: TestNotRun[] = [];
   for (const { name: full, message, status, assertionResults } of (report as JestReport).testResults) {
     const file = inProject(full, folder);
     if (status === 'failed' && !assertionResults.some((one) => one.status === 'failed'))
@@ -105,7 +107,7 @@ export function readJest(report: unknown, code: number, folder = ROOT): SuiteRes
       else if (one.status === 'failed') {
         const error = inOneLine(one.failureMessages[0] ?? '');
         failed.push({ id, file, line: one.location?.line ?? null, name, error });
-      } else notRun += 1;
+      } else notRun.push({ file, name });
     }
   }
   return withCode({ passed, failed, notRun, faults }, code);
@@ -122,18 +124,19 @@ export function readPlaywright(report: unknown, code: number, folder = ROOT): Su
   const passed: string[] = [];
   const failed: FailedTest[] = [];
   const faults = errors.map(({ message }) => inOneLine(message ?? ''));
-  let notRun = 0;
+  const notRun: TestNotRun[] = [];
   const read = (suite: PlaywrightSuite, groups: readonly string[]): void => {
     for (const { id, title, file: relative, line, tests } of suite.specs) {
       const file = inProject(path.resolve(config.rootDir, relative), folder);
+      const name = [...groups, title].join(' › ');
       for (const { status, expectedStatus, results } of tests) {
         const message = results.flatMap((one) => one.errors)[0]?.message;
         if (status === 'expected') passed.push(id);
-        else if (status === 'skipped' && expectedStatus === 'skipped') notRun += 1;
+        else if (status === 'skipped' && expectedStatus === 'skipped') notRun.push({ file, name });
         else if (message !== undefined && CRASH.test(message)) faults.push(`${file}:${line}: ${inOneLine(message)}`);
         else {
           const error = status === 'skipped' ? NOT_STARTED : inOneLine(message ?? '');
-          failed.push({ id, file, line, name: [...groups, title].join(' › '), error });
+          failed.push({ id, file, line, name, error });
         }
       }
     }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { closeRun } from '../../../scripts/lib/closing';
+import { excusedFiles } from '../../../scripts/lib/mayLack';
 import { ROOT } from '../../../scripts/lib/process';
 import { isWorthAnother, MOST_UNSTEADY, secondTry, type Played } from '../../../scripts/lib/secondTry';
 import type { Alone, Suite } from '../../../scripts/lib/suites';
@@ -13,9 +14,10 @@ import {
   type FailedTest,
   type SuiteResult,
 } from '../../../scripts/lib/testResults';
-import { knownUnsteady, readKnownUnsteady } from '../../../scripts/lib/unsteadyTests';
+import { knownUnsteady, readKnownUnsteady, type KnownUnsteady } from '../../../scripts/lib/unsteadyTests';
 
 const TODAY = '2026-11-24';
+const excuseFor = (file: string) => (file === 'test/may-lack.test.ts' ? 'Linux' : null);
 const failure = (id: string): FailedTest => ({
   id,
   file: 'test/e2e/web/wall.spec.ts',
@@ -25,7 +27,11 @@ const failure = (id: string): FailedTest => ({
 });
 
 /** Leaves out the runners: which run passes stands here. `secondTry.test.ts` has the real ones. */
-function scripted(runs: readonly (readonly string[])[], all: readonly string[], faults: readonly string[] = []): Suite {
+function scripted(
+  runs: readonly (readonly string[])[],
+  all: readonly string[],
+  { faults = [], notRun = [] }: Partial<Pick<SuiteResult, 'faults' | 'notRun'>> = {},
+): Suite {
   return {
     name: 'video',
     play: async (alone?: Alone): Promise<SuiteResult> => {
@@ -33,14 +39,14 @@ function scripted(runs: readonly (readonly string[])[], all: readonly string[], 
       const chosen = alone ? alone.tests.map(({ id }) => id) : all;
       const failed = [...new Set([...chosen.filter((id) => bad.includes(id)), ...(alone ? bad : [])])].map(failure);
       const passed = chosen.filter((id) => !bad.includes(id));
-      return { passed, failed, notRun: 0, faults: alone ? faults : [] };
+      return { passed, failed, notRun: alone ? [] : notRun, faults: alone ? faults : [] };
     },
   };
 }
 
-async function runAll(suite: Suite, known: Parameters<typeof closeRun>[2] = [], today = TODAY) {
+async function runAll(suite: Suite, known: readonly KnownUnsteady[] = [], today = TODAY) {
   const played: Played[] = [{ suite, result: await suite.play() }];
-  return closeRun(played, isWorthAnother(played) ? await secondTry(played) : null, known, today);
+  return closeRun(played, isWorthAnother(played) ? await secondTry(played) : null, { known, today, excuseFor });
 }
 
 describe('the end of a run', () => {
@@ -67,7 +73,7 @@ describe('the end of a run', () => {
   });
 
   test('is red where a round alone broke', async () => {
-    const { failed, lines } = await runAll(scripted([['a']], ['a'], ['gave no report']));
+    const { failed, lines } = await runAll(scripted([['a']], ['a'], { faults: ['gave no report'] }));
     expect(failed).toBe(3);
     expect(lines.at(-1)).toBe('FAILED video, alone, round 3: gave no report');
   });
@@ -87,6 +93,17 @@ describe('the end of a run', () => {
     expect(late).toMatchObject({ failed: 1, unsteady: 0 });
     expect(late.lines[0]).toMatch(/^FAILED .* It was to be mended by 2026-11-24\.$/);
     expect(await runAll(scripted([], ['a']), [entry], '2026-11-25')).toMatchObject({ passed: 1, failed: 0 });
+  });
+
+  test('is red where a test was left out for no good reason', async () => {
+    const left = (file: string) => runAll(scripted([], ['a'], { notRun: [{ file, name: 'b' }] }));
+    expect(await left('test/may-lack.test.ts')).toMatchObject({ passed: 1, failed: 0, notRun: 1, lines: [] });
+    expect(await left('test/other.test.ts')).toMatchObject({
+      passed: 1,
+      failed: 1,
+      notRun: 0,
+      lines: ['FAILED test/other.test.ts "b" was not run, and nothing that it needs may be missing here'],
+    });
   });
 
   test('is green only where each failed test passed two of three times alone, and at most five did so', async () => {
@@ -113,7 +130,7 @@ describe('the end of a run', () => {
 describe('what a report says', () => {
   test('nothing, where there is none', () => {
     for (const read of [readJest, readPlaywright])
-      expect(read(null, 0)).toEqual({ passed: [], failed: [], notRun: 0, faults: ['gave no report'] });
+      expect(read(null, 0)).toEqual({ passed: [], failed: [], notRun: [], faults: ['gave no report'] });
   });
 
   test('a bad end, where no test is named', () => {
@@ -127,6 +144,10 @@ describe('what a report says', () => {
     expect(inOneLine('')).toBe('no message');
     expect(inOneLine('a'.repeat(1e6))).toHaveLength(240);
   });
+});
+
+test('the files whose tests may be left out are there', () => {
+  expect(excusedFiles.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
 describe('test/unsteady.json', () => {
