@@ -74,8 +74,8 @@ const run = process.env.FARSIGHT_E2E_RUN ?? 'e2e';
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: `test-results/${run}`,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   // `hidden` runs beside `video`, within the number that leaves live video its processor.
   workers: run === 'video' ? measuring : workers,

@@ -54,7 +54,6 @@ test('a hidden, minimised or covered window keeps its session, its video and its
   sandbox,
   page,
 }) => {
-  test.setTimeout(120_000);
   const { drone, app, view, video } = await watchDrone(launch, sandbox, page);
   const sessions = () =>
     sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;

@@ -53,7 +53,6 @@ test('a recording for which the browser has no more room ends with a word, and w
   sandbox,
   device,
 }) => {
-  test.setTimeout(120_000);
   await watchLive(page, sandbox, device(0));
   const session = await page.context().newCDPSession(page);
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);

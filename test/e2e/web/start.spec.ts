@@ -5,7 +5,6 @@ import { expect, live, row, signIn, signOut, test, WEB_ROOT } from './fixtures';
 
 test.describe('npm start', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR|cannot be (shipped|sent)/ });
-  test.setTimeout(90_000);
 
   test('prints one URL; a device cut off in the terminal goes offline in the page; a restart is survived', async ({
     page,

@@ -52,7 +52,6 @@ function textAt(page: Page, place: string, text: string): Locator {
 
 test.describe('the README', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR|cannot be (shipped|sent)/ });
-  test.setTimeout(120_000);
 
   test('its tour has nine commands, and each row says in bold what one then sees', () => {
     expect(STEPS.filter(({ command }) => command !== '').length).toBeGreaterThanOrEqual(9);

@@ -24,7 +24,6 @@ test.describe('links', () => {
       sandbox,
       device,
     }) => {
-      test.setTimeout(90_000);
       await watchLive(page, sandbox, device(0));
       const opened = sessions(sandbox);
       sandbox.control.setViewerLink({ isDown: true });

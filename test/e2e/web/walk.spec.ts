@@ -64,7 +64,6 @@ for (const width of [1280, 390]) {
   const isNarrow = width < 720;
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
-    test.setTimeout(120_000);
 
     test('by keyboard alone: sign in, add a device, rename, share, accept as another person, revoke, remove, sign out', async ({
       page,
