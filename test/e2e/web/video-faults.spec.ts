@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures';
-import { watchPeers, decoded, ufrags, chip, MOVING, watch, watchLive } from './watching';
+import { burntInAge, chip, decoded, MOVING, shownLatency, ufrags, watch, watchLive, watchPeers } from './watching';
 
 test.describe('faults', () => {
   // Refusals that the faults bring about.
@@ -70,7 +70,9 @@ test.describe('faults', () => {
     const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'lag', ms: 1500 });
     await expect(chip(page, 'High latency')).toBeVisible();
-    await expect(page.getByTitle(/From the camera to this screen/)).toHaveText(/^1[5-7]\d\d ms$/);
+    await expect.poll(() => shownLatency(page)).toBeGreaterThanOrEqual(1500);
+    // What a busy machine adds is shown as well.
+    await expect.poll(async () => Math.abs((await shownLatency(page)) - (await burntInAge(page)))).toBeLessThan(200);
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
     // A freeze that the change brings is said for five seconds.
     await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });

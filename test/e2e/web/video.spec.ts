@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { Download, Page } from '@playwright/test';
+import type { Download } from '@playwright/test';
 import { findings } from '../../support/axe';
-import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
-import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
 import { apiAs } from '../../support/sandboxClient';
 import { copied, expect, signIn, test } from './fixtures';
-import { burntInTime, chip, decoded, LIVE_AT_FIRST, MOVING, watch, watchLive } from './watching';
+import {
+  burntInAge,
+  burntInTime,
+  chip,
+  decoded,
+  LIVE_AT_FIRST,
+  MOVING,
+  shownLatency,
+  watch,
+  watchLive,
+} from './watching';
 
 test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, readings come', async ({
   page,
@@ -14,9 +22,8 @@ test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, r
 }) => {
   await watchLive(page, sandbox, device(0));
   await expect.poll(() => decoded(page)).toBeGreaterThan(20);
+  await expect.poll(() => burntInAge(page).then(Math.abs)).toBeLessThan(1500);
   const first = await burntInTime(page);
-  expect(first).not.toBeNull();
-  expect(Math.abs(Date.now() - (first ?? 0))).toBeLessThan(1500);
   await page.waitForTimeout(500);
   await expect.poll(async () => (await burntInTime(page)) ?? 0).toBeGreaterThan((first ?? 0) + 300);
   const hud = page.getByRole('group', { name: 'Flight data over the video' });
@@ -31,42 +38,22 @@ test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, r
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
 });
 
-/** The age of a frame when it is shown, by the clock burnt into it. */
-async function burntInAge(page: Page): Promise<number> {
-  const { fields, now } = await page.locator('video').evaluate(
-    (video: HTMLVideoElement, [width, height, field, count]) =>
-      new Promise<{ fields: boolean[]; now: number }>((resolve) =>
-        video.requestVideoFrameCallback(() => {
-          const now = Date.now();
-          const canvas = document.createElement('canvas');
-          [canvas.width, canvas.height] = [width, height];
-          const context = canvas.getContext('2d', { willReadFrequently: true });
-          context?.drawImage(video, 0, 0, width, height);
-          const isWhite = (index: number) =>
-            (context?.getImageData(index * field + field / 2, field / 2 - 1, 1, 1).data[0] ?? 0) > 128;
-          resolve({ fields: Array.from({ length: count }, (_, index) => isWhite(index)), now });
-        }),
-      ),
-    [WIDTH, HEIGHT, FIELD, FIELDS] as const,
-  );
-  return now - (decodeTime(fields) ?? Number.NaN);
-}
-
 for (const lag of [0, 700]) {
   test(`the latency that is shown is that of the burnt-in clock, ${lag} ms late`, async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, lag === 0 ? { kind: 'none' } : { kind: 'lag', ms: lag });
     await page.waitForTimeout(3500);
-    const shown = async () =>
-      Number(/^(\d+) ms$/.exec(await page.getByTitle(/From the camera to this screen/).innerText())?.[1]);
-    const off: number[] = [];
-    for (let count = 0; count < 5; count += 1) {
-      off.push(Math.abs((await shown()) - (await burntInAge(page))));
-      await page.waitForTimeout(400);
-    }
-    off.sort((a, b) => a - b);
-    expect(await burntInAge(page)).toBeGreaterThanOrEqual(lag);
-    expect(off[2]).toBeLessThan(100);
+    // The page shows a mean, so that the two are compared again where a busy machine delayed single frames.
+    await expect(async () => {
+      const off: number[] = [];
+      for (let count = 0; count < 5; count += 1) {
+        off.push(Math.abs((await shownLatency(page)) - (await burntInAge(page))));
+        await page.waitForTimeout(400);
+      }
+      off.sort((a, b) => a - b);
+      expect(await burntInAge(page)).toBeGreaterThanOrEqual(lag);
+      expect(off[2]).toBeLessThan(100);
+    }).toPass({ timeout: 30_000 });
   });
 }
 
