@@ -1,11 +1,14 @@
 // `npm test`: import law, lint, types, Jest, Playwright; ends with how long each took and one line that counts them all.
 // `npm run test:long`: the tests that `npm test` leaves out, counted alike.
-import { mkdirSync, rmSync } from 'node:fs';
+// `npm test -- --changed`: what the change since `main` touches.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { hasBrowsers, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
+import { changedFiles } from './lib/changedFiles';
+import { planChange, type ChangePlan } from './lib/changePlan';
 import { findElectron } from './lib/electron';
-import { jestFile, LONG_E2E, LONG_JEST, PART, type Part } from './lib/longTests';
+import { e2eFile, jestFile, LONG_E2E, LONG_JEST, PART, type Part } from './lib/longTests';
 import { hasNginx, installNginx } from './lib/nginx';
 import { hasOtherBrowsers, installOtherBrowsers, missingBrowsers } from './lib/otherBrowsers';
 import { hasMediaServers, installMediaServers } from './lib/mediaServers';
@@ -28,11 +31,41 @@ import { jestSuite, playwrightSuite, type Suite } from './lib/suites';
 import { knownUnsteady } from './lib/unsteadyTests';
 import { versionsHere } from './lib/versions';
 
-const part: Part = process.argv[2] === 'long' ? 'long' : 'usual';
+const [order, ...others] = process.argv.slice(2);
+if (others.length > 0 || (order !== undefined && order !== 'long' && order !== '--changed'))
+  fail('`npm test` plays all tests, `npm test -- --changed` those that the change since the branch main touches.');
+/** Files that changed and what is played for them; null where other tests are chosen. */
+interface Change {
+  readonly files: readonly string[];
+  readonly plan: ChangePlan;
+}
+const change: Change | null = order === '--changed' ? readChange() : null;
+const part: Part = order === 'long' ? 'long' : 'usual';
+const READERS = 'test/unit/scripts';
 const RESULTS = path.join(ROOT, 'test-results');
 const checks = { passed: 0, failed: 0 };
 const played: Played[] = [];
 const steps = createSteps();
+
+function isThere(file: string): boolean {
+  return existsSync(path.join(ROOT, file));
+}
+
+/** Null, with the reason said, where only all tests will do. */
+function readChange(): Change | null {
+  const files = changedFiles('main');
+  if (files === null) {
+    console.log('There is no branch main here to compare with: all tests are played.');
+    return null;
+  }
+  const plan = planChange(files, (spec) => isThere(e2eFile(spec)));
+  if (plan.unknown.length > 0) {
+    console.log(`All tests are played, because these files may touch any: ${plan.unknown.join(', ')}.`);
+    return null;
+  }
+  console.log(`${files.length} files changed. End to end: ${plan.specs.join(', ')}.`);
+  return { files, plan };
+}
 
 function count(isOk: boolean): void {
   checks[isOk ? 'passed' : 'failed'] += 1;
@@ -56,9 +89,10 @@ async function build(): Promise<boolean> {
 /** Checks that only compute; they run at low priority beside Jest. */
 async function backgroundChecks(): Promise<void> {
   const how = { show: false, isBackground: true };
-  await check('lint', () => checkLint(how));
+  const files = change?.files.filter(isThere) ?? [];
+  await check('lint', () => checkLint(how, files));
   await check('types', () => checkTypes(how));
-  await check('format', () => checkFormat(how));
+  await check('format', () => checkFormat(how, files));
   await check('import law', () => checkLaw(how));
   await check('conformance', () => checkConformance(how));
 }
@@ -78,27 +112,37 @@ async function tryAgain(): Promise<SecondTry | null> {
 async function jest(): Promise<void> {
   const long = LONG_JEST.map(jestFile);
   const chosen = part === 'long' ? ['--runTestsByPath', ...long] : ['--testPathIgnorePatterns', ...long];
-  await play('unit and contract tests', jestSuite({ args: chosen }));
+  await play('unit and contract tests', jestSuite({ args: change === null ? chosen : jestOfChange(change) }));
+}
+
+/** The tests that import a changed file, and those that read the sources instead of importing them. */
+function jestOfChange({ files }: Change): readonly string[] {
+  const readers = readdirSync(path.join(ROOT, READERS)).map((name) => `${READERS}/${name}`);
+  return ['--findRelatedTests', ...files.filter(isThere), ...readers];
 }
 
 /** The end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
 async function playwright(step: string, run: string, ...projects: readonly string[]): Promise<void> {
-  await play(step, playwrightSuite(run, projects, { env: { [PART]: part } }));
+  // Tests that are named are played whichever part they belong to.
+  const chosen = change === null ? { env: { [PART]: part } } : { files: change.plan.specs.map(e2eFile) };
+  await play(step, playwrightSuite(run, projects, chosen));
 }
 
 async function endToEnd(): Promise<void> {
   await playwright('pages end to end', 'pages', 'pages');
   await playwright('video end to end', 'video', 'hidden', 'video');
+  if (change !== null && !change.plan.specs.some((spec) => spec.startsWith('browsers/'))) return;
   const others = [playwright('other browsers', 'browsers', 'browsers')];
   // One case at a time, which waits more than it computes. Not the name of `npm run interop`, which runs all cases.
-  if (part === 'usual') others.push(playwright('servers of other makers', 'interop-fast', 'interop'));
+  if (part === 'usual' && change === null)
+    others.push(playwright('servers of other makers', 'interop-fast', 'interop'));
   await Promise.all(others);
 }
 
 /** The checks of `npm test` and its Jest tests, side by side as far as they do not disturb each other. */
 async function usual(isBuilt: boolean): Promise<void> {
   // With nothing else running: on a busy machine, late requests would count as well.
-  if (isBuilt) await check('bundle budget', () => checkBundle({ show: false }));
+  if (isBuilt && change === null) await check('bundle budget', () => checkBundle({ show: false }));
   const background = backgroundChecks();
   await jest();
   // Nothing else runs, because the end-to-end tests limit times.
@@ -127,14 +171,18 @@ async function main(): Promise<void> {
   if (!hasVault()) process.stderr.write(`${installVault()}\n`);
   if (!hasOtherBrowsers()) installOtherBrowsers();
   if (!hasMediaServers()) process.stderr.write(`${installMediaServers()}\n`);
-  const [isBuilt] = await Promise.all([build(), check('desktop builds', () => checkDesktopBuilds({ show: false }))]);
+  const builds: [Promise<boolean>, ...Promise<void>[]] = [build()];
+  if (change === null || change.plan.specs.some((spec) => spec.startsWith('desktop/')))
+    builds.push(check('desktop builds', () => checkDesktopBuilds({ show: false })));
+  const [isBuilt] = await Promise.all(builds);
   if (part === 'usual') await usual(isBuilt);
   else await jest();
   if (isBuilt) await endToEnd();
   const second = await tryAgain();
   console.log(timingTable(steps.timings, performance.now() - start));
   console.log(desktopBody());
-  if (part === 'usual')
+  if (change !== null) console.log('Only what the change since main touches was played; `npm test` plays all.');
+  else if (part === 'usual')
     console.log(`Left to \`npm run test:long\`: ${LONG_JEST.length} files of Jest, ${LONG_E2E.length} of Playwright.`);
   for (const sentence of missingBrowsers()) console.log(sentence);
   console.log(versionsHere());

@@ -26,7 +26,7 @@ export async function signedIn(browser: Browser, { url }: Sandbox): Promise<Page
 export const chip = (page: Page, text: RegExp): Locator =>
   page.getByRole('region', { name: 'Live video' }).getByRole('status').filter({ hasText: text });
 
-/** Age of the frame when it is shown, by the clock burnt into it, in ms. */
+/** The age of a frame when it is shown, by the clock burnt into it, in ms; NaN when it cannot be read. */
 export async function burntInAge(page: Page): Promise<number> {
   const { fields, now } = await page.locator('video').evaluate(
     (video: HTMLVideoElement, [width, height, field, count]) =>

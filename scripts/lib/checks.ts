@@ -10,16 +10,25 @@ const SOURCES = ['app', 'main', 'preload', 'renderer', 'scripts', 'test', 'webpa
 export const checkLaw = (how: RunOptions): Promise<RunResult> =>
   runTool('dependency-cruiser#depcruise', [...SOURCES, '--config', '.dependency-cruiser.cjs'], how);
 
-export async function checkLint(how: RunOptions): Promise<RunResult> {
-  const scripts = await runTool('oxlint', [], how);
+/** Scripts, all of them unless `files` are named, and what oxlint does not see, always of all files. */
+export async function checkLint(how: RunOptions, files: readonly string[] = []): Promise<RunResult> {
+  const scripts = await runTool(
+    'oxlint',
+    [...files, ...(files.length > 0 ? ['--no-error-on-unmatched-pattern'] : [])],
+    how,
+  );
   const lines = [...rawStyles(), ...rawUnits(), ...rawControls(), ...missingClasses()];
   const output = lines.map((line) => `${line}\n`).join('');
   if (how.show) process.stderr.write(output);
   return { code: Math.max(scripts.code, Number(lines.length > 0)), output: scripts.output + output };
 }
 
-export const checkFormat = (how: RunOptions): Promise<RunResult> =>
-  runTool('prettier', ['--check', '--log-level', 'warn', '.'], how);
+export const checkFormat = (how: RunOptions, files: readonly string[] = []): Promise<RunResult> =>
+  runTool(
+    'prettier',
+    ['--check', '--log-level', 'warn', '--ignore-unknown', ...(files.length > 0 ? files : ['.'])],
+    how,
+  );
 
 /** The ledger of the specification, against the files, tests and faults it names; a few of the faults are made. */
 export const checkConformance = (how: RunOptions): Promise<RunResult> => runScript('conformance', how, '--sample');

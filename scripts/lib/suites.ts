@@ -57,17 +57,24 @@ export function jestSuite({
   };
 }
 
-/** The end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
+/** The end-to-end tests of some projects of `playwright.config.ts`, or those of some files; `run` names their results. */
 export function playwrightSuite(
   run: string,
   projects: readonly string[],
-  { folder = ROOT, show = true, env = {} }: Options & { readonly env?: NodeJS.ProcessEnv } = {},
+  {
+    folder = ROOT,
+    show = true,
+    env = {},
+    files = [],
+  }: Options & { readonly env?: NodeJS.ProcessEnv; readonly files?: readonly string[] } = {},
 ): Suite {
   return {
     name: run,
     play: async (alone) => {
       const name = resultName(run, alone);
-      const args = ['test', ...projects.map((project) => `--project=${project}`)];
+      const args = ['test', ...files, ...projects.map((project) => `--project=${project}`)];
+      // A project may hold none of the files.
+      if (files.length > 0) args.push('--pass-with-no-tests');
       if (alone) {
         // Playwright writes to this file when it ends, so that each round needs one of its own.
         const list = path.join(folder, 'test-results', `${name}.tests.json`);

@@ -49,6 +49,8 @@ test('from an alert one click leads to the logs of its minute, and the address t
   await settingsOf(mara, drone.id).patch({ battery_after_s: 0 }, 'alerts');
   drone.device.holdBattery(60);
   await watchLive(page, sandbox, drone);
+  // What the page did not measure it cannot show later.
+  await expect(page.getByRole('group', { name: 'Health of the video' })).toHaveText(/\d fps/);
   const since = Date.now();
   drone.device.holdBattery(12);
   await page

@@ -1,5 +1,6 @@
+import { burntInAge } from '../../../scripts/bench/watching';
 import { expect, signIn, test } from './fixtures';
-import { burntInAge, chip, decoded, MOVING, shownLatency, ufrags, watch, watchLive, watchPeers } from './watching';
+import { chip, decoded, MOVING, shownLatency, ufrags, watch, watchLive, watchPeers } from './watching';
 
 test.describe('faults', () => {
   // Refusals that the faults bring about.

@@ -1,19 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Download } from '@playwright/test';
+import { burntInAge } from '../../../scripts/bench/watching';
 import { findings } from '../../support/axe';
 import { apiAs } from '../../support/sandboxClient';
 import { copied, expect, signIn, test } from './fixtures';
-import {
-  burntInAge,
-  burntInTime,
-  chip,
-  decoded,
-  LIVE_AT_FIRST,
-  MOVING,
-  shownLatency,
-  watch,
-  watchLive,
-} from './watching';
+import { burntInTime, chip, decoded, LIVE_AT_FIRST, MOVING, shownLatency, watch, watchLive } from './watching';
 
 test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, readings come', async ({
   page,

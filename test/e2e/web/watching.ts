@@ -57,27 +57,6 @@ export async function burntInTime(page: Page): Promise<number | null> {
   return decodeTime(fields);
 }
 
-/** The age of a frame when it is shown, by the clock burnt into it, in ms; NaN when it cannot be read. */
-export async function burntInAge(page: Page): Promise<number> {
-  const { fields, now } = await page.locator('video').evaluate(
-    (video: HTMLVideoElement, [width, height, field, count]) =>
-      new Promise<{ fields: boolean[]; now: number }>((resolve) =>
-        video.requestVideoFrameCallback(() => {
-          const now = Date.now();
-          const canvas = document.createElement('canvas');
-          [canvas.width, canvas.height] = [width, height];
-          const context = canvas.getContext('2d', { willReadFrequently: true });
-          context?.drawImage(video, 0, 0, width, height);
-          const isWhite = (index: number) =>
-            (context?.getImageData(index * field + field / 2, field / 2 - 1, 1, 1).data[0] ?? 0) > 128;
-          resolve({ fields: Array.from({ length: count }, (_, index) => isWhite(index)), now });
-        }),
-      ),
-    [WIDTH, HEIGHT, FIELD, FIELDS] as const,
-  );
-  return now - (decodeTime(fields) ?? Number.NaN);
-}
-
 /** The latency that the page shows, in ms; NaN when it shows none. */
 export const shownLatency = async (page: Page): Promise<number> =>
   Number(/^(\d+) ms$/.exec(await page.getByTitle(/From the camera to this screen/).innerText())?.[1]);
