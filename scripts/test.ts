@@ -41,7 +41,9 @@ interface Change {
 }
 const change: Change | null = order === '--changed' ? readChange() : null;
 const part: Part = order === 'long' ? 'long' : 'usual';
+/** Tests that read the sources instead of importing them; of these, what takes long tests `scripts/`, where any change plays all tests. */
 const READERS = 'test/unit/scripts';
+const OF_SCRIPTS: readonly string[] = ['commands', 'packaging', 'secondTry'].map((name) => `${name}.test.ts`);
 const RESULTS = path.join(ROOT, 'test-results');
 const checks = { passed: 0, failed: 0 };
 const played: Played[] = [];
@@ -115,10 +117,10 @@ async function jest(): Promise<void> {
   await play('unit and contract tests', jestSuite({ args: change === null ? chosen : jestOfChange(change) }));
 }
 
-/** The tests that import a changed file, and those that read the sources instead of importing them. */
+/** The tests that import a changed file, and `READERS`. */
 function jestOfChange({ files }: Change): readonly string[] {
-  const readers = readdirSync(path.join(ROOT, READERS)).map((name) => `${READERS}/${name}`);
-  return ['--findRelatedTests', ...files.filter(isThere), ...readers];
+  const readers = readdirSync(path.join(ROOT, READERS)).filter((name) => !OF_SCRIPTS.includes(name));
+  return ['--findRelatedTests', ...files.filter(isThere), ...readers.map((name) => `${READERS}/${name}`)];
 }
 
 /** The end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
