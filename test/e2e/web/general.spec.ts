@@ -152,6 +152,27 @@ test('bad names are refused at the field with the reason; odd but good ones are 
   await expect(name(page)).toHaveAccessibleDescription('Another of your devices has this name.');
 });
 
+test('what is typed while a name is being saved is kept where it was typed, and can be saved next', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  const device = `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`;
+  sandbox.control.addFault({ path: device, method: 'PATCH', kind: 'delay', ms: 2000, times: 1 });
+  await name(page).fill('Pier drone');
+  await name(page).press('Enter');
+  await expect(heading(page)).toHaveText('Pier drone');
+  await name(page).press('Home');
+  await name(page).pressSequentially('North ');
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeEnabled();
+  await page.keyboard.type('end ');
+  await expect(name(page)).toHaveValue('North end Pier drone');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await save(page).click();
+  await expect(heading(page)).toHaveText('North end Pier drone');
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeDisabled();
+});
+
 test('a form submitted twice is sent once', async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   const device = `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`;

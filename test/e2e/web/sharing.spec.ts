@@ -120,6 +120,23 @@ test('addresses are entered one by one or pasted as a list; wrong ones are marke
   await expect(chips(page)).toHaveCount(0);
 });
 
+test('what is entered while an invitation is being sent stays for the next one', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  sandbox.control.addFault({ path: '/v1/invitations', method: 'POST', kind: 'delay', ms: 2000, times: 1 });
+  await emails(page).fill('first@x.test');
+  await emails(page).press('Enter');
+  await invite(page).getByLabel('Role').selectOption('editor');
+  await send(page).click();
+  await emails(page).pressSequentially('second@x.test, third@');
+  await page.getByLabel('Note (optional)').pressSequentially('For the second');
+  await expect(page.getByRole('button', { name: 'Send invitation' })).toBeEnabled();
+  await expect(open(page).getByText('first@x.test')).toBeVisible();
+  await expect(chips(page)).toHaveText([/^second@x\.test/]);
+  await expect(emails(page)).toHaveValue('third@');
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('For the second');
+  await expect(invite(page).getByLabel('Role')).toHaveValue('viewer');
+});
+
 test.describe('an invitation that does not go through', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useClient } from '../../../api/ClientContext';
 import { useRenewAlerts } from '../../../api/useAlerts';
+import { settleForm } from '../../../components/form/settleForm';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { toastSuccess } from '../../../components/toast';
 import { useUnsavedChanges } from '../../../components/UnsavedGuard';
@@ -22,7 +23,7 @@ export function useQuietHours(hours: QuietHours) {
   const { isDirty } = form.formState;
   const send = async (values: QuietHours) => {
     await client.call(setQuietHours, { body: values });
-    form.reset(values);
+    settleForm(form, values, values);
     renew(null);
     toastSuccess(WORDS.saved, { id: 'quiet-hours' });
   };

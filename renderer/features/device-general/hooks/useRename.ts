@@ -5,14 +5,20 @@ import { useSWRConfig } from 'swr';
 import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 
-/** Renames at once on the screen, and back if the server refuses. `version` is the one the edit is based on. Rejects with ApiError. */
+type Saved = Pick<DeviceDetail, 'name' | 'version'>;
+
+/**
+ * Renames at once on the screen, and back if the server refuses. `version` is the one the edit is based on; resolves with the saved
+ * name and its version. Rejects with ApiError.
+ */
 export function useRename(device: DeviceDetail) {
   const client = useClient();
   const { mutate } = useSWRConfig();
-  return async (name: string, version: number | null): Promise<void> => {
+  return async (name: string, version: number | null): Promise<Saved> => {
     const { id } = device;
     const input = { params: { deviceId: id }, body: { device_name: name }, ifMatch: version };
-    await mutate<DeviceDetail, DeviceDetail>(KEYS.device(id), client.call(renameDevice, input), {
+    const call = client.call(renameDevice, input);
+    await mutate<DeviceDetail, DeviceDetail>(KEYS.device(id), call, {
       optimisticData: { ...device, name },
       // The answer need hold no more than the id (`spec.md` §7).
       populateCache: (answer, current) => ({ ...(current ?? device), name, version: answer.version }),
@@ -22,5 +28,6 @@ export function useRename(device: DeviceDetail) {
     const renamed = (list: DeviceList | undefined) =>
       list && { ...list, devices: list.devices.map((one) => (one.id === id ? { ...one, name } : one)) };
     void mutate<DeviceList>(KEYS.devices, renamed, { revalidate: false });
+    return { name, version: (await call).version };
   };
 }

@@ -6,6 +6,7 @@ import type { Role } from '#app/domain/role';
 import { useRef } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { MuiTextField } from '../../../components/form/MuiTextField';
+import { settleForm } from '../../../components/form/settleForm';
 import { SubmitRow } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { toastSuccess } from '../../../components/toast';
@@ -59,6 +60,14 @@ function useStart() {
   };
 }
 
+/** What is entered beside addresses that have been invited. */
+function without(invited: readonly string[], { chips, typed }: Addresses): Addresses {
+  const isLeft = (email: string) => !invited.includes(email);
+  const { emails, wrong } = readEmails(typed);
+  if (emails.every(isLeft)) return { chips: chips.filter(isLeft), typed };
+  return { chips: [...chips, ...emails, ...wrong].filter(isLeft), typed: '' };
+}
+
 /** Invites one after another. Those who could be invited leave the field; the others stay in it with the reason. */
 function useSend(device: DeviceDetail, form: UseFormReturn<Values>) {
   const { invite } = useSharing(device.id);
@@ -67,20 +76,24 @@ function useSend(device: DeviceDetail, form: UseFormReturn<Values>) {
   return async (values: Values) => {
     const accessEndsAt = endOf(values, startOf(values), null, zone);
     const { emails } = readEmails(textOf(values.emails));
-    const left = [...emails];
+    const invited: string[] = [];
     for (const email of emails) {
       try {
         await invite({ email, role: values.role, message: values.note.trim(), accessEndsAt });
       } catch (error) {
-        if (left.length < emails.length) form.setValue('emails', { chips: left, typed: '' }, { shouldDirty: true });
+        if (invited.length > 0)
+          form.setValue('emails', without(invited, form.getValues('emails')), { shouldDirty: true });
         // A conflict is about this one address, so its reason belongs to the field.
         if (!isApiError(error) || error.status !== 409) throw error;
         const detail = fill(WORDS.emailRefused, { email, reason: error.message });
         throw new ApiError('http', detail, { status: 422, fields: [{ pointer: '/email', detail }] });
       }
-      left.shift();
+      invited.push(email);
     }
-    form.reset(EMPTY);
+    const entered = form.getValues('emails');
+    settleForm(form, { ...values, emails: entered }, EMPTY);
+    const left = without(invited, entered);
+    if (textOf(left) !== textOf(NONE)) form.setValue('emails', left, { shouldDirty: true });
     const count = emails.length;
     if (count === 1) toastSuccess(WORDS.sent, { description: emails[0] ?? '' });
     else toastSuccess(fill(WORDS.sentSeveral, { count }), { description: WORDS.sentHint });
