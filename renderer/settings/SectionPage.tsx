@@ -16,7 +16,7 @@ import { Coming } from './Coming';
 import { ConflictView } from './ConflictView';
 import { dirtyNames } from './createSectionStore';
 import { FormSkeleton } from './FormSkeleton';
-import { OfflineNote } from './OfflineNote';
+import { PresenceNote } from './PresenceNote';
 import { SaveBar } from './SaveBar';
 import { SectionProvider } from './SectionContext';
 import classes from './Settings.module.css';
@@ -153,7 +153,9 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   return (
     <SectionProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse) }}>
       <StateStrip {...{ section, resource, words, mayChange }} id={device.id} reload={handle.reload} />
-      {isOnline === false && <OfflineNote since={presence.seenAt} reportedAt={resource.reportedAt} />}
+      {!section.isKeptByServer && (
+        <PresenceNote isOffline={isOnline === false} since={presence.seenAt} reportedAt={resource.reportedAt} />
+      )}
       {wentBack && <Banner>{WORDS.wentBack}</Banner>}
       {isRestored && <Banner>{WORDS.restored}</Banner>}
       {lost.length > 0 && (

@@ -11,6 +11,7 @@ export const WORDS = {
   loadFailed: 'The settings could not be loaded',
   unreadable: 'The answer could not be read.',
   retry: 'Try again',
+  reported: 'Values reported at {reported}.',
   offline: 'Offline. Showing the values of the last report. Changes will be applied when the device is back.',
   offlineSince:
     'Offline since {since}. Showing the values reported at {reported}. Changes will be applied when the device is back.',

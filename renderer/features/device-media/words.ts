@@ -23,7 +23,6 @@ export const WORDS = {
   uptime: 'Uptime',
   viewers: 'Viewers',
   cpu: 'CPU',
-  lastError: 'Error',
   size: '{width} × {height}',
   set: '{measured} (set: {set})',
   off: '{measured}, not as set ({set})',
@@ -34,6 +33,7 @@ export const WORDS = {
   minutes: '{value} min',
   hours: '{value} h',
   old: '{seconds} s old',
+  none: '–',
   notMeasured: 'Resolution, frame rate and bitrate are measured while someone watches.',
   errors: {
     camera_lost: 'Camera not detected. Check its cable, then restart the pipeline.',

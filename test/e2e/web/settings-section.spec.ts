@@ -3,7 +3,7 @@ import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 import type { Sandbox } from '../../sandbox/index';
 import { expect, signIn, test } from './fixtures';
-import { FIRST, applied, connectDisarmed, dialog, save, state } from './settingsPage';
+import { FIRST, applied, connectDisarmed, dialog, save, state, tops } from './settingsPage';
 
 const OWNER = 'Mara Lindqvist';
 
@@ -143,6 +143,35 @@ test('an edit while the device is offline waits for it, can be dropped, and is a
   one.device.connect();
   await applied(page);
   await expect(cap(page)).toHaveValue('4');
+});
+
+test.describe('a device that comes and goes', () => {
+  // Its video is refused meanwhile, which the browser itself prints.
+  test.use({ allowedConsole: /409 \(Conflict\).*\/whep/ });
+
+  test('nothing moves under the pointer when the device goes offline, and when it is back', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const one = device(0);
+    connectDisarmed(one);
+    await signIn(page, sandbox, OWNER, `/devices/${one.id}/settings/media/pipeline`);
+    await applied(page);
+    await expect(page.getByText(/^Values reported at/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show preview' }).click();
+    await expect(page.getByText('Running', { exact: true })).toBeVisible();
+    const before = await tops(page);
+    one.device.disconnect();
+    await expect(page.getByText(/^Offline since/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop stream…' })).toBeDisabled();
+    await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+    expect(await tops(page)).toEqual(before);
+    one.device.connect();
+    await expect(page.getByText(/^Offline since/)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Stop stream…' })).toBeEnabled();
+    expect(await tops(page)).toEqual(before);
+  });
 });
 
 test.describe('a change of the device’s own connection', () => {

@@ -2,6 +2,7 @@ import { settingsRoutes } from '../../../scripts/lib/bundleVisits';
 import { layoutShift, watchLayoutShift } from '../../support/layoutShift';
 import { start } from '../../sandbox/index';
 import { expect, live, signIn, test, WEB_ROOT } from './fixtures';
+import { connectDisarmed, tops } from './settingsPage';
 
 const FROM = [
   { name: 'desktop', width: 1280, height: 800 },
@@ -31,6 +32,30 @@ for (const { name, ...viewport } of FROM) {
       }
       await sandbox.close();
       expect(moved.join('\n')).toBe('');
+    });
+
+    test('nothing moves when the device goes offline, and when it is back', async ({ page, sandbox, device }) => {
+      test.setTimeout(180_000);
+      const one = device(0);
+      connectDisarmed(one);
+      await signIn(page, sandbox);
+      await expect(live(page)).toBeVisible();
+      const presence = page.getByText(/^(Values reported at|Offline since)/);
+      for (const route of ROUTES) {
+        await page.goto(`${sandbox.url}/devices/${one.id}/settings/${route}`);
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await page.waitForTimeout(4000);
+        // Pages that show no section of the device's settings.
+        if ((await presence.count()) === 0) continue;
+        const before = await tops(page);
+        one.device.disconnect();
+        await expect(page.getByText(/^Offline since/)).toBeVisible();
+        await page.waitForTimeout(6000);
+        expect(await tops(page), route).toEqual(before);
+        one.device.connect();
+        await expect(page.getByText(/^Offline since/)).toBeHidden();
+        expect(await tops(page), route).toEqual(before);
+      }
     });
   });
 }

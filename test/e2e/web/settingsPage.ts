@@ -29,3 +29,15 @@ export async function insist(page: Page, { name }: Pick<Drone, 'name'>, verb: st
   await dialog(page).getByRole('button', { name: verb }).click();
   await expect(dialog(page)).toHaveCount(0);
 }
+
+/** Where each card of the page begins, in whole px below the page's top. */
+export const tops = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('region')
+    .evaluateAll((cards) =>
+      cards.map((card) => {
+        const title = card.querySelector('h2, h3')?.textContent ?? '';
+        return `${title}: ${Math.round(card.getBoundingClientRect().top + window.scrollY)}`;
+      }),
+    );

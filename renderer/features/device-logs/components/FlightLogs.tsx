@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import { MuiTable, type Column } from '../../../components/MuiTable';
+import { OneOf } from '../../../components/OneOf';
 import { ProgressBar } from '../../../components/ProgressBar';
 import { Skeleton } from '../../../components/Skeleton';
 import { toastSuccess } from '../../../components/toast';
@@ -74,7 +75,12 @@ function Listed({ device: { id, lastSeenAt }, logs, reload }: ListedProps) {
     toastSuccess(FLIGHTS.deleted);
   };
   return (
-    <Card level={3} title={FLIGHTS.title} description={isOnline === false ? FLIGHTS.offline : FLIGHTS.text} body="rows">
+    <Card
+      level={3}
+      title={FLIGHTS.title}
+      description={<OneOf texts={[FLIGHTS.text, FLIGHTS.offline]} shown={isOnline === false ? 1 : 0} />}
+      body="rows"
+    >
       {progress !== null && (
         <div className={classes.waiting}>
           <ProgressBar label={fill(FLIGHTS.downloading, { name: saved?.name ?? '' })} percent={percentOf(progress)} />

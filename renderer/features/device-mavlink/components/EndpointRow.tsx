@@ -3,6 +3,7 @@ import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '../../../components/ActionsMenu';
 import { Badge } from '../../../components/Badge';
+import { OneOf } from '../../../components/OneOf';
 import { RowText } from '../../../components/RowText';
 import { fill } from '../../../lib/fill';
 import { useTopic } from '../../../live/device/useTopic';
@@ -81,9 +82,10 @@ export function EndpointRow({ config, mayChange, onToggle, onRemove }: Props) {
   );
 }
 
+/** In the same room whether it is known or not: on a phone, a longer badge would take another line. */
 function State({ state, isStale }: { readonly state: string | null; readonly isStale: boolean }) {
-  if (state === null || isStale) return <Badge>{WORDS.noStatus}</Badge>;
-  return <Badge tone={toneOf(state)}>{WORDS.routerStates[state] ?? state}</Badge>;
+  const known = state !== null && <Badge tone={toneOf(state)}>{WORDS.routerStates[state] ?? state}</Badge>;
+  return <OneOf texts={[known, <Badge key="unknown">{WORDS.noStatus}</Badge>]} shown={!known || isStale ? 1 : 0} />;
 }
 
 /** Why it exists, by its note or its type. */

@@ -4,12 +4,12 @@ import type { DeviceId } from '#app/domain/ids';
 import { can } from '#app/domain/role';
 import { useRef, useState } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
-import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
+import { OneOf } from '../../../components/OneOf';
 import { toastError } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
@@ -43,7 +43,7 @@ export function EndpointsCard({ device, configs }: Props) {
       level={3}
       body="rows"
       title={WORDS.endpoints}
-      description={WORDS.endpointsHint}
+      description={<OneOf texts={[WORDS.endpointsHint, WORDS.offline]} shown={isOnline === false ? 1 : 0} />}
       aside={
         mayChange && (
           <ButtonLink to="configs/new" look="primary">
@@ -52,11 +52,6 @@ export function EndpointsCard({ device, configs }: Props) {
         )
       }
     >
-      {isOnline === false && (
-        <div className={classes.notice}>
-          <Banner isNews={false}>{WORDS.offline}</Banner>
-        </div>
-      )}
       <ul>
         {configs.items.map((config) => (
           <EndpointRow

@@ -3,6 +3,7 @@ import type { Values } from '#app/settings/section';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/Card';
 import { Facts } from '../../../components/Facts';
+import { OneOf } from '../../../components/OneOf';
 import { fill } from '../../../lib/fill';
 import { useTopic, useTopicValue } from '../../../live/device/useTopic';
 import { useSectionState } from '../../../settings/SectionContext';
@@ -38,28 +39,37 @@ const isMeasured = ({ state }: MediaStatus) => state === 'running' || state === 
 
 const beside = (one: Measured | null, as: (value: string) => string) => one && <Beside of={one} as={as} />;
 
-function factsOf(status: MediaStatus, set: Values, cpu: number | null) {
-  const { state, encoder, uptimeS, viewers, droppedFrames, error } = status;
+/** The same lines in every state of the stream, so that nothing below moves when it starts or ends. */
+function factsOf(status: MediaStatus | null, set: Values, cpu: number | null) {
   const fps = (value: string) => fill(WORDS.fps, { value });
   const kbps = (value: string) => fill(WORDS.kbps, { value });
+  const measured = (of: (status: MediaStatus) => ReactNode): ReactNode => {
+    if (status === null) return null;
+    return isMeasured(status) ? of(status) : WORDS.none;
+  };
+  const state = status?.state ?? null;
   return [
     { label: WORDS.state, value: state === null ? null : (WORDS.states[state] ?? state) },
-    ...(error === null
-      ? []
-      : [{ label: WORDS.lastError, value: <span className={classes.bad}>{errorOf(error)}</span> }]),
-    ...(isMeasured(status)
-      ? [
-          { label: WORDS.resolution, value: beside(sizeOf(status, set), shown) },
-          { label: WORDS.frameRate, value: beside(frameRateOf(status, set), fps) },
-          { label: WORDS.bitrate, value: beside(bitRateOf(status, set), kbps) },
-          { label: WORDS.dropped, value: droppedFrames },
-          { label: WORDS.encoder, value: encoder },
-          { label: WORDS.uptime, value: uptimeS === null ? null : lasting(uptimeS) },
-        ]
-      : []),
-    { label: WORDS.viewers, value: viewers },
+    { label: WORDS.resolution, value: measured((one) => beside(sizeOf(one, set), shown)) },
+    { label: WORDS.frameRate, value: measured((one) => beside(frameRateOf(one, set), fps)) },
+    { label: WORDS.bitrate, value: measured((one) => beside(bitRateOf(one, set), kbps)) },
+    { label: WORDS.dropped, value: measured(({ droppedFrames }) => droppedFrames) },
+    { label: WORDS.encoder, value: measured(({ encoder }) => encoder) },
+    { label: WORDS.uptime, value: measured(({ uptimeS }) => (uptimeS === null ? null : lasting(uptimeS))) },
+    { label: WORDS.viewers, value: status?.viewers ?? null },
     { label: WORDS.cpu, value: cpu === null ? null : fill(WORDS.percent, { value: Math.round(cpu) }) },
   ];
+}
+
+/** What is wrong with the stream, or why nothing is measured; its line stays where there is nothing to say. */
+function Note({ status }: { readonly status: MediaStatus | null }) {
+  if (status !== null && status.error !== null) return <p className={classes.bad}>{errorOf(status.error)}</p>;
+  const isIdle = status !== null && !isMeasured(status);
+  return (
+    <p className={classes.note}>
+      <OneOf texts={[null, WORDS.notMeasured]} shown={isIdle ? 1 : 0} />
+    </p>
+  );
 }
 
 /** What the device measures of its main stream now, beside what is set. */
@@ -71,7 +81,6 @@ export function StatusCard() {
   const status = value?.get(String(stream)) ?? null;
   // A stream that does not run reports its changes only.
   const isOld = isStale && status?.state === 'running';
-  const facts = status === null ? [{ label: WORDS.state, value: null }] : factsOf(status, set, cpu);
   return (
     <Card
       level={3}
@@ -86,9 +95,9 @@ export function StatusCard() {
       }
     >
       <div className={isOld ? classes.stale : undefined}>
-        <Facts facts={facts} isWide />
+        <Facts facts={factsOf(status, set, cpu)} isWide />
       </div>
-      {status !== null && !isMeasured(status) && <p className={classes.note}>{WORDS.notMeasured}</p>}
+      <Note status={status} />
       <Actions />
     </Card>
   );

@@ -4,12 +4,12 @@ import { can } from '#app/domain/role';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
-import { Banner } from '../../../../components/Banner';
 import { Button, ButtonLink } from '../../../../components/Button';
 import { Card } from '../../../../components/Card';
 import { ConfirmDialog } from '../../../../components/LazyConfirmDialog';
 import { Drawing } from '../../../../components/Drawing';
 import { Message } from '../../../../components/Message';
+import { OneOf } from '../../../../components/OneOf';
 import { Skeleton } from '../../../../components/Skeleton';
 import { toastSuccess } from '../../../../components/toast';
 import { fill } from '../../../../lib/fill';
@@ -30,6 +30,7 @@ export function SourcesCard() {
   const device = useCurrentDevice();
   const sources = useSources(device.id);
   const capabilities = useSourceCapabilities(device.id);
+  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const mayChange = can(device.role, 'editMedia');
   const base = `/devices/${device.id}/settings/media/sources`;
   return (
@@ -37,7 +38,7 @@ export function SourcesCard() {
       level={3}
       body="rows"
       title={SOURCES.title}
-      description={SOURCES.description}
+      description={<OneOf texts={[SOURCES.description, SOURCES.offline]} shown={isOnline === false ? 1 : 0} />}
       aside={
         mayChange &&
         !sources.isUnknown && (
@@ -58,7 +59,7 @@ export function SourcesCard() {
         </Message>
       )}
       {sources.data ? (
-        <List device={device} sources={sources.data} capabilities={capabilities.data} mayChange={mayChange} />
+        <List {...{ device, mayChange, isOnline }} sources={sources.data} capabilities={capabilities.data} />
       ) : (
         <Missing {...sources} />
       )}
@@ -92,23 +93,18 @@ interface ListProps {
   readonly sources: readonly MediaSource[];
   readonly capabilities: SourceCapabilities | undefined;
   readonly mayChange: boolean;
+  readonly isOnline: boolean | null;
 }
 
 const NO_CAMERAS: SourceCapabilities['cameras'] = [];
 
-function List({ device, sources, capabilities, mayChange }: ListProps) {
-  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+function List({ device, sources, capabilities, mayChange, isOnline }: ListProps) {
   const [asked, setAsked] = useState<string | null>(null);
   // As it is now: someone else may change it while the question stands.
   const leaving = sources.find(({ id }) => id === asked);
   if (sources.length === 0) return <Message level={3} drawing={<Drawing name="camera" />} title={SOURCES.empty} />;
   return (
     <>
-      {isOnline === false && (
-        <div className={classes.notice}>
-          <Banner isNews={false}>{SOURCES.offline}</Banner>
-        </div>
-      )}
       <ul>
         {sources.map((source) => (
           <SourceRow
