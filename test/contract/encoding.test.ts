@@ -13,6 +13,7 @@ import { Picture } from '../sandbox/media/picture';
 import { Rate } from '../sandbox/media/Rate';
 import { offerOf } from '../sandbox/media/sdpCodec';
 import { readFrame, writeFrame } from '../sandbox/media/wire';
+import { until } from '../support/sandboxClient';
 
 const [WIDTH, HEIGHT] = [320, 180];
 
@@ -192,7 +193,7 @@ test('what is delayed stays in order, also when the delay ends', async () => {
   delay.push(3, 0);
   delay.push(4, 10);
   expect(seen).toEqual([1]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await until(() => seen.length > 3);
   expect(seen).toEqual([1, 2, 3, 4]);
   delay.push(5, 60_000);
   delay.push(6, 0);

@@ -260,19 +260,27 @@ describe('the device’s own stream', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     let text = '';
     const decoder = new TextDecoder();
-    const from = Date.now();
+    // A busy machine makes all of a device's timers late: telemetry is counted between reports of the modem, one a second.
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       text += decoder.decode(chunk, { stream: true });
-      if (Date.now() - from > 2000) break;
+      if ([...text.matchAll(/event: modem\n/g)].length > 3) break;
     }
     abort.abort();
     const events = [...text.matchAll(/event: (\S+)\ndata: (.*)\n/g)].map(([, name = '', data = '']) =>
       parseDeviceEvent(name, data),
     );
     expect(events.filter(({ type }) => type === 'ignored')).toEqual([]);
+    const inOrder = events.filter(({ type }) => type === 'telemetry' || type === 'modem').map(({ type }) => type);
+    // What comes before the second report may have been said before the listener came.
+    const seconds = inOrder
+      .join(' ')
+      .split('modem')
+      .slice(2, -1)
+      .map((part) => part.split('telemetry').length - 1);
+    expect(Math.max(...seconds)).toBeGreaterThanOrEqual(6);
+    const times = events.flatMap((event) => (event.type === 'telemetry' ? [event.at ?? 0] : []));
+    expect(times.length).toBeLessThanOrEqual(3 + ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 100);
     const telemetry = events.flatMap((event) => (event.type === 'telemetry' ? [event.telemetry] : []));
-    expect(telemetry.length).toBeGreaterThanOrEqual(12);
-    expect(telemetry.length).toBeLessThanOrEqual(24);
     for (const one of telemetry) {
       const { batteries, ...rest } = one;
       const { airSpeedMps, ...known } = rest;

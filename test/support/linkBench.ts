@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { start, type Sandbox } from '../sandbox/index';
+import { start, type Sandbox, type StartOptions } from '../sandbox/index';
 import { apiAs, deviceOf, signInToken, until, type Api } from './sandboxClient';
 import { watch, type Viewer } from './watch';
 
@@ -16,11 +16,11 @@ export interface Bench {
   readonly afterwards: (() => unknown)[];
 }
 
-/** A fresh bench before each test of the file. */
-export function useBench(): Bench {
+/** A fresh bench before each test. */
+export function useBench(options: Pick<StartOptions, 'devicePingMs'> = {}): Bench {
   const bench = { afterwards: [] } as unknown as Bench;
   beforeEach(async () => {
-    const sandbox = await start({ test: true, devices: 3, devicePingMs: 300 });
+    const sandbox = await start({ test: true, devices: 3, ...options });
     const mara = await apiAs(sandbox, 'u_mara');
     const drone = deviceOf(sandbox, 0);
     Object.assign(bench, { sandbox, mara, drone, token: await signInToken(sandbox, 'u_mara') });
@@ -53,20 +53,40 @@ export async function view(bench: Bench, person = bench.token): Promise<Viewer> 
   return viewer;
 }
 
-/** What comes in so many ms: how many packets, and how many numbers are missing between them. */
-export async function sample(
-  viewer: Viewer,
-  ms: number,
-): Promise<{ packets: number; lostPct: number; outOfOrder: number }> {
-  const seen: number[] = [];
-  viewer.onPacket = ({ header }) => seen.push(header.sequenceNumber);
-  await wait(ms);
-  viewer.onPacket = () => undefined;
-  const steps = seen.slice(1).map((number, index) => ((number - (seen[index] ?? 0) + 0x18000) & 0xffff) - 0x8000);
-  const span = steps.reduce((sum, step) => sum + step, 1);
-  return {
-    packets: seen.length,
-    lostPct: seen.length === 0 ? 100 : (1 - new Set(seen).size / span) * 100,
-    outOfOrder: steps.filter((step) => step < 0).length,
+/** What a viewer has got since it is followed. */
+export interface Followed {
+  readonly count: number;
+  readonly bytes: number;
+  /** Numbers between the lowest and the highest that have not come. */
+  readonly missing: number;
+  readonly lostPct: number;
+  readonly outOfOrder: number;
+}
+
+/** Follows the packets of a viewer from now on. */
+export function follow(viewer: Viewer): () => Followed {
+  const numbers: number[] = [];
+  let bytes = 0;
+  viewer.onPacket = ({ header, payload }) => {
+    const last = numbers.at(-1) ?? header.sequenceNumber;
+    // Numbers have 16 bits and begin again.
+    numbers.push(last + ((header.sequenceNumber - last + 0x18000) & 0xffff) - 0x8000);
+    bytes += payload.length;
   };
+  return () => {
+    const span = numbers.length === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers) + 1;
+    const missing = span - new Set(numbers).size;
+    return {
+      count: numbers.length,
+      bytes,
+      missing,
+      lostPct: span === 0 ? 100 : (missing / span) * 100,
+      outOfOrder: numbers.filter((number, index) => number < (numbers[index - 1] ?? number)).length,
+    };
+  };
+}
+
+/** What the system already holds for the sockets of this process has been read when this is over. */
+export async function drained(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

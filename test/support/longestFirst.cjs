@@ -2,21 +2,30 @@
 'use strict';
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** Files that mostly wait: started last, one of them would keep a single core half busy at the end. */
+/** Files that take ten seconds and more: started last, one of them would keep a single core half busy at the end. */
 const LONG = [
   'contract/interFrames',
   'contract/mediaSettings',
-  'contract/deviceLinks',
-  'contract/viewerLinks',
   'contract/networkConnections',
-  'contract/settingsSystem',
+  'unit/scripts/secondTry',
+  'unit/renderer/sourcesPage',
   'contract/jobs',
+  'contract/deviceLinks',
+  'contract/settingsSystem',
+  'unit/main/signals',
+  'contract/viewerLinks',
   'unit/scripts/packaging',
+  'unit/renderer/listRefresh',
+  'unit/scripts/conformance',
+  'contract/terminal',
   'unit/scripts/commands',
-  'contract/enrol',
-  'contract/clocks',
+  'contract/deviceMessages',
   'contract/guard',
+  'contract/clocks',
   'contract/devicesEvents',
+  'contract/alerts',
+  'contract/media',
+  'contract/settingsFleet',
 ];
 
 const rank = ({ path }) => {

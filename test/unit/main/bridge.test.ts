@@ -176,6 +176,16 @@ describe('the bridge', () => {
 
   describe('S44: costs no more than its bound, whatever it is given', () => {
     const MANY = 20_000_000;
+    /** How long one look at each of so many takes here and now. */
+    const lookOnce = () => {
+      const bytes = new Uint8Array(MANY).fill(1);
+      let sum = 0;
+      const start = performance.now();
+      for (let at = 0; at < MANY; at += 1) sum += bytes[at] ?? 0;
+      const took = performance.now() - start;
+      expect(sum).toBe(MANY);
+      return took;
+    };
     /** Each is made before the clock starts; many of them take a second to make. */
     const cases: readonly (readonly [string, () => unknown])[] = [
       ['an array', () => new Array<number>(MANY).fill(0)],
@@ -191,12 +201,15 @@ describe('the bridge', () => {
       const { ask } = setUp();
       const value = make();
       await ask('session:save', { handle: 1 });
-      const start = performance.now();
-      const answers = [isBounded(value), await ask('session:save', { handle: value })];
-      const took = performance.now() - start;
-      expect(answers).toEqual([false, { ok: false, error: expect.objectContaining({ code: 'bad-argument' }) }]);
-      // A slow machine gets twice the row's five milliseconds; what this replaced took 46 seconds.
-      expect(took).toBeLessThan(10);
+      const took: number[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        const start = performance.now();
+        const answers = [isBounded(value), await ask('session:save', { handle: value })];
+        took.push(performance.now() - start);
+        expect(answers).toEqual([false, { ok: false, error: expect.objectContaining({ code: 'bad-argument' }) }]);
+      }
+      // Other programs may take their time out of any one turn.
+      expect(Math.min(...took)).toBeLessThan(lookOnce());
     });
   });
 

@@ -9,6 +9,7 @@ import { createUpdater, INSTALL_MS } from '../../../main/adapters/updater';
 import { Updates } from '../../../main/updates/Updates';
 import { startUpdateFeed, type UpdateFeed } from '../../sandbox/index';
 import { updaterApp } from '../../support/updaterApp';
+import { until } from '../../support/sandboxClient';
 
 /** Electron's own updater, as far as electron-updater uses it on macOS. What Squirrel does with an update is left out. */
 class NativeUpdater extends EventEmitter {
@@ -99,7 +100,7 @@ test('R31, S43: an AppImage that is gone is told, and the app is usable again', 
   });
   await updates.check(true);
   await updates.start();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => !updates.state.isInstalling);
   expect(updates.state).toMatchObject({ isInstalling: false, error: 'Failed to download and install update' });
   expect([undo.mock.calls.length, app.quit.mock.calls.length]).toEqual([1, 0]);
   expect(lines.join('\n')).toContain('ENOENT');

@@ -17,6 +17,7 @@ import {
 } from '../../../renderer/features/live-view/map/place';
 import { memoryOf, rememberedDevices } from '../../../renderer/features/live-view/map/memory';
 import { MAX_POINTS, Track } from '../../../renderer/features/live-view/map/Track';
+import { until } from '../../support/sandboxClient';
 
 jest.setTimeout(30_000);
 
@@ -258,8 +259,7 @@ describe('what is remembered', () => {
     // As the end of a session does it (`shell/SessionProvider.tsx`).
     session.currentGeneration += 1;
     presence.clear();
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(rememberedDevices()).toEqual([]);
+    await until(() => rememberedDevices().length === 0);
     expect(memoryOf(id('a'), session).track).not.toBe(track);
   });
 });
