@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { burntInAge } from '../../../scripts/bench/watching';
 import { findFirefox } from '../../../scripts/lib/otherBrowsers';
 import { camera } from '../../sandbox/devices/cameras';
 import { burntInTime, chip, LIVE_AT_FIRST, MOVING, watch, watchLive } from '../web/watching';
@@ -15,19 +16,29 @@ test('video moves, and the statistics say how', async ({ page, sandbox, device }
   await watchLive(page, sandbox, device(0, VP8));
   const [before = 0] = await shown(page);
   await expect.poll(async () => (await shown(page))[0] ?? 0).toBeGreaterThan(before + 20);
+  await expect.poll(() => burntInAge(page).then(Math.abs)).toBeLessThan(1500);
   const first = (await burntInTime(page)) ?? 0;
-  expect(Math.abs(Date.now() - first)).toBeLessThan(1500);
   await page.keyboard.press('i');
   await expect(statistic(page, 'Resolution')).toHaveText('640 × 360');
   await expect(statistic(page, 'Codec')).toHaveText('VP8');
-  await expect(statistic(page, 'Frame rate')).toHaveText(/^([5-9]|[1-3]\d)(\.\d+)? of 15 fps$/);
+  // Compared with the frames that were shown meanwhile: a busy machine leaves some of the fifteen out.
+  await expect(async () => {
+    const [from = 0] = await shown(page);
+    const since = await page.evaluate(() => performance.now());
+    await page.waitForTimeout(3000);
+    const [to = 0] = await shown(page);
+    const fps = ((to - from) * 1000) / ((await page.evaluate(() => performance.now())) - since);
+    const said = /^(\d+(\.\d+)?) of 15 fps$/.exec(await statistic(page, 'Frame rate').innerText())?.[1];
+    expect(Number(said) / fps).toBeGreaterThan(0.6);
+    expect(Number(said) / fps).toBeLessThan(1.6);
+  }).toPass();
   await expect(page.getByRole('region', { name: 'Statistics' })).toContainText(/Bitrate[1-9]\d* kbit\/s/);
   await expect(statistic(page, 'Packets lost')).toHaveText(/^\d+ \(/);
   // Firefox does not tell when a frame was captured.
   await expect(page.getByTitle(/^(Network, buffer and decoding only|From the server to this screen)/)).toHaveText(
     /^(at least|about) \d+ ms$/,
   );
-  expect((await burntInTime(page)) ?? 0).toBeGreaterThan(first);
+  await expect.poll(async () => (await burntInTime(page)) ?? 0).toBeGreaterThan(first);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
 });
@@ -57,7 +68,6 @@ test('a snapshot is a JPEG of the frame, and a recording is a file that plays an
 }) => {
   await watchRecorders(page);
   await watchLive(page, sandbox, device(0, VP8));
-  await page.waitForTimeout(1000);
   const snapshot = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Snapshot' }).click();
   expect((await snapshot).suggestedFilename()).toMatch(/^Harbour drone_.*Z\.jpg$/);
@@ -66,15 +76,19 @@ test('a snapshot is a JPEG of the frame, and a recording is a file that plays an
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await page.waitForTimeout(4000);
-  await page.getByRole('button', { name: 'Stop recording' }).click();
+  const stop = page.getByRole('button', { name: 'Stop recording' });
+  await expect(stop).toHaveText(/^0:(0[4-9]|[1-5]\d)$/);
+  await stop.click();
+  // Before what takes longer than the sentence stands.
+  await expect(page.getByText(/Recording saved: Harbour drone_.*\.webm/)).toBeVisible();
   expect((await download).suggestedFilename()).toMatch(/^Harbour drone_.*Z\.webm$/);
   const file = readFileSync(await (await download).path());
-  await expect(page.getByText(/Recording saved: Harbour drone_.*\.webm/)).toBeVisible();
   const player = await (await browser.newContext()).newPage();
   const played = await play(player, file);
-  expect(Math.abs(played.duration - (await recorded(page)).seconds)).toBeLessThan(1);
-  expect(Math.abs(played.soughtTo - played.duration / 2)).toBeLessThan(0.5);
+  const { seconds, longestGap } = await recorded(page);
+  // A file begins and ends with a frame, and what is sought is one: both are off by as much as frames were apart.
+  expect(Math.abs(played.duration - seconds)).toBeLessThan(1 + longestGap);
+  expect(Math.abs(played.soughtTo - played.duration / 2)).toBeLessThan(0.5 + longestGap);
   expect(played.width).toBe(640);
 });
 

@@ -1,5 +1,6 @@
 import { findings } from '../../support/axe';
 import { startUpdateFeed } from '../../sandbox/index';
+import { settled } from '../settled';
 import { clickMenu, expect, openLink, signIn, startSignIn, test } from './fixtures';
 import { signInToken } from '../../support/sandboxClient';
 
@@ -9,7 +10,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     const app = await launch({ env: { FARSIGHT_UPDATES: `${feed.url}#${feed.publicKey}` } });
     const view = await app.page();
     const clean = async (what: string) => {
-      await view.waitForTimeout(350);
+      await settled(view);
       expect(await findings(view), what).toEqual([]);
     };
     await view.getByTitle(theme).click();

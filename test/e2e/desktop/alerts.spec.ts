@@ -23,7 +23,7 @@ test('alerts are counted in the tray and told of, not in quiet hours, and a clic
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   device.holdBattery(12);
-  await expect.poll(() => notes(app), { timeout: 15_000 }).toEqual([{ title: name, body: 'Battery at 12 %' }]);
+  await expect.poll(() => notes(app)).toEqual([{ title: name, body: 'Battery at 12 %' }]);
   const tray = () =>
     app.evaluate(({ Tray }) => {
       const [icon] = (Tray as unknown as { all: { toolTip: string }[] }).all;

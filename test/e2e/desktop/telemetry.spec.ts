@@ -40,8 +40,8 @@ test.describe('with errors of its own', () => {
     await openLink(app, sandbox.url, `farsight-dev://auth?token=${token}`);
     await openLink(app, sandbox.url, `farsight-dev://nonsense/${token}?x=${token}`);
     await view.getByRole('link', { name: 'Open' }).first().click();
-    await expect.poll(() => read(sandbox, 'logs'), { timeout: 15_000 }).toContain('canary object');
-    await expect.poll(() => read(sandbox, 'traces'), { timeout: 15_000 }).toContain('"sign-in"');
+    await expect.poll(() => read(sandbox, 'logs')).toContain('canary object');
+    await expect.poll(() => read(sandbox, 'traces')).toContain('"sign-in"');
     const shipped = await read(sandbox, 'logs');
     expect(shipped).toContain('"msg":"page failed at [removed]"');
     expect(shipped).toContain('deep link: auth');

@@ -23,7 +23,7 @@ async function openTerminal(app: App, sandbox: Sandbox, signInPage: Page) {
   }, `/devices/${id}/settings/terminal`);
   await view.getByRole('button', { name: 'Open terminal', exact: true }).click();
   const rows = view.locator('.xterm-rows');
-  await expect(rows).toContainText('operator@quad-x4', { timeout: 15_000 });
+  await expect(rows).toContainText('operator@quad-x4');
   await view.getByRole('textbox', { name: 'Terminal 1 of Harbour drone' }).focus();
   return { device, mara, id, view, rows };
 }

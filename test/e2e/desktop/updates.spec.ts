@@ -32,13 +32,25 @@ test('an update is found at the start, fetched with its percent, put in place, a
   const window = await app.page();
   await expect(card(window)).toContainText('Version 1.2.0 is ready to install');
   await expect(card(window).getByRole('heading', { name: 'Update Available' })).toBeVisible();
+  // Noted in the page, which is gone with the app before a busy machine may have looked.
+  const percents: number[] = [];
+  window.on('console', (message) => {
+    const [, percent] = /^percent (\d+)$/.exec(message.text()) ?? [];
+    if (percent !== undefined) percents.push(Number(percent));
+  });
+  await window.evaluate(() => {
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role=progressbar], progress');
+      const value = bar?.getAttribute('value') ?? null;
+      if (value !== null) console.debug(`percent ${Math.floor(Number(value))}`);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
   await card(window).getByRole('button', { name: 'Update Now' }).click();
   for (const name of ['Update Now', 'Later', 'Close'])
     await expect(card(window).getByRole('button', { name })).toBeDisabled();
   await expect(card(window).getByText(/^\d+ %$/)).toBeVisible();
-  const percent = () => card(window).getByRole('progressbar').getAttribute('value');
-  await expect.poll(async () => Number(await percent())).toBeGreaterThan(20);
   expect(await app.ended).toBe(0);
+  expect(Math.max(...percents)).toBeGreaterThan(20);
   expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
 });
 
@@ -114,6 +126,10 @@ test('the check at the start is made once, and not again by itself', async ({ la
   await expect(card(window)).toBeVisible();
   await window.reload();
   await expect(card(window)).toBeVisible();
-  await window.waitForTimeout(2000);
-  expect(feed.asked.filter((one) => one.endsWith('.yml'))).toHaveLength(1);
+  await card(window).getByRole('button', { name: 'Later' }).click();
+  await expect(card(window)).toHaveCount(0);
+  await clickMenu(app, 'Check for Updates…');
+  await expect(card(window)).toBeVisible();
+  // That one, and the one at the start.
+  expect(feed.asked.filter((one) => one.endsWith('.yml'))).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
 import { findings } from '../../support/axe';
-import { expect, live, signIn, test } from './fixtures';
+import { settled } from '../settled';
+import { expect, hold, live, signIn, test } from './fixtures';
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme}`, () => {
@@ -26,7 +27,7 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(await findings(page)).toEqual([]);
       await page.getByRole('button', { name: /^Account/ }).click();
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-      await page.waitForTimeout(400);
+      await settled(page);
       expect(await findings(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('searchbox').fill('nothing has this name');
@@ -46,7 +47,7 @@ test.describe('server away', () => {
     await expect(live(page)).toBeVisible();
     sandbox.control.addFault({ path: '/v1/user/events', kind: 'reset' });
     sandbox.control.dropStreams();
-    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible();
     expect(await findings(page)).toEqual([]);
     sandbox.control.addFault({ path: '/v1/user', kind: 'reset' });
     await page.reload();
@@ -162,13 +163,11 @@ test('a dark choice is there before the first paint', async ({ page, sandbox }) 
   await page.goto(`${sandbox.url}/sign-in`);
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-  await page.route('**/assets/main.*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/main.*.js');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('.boot-header')).toBeVisible();
   // Nothing is painted before the style sheet is there, but a test can ask for colours before that.
   await page.waitForFunction(() => document.styleSheets.length > 0);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(11, 15, 20)');
+  release();
 });

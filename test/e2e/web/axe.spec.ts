@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { newDevice } from '../../support/newDevice';
 import { apiAs } from '../../support/sandboxClient';
+import { settled } from '../settled';
 import { expect, signIn, signOut, test } from './fixtures';
 
 /** Waits for transitions to end, then asks axe. */
 async function clean(page: Page, what: string): Promise<void> {
-  await page.waitForTimeout(350);
+  await settled(page);
   expect(await findings(page), what).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
-import { chip, MOVING, watchLive } from './watching';
+import { chip, decoded, MOVING, watchLive } from './watching';
 
 test('a page that is opened asks for the streams of its device once, and again when it comes back', async ({
   page,
@@ -8,13 +8,15 @@ test('a page that is opened asks for the streams of its device once, and again w
   device,
 }) => {
   const drone = await watchLive(page, sandbox, device(0));
-  await page.waitForTimeout(500);
   const asked = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/media/streams'];
   expect(asked()).toBe(1);
   drone.device.disconnect();
   await expect(chip(page, 'Device offline')).toBeVisible();
   drone.device.connect();
   await expect(chip(page, MOVING)).toBeVisible();
+  // What came too often before would be counted here as well.
+  const frames = await decoded(page);
+  await expect.poll(() => decoded(page)).toBeGreaterThan(frames + 10);
   expect(asked()).toBe(2);
 });
 

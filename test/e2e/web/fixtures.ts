@@ -120,10 +120,31 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 5000);
 }
 
+/** Stops a clock that was installed before the page was opened, so that no timer of the page runs by itself any more. */
+export const pauseClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+
+/**
+ * Holds back what the page asks for under a path until the result is called: what stands meanwhile can be looked at however
+ * slow the machine is.
+ */
+export async function hold(page: Page, path: string | RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(path, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Signs the present user out. */
 export async function signOut(page: Page, sandbox: Sandbox): Promise<void> {
   await page.goto(`${sandbox.url}/sign-out`);
-  await expect(page.getByText(/Redirecting/)).toBeVisible();
+  // The words stand for three seconds, which a busy machine may take between two looks.
+  await expect(
+    page.getByText(/Redirecting/).or(page.getByRole('button', { name: 'Continue with Google' })),
+  ).toBeVisible();
 }
 
 /**

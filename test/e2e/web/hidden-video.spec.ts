@@ -19,7 +19,9 @@ test('a hidden tab keeps its session and its video for as long as it plays (R49)
   await tab.hide();
   const before = await decoded(page);
   await page.waitForTimeout(15_000);
-  expect(await decoded(page)).toBeGreaterThan(before + 100);
+  const afterwards = await decoded(page);
+  // As many as a machine with time to spare decodes in those seconds, and still more.
+  await expect.poll(() => decoded(page)).toBeGreaterThan(Math.max(before + 100, afterwards + 10));
   expect([sessions(sandbox), sandbox.control.stats().viewers]).toEqual([opened, 1]);
   await tab.show();
   await expect(chip(page, MOVING)).toBeVisible();
@@ -36,9 +38,9 @@ test('a source that is lost and back while the tab is hidden is played again', a
   const drone = await watchLive(page, sandbox, device(0));
   await tab.hide();
   sandbox.control.setVideoFault(drone.id, { kind: 'freeze' });
-  await expect(chip(page, /Starting the camera|Reconnecting|No video/)).toHaveCount(1, { timeout: 15_000 });
+  await expect(chip(page, /Starting the camera|Reconnecting|No video/)).toHaveCount(1);
   sandbox.control.setVideoFault(drone.id, { kind: 'none' });
-  await expect(chip(page, MOVING)).toHaveCount(1, { timeout: 15_000 });
+  await expect(chip(page, MOVING)).toHaveCount(1);
   expect(sandbox.control.stats().viewers).toBe(1);
 });
 
@@ -48,6 +50,27 @@ interface Hidden {
   readonly opened: number;
 }
 
+/** Notes when the page is hidden for the first time and when it says that it has paused, by its own clock. */
+const notePause = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const pause = { hiddenAt: 0, pausedAt: 0 };
+    Object.assign(window, { pause });
+    document.addEventListener('visibilitychange', () => (pause.hiddenAt ||= performance.now()), { once: true });
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Resumes when you return.')) return;
+      pause.pausedAt = performance.now();
+      observer.disconnect();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
+/** How long the page had been hidden when it paused, in ms. */
+const pausedAfter = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { hiddenAt, pausedAt } = (window as unknown as { pause: { hiddenAt: number; pausedAt: number } }).pause;
+    return pausedAt - hiddenAt;
+  });
+
 /** Opens a device live in a tab of its own, which hides the one before. */
 async function openLive(context: BrowserContext, sandbox: Sandbox, id: string, isMetered = false): Promise<Hidden> {
   const page = await context.newPage();
@@ -56,6 +79,7 @@ async function openLive(context: BrowserContext, sandbox: Sandbox, id: string, i
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await watch(page, sandbox, id);
   await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
+  await notePause(page);
   return { page, tab: new HiddenTab(page), opened: sessions(sandbox) };
 }
 
@@ -64,7 +88,7 @@ test('after a minute hidden a tab pauses, sooner on a metered link, but one that
   sandbox,
   device,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   // Small pictures: four at once are not to keep the machine from what is tested beside them.
   const all = [0, 1, 2, 3].map((index) => device(index, { cameras: [camera({ width: 320, height: 180 })] }));
   for (const { device: one } of all) one.connect();
@@ -78,18 +102,20 @@ test('after a minute hidden a tab pauses, sooner on a metered link, but one that
   await expect.poll(() => floating.page.evaluate(() => document.pictureInPictureElement !== null)).toBe(true);
   const metered = await openLive(context, sandbox, third ?? '', true);
   const plain = await openLive(context, sandbox, fourth ?? '');
-  // Before it is hidden, which takes a busy machine seconds: within 57 s from here no minute has passed.
-  const hiddenAt = Date.now();
   await plain.tab.hide();
   const before = await decoded(floating.page);
-  await expect(chip(metered.page, 'Paused to save data')).toHaveCount(1, { timeout: 40_000 });
+  await expect(chip(metered.page, 'Paused to save data')).toHaveCount(1, { timeout: 60_000 });
   await expect.poll(viewers).toBe(3);
-  await plain.page.waitForTimeout(57_000 - (Date.now() - hiddenAt));
-  expect(viewers()).toBe(3);
-  await expect(chip(plain.page, 'Paused')).toHaveCount(1, { timeout: 15_000 });
+  await expect(chip(plain.page, 'Paused')).toHaveCount(1, { timeout: 90_000 });
   await expect.poll(viewers).toBe(2);
-  await plain.page.waitForTimeout(4000);
-  expect(await decoded(floating.page)).toBeGreaterThan(before + 500);
+  // A timer may be late, and never early.
+  expect(await pausedAfter(plain.page)).toBeGreaterThan(59_900);
+  expect(await pausedAfter(metered.page)).toBeGreaterThan(29_900);
+  expect(await pausedAfter(metered.page)).toBeLessThan(await pausedAfter(plain.page));
+  const afterwards = await decoded(floating.page);
+  await expect
+    .poll(() => decoded(floating.page), { timeout: 60_000 })
+    .toBeGreaterThan(Math.max(before + 500, afterwards + 30));
   expect(sessions(sandbox)).toBe(plain.opened);
   await recording.tab.show();
   await expect(chip(recording.page, MOVING)).toBeVisible();

@@ -17,6 +17,9 @@ const pathOf = (id: string) => `/invitations/${id}/accept`;
 test.use({ timezoneId: 'UTC' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** How long one try may take of what is tried again. */
+const WITHIN = { timeout: 10_000 } as const;
+
 /** Signs in elsewhere first, so that the callback does not accept by itself. */
 async function openAs(page: Page, sandbox: Sandbox, person: string, id: string): Promise<void> {
   await signIn(page, sandbox, person);
@@ -83,12 +86,13 @@ const declined = (sandbox: Sandbox) =>
 
 test('declining can be undone for six seconds, then it is told, and final', async ({ page, sandbox }) => {
   const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+  await page.clock.install();
   await openAs(page, sandbox, 'Tomo Sato', id);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(title(page)).toHaveText('You declined this invitation');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(title(page)).toHaveText('Survey wing');
-  await page.waitForTimeout(6500);
+  await page.clock.runFor(6500);
   expect(declined(sandbox)).toBe(0);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText(/You can undo this for \d s\./)).toBeVisible();
@@ -142,19 +146,23 @@ test('a role one has already is never changed without a word, not even by signin
   const asJonas = await apiAs(sandbox, 'u_jonas');
   // Two invitations to one device: the first one is accepted, then the role is raised.
   const first = await invite(sandbox, 2, jonas.email, { role: 'viewer', expires_in_s: 10 });
-  // The server's clock. It gives as long again when it is sent again, in which the page has to open.
+  // The server's clock. It gives as long again when it is sent again.
   await page.waitForTimeout(10_100);
   const second = await invite(sandbox, 2, jonas.email, { role: 'viewer' });
   await asJonas('POST', `/v1/invitations/${second}/accept`);
   await mara('PATCH', `${jonas.device}/access/u_jonas`, { role: 'admin' });
-  await mara('POST', `/v1/invitations/${first}/resend`);
-  await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(first))}`);
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('button', { name: 'Jonas Okafor' }).click();
-  await expect(page).toHaveURL(sandbox.url + pathOf(first));
-  await expect(page.getByText('Your role is already Admin, which can do more than Viewer.')).toBeVisible();
-  await page.getByRole('button', { name: 'Change to Viewer' }).click();
-  await expect(page).toHaveURL(`${sandbox.url}/`);
+  // Another time where a busy machine takes longer than that until it is answered.
+  await expect(async () => {
+    await page.context().clearCookies();
+    await mara('POST', `/v1/invitations/${first}/resend`);
+    await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(first))}`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Jonas Okafor' }).click();
+    await expect(page).toHaveURL(sandbox.url + pathOf(first));
+    await expect(page.getByText('Your role is already Admin, which can do more than Viewer.')).toBeVisible(WITHIN);
+    await page.getByRole('button', { name: 'Change to Viewer' }).click();
+    await expect(page).toHaveURL(`${sandbox.url}/`, WITHIN);
+  }).toPass({ timeout: 90_000 });
   await expect(row(page, 'Survey wing').getByText('Viewer')).toBeVisible();
 });
 

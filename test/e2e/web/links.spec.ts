@@ -99,13 +99,13 @@ test('a browser meets the link of its viewer: 250 ms each way is its round trip,
   device,
 }) => {
   await watchBare(page, sandbox, device(0));
-  await expect.poll(async () => (await measure(page)).frames, { timeout: 15_000 }).toBeGreaterThan(10);
-  await expect.poll(async () => (await measure(page)).roundTripMs).toBeLessThan(200);
+  await expect.poll(async () => (await measure(page)).frames).toBeGreaterThan(10);
+  await expect.poll(async () => (await measure(page)).roundTripMs).toBeLessThan(450);
   sandbox.control.setViewerLink({ delayMs: 250 });
-  await expect.poll(async () => (await measure(page)).roundTripMs, { timeout: 15_000 }).toBeGreaterThanOrEqual(450);
+  await expect.poll(async () => (await measure(page)).roundTripMs).toBeGreaterThanOrEqual(450);
   const { nacks } = await measure(page);
   sandbox.control.setViewerLink({ delayMs: 20, lossPct: 10 });
-  await expect.poll(async () => (await measure(page)).nacks, { timeout: 15_000 }).toBeGreaterThan(nacks + 10);
+  await expect.poll(async () => (await measure(page)).nacks).toBeGreaterThan(nacks + 10);
   const { frames } = await measure(page);
   await expect.poll(async () => (await measure(page)).frames).toBeGreaterThan(frames + 20);
 });
@@ -128,13 +128,13 @@ test('an outage of 4 s passes: the server keeps the session, and frames come ove
   device,
 }) => {
   const location = await watchBare(page, sandbox, device(0));
-  await expect.poll(async () => (await measure(page)).frames, { timeout: 15_000 }).toBeGreaterThan(10);
+  await expect.poll(async () => (await measure(page)).frames).toBeGreaterThan(10);
   sandbox.control.setViewerLink({ isDown: true });
   const before = await afterLastFrame(page);
   await page.waitForTimeout(3700);
   expect((await measure(page)).frames).toBe(before.frames);
   sandbox.control.setViewerLink({});
-  await expect.poll(async () => (await measure(page)).frames, { timeout: 15_000 }).toBeGreaterThan(before.frames + 10);
+  await expect.poll(async () => (await measure(page)).frames).toBeGreaterThan(before.frames + 10);
   expect(sandbox.control.stats().viewers).toBe(1);
   const headers = { 'content-type': 'application/json' };
   const end = async ([path, init]: readonly [string, RequestInit]) => (await fetch(path, init)).status;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
+import { settled } from '../settled';
 import { expect, live, row, signIn, test } from './fixtures';
 
 /** Every layout shift from the first paint on, as the browser counts them. */
@@ -165,7 +166,7 @@ for (const width of [390, 1280]) {
     await expect(live(page)).toBeVisible();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Filter and sort' })).toBeVisible();
-    await page.waitForTimeout(400);
+    await settled(page);
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();

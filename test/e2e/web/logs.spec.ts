@@ -14,15 +14,18 @@ test.describe('with a collector', () => {
     page.on('pageerror', () => undefined);
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
-    await expect.poll(shipped, { timeout: 15_000 }).toContain('"msg":"Farsight starts"');
+    await expect.poll(shipped).toContain('"msg":"Farsight starts"');
     expect(await shipped()).toContain('{app="farsight",env="test",level="info",platform="web",version="1.1.6"}');
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
+      const told = ['error', 'unhandledrejection'].map(
+        (name) => new Promise((resolve) => window.addEventListener(name, resolve, { once: true })),
+      );
       setTimeout(() => {
         throw new Error('canary thrown at https://x.test/?token=abc-canary');
       });
       void Promise.reject(new Error('canary rejected for mara@sandbox.example'));
+      await Promise.all(told);
     });
-    await page.waitForTimeout(200);
     await page.goto('about:blank');
     await expect.poll(shipped).toContain('canary rejected');
     const text = await shipped();
@@ -50,7 +53,7 @@ test.describe('with a collector', () => {
     await expect(page.getByRole('heading', { name: 'Loading Error' })).toBeVisible();
     const number = (await page.getByText(/^Error ID/).textContent())?.split(' ').at(-1) ?? 'none';
     expect(number).toMatch(/^[0-9A-F]{6}$/);
-    await expect.poll(logs, { timeout: 15_000 }).toContain(`"errorId":"${number}"`);
+    await expect.poll(logs).toContain(`"errorId":"${number}"`);
     const line = (await logs()).split('\n').find((one) => one.includes(number)) ?? '';
     expect(line).toContain('level="error",platform="web",version="1.1.6"');
     expect(line).toMatch(/"context":\{"route":"\/[^"]*","commit":"[^"]+"\}/);
@@ -73,11 +76,9 @@ test.describe('with a collector', () => {
     sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'status', status: 503, times: 1 });
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
-    await expect
-      .poll(() => sandbox.control.stats().requests['POST /loki/api/v1/push'] ?? 0, { timeout: 15_000 })
-      .toBe(1);
+    await expect.poll(() => sandbox.control.stats().requests['POST /loki/api/v1/push'] ?? 0).toBe(1);
     expect(await shipped()).toBe('');
-    await expect.poll(shipped, { timeout: 15_000 }).toContain('"msg":"Farsight starts"');
+    await expect.poll(shipped).toContain('"msg":"Farsight starts"');
     await sandbox.close();
   });
 });

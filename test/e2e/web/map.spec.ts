@@ -280,15 +280,17 @@ test.describe('with a style of another origin', () => {
     await page.keyboard.press('Tab');
     await map(page).getByRole('application').press('ArrowLeft');
     await map(page).getByRole('application').press('+');
-    await page.waitForTimeout(500);
-    const home = await placeOf(page, 'home');
-    const { data, info } = await sharp(await map(page).screenshot())
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const redAt = (x: number) => data[(Math.round(home.y + 40) * info.width + Math.round(x)) * 3] ?? 0;
-    expect(Math.abs(redAt(home.x - 3) - FIELD[0])).toBeLessThan(10);
-    expect(Math.abs(redAt(home.x + 3) - LAND[0])).toBeLessThan(10);
+    // Once it is drawn at its new place.
+    await expect(async () => {
+      const home = await placeOf(page, 'home');
+      const { data, info } = await sharp(await map(page).screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const redAt = (x: number) => data[(Math.round(home.y + 40) * info.width + Math.round(x)) * 3] ?? 0;
+      expect(Math.abs(redAt(home.x - 3) - FIELD[0])).toBeLessThan(10);
+      expect(Math.abs(redAt(home.x + 3) - LAND[0])).toBeLessThan(10);
+    }).toPass();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
+import { settled } from '../settled';
 import { expect, live, signIn, test } from './fixtures';
 
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Open a device' });
@@ -82,7 +83,7 @@ for (const scheme of ['light', 'dark'] as const) {
     test('axe finds nothing in it', async ({ page }) => {
       await page.keyboard.press('Control+k');
       await expect(finder(page).getByRole('option').first()).toBeVisible();
-      await page.waitForTimeout(350);
+      await settled(page);
       expect(await findings(page)).toEqual([]);
     });
   });

@@ -32,6 +32,8 @@ export interface Recorded {
   readonly seconds: number;
   /** The same from the first key frame after `start()`: a file of frames that are passed on begins with it. */
   readonly secondsOfFrames: number;
+  /** The longest time meanwhile in which no frame was shown, in seconds: a busy machine leaves frames out. */
+  readonly longestGap: number;
 }
 
 type Mark = 'startedAt' | 'keyFrameAt' | 'stoppedAt';
@@ -39,8 +41,13 @@ type Mark = 'startedAt' | 'keyFrameAt' | 'stoppedAt';
 /** Notes when the page's recorders begin and end, by the page's own clock: a click of a busy browser comes late. */
 export async function watchRecorders(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { types: [] as string[], startedAt: 0, keyFrameAt: 0, stoppedAt: 0 };
+    const seen = { types: [] as string[], startedAt: 0, keyFrameAt: 0, stoppedAt: 0, shownAt: [] as number[] };
     Object.assign(window, { recorders: seen });
+    const noteFrames = (video: HTMLVideoElement | null): void =>
+      void video?.requestVideoFrameCallback(() => {
+        seen.shownAt.push(performance.now());
+        if (seen.stoppedAt === 0) noteFrames(video);
+      });
     const keyFrames = async (): Promise<number> => {
       let count = 0;
       for (const peer of (window as unknown as { peers: RTCPeerConnection[] }).peers)
@@ -62,6 +69,7 @@ export async function watchRecorders(page: Page): Promise<void> {
         seen.startedAt = performance.now();
         super.start(slice);
         void keyFrames().then(noteKeyFrame);
+        noteFrames(document.querySelector('video'));
       }
       override stop(): void {
         seen.stoppedAt = performance.now();
@@ -73,7 +81,15 @@ export async function watchRecorders(page: Page): Promise<void> {
 
 export const recorded = (page: Page): Promise<Recorded> =>
   page.evaluate(() => {
-    const seen = (window as unknown as { recorders: { types: string[] } & Record<Mark, number> }).recorders;
+    const seen = (window as unknown as { recorders: { types: string[]; shownAt: number[] } & Record<Mark, number> })
+      .recorders;
     const until = (mark: Mark) => (seen.stoppedAt - seen[mark]) / 1000;
-    return { types: seen.types, seconds: until('startedAt'), secondsOfFrames: until('keyFrameAt') };
+    const marks = [seen.startedAt, ...seen.shownAt.filter((at) => at < seen.stoppedAt), seen.stoppedAt];
+    const gaps = marks.slice(1).map((at, index) => (at - (marks[index] ?? 0)) / 1000);
+    return {
+      types: seen.types,
+      seconds: until('startedAt'),
+      secondsOfFrames: until('keyFrameAt'),
+      longestGap: seen.shownAt.length === 0 ? 0 : Math.max(...gaps),
+    };
   });

@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Download } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { play, recorded, watchRecorders } from './playing';
 import { chip, MOVING, watchLive } from './watching';
 
 const RECORD = { name: 'Record', exact: true } as const;
+
+/** Until the page says that it has recorded for so many seconds. */
+const recordedFor = (page: Page, seconds: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const [minutes = 0, rest = 0] = (await page.getByRole('button', { name: 'Stop recording' }).innerText())
+        .split(':')
+        .map(Number);
+      return minutes * 60 + rest;
+    })
+    .toBeGreaterThanOrEqual(seconds);
+
 /** How a file of Matroska begins. */
 const EBML = 0x1a45dfa3;
 
@@ -19,15 +31,16 @@ test('a recording has its length, can be sought in, and is the frames that came'
   await page.waitForTimeout(1500);
   const download = page.waitForEvent('download');
   await page.getByRole('button', RECORD).click();
-  await page.waitForTimeout(5000);
+  await recordedFor(page, 5);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   const file = readFileSync(await (await download).path());
-  const { types, secondsOfFrames } = await recorded(page);
+  const { types, secondsOfFrames, longestGap } = await recorded(page);
   // No type asked for is what has Chromium pass the frames on as they are.
   expect(types).toEqual(['']);
   const played = await play(await (await browser.newContext()).newPage(), file);
-  expect(Math.abs(played.duration - secondsOfFrames)).toBeLessThan(0.6);
-  expect(Math.abs(played.soughtTo - played.duration / 2)).toBeLessThan(0.3);
+  // A file ends with a frame, and what is sought is one: both are off by as much as frames were apart.
+  expect(Math.abs(played.duration - secondsOfFrames)).toBeLessThan(0.6 + longestGap);
+  expect(Math.abs(played.soughtTo - played.duration / 2)).toBeLessThan(0.3 + longestGap);
   expect(played.width).toBe(640);
 });
 
@@ -36,13 +49,13 @@ test('a recording that ends with its camera or its page says so, and is saved', 
   const downloads: Download[] = [];
   page.on('download', (one) => downloads.push(one));
   await page.getByRole('button', RECORD).click();
-  await page.waitForTimeout(1500);
+  await recordedFor(page, 1);
   await page.getByRole('combobox', { name: 'Camera' }).selectOption('Belly camera');
   await expect(page.getByText('Recording stopped: you changed the camera.')).toBeVisible();
   await expect(page.getByText(/Saved as Harbour drone_.*Z\.mkv\./)).toBeVisible();
   await expect(chip(page, MOVING)).toBeVisible();
   await page.getByRole('button', RECORD).click();
-  await page.waitForTimeout(1500);
+  await recordedFor(page, 1);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('Recording stopped: you left the page.')).toBeVisible();
   await expect.poll(() => downloads.length).toBe(2);
@@ -81,7 +94,7 @@ test.describe('a recording whose script for storage is lost on the way (R50)', (
     await watchLive(page, sandbox, device(0));
     const download = page.waitForEvent('download');
     await page.getByRole('button', RECORD).click();
-    await expect(page.getByRole('button', { name: 'Stop recording' })).toHaveText(/^0:0[2-9]$/);
+    await recordedFor(page, 2);
     await page.getByRole('button', { name: 'Stop recording' }).click();
     const file = readFileSync(await (await download).path());
     expect([file.readUInt32BE(0), file.length > 50_000]).toEqual([EBML, true]);
@@ -91,9 +104,8 @@ test.describe('a recording whose script for storage is lost on the way (R50)', (
 
 test('a snapshot of a frozen stream is its last frame, and says how old it is', async ({ page, sandbox, device }) => {
   const drone = await watchLive(page, sandbox, device(0));
-  await page.waitForTimeout(1000);
   drone.device.disconnect();
-  await expect(page.getByText(/Last (picture|frame) [3-9] s ago/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Last (picture|frame) ([3-9]|[1-9]\d) s ago/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Snapshot' }).click();
   await expect(page.getByText(/Saved the last frame, from \d+ s ago/)).toBeVisible();
@@ -110,7 +122,7 @@ test('a recording that a crash interrupted is offered at the next visit, and can
   const drone = await watchLive(page, sandbox, device(0));
   const { name } = drone;
   await page.getByRole('button', RECORD).click();
-  await page.waitForTimeout(8000);
+  await recordedFor(page, 8);
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   session.send('Page.crash').catch(() => undefined);
@@ -127,14 +139,12 @@ test('a recording that a crash interrupted is offered at the next visit, and can
     const video = document.createElement('video');
     video.muted = true;
     video.src = URL.createObjectURL(new Blob([Uint8Array.from(atob(data), (one) => one.charCodeAt(0))]));
-    let last = 0;
-    video.addEventListener('timeupdate', () => (last = video.currentTime));
     await video.play();
-    await Promise.race([
-      new Promise((resolve) => video.addEventListener('ended', resolve)),
-      new Promise((resolve) => setTimeout(resolve, 9000)),
-    ]);
-    return last;
+    await new Promise((resolve) => {
+      video.addEventListener('ended', resolve);
+      video.addEventListener('timeupdate', () => video.currentTime > 3 && resolve(null));
+    });
+    return video.currentTime;
   }, file.toString('base64'));
   // At most the piece that was not closed yet is lost.
   expect(seen).toBeGreaterThan(3);

@@ -58,7 +58,7 @@ test.describe('two people', () => {
     const jonas = await apiAs(sandbox, 'u_jonas');
     const address = `/v1/user/devices/${sandbox.factory[0]?.id}/settings/general`;
     await jonas('PATCH', address, { location: 'Crane 2' }, { 'if-match': '*' });
-    await expect(page.getByRole('alert')).toContainText('Crane 2', { timeout: 10_000 });
+    await expect(page.getByRole('alert')).toContainText('Crane 2');
     await page.getByRole('button', { name: 'Keep mine' }).first().click();
     await button(page, 'Save changes').click();
     await expect
@@ -71,7 +71,7 @@ test('a device is identified by its lamp', async ({ page, sandbox, device }) => 
   device(0).device.connect();
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await button(page, 'Identify').click();
-  await expect(page.getByText('Status LED blinked')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('Status LED blinked')).toBeVisible();
 });
 
 test('a device is handed over once the other person accepts', async ({ page, sandbox, browser }) => {
@@ -107,7 +107,7 @@ test('the type that the flight controller reports is offered where another one i
   const type = page.getByLabel('Type', { exact: true });
   await expect(type).toHaveValue('copter');
   await type.selectOption('Rover');
-  await expect(page.getByText('The flight controller reports: Quadrotor.')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('The flight controller reports: Quadrotor.')).toBeVisible();
   await button(page, 'Use Copter').press('Enter');
   await expect(type).toHaveValue('copter');
   await expect(page.getByText(/^The flight controller reports/)).toHaveCount(0);

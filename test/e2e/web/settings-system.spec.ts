@@ -49,7 +49,7 @@ test('a reboot asks for the name, is followed over a page change, and its return
     page.getByText(/^Reboot: (sent to the device|the device is shutting down|offline, waiting)/),
   ).toBeVisible();
   await expect(button(page, 'Shut down…')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Reboot: offline, waiting for its return')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('Reboot: offline, waiting for its return')).toBeVisible();
   await page.getByRole('link', { name: 'Sharing' }).click();
   await expect(page.getByRole('heading', { name: 'Sharing' })).toBeVisible();
   await page.getByRole('link', { name: 'System', exact: true }).click();
@@ -98,7 +98,7 @@ test('an update is found, installed and taken back; a service is restarted by na
   await signIn(page, sandbox, 'Jonas Okafor', pathOf(sandbox));
   await button(page, 'Restart time-sync…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restart service' }).click();
-  await expect(card(page, 'Services').getByText('Done')).toBeVisible({ timeout: 10_000 });
+  await expect(card(page, 'Services').getByText('Done')).toBeVisible();
   await expect(card(page, 'Software update').getByText('Runs 2.4.0, slot A.')).toBeVisible();
   await button(page, 'Check for updates').click();
   await expect(
@@ -124,11 +124,11 @@ test('a change is called done when the device has it; a refusal stands at its fi
   const servers = page.getByLabel('Time servers');
   await servers.fill('time.example\n\nblocked.example\n');
   await button(page, 'Save changes').click();
-  await expect(servers).toHaveAccessibleDescription('The device cannot reach blocked.example.', { timeout: 10_000 });
+  await expect(servers).toHaveAccessibleDescription('The device cannot reach blocked.example.');
   await expect(page.getByText('Rejected by the device')).toBeVisible();
   await servers.fill('time.example');
   await button(page, 'Save changes').click();
-  await expect(page.getByText('Applied on the device')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('Applied on the device')).toBeVisible();
 });
 
 test('diagnostics are collected and saved as a file', async ({ page, sandbox, device }) => {
@@ -138,7 +138,7 @@ test('diagnostics are collected and saved as a file', async ({ page, sandbox, de
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await button(page, 'Collect diagnostics').press('Enter');
   const save = button(page, 'Save file');
-  await expect(save).toBeVisible({ timeout: 10_000 });
+  await expect(save).toBeVisible();
   const saved = page.waitForEvent('download');
   await save.press('Enter');
   const file = await saved;

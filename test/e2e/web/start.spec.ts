@@ -57,7 +57,7 @@ test.describe('npm start', () => {
     await enter(first);
     await page.getByLabel('Device name').fill('Field scout');
     await page.getByRole('button', { name: 'Add device' }).click();
-    await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
     await page.goto('about:blank');
     await first.stop();
 
@@ -70,7 +70,7 @@ test.describe('npm start', () => {
     await enter(second);
     await expect(page.getByRole('heading', { name: 'Re-authenticate River gauge camera' })).toBeVisible();
     await page.getByRole('button', { name: 'Re-authenticate' }).click();
-    await expect(page.getByRole('heading', { name: 'Device re-authenticated' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { name: 'Device re-authenticated' })).toBeVisible();
     await page.goto('about:blank');
     await second.stop();
     data.remove();

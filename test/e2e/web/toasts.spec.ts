@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settled } from '../settled';
 import { expect, signIn, stopClock, test } from './fixtures';
 
 /** Each press of a copy button that the browser refuses is a toast; others come from invitations that are not sent again. */
@@ -44,7 +45,7 @@ test.describe('toasts', () => {
     const emails = await openWithFailures(page, sandbox);
     for (const email of emails) await fail(page, email);
     await expect(toasts(page)).toHaveCount(3);
-    await page.waitForTimeout(400);
+    await settled(page);
     const boxes = await toasts(page).evaluateAll((all) =>
       all.map((dismiss) => {
         const box = dismiss.parentElement?.getBoundingClientRect();
@@ -99,7 +100,7 @@ test.describe('toasts', () => {
       await page.mouse.move(box.x + 5 + by, box.y + 5, { steps: 4 });
       await page.mouse.up();
     };
-    await page.waitForTimeout(300);
+    await settled(page);
     const before = await toast.boundingBox();
     await pull(44);
     expect((await toast.boundingBox())?.x).toBe(before?.x);

@@ -1,4 +1,5 @@
 import { startCollecting } from '../../support/collecting';
+import { settled } from '../settled';
 import { expect, live, signIn, test, WEB_ROOT } from './fixtures';
 
 const collecting = () => startCollecting(WEB_ROOT, test.info().outputPath('web'));
@@ -11,7 +12,7 @@ test('a page load, its calls and its stream are one trace; a later page is anoth
   page.on('request', (request) => heard.push(request.headers().traceparent ?? ''));
   await signIn(page, sandbox);
   await expect(live(page)).toBeVisible();
-  await expect.poll(async () => (await spans()).map(({ name }) => name), { timeout: 15_000 }).toContain('load /');
+  await expect.poll(async () => (await spans()).map(({ name }) => name)).toContain('load /');
   const first = await spans();
   const load = first.find(({ name }) => name === 'load /');
   expect(load).toMatchObject({ service: 'farsight-web', parentId: null, isFailed: false });
@@ -33,7 +34,7 @@ test('a page load, its calls and its stream are one trace; a later page is anoth
     .click();
   await expect(page).toHaveURL(/settings\/general$/);
   const shown = 'navigate /devices/:device_id/settings/general';
-  await expect.poll(async () => (await spans()).map(({ name }) => name), { timeout: 15_000 }).toContain(shown);
+  await expect.poll(async () => (await spans()).map(({ name }) => name)).toContain(shown);
   const all = await spans();
   const navigation = all.find(({ name }) => name === shown);
   expect(navigation?.traceId).not.toBe(load?.traceId);
@@ -52,10 +53,11 @@ test('a page load, its calls and its stream are one trace; a later page is anoth
 test('what has ended leaves with the page that goes', async ({ page }) => {
   const { sandbox, spans } = await collecting();
   await signIn(page, sandbox);
-  await expect.poll(async () => (await spans()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await spans()).length).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Open' }).first().click();
   await expect(page).toHaveURL(/devices/);
-  await page.waitForTimeout(300);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await settled(page);
   await page.goto('about:blank');
   await expect.poll(async () => (await spans()).map(({ name }) => name)).toContain('navigate /devices/:device_id');
   await sandbox.close();
@@ -93,6 +95,6 @@ test('without an endpoint the spans go to the console, and the API hears of none
   const asked: (string | undefined)[] = [];
   page.on('request', (request) => asked.push(request.headers().traceparent));
   await signIn(page, sandbox);
-  await expect.poll(() => printed.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => printed.length).toBeGreaterThan(0);
   expect(asked.filter((one) => one !== undefined)).toEqual([]);
 });

@@ -76,7 +76,7 @@ test.describe('faults', () => {
     await expect.poll(async () => Math.abs((await shownLatency(page)) - (await burntInAge(page)))).toBeLessThan(200);
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
     // A freeze that the change brings is said for five seconds.
-    await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
+    await expect(chip(page, /^Live$/)).toBeVisible();
   });
 
   test('a device that restarts is back by itself, with one session', async ({ page, sandbox, device }) => {
@@ -105,7 +105,7 @@ test.describe('faults', () => {
     sandbox.control.setVideoFault(drone.id, { kind: 'loss', share: 0.1 });
     await expect(chip(page, 'Packet loss')).toBeVisible();
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
-    await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
+    await expect(chip(page, /^Live$/)).toBeVisible();
   });
 
   test('a stream without a publisher, a full one and one in another codec are each said in words', async ({
@@ -125,7 +125,7 @@ test.describe('faults', () => {
     await expect(chip(page, 'Starting the camera')).toBeVisible();
     await expect(chip(page, 'No video')).toBeVisible({ timeout: 25_000 });
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
-    await expect(chip(page, /^Live$/)).toBeVisible({ timeout: 15_000 });
+    await expect(chip(page, /^Live$/)).toBeVisible();
   });
 
   test('a codec that changes while one watches is named, and the picture is back once it changes back', async ({
@@ -135,14 +135,14 @@ test.describe('faults', () => {
   }) => {
     const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'codec' });
-    await expect(chip(page, 'Unsupported codec')).toBeVisible({ timeout: 15_000 });
+    await expect(chip(page, 'Unsupported codec')).toBeVisible();
     await expect(
       page.getByText(/^This browser can’t play H\.265\. It plays .* Switch the stream to H\.264\.$/),
     ).toBeVisible();
-    // By itself, long before the next attempt that is announced: the device's report says that the codec has changed.
+    // By itself, before the next attempt that is announced for 20 s on or more: the device's report says that the codec has changed.
     await expect(page.getByText(/^Next attempt in [23]\d s$/)).toBeVisible();
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
-    await expect(chip(page, MOVING)).toBeVisible({ timeout: 12_000 });
+    await expect(chip(page, MOVING)).toBeVisible({ timeout: 20_000 });
     expect(sandbox.control.stats().viewers).toBe(1);
   });
 
@@ -151,14 +151,28 @@ test.describe('faults', () => {
     drone.device.connect();
     await watchPeers(page);
     await signIn(page, sandbox, 'Ines Carvalho', `/devices/${drone.id}`);
-    await expect(chip(page, /^Live$/)).toBeVisible();
+    await expect(chip(page, MOVING)).toBeVisible();
     const owner = await (await browser.newContext()).newPage();
     await signIn(owner, sandbox);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      const seen = { frames: 0 };
+      Object.assign(window, { seen });
+      const see = () => {
+        seen.frames += 1;
+        video.requestVideoFrameCallback(see);
+      };
+      video.requestVideoFrameCallback(see);
+    });
+    const frames = () => page.evaluate(() => (window as unknown as { seen: { frames: number } }).seen.frames);
+    await expect.poll(frames).toBeGreaterThan(0);
+    const before = await frames();
     const status = await owner.evaluate(async (path) => {
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"user_id":"u_ines"}' };
       return (await fetch(path, init)).status;
     }, `/v1/user/devices/${drone.id}/access/revoke`);
     expect(status).toBe(204);
-    await expect.poll(() => sandbox.control.stats().viewers, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
+    // Fifteen come in a second, or fewer.
+    expect((await frames()) - before).toBeLessThanOrEqual(5 * 15);
   });
 });

@@ -328,10 +328,10 @@ test('the chrome fades after three seconds and comes back; what is wrong never f
   const drone = await watchLive(page, sandbox, device(0));
   const opacity = (part: Locator) => part.evaluate((element) => Number(getComputedStyle(element).opacity));
   await page.mouse.move(400, 300);
-  await expect.poll(() => opacity(controls(page)), { timeout: 8000 }).toBe(0);
+  await expect.poll(() => opacity(controls(page))).toBe(0);
   await page.mouse.move(420, 320);
   await expect.poll(() => opacity(controls(page))).toBe(1);
-  await expect.poll(() => opacity(controls(page)), { timeout: 8000 }).toBe(0);
+  await expect.poll(() => opacity(controls(page))).toBe(0);
   await page.keyboard.press('Tab');
   sandbox.control.setVideoFault(drone.id, { kind: 'freeze' });
   await expect.poll(() => opacity(controls(page))).toBe(1);

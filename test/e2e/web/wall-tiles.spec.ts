@@ -23,7 +23,7 @@ test('a click enlarges a tile; Escape and another click go back', async ({ page,
   await expect(tile.getByText(/^Live$/)).toBeAttached();
   expect(sandbox.control.stats().viewers).toBeLessThanOrEqual(3);
   expect(await findings(page)).toEqual([]);
-  await expect.poll(() => sandbox.control.stats().viewers, { timeout: 12_000 }).toBe(1);
+  await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => tile.boundingBox()).toEqual(before);
   await expect(tiles(page).getByText(/^Live$/)).toHaveCount(3, { timeout: 20_000 });
@@ -151,7 +151,7 @@ test('a kiosk has neither header nor pointer, and Escape ends it', async ({ page
   expect(await findings(page)).toEqual([]);
   // Each has the large place in turn.
   const [first = ''] = await names(page);
-  await expect.poll(async () => (await names(page))[0], { timeout: 15_000 }).not.toBe(first);
+  await expect.poll(async () => (await names(page))[0]).not.toBe(first);
   // The tiles take their new places one after the other.
   const isLargest = async () => {
     const boxes = await Promise.all((await tiles(page).all()).map((one) => one.boundingBox()));
@@ -184,7 +184,7 @@ test('saved walls are shown in turn', async ({ page, sandbox, device }) => {
     ['South', other.name],
     ['North', one.name],
   ] as const) {
-    await expect(page.getByRole('heading', { level: 1, name: wall })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole('heading', { level: 1, name: wall })).toBeVisible();
     await expect(page.getByRole('region', { name: tile })).toBeVisible();
     await expect(tiles(page)).toHaveCount(1);
   }

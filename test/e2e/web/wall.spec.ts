@@ -27,13 +27,13 @@ test.describe('a wall', () => {
     const tiles = page.locator('section[aria-label]');
     await expect(tiles).toHaveCount(2);
     for (const { name } of [camera, drone])
-      await expect(page.getByRole('region', { name }).getByText(/^Live$/)).toBeVisible();
+      await expect(page.getByRole('region', { name }).getByText(MOVING)).toBeVisible();
     await expect(page).toHaveURL(`${sandbox.url}/wall?devices=${camera.id},${drone.id}`);
     await expect(page.getByRole('region', { name: drone.name }).getByText(/^LTE \u2212\d+ dBm$/)).toBeVisible();
     await expect.poll(() => sandbox.control.stats().viewers).toBe(2);
     await page.goto(`${sandbox.url}/wall?devices=${drone.id}:belly,nobody,${drone.id}`);
     await expect(page.getByText('This device was removed, or is no longer shared with you.')).toBeVisible();
-    await expect(page.getByRole('region', { name: drone.name }).getByText(/^Live$/)).toHaveCount(2);
+    await expect(page.getByRole('region', { name: drone.name }).getByText(MOVING)).toHaveCount(2);
     await expect(page.getByRole('region', { name: drone.name }).getByText('Belly camera')).toBeVisible();
     // One that disconnects does not affect the others.
     drone.device.disconnect();
@@ -61,13 +61,13 @@ test.describe('a wall that is larger than the screen', () => {
     for (const { device: one } of all) one.connect();
     await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${all.map(({ id }) => id).join(',')}`);
     const stateOf = (index: number) => page.locator('section[aria-label]').nth(index).getByRole('status');
-    await expect(stateOf(0)).toHaveText('Live');
+    await expect(stateOf(0)).toHaveText(MOVING);
     await expect(stateOf(3)).toHaveText('Paused');
     await expect.poll(() => sandbox.control.stats().viewers).toBeLessThan(FEW);
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await page.locator('section[aria-label]').nth(3).scrollIntoViewIfNeeded();
-    await expect(stateOf(3)).toHaveText('Live');
+    await expect(stateOf(3)).toHaveText(MOVING);
     await expect(stateOf(0)).toHaveText('Paused');
     await expect.poll(() => sandbox.control.stats().viewers).toBeLessThan(FEW);
   });
@@ -114,7 +114,7 @@ test.describe('six cameras that send nothing', () => {
     await page.goto(`${sandbox.url}/wall?devices=${all.map(({ id }) => id).join(',')}`, { waitUntil: 'commit' });
     const isMoving = async () => {
       const moving = all.slice(6).map(({ name }) => page.getByRole('region', { name }).getByText(MOVING));
-      await Promise.all(moving.map((one) => expect(one).toBeVisible({ timeout: HELD_MS })));
+      await Promise.all(moving.map((one) => expect(one).toBeVisible()));
       return Date.now();
     };
     const askUser = () =>
@@ -144,9 +144,7 @@ test.describe('six cameras that send nothing', () => {
     // One that is plugged in again comes by itself.
     const [first] = all;
     sandbox.control.setVideoFault(first?.id ?? '', { kind: 'none' });
-    await expect(page.getByRole('region', { name: first?.name ?? '' }).getByText(/^Live$/)).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(page.getByRole('region', { name: first?.name ?? '' }).getByText(MOVING)).toBeVisible();
   });
 });
 
@@ -163,20 +161,22 @@ test('readings come over one stream for all tiles, and say so once they are old'
     /(ARMED|Disarmed)Battery \d+ %Altitude above home -?\d+ mGround speed \d+\.\d m\/s/,
   );
   await expect(page.getByRole('region', { name: camera.name }).getByRole('group', { name: 'Readings' })).toHaveCount(0);
-  const changes = await readings.evaluate(
+  const { changes, seconds } = await readings.evaluate(
     (element) =>
-      new Promise<number>((resolve) => {
-        let count = 0;
-        const observer = new MutationObserver(() => (count += 1));
+      new Promise<{ changes: number; seconds: number }>((resolve) => {
+        let changes = 0;
+        const from = performance.now();
+        const observer = new MutationObserver(() => (changes += 1));
         observer.observe(element, { childList: true, characterData: true, subtree: true });
+        // Later than after three seconds where the machine is busy.
         setTimeout(() => {
           observer.disconnect();
-          resolve(count);
+          resolve({ changes, seconds: (performance.now() - from) / 1000 });
         }, 3000);
       }),
   );
   // Ten samples a second are reported; at most two are shown.
-  expect(changes).toBeLessThanOrEqual(7);
+  expect(changes).toBeLessThanOrEqual(2 * seconds + 1);
   await expect(readings).not.toContainText('old');
   drone.device.disconnect();
   await expect(readings).toContainText(/\d+ s old/);
@@ -190,7 +190,7 @@ test('readings come over one stream for all tiles, and say so once they are old'
   });
   expect(new Set(colours).size).toBe(1);
   drone.device.connect();
-  await expect(readings).not.toContainText('old', { timeout: 15_000 });
+  await expect(readings).not.toContainText('old');
   expect(streams.filter((path) => path === '/v1/user/devices/events').length).toBe(1);
   expect(streams.filter((path) => path.endsWith('/events') && path.includes(drone.id))).toEqual([]);
 });
@@ -203,7 +203,8 @@ test.describe('a server that does not know the stream of several devices', () =>
     sandbox.control.addFault({ path: '/v1/user/devices/events', kind: 'status', status: 404 });
     await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${drone.id}`);
     const tile = page.getByRole('region', { name: drone.name });
-    await expect(tile.getByText(/^Live$/)).toBeVisible();
+    await expect(tile.getByText(MOVING)).toBeVisible();
+    // Longer than the page waits with a stream that has ended; no page clock is moved on, for which video would freeze.
     await page.waitForTimeout(8000);
     expect(sandbox.control.stats().requests['GET /v1/user/devices/events']).toBe(1);
     await expect(tile.getByRole('group', { name: 'Readings' })).toHaveCount(0);
@@ -231,7 +232,7 @@ test.describe('a tile whose streams could not be loaded', () => {
     sandbox.control.clearFaults();
     const box = await button.boundingBox();
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-    await expect(tile.getByText(/^Live$/)).toBeVisible();
+    await expect(tile.getByText(MOVING)).toBeVisible();
     await expect(page).toHaveURL(/\/wall\?/);
   });
 });
