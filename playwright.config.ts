@@ -56,13 +56,13 @@ const inFirefox: Project['use'] = {
 /** The product before WHEP servers of other makers, one case at a time; `npm test` runs a few of them. */
 const interop: Project = { name: 'interop', testDir: 'test/interop', workers: 1, timeout: 60_000 };
 
-/** `npm test` runs one after the other, but `hidden` beside `video`. */
+/** `npm test` runs the first two beside each other, then the others. In each run, the project with the longest tests begins. */
 const usual: Project[] = [
+  { name: 'browsers', testMatch: OTHERS, ...chosen, use: inFirefox, workers: measuring },
   { name: 'pages', testIgnore: [...VIDEO, OTHERS], ...chosen },
   { name: 'hidden', testMatch: HIDING, ...chosen, workers: 1 },
-  { name: 'video', testMatch: VIDEO, testIgnore: HIDING, ...chosen, workers: measuring },
-  { name: 'browsers', testMatch: OTHERS, ...chosen, use: inFirefox, workers: measuring },
   { ...interop, grep: /@fast/ },
+  { name: 'video', testMatch: VIDEO, testIgnore: HIDING, ...chosen, workers: measuring },
 ];
 
 /** Minutes of watching, run only by `npm run test:soak`, one at a time. */
@@ -77,7 +77,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  // `hidden` runs beside `video`, within the number that leaves live video its processor.
+  // `hidden` and `interop` run beside `video`, within the number that leaves live video its processor.
   workers: run === 'video' ? measuring : workers,
   projects: run === 'soak' ? soak : run === 'interop' ? [interop] : usual,
   forbidOnly: Boolean(process.env.CI),

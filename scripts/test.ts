@@ -131,14 +131,16 @@ async function playwright(step: string, run: string, ...projects: readonly strin
 }
 
 async function endToEnd(): Promise<void> {
+  if (part === 'usual' && change === null) {
+    // What waits more than it computes runs beside what does not.
+    await playwright('pages and other browsers', 'pages', 'browsers', 'pages');
+    await playwright('video and servers of other makers', 'video', 'hidden', 'interop', 'video');
+    return;
+  }
   await playwright('pages end to end', 'pages', 'pages');
   await playwright('video end to end', 'video', 'hidden', 'video');
-  if (change !== null && !change.plan.specs.some((spec) => spec.startsWith('browsers/'))) return;
-  const others = [playwright('other browsers', 'browsers', 'browsers')];
-  // One case at a time, which waits more than it computes. Not the name of `npm run interop`, which runs all cases.
-  if (part === 'usual' && change === null)
-    others.push(playwright('servers of other makers', 'interop-fast', 'interop'));
-  await Promise.all(others);
+  if (change === null || change.plan.specs.some((spec) => spec.startsWith('browsers/')))
+    await playwright('other browsers', 'browsers', 'browsers');
 }
 
 /** The checks of `npm test` and its Jest tests, side by side as far as they do not disturb each other. */
