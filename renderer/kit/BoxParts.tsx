@@ -11,6 +11,7 @@ import { FormProblem } from '../components/form/FormProblem';
 import { LiveCard } from '../components/LiveCard';
 import { Message } from '../components/Message';
 import { MuiTable } from '../components/MuiTable';
+import { OneOf } from '../components/OneOf';
 import { RowText } from '../components/RowText';
 import { Sentence } from '../components/Sentence';
 import { ValuesTable } from '../components/ValuesTable';
@@ -25,7 +26,14 @@ const ROWS = [
 function Cards() {
   return (
     <Section title="Card and facts" layout="grid">
-      <Card level={3} title="Details" description="With a description and a state." aside={<Badge>In sync</Badge>}>
+      <Card
+        level={3}
+        title="Details"
+        description={
+          <OneOf texts={['With a description and a state.', 'In the room of the longer of two texts.']} shown={0} />
+        }
+        aside={<Badge>In sync</Badge>}
+      >
         <Facts
           facts={[
             { label: 'Model', value: 'Quad X4' },
