@@ -18,8 +18,11 @@ export const ATTEMPT_DELAY_MS = 3000;
 export const STABLE_MS = 10_000;
 /** Silence after which a stream that had heartbeats counts as lost (`security.md` R9). */
 export const SILENCE_MS = 45_000;
-/** Least time between two quiet tries. */
+/** Least time between two quiet tries; twice as long after each whose stream opened and ended, up to the longest. */
 export const NUDGE_MS = 5000;
+const MAX_NUDGE_MS = 60_000;
+/** A quiet try counts once its stream has lasted so long: a server that ends each at once is not back. */
+export const PROVEN_MS = 1000;
 const WAKE_TRIES = 3;
 /** Longest wait for the stream to open. */
 const OPEN_TIMEOUT_MS = 15_000;
@@ -46,10 +49,15 @@ export class LiveConnection {
   private isStopped = false;
   private isLost = false;
   private nudgedAt = -Infinity;
+  private nudgeMs = NUDGE_MS;
   private triesLeft = 0;
+  /** The stream has been open since it was last asked for. */
+  private isOpened = false;
+  /** The stream of a quiet try counts, and is not stable yet. */
+  private isOnProbation = false;
   /** Until the stream is open, or is not. */
   private span: OpenSpan | null = null;
-  private readonly timers = { retry: 0, stable: 0, silence: 0, nudge: 0 };
+  private readonly timers = { retry: 0, stable: 0, proven: 0, silence: 0, nudge: 0 };
   /** Monotonic clock (`security.md` R15). */
   private lastActivity = 0;
 
@@ -71,13 +79,14 @@ export class LiveConnection {
     this.disconnect();
     this.failures = 0;
     this.isLost = false;
+    this.calm();
     this.listener.onState({ name: 'connecting' });
     this.open();
   }
 
   /**
    * Something suggests that the server can be reached. While lost: one try, which shows only if it succeeds, and which
-   * waits until `NUDGE_MS` after the last one. After a wake (new network, sleep, hidden tab) the first try may come
+   * waits some time after the last one. After a wake (new network, sleep, hidden tab) the first try may come
    * too early, so it has two more, and a try that is still under way over the old network is given up.
    */
   nudge(isWake = false): void {
@@ -85,7 +94,7 @@ export class LiveConnection {
     if (isWake) this.triesLeft = WAKE_TRIES;
     const isTrying = this.closeStream !== null;
     if (isTrying && !isWake) return;
-    const wait = this.nudgedAt + NUDGE_MS - performance.now();
+    const wait = this.nudgedAt + (isWake ? NUDGE_MS : this.nudgeMs) - performance.now();
     if (wait > 0) this.nudgeIn(wait);
     else this.tryQuietly();
   }
@@ -109,6 +118,7 @@ export class LiveConnection {
 
   private open(): void {
     let activities = 0;
+    this.isOpened = false;
     this.span = spans.start(`GET ${this.path}`, 'client', { 'farsight.attempt': this.failures + 1 });
     this.timers.silence = window.setTimeout(() => this.handleEnd({ reason: 'network' }), OPEN_TIMEOUT_MS);
     this.closeStream = this.events.open({
@@ -127,11 +137,25 @@ export class LiveConnection {
 
   private handleOpen(): void {
     this.span?.end();
+    this.isOpened = true;
     window.clearTimeout(this.timers.silence);
-    this.isLost = false;
     this.timers.stable = window.setTimeout(() => {
       this.failures = 0;
+      this.calm();
     }, STABLE_MS);
+    if (!this.isLost) this.show();
+    else this.timers.proven = window.setTimeout(() => this.show(), this.isOnProbation ? STABLE_MS : PROVEN_MS);
+  }
+
+  /** The next quiet try comes as soon as the first. */
+  private calm(): void {
+    this.nudgeMs = NUDGE_MS;
+    this.isOnProbation = false;
+  }
+
+  private show(): void {
+    this.isOnProbation = this.isLost;
+    this.isLost = false;
     this.listener.onState({ name: 'connected' });
     this.listener.onOpen(!this.hasBeenOpen);
     this.hasBeenOpen = true;
@@ -145,6 +169,8 @@ export class LiveConnection {
       this.listener.onUnauthorized();
       return;
     }
+    const isQuiet = this.isLost || this.isOnProbation;
+    if (isQuiet && this.isOpened) this.nudgeMs = Math.min(2 * this.nudgeMs, MAX_NUDGE_MS);
     if (end.reason === 'refused' && this.listener.onRefused?.(end.status)) this.failures = MAX_ATTEMPTS;
     // A quiet try has failed: nothing has changed for the user.
     if (this.isLost) {

@@ -76,8 +76,37 @@ test.describe('after an outage of more than nine seconds', () => {
     sandbox.control.clearFaults();
     await page.clock.runFor(5100);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(live(page)).toBeVisible();
+    await expect.poll(asked).toBe(before + 2);
+    // A stream counts once it has lasted a second.
+    await expect(async () => {
+      await page.clock.runFor(1100);
+      await expect(live(page)).toBeVisible({ timeout: 1000 });
+    }).toPass();
     expect(states).toEqual(['Live: connected']);
+  });
+
+  test('a server that ends every stream at once is not taken for one that is back, and is asked ever less often', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.clock.install();
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    sandbox.control.addFault({ path: EVENTS, kind: 'flap' });
+    sandbox.control.dropStreams();
+    await expect(page.getByText(BANNER)).toBeVisible();
+    const asked = (path: string) => sandbox.control.stats().requests[`GET ${path}`] ?? 0;
+    const [streams, lists] = [asked(EVENTS), asked('/v1/user/devices')];
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    for (let time = 0; time < 12; time += 1) {
+      await page.clock.runFor(5000);
+      // What the page asked before is answered by now.
+      await page.evaluate(() => fetch('/v1/user').then((answer) => answer.text()));
+      await expect(page.getByText(BANNER)).toBeVisible();
+    }
+    // After 0, 10 and 30 s; whatever its other calls say.
+    expect(asked(EVENTS) - streams).toBeLessThanOrEqual(4);
+    expect(asked('/v1/user/devices')).toBe(lists);
   });
 
   test('what changed meanwhile is asked for once the stream is back', async ({ page, sandbox }) => {

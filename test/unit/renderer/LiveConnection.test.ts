@@ -1,7 +1,14 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { LiveConnection, NUDGE_MS, SILENCE_MS, STABLE_MS, type LiveState } from '../../../renderer/live/LiveConnection';
+import {
+  LiveConnection,
+  NUDGE_MS,
+  PROVEN_MS,
+  SILENCE_MS,
+  STABLE_MS,
+  type LiveState,
+} from '../../../renderer/live/LiveConnection';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
 
 // The specification's numbers (§9), by hand.
@@ -204,7 +211,7 @@ describe('quiet tries while the stream is lost', () => {
     return { ...bench, tried: () => bench.streams.length - tried, shown: () => bench.names().slice(shown) };
   }
 
-  test('a sign that the server is there makes one try; one that fails shows nothing, one that opens shows at once', () => {
+  test('a sign that the server is there makes one try; one that fails shows nothing, one that lasts a second shows', () => {
     const bench = createLost();
     bench.connection.nudge();
     expect(bench.tried()).toBe(1);
@@ -214,6 +221,9 @@ describe('quiet tries while the stream is lost', () => {
     expect(bench.shown()).toEqual([]);
     bench.connection.nudge();
     bench.last().onOpen();
+    jest.advanceTimersByTime(PROVEN_MS - 1);
+    expect(bench.shown()).toEqual([]);
+    jest.advanceTimersByTime(1);
     expect(bench.shown()).toEqual(['connected']);
     expect(bench.opens).toEqual([true, false]);
   });
@@ -229,6 +239,39 @@ describe('quiet tries while the stream is lost', () => {
     jest.advanceTimersByTime(NUDGE_MS);
     expect(bench.tried()).toBe(4);
     expect(bench.shown()).toEqual([]);
+  });
+
+  test('a server that ends each stream at once is asked ever less often, and never shown as back', () => {
+    const bench = createLost();
+    for (let ms = 0; ms < 600_000; ms += 100) {
+      bench.connection.nudge();
+      if (bench.openCount() === 1) {
+        bench.last().onOpen();
+        bench.last().onEnd({ reason: 'ended' });
+      }
+      jest.advanceTimersByTime(100);
+    }
+    // After 0, 10, 30, 70, 130 s, then once a minute.
+    expect(bench.tried()).toBe(12);
+    expect(bench.shown()).toEqual([]);
+  });
+
+  test('one whose streams last some seconds is shown as back once, and then only when one proves stable', () => {
+    const bench = createLost();
+    const again = (lastingMs: number) => {
+      const tried = bench.tried();
+      while (bench.tried() === tried) {
+        bench.connection.nudge();
+        jest.advanceTimersByTime(1000);
+      }
+      bench.last().onOpen();
+      jest.advanceTimersByTime(lastingMs);
+      bench.last().onEnd({ reason: 'ended' });
+    };
+    for (let time = 0; time < 5; time += 1) again(5000);
+    expect(bench.shown()).toEqual(['connected', 'lost']);
+    again(STABLE_MS + 1);
+    expect(bench.shown()).toEqual(['connected', 'lost', 'connected', 'reconnecting 1']);
   });
 
   test('after a wake the network may take some seconds more: three tries, then it waits for the next sign', () => {

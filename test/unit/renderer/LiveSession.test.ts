@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { DeviceId } from '#app/domain/ids';
 import fc from 'fast-check';
 import type { Client } from '../../../renderer/api/client';
-import { ATTEMPT_DELAY_MS, MAX_ATTEMPTS } from '../../../renderer/live/LiveConnection';
+import { ATTEMPT_DELAY_MS, MAX_ATTEMPTS, PROVEN_MS } from '../../../renderer/live/LiveConnection';
 import { LiveSession } from '../../../renderer/live/LiveSession';
 import { getLiveState } from '../../../renderer/live/liveState';
 import { PresenceModel } from '../../../renderer/live/presence';
@@ -182,6 +182,7 @@ test('a call that succeeds in a tab that follows has the leading tab try again; 
   expect(getLiveState().name).toBe('lost');
   expect(browser.resumed).toEqual([]);
   browser.connect();
+  jest.advanceTimersByTime(PROVEN_MS);
   expect(getLiveState().name).toBe('connected');
   // Both tabs share this process's one store of the state, and each has a session of its own.
   expect(browser.resumed.sort()).toEqual([1, 2]);
