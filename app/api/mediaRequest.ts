@@ -1,3 +1,7 @@
+import { isPrivateAddress } from '../lib/isPrivateAddress';
+import { openWhep } from './media';
+import { isFilledPath } from './path';
+
 /** A request of WHEP: to the API, or to another server of media at an address that a server gave. */
 export interface MediaRequest {
   readonly method: 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
@@ -5,8 +9,6 @@ export interface MediaRequest {
   readonly url: string;
   readonly body: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** No cookie and no token go along, whatever the address. */
-  readonly isAnonymous?: boolean;
   /** Longest wait for the answer, in ms; at most MAX_WAIT_MS. The limit of all calls (`LIMITS`) where none is named. */
   readonly waitMs?: number;
 }
@@ -47,10 +49,37 @@ export function mediaAddress(address: string, base: string, { api, origins }: Me
   return isAllowed && username === '' && password === '' ? href : null;
 }
 
-/** Whether the session's cookie or token goes to an address (`security.md` S14). */
-export function mayCarryToken({ url, isAnonymous }: MediaRequest, { api, origins, sendToken }: MediaRules): boolean {
+/** Another way to write a slash or a dot segment, which a server behind the API's might take for one. */
+const HIDDEN_STEP = /%(2f|5c|2e)/i;
+
+/**
+ * The session that an answer has opened at `whep`, by its `Location`; null for an address that may not be used. At the API's origin
+ * it lies below the stream's own: a server of media must not have the page change or delete anything else there (`security.md` S15).
+ */
+export function sessionAddress(location: string, whep: string, rules: MediaRules): string | null {
+  const address = mediaAddress(location, whep, rules);
+  if (address === null || new URL(address).origin !== rules.api) return address;
+  const [session, stream] = [new URL(address), new URL(whep)];
+  const isBelow = session.pathname.startsWith(`${stream.pathname.replace(/\/$/, '')}/`);
+  return session.origin === stream.origin && isBelow && !HIDDEN_STEP.test(session.pathname) ? address : null;
+}
+
+/**
+ * As `mediaAddress`, for what is asked for video by POST or OPTIONS: at the API's origin no other resource of the API than a stream
+ * (`security.md` S15). A server of media behind the same origin has a path of its own there.
+ */
+export function streamAddress(address: string, base: string, rules: MediaRules): string | null {
+  const url = mediaAddress(address, base, rules);
+  if (url === null) return null;
+  const { origin, pathname } = new URL(url);
+  const isOther = origin !== rules.api || !(pathname.startsWith('/v1/') || HIDDEN_STEP.test(pathname));
+  return isOther || isFilledPath(openWhep.path, pathname) ? url : null;
+}
+
+/** Whether the session's cookie or token goes to an address (`security.md` S14): never in the clear to another server than the API. */
+export function mayCarryToken(url: string, { api, origins, sendToken }: MediaRules): boolean {
   const { origin } = new URL(url);
-  return isAnonymous !== true && (origin === api || (sendToken && origins.includes(origin)));
+  return origin === api || (sendToken && origins.includes(origin) && isPrivateAddress(url));
 }
 
 /** What is read of an answer. */

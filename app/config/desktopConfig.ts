@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { iceServerProblem } from '../domain/iceServers';
+import { isLoopbackName, isPrivateAddress } from '../lib/isPrivateAddress';
 import { parseRuntimeConfig, type RuntimeConfig } from './runtimeConfig';
 
 const Feed = v.pipe(v.string(), v.maxLength(2048), v.regex(/^https:\/\/[^\s'";,<>\\?#]+$/, 'must be an https address'));
@@ -29,12 +30,10 @@ export interface Overrides {
   readonly updates?: string | undefined;
 }
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
 function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
   if (!URL.canParse(address)) throw new Error(`The API's address is not valid: ${address}`);
   const url = new URL(address);
-  const isPlain = url.protocol === 'http:' && LOOPBACK.has(url.hostname);
+  const isPlain = url.protocol === 'http:' && isLoopbackName(url.hostname);
   if (!isPlain && url.protocol !== 'https:')
     throw new Error('The API must be reached by https, or by http on this machine.');
   const port = url.port === '' ? null : Number(url.port);
@@ -46,12 +45,6 @@ function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
     lokiUrl: runtime.lokiUrl ?? url.origin,
     tracesEndpoint: runtime.tracesEndpoint ?? url.origin,
   };
-}
-
-/** Whether an address goes over TLS, or does not leave this machine. */
-function isPrivate(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || LOOPBACK.has(hostname);
 }
 
 /** Keys of addresses that a packaged app must not use (`security.md` S46): what is sent there could be read and changed on its way. */
@@ -66,7 +59,7 @@ function openKeys({ api, lokiUrl, tracesEndpoint, analytics, media, maps }: Runt
     ...(maps?.origins ?? []).map((origin) => ['maps.origins', origin] as const),
   ];
   return addresses.flatMap(([key, address]) =>
-    address && !address.startsWith('/') && !isPrivate(address) ? [key] : [],
+    address && !address.startsWith('/') && !isPrivateAddress(address) ? [key] : [],
   );
 }
 
@@ -100,7 +93,7 @@ export function readDesktopConfig(built: unknown, isPackaged: boolean, overrides
   if (api !== undefined && api !== '') runtime = withApi(runtime, api);
   if (feed !== undefined && feed !== '') {
     const [address = '', publicKey = ''] = feed.split('#');
-    if (!URL.canParse(address) || !LOOPBACK.has(new URL(address).hostname)) {
+    if (!URL.canParse(address) || !isLoopbackName(new URL(address).hostname)) {
       throw new Error('Another update feed must be on this machine.');
     }
     updates = { feed: address, publicKey };

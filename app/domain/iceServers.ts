@@ -24,8 +24,12 @@ const LIFE_MS = 10 * 60_000;
 /** Credentials are replaced this long before they end: an ICE restart takes its time. */
 const MARGIN_MS = 30_000;
 
-/** True for the address of a STUN or TURN server (RFC 7064, RFC 7065). */
-export const isIceAddress = (address: string): boolean => ADDRESS.test(address);
+/** True for the address of a STUN or TURN server (RFC 7064, RFC 7065). A browser refuses the whole connection for any other. */
+export function isIceAddress(address: string): boolean {
+  const match = ADDRESS.exec(address);
+  const port = Number(match?.[3]?.slice(1) ?? '3478');
+  return match !== null && port >= 1 && port <= 65_535;
+}
 
 /** Why a browser would refuse an ICE server of the configuration, and the whole connection with it; null: it would not. */
 export function iceServerProblem({ urls, username, credential }: IceServer): string | null {

@@ -6,6 +6,7 @@ import {
   mayCarryToken,
   mediaAddress,
   readMediaAnswer,
+  streamAddress,
   type MediaAnswer,
   type MediaRequest,
   type MediaRules,
@@ -16,7 +17,7 @@ import type { SendHop } from '../adapters/oneHop';
 import { deadline } from '../adapters/signals';
 import type { SessionKeeper } from '../session/SessionKeeper';
 import { readMediaArgument } from './mediaArgument';
-import { createMediaSessions, type MediaSession } from './mediaSessions';
+import { createMediaSessions } from './mediaSessions';
 
 export interface MediaOptions {
   readonly rules: MediaRules;
@@ -49,7 +50,7 @@ function headersFor(
   return {
     ...headers,
     ...(isTraced && isApi && traceparent !== undefined && { traceparent }),
-    ...(token !== null && mayCarryToken(request, rules) && { Authorization: `Bearer ${token}` }),
+    ...(token !== null && mayCarryToken(request.url, rules) && { Authorization: `Bearer ${token}` }),
   };
 }
 
@@ -67,11 +68,23 @@ async function follow(
     const hop = await send({ ...here, headers: headersFor(here, token, options) }, MAX_MEDIA_ANSWER, signal);
     if (hop.status < 300 || hop.status >= 400) return readMediaAnswer(hop, url, hop.text);
     const location = hop.headers.get('Location');
-    const next = location === null ? null : mediaAddress(location, url, rules);
+    const next = location === null ? null : streamAddress(location, url, rules);
     if (next === null || hops >= MAX_HOPS || !REDIRECTS.has(hop.status) || request.method === 'DELETE')
       throw NOT_ALLOWED;
     url = next;
   }
+}
+
+/** Where a request may go: an offer to a stream, and all else to a session that was opened. */
+function addressOf(
+  { method, url, headers }: MediaRequest,
+  rules: MediaRules,
+  sessions: Pick<ReturnType<typeof createMediaSessions>, 'has'>,
+): string | null {
+  if (method === 'POST' && headers['Content-Type'] !== 'application/sdp') return null;
+  if (method === 'POST' || method === 'OPTIONS') return streamAddress(url, url, rules);
+  const session = mediaAddress(url, url, rules);
+  return session !== null && sessions.has(session) ? session : null;
 }
 
 export interface Media {
@@ -93,21 +106,18 @@ export function createMedia(options: MediaOptions): Media {
 
   async function ask(asked: MediaRequest, one: Running): Promise<MediaAnswer> {
     const { method } = asked;
-    const url = mediaAddress(asked.url, asked.url, rules);
-    const isOfSession = method === 'PATCH' || method === 'DELETE';
-    if (url === null || (isOfSession && !sessions.has(url))) throw NOT_ALLOWED;
-    const ending = method === 'DELETE' ? sessions.take(url) : null;
+    const url = addressOf(asked, rules, sessions);
+    if (url === null) throw NOT_ALLOWED;
+    if (method === 'DELETE') sessions.take(url);
     // One that the server did not take may be made again.
-    const keep = () => ending && sessions.add(ending);
+    const keep = () => method === 'DELETE' && sessions.add(url);
     const limit = deadline(asked.waitMs ?? LIMITS.timeoutMs, one.abort.signal);
     try {
-      const { token, generation } = await session.current();
+      const { token } = await session.current();
       const answer = await follow(options, { ...asked, url }, token, limit.signal);
       const opened = method === 'POST' ? sessions.note(answer) : null;
       if (opened && one.isLeft) await close(opened);
       if (answer.status >= 500) keep();
-      const isRefused = answer.status === 401 && token !== null && new URL(answer.url).origin === rules.api;
-      if (isRefused && asked.isAnonymous !== true) void session.end('refused', generation);
       return answer;
     } catch (error) {
       keep();
@@ -125,8 +135,8 @@ export function createMedia(options: MediaOptions): Media {
     return answered;
   }
 
-  const close = (one: MediaSession) =>
-    run({ method: 'DELETE', body: null, headers: {}, ...one }, start()).catch(() => undefined);
+  const close = (url: string) =>
+    run({ method: 'DELETE', body: null, headers: {}, url }, start()).catch(() => undefined);
 
   return {
     handlers: {

@@ -14,7 +14,6 @@ const Argument = v.object({
     'Content-Type': v.optional(v.picklist(['application/sdp', 'application/trickle-ice-sdpfrag'])),
     traceparent: v.optional(Header),
   }),
-  isAnonymous: v.optional(v.boolean(), false),
   waitMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WAIT_MS)), LIMITS.timeoutMs),
 });
 

@@ -5,6 +5,7 @@ import {
   type OpenedSession,
   type Peer,
   type PeerState,
+  type Restarted,
 } from '../../renderer/features/live-view/connection/Peer';
 import { Player } from '../../renderer/features/live-view/connection/Player';
 import type { PlayerState, SessionEnd } from '../../renderer/features/live-view/connection/playerState';
@@ -35,11 +36,19 @@ export interface World {
   fps: number;
   /** Nothing connects but through a server that is named in the answer to an offer. */
   isRelayNeeded: boolean;
+  /** What the relay accepts now: servers that were named before it changed have expired. */
+  credential: string;
+  /** Answers to ICE restarts name the relay, too. */
+  namesAtRestart: boolean;
   /** Frames arrive whole, and none can be decoded. */
   isUndecodable: boolean;
 }
 
-const RELAY: IceServer = { urls: ['turn:relay.test'], username: 'u', credential: 'c' };
+const NONE = { servers: [], expiresAt: Infinity };
+const relayOf = ({ credential }: World): OpenedSession['ice'] => ({
+  servers: [{ urls: ['turn:relay.test'], username: 'u', credential }],
+  expiresAt: Infinity,
+});
 
 /** A connection of a browser, as far as the player looks at it. */
 class FieldPeer implements Peer {
@@ -98,7 +107,8 @@ class FieldPeer implements Peer {
   step(): void {
     if (!this.isAccepted) return;
     const { world } = this;
-    const isPathUp = world.isPathUp && !(world.isRelayNeeded && this.used.length === 0);
+    const hasRelay = this.used.some(({ credential }) => credential === world.credential);
+    const isPathUp = world.isPathUp && (hasRelay || !world.isRelayNeeded);
     // Unanswered checks are repeated quickly: a path that is back is heard at once.
     if (isPathUp && this.silentMs > 0 && !this.needsRestart) this.packetsHeard += 1;
     this.silentMs = isPathUp ? 0 : this.silentMs + STEP_MS;
@@ -152,7 +162,7 @@ class FieldServer {
     return {
       sdp: 'answer',
       isCounterOffer: false,
-      ice: { servers: this.world.isRelayNeeded ? [RELAY] : [], expiresAt: Infinity },
+      ice: this.world.isRelayNeeded ? relayOf(this.world) : NONE,
       answer: () => Promise.resolve(),
       trickle: () => Promise.resolve(),
       restart: () => this.restart(),
@@ -168,7 +178,7 @@ class FieldServer {
   /** Answers the requests that it held back. */
   release = () => this.hung.splice(0).forEach((resolve) => resolve());
 
-  private async restart(): Promise<string> {
+  private async restart(): Promise<Restarted> {
     this.counts.restarts += 1;
     if (!this.world.isHttpUp) {
       await wait(RESTART_MS);
@@ -177,8 +187,20 @@ class FieldServer {
     await wait(20);
     const { canRestart } = this.world;
     if (canRestart !== true) throw new RestartError(canRestart === 'gone' ? 'gone' : 'unsupported');
-    return 'fragment';
+    return { fragment: 'fragment', ice: this.world.namesAtRestart ? relayOf(this.world) : NONE };
   }
+}
+
+/** What the answers of the server have named. */
+function iceServersOf(world: World) {
+  let served: readonly IceServer[] = [];
+  return {
+    current: () => {
+      const isExpired = served.some(({ credential }) => credential !== world.credential);
+      return Promise.resolve({ servers: served, isServed: served.length > 0, isExpired });
+    },
+    note: ({ servers }: OpenedSession['ice']) => void (served = servers.length > 0 ? servers : served),
+  };
 }
 
 /**
@@ -198,15 +220,13 @@ export function createField(fps = 20) {
     canRestart: true,
     fps,
     isRelayNeeded: false,
+    credential: 'c',
+    namesAtRestart: false,
     isUndecodable: false,
   };
-  let served: readonly IceServer[] = [];
   const server = new FieldServer(field);
   const player: Player = new Player({
-    iceServers: {
-      current: () => Promise.resolve({ servers: served, isServed: served.length > 0 }),
-      note: ({ servers }) => void (served = servers),
-    },
+    iceServers: iceServersOf(field),
     createPeer: (servers) => {
       const peer = new FieldPeer(
         field,

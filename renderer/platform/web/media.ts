@@ -20,7 +20,7 @@ export function createSendMedia(rules: MediaRules): SendMedia {
   return async (request, signal) => {
     const { method, url, body, headers } = request;
     if (mediaAddress(url, url, rules) === null) throw new ApiError('invalid-request', NOT_ALLOWED);
-    const isAuthorised = mayCarryToken(request, rules);
+    const isAuthorised = mayCarryToken(url, rules);
     const token = isAuthorised ? readToken() : null;
     const timeout = AbortSignal.timeout(request.waitMs ?? LIMITS.timeoutMs);
     try {

@@ -46,6 +46,9 @@ describe('ICE servers of a Link header', () => {
     ).toBeNull();
     expect(iceServerProblem({ urls: ['http://t.test'] })).toMatch(/http:\/\/t\.test is not the address/);
     expect(iceServerProblem({ urls: ['stun:s.test?transport=udp'] })).toMatch(/is not the address/);
+    for (const port of [0, 65_536, 99_999])
+      expect(iceServerProblem({ urls: [`stun:s.test:${port}`] })).toMatch(/is not the address/);
+    expect(iceServerProblem({ urls: ['stun:s.test:65535'] })).toBeNull();
     expect(iceServerProblem({ urls: ['turn:t.test'], username: 'u' })).toBe('TURN needs a username and a credential');
   });
 

@@ -20,7 +20,8 @@ let count = 0;
 const argument = (method: 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE', url: string, more: object = {}) => {
   count += 1;
   const body = method === 'POST' ? 'v=0' : null;
-  return { id: `r${count}`, request: { method, url, body, headers: {}, ...more } };
+  const headers = method === 'POST' ? { 'Content-Type': 'application/sdp' } : {};
+  return { id: `r${count}`, request: { method, url, body, headers, ...more } };
 };
 
 async function setUp(api: Server, { media, sendToken = false }: { media?: Server; sendToken?: boolean } = {}) {
@@ -41,7 +42,7 @@ const created = (response: ServerResponse, location: string) =>
 
 describe('WHEP through the main process', () => {
   test('carries the token to the API, and what a page needs of the answer', async () => {
-    const api = await serve((_, response) => created(response, '/s/a.b.c?x=1'));
+    const api = await serve((_, response) => created(response, '/whep/cam/a.b.c?x=1'));
     const { request } = await setUp(api);
     const answer = await request(
       argument('POST', `${api.origin}/whep/cam`, { headers: { 'Content-Type': 'application/sdp' } }),
@@ -50,7 +51,7 @@ describe('WHEP through the main process', () => {
       status: 201,
       text: 'v=0 answer',
       url: `${api.origin}/whep/cam`,
-      location: '/s/a.b.c?x=1',
+      location: '/whep/cam/a.b.c?x=1',
       link: '<stun:s>; rel="ice-server"',
       contentType: 'application/sdp',
     });
@@ -63,11 +64,11 @@ describe('WHEP through the main process', () => {
 
   test('changes and deletes only sessions that were opened, at their addresses to the letter', async () => {
     const api = await serve((asked, response) => {
-      if (asked.method === 'POST') created(response, '/s/a.b.c?x=1');
+      if (asked.method === 'POST') created(response, '/whep/cam/a.b.c?x=1');
       else response.writeHead(200).end();
     });
     const { request } = await setUp(api);
-    const session = `${api.origin}/s/a.b.c?x=1`;
+    const session = `${api.origin}/whep/cam/a.b.c?x=1`;
     await expect(request(argument('DELETE', session))).rejects.toMatchObject({ kind: 'invalid-request' });
     await expect(request(argument('DELETE', `${api.origin}/v1/user/devices/d_1`))).rejects.toMatchObject({
       kind: 'invalid-request',
@@ -76,7 +77,7 @@ describe('WHEP through the main process', () => {
     await request(argument('PATCH', session, { body: 'f' }));
     await request(argument('DELETE', session));
     await expect(request(argument('DELETE', session))).rejects.toMatchObject({ kind: 'invalid-request' });
-    expect(lines(api)).toEqual(['POST /whep/cam', 'PATCH /s/a.b.c?x=1', 'DELETE /s/a.b.c?x=1']);
+    expect(lines(api)).toEqual(['POST /whep/cam', 'PATCH /whep/cam/a.b.c?x=1', 'DELETE /whep/cam/a.b.c?x=1']);
   });
 
   test('follows 307 and 308 within the allowed origins, and leaves the token behind where it may not go', async () => {
@@ -97,6 +98,7 @@ describe('WHEP through the main process', () => {
   test.each([
     ['another origin', 307, (other: string) => `${other}/steal`],
     ['a redirect that drops the body', 302, () => '/elsewhere'],
+    ['another resource of the API', 308, () => '/v1/invitations/inv_1/accept'],
     ['itself for ever', 307, () => '/whep/cam'],
   ])('refuses %s', async (_, status, where) => {
     const other = await serve((_asked, response) => void response.writeHead(200).end());
@@ -139,30 +141,51 @@ describe('WHEP through the main process', () => {
     ] as const) {
       const api = await serve((asked, response) => {
         if (asked.method !== 'POST') return void response.writeHead(200).end();
-        response.writeHead(201, { location: '/s/1', ...(!isWhole && { 'content-length': '5000' }) }).write(body);
+        response.writeHead(201, { location: '/whep/1', ...(!isWhole && { 'content-length': '5000' }) }).write(body);
         setTimeout(() => (isWhole ? response.end() : response.destroy()), 20);
       });
       const { request } = await setUp(api);
       expect(await request(argument('POST', `${api.origin}/whep`))).toMatchObject({ status: 201, text: null });
-      expect(await request(argument('DELETE', `${api.origin}/s/1`))).toMatchObject({ status: 200 });
+      expect(await request(argument('DELETE', `${api.origin}/whep/1`))).toMatchObject({ status: 200 });
     }
   });
 
-  test('a 401 of the API ends the session; one of a media origin, or to a request without the token, does not', async () => {
+  test('a 401 is the page’s to look into: a server of media behind the API’s origin does not end the session', async () => {
     const refuse = (_: Asked, response: ServerResponse) => void response.writeHead(401).end();
     const [api, media] = [await serve(refuse), await serve(refuse)];
     const { request, news } = await setUp(api, { media });
-    await request(argument('POST', `${media.origin}/whep`));
-    await request(argument('POST', `${api.origin}/whep`, { isAnonymous: true }));
-    expect(api.asked[0]?.headers.authorization).toBeUndefined();
-    expect(news.ended).not.toHaveBeenCalled();
-    await request(argument('POST', `${api.origin}/whep`));
+    for (const { origin } of [media, api])
+      expect(await request(argument('POST', `${origin}/whep`))).toMatchObject({ status: 401 });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(news.ended).toHaveBeenCalledWith('refused');
+    expect(news.ended).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['an invitation', 'POST', '/v1/invitations'],
+    ['a device', 'OPTIONS', '/v1/user/devices/d_1'],
+    ['a session of a stream', 'POST', '/v1/user/devices/d_1/media/streams/main/whep/s_1'],
+    ['one that climbs out once it is decoded', 'POST', '/whep/..%2Fv1/user'],
+  ] as const)('no offer goes to another address of the API than a stream’s: %s', async (_, method, path) => {
+    const api = await serve(() => undefined);
+    const { request } = await setUp(api);
+    await expect(request(argument(method, api.origin + path))).rejects.toMatchObject({ kind: 'invalid-request' });
+    expect(api.asked).toEqual([]);
+  });
+
+  test('an offer is SDP, and goes to a stream of the API with the token', async () => {
+    const api = await serve((_, response) => void response.writeHead(404).end());
+    const { request } = await setUp(api);
+    const stream = `${api.origin}/v1/user/devices/d_1/media/streams/main/whep`;
+    for (const type of ['application/trickle-ice-sdpfrag', undefined]) {
+      const headers = type === undefined ? {} : { 'Content-Type': type };
+      await expect(request(argument('POST', stream, { headers }))).rejects.toMatchObject({ kind: 'invalid-request' });
+    }
+    await request(argument('POST', stream));
+    expect(api.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
   });
 
   test('waits as long as a request says, at most a minute', async () => {
-    const api = await serve((_, response) => void setTimeout(() => created(response, '/s/1'), 200));
+    const api = await serve((_, response) => void setTimeout(() => created(response, '/whep/1'), 200));
     const { request } = await setUp(api);
     const wait = (waitMs: number) => request(argument('POST', `${api.origin}/whep`, { waitMs }));
     await expect(wait(50)).rejects.toMatchObject({ kind: 'timeout' });
@@ -191,7 +214,7 @@ describe('a page that is gone leaves nothing open at a server', () => {
     return serve((asked, response) => {
       if (asked.method !== 'POST') return void response.writeHead(deleted).end();
       count += 1;
-      const location = `/s/${count}?x=a%2Fb`;
+      const location = `${asked.url}/${count}?x=a%2Fb`;
       setTimeout(() => created(response, location), lateMs);
     });
   };
@@ -200,10 +223,15 @@ describe('a page that is gone leaves nothing open at a server', () => {
     const api = await serveSessions();
     const { request, closeAll } = await setUp(api);
     for (const stream of ['a', 'b']) await request(argument('POST', `${api.origin}/whep/${stream}`));
-    await request(argument('DELETE', `${api.origin}/s/1?x=a%2Fb`));
+    await request(argument('DELETE', `${api.origin}/whep/a/1?x=a%2Fb`));
     await closeAll();
     await closeAll();
-    expect(lines(api)).toEqual(['POST /whep/a', 'POST /whep/b', 'DELETE /s/1?x=a%2Fb', 'DELETE /s/2?x=a%2Fb']);
+    expect(lines(api)).toEqual([
+      'POST /whep/a',
+      'POST /whep/b',
+      'DELETE /whep/a/1?x=a%2Fb',
+      'DELETE /whep/b/2?x=a%2Fb',
+    ]);
     expect(api.of('DELETE')[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   });
 
@@ -217,7 +245,7 @@ describe('a page that is gone leaves nothing open at a server', () => {
     void request(argument('POST', `${server.origin}/whep`, { waitMs: 5000 }));
     while (server.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     await closeAll();
-    expect(lines(server)).toEqual(['POST /whep', 'DELETE /s/1?x=a%2Fb']);
+    expect(lines(server)).toEqual(['POST /whep', 'DELETE /whep/1?x=a%2Fb']);
   });
 
   test('a DELETE of its own that is under way is waited for and not made again; one that was not taken is', async () => {
@@ -228,7 +256,7 @@ describe('a page that is gone leaves nothing open at a server', () => {
       const api = await serveSessions(0, status);
       const { request, closeAll } = await setUp(api);
       await request(argument('POST', `${api.origin}/whep`));
-      const ending = request(argument('DELETE', `${api.origin}/s/1?x=a%2Fb`));
+      const ending = request(argument('DELETE', `${api.origin}/whep/1?x=a%2Fb`));
       await closeAll();
       await ending;
       await closeAll();
@@ -236,14 +264,18 @@ describe('a page that is gone leaves nothing open at a server', () => {
     }
   });
 
-  test('the token does not go to an address of the API that another server names', async () => {
-    const api = await serve((_, response) => void response.writeHead(200).end());
-    const media = await serve((_, response) => created(response, `${api.origin}/v1/user/devices/d_1`));
+  test.each([
+    ['another server', true],
+    ['one behind the API’s origin', false],
+  ])('a device that %s names as its session is neither changed nor deleted', async (_, isElsewhere) => {
+    const media = await serve((_asked, response) => created(response, `${api.origin}/v1/user/devices/d_1`));
+    const api: Server = await serve((_asked, response) => created(response, '/v1/user/devices/d_1'));
     const { request, closeAll } = await setUp(api, { media });
-    await request(argument('POST', `${media.origin}/whep`));
+    await request(argument('POST', `${isElsewhere ? media.origin : api.origin}/whep`));
+    const device = argument('DELETE', `${api.origin}/v1/user/devices/d_1`);
+    await expect(request(device)).rejects.toMatchObject({ kind: 'invalid-request' });
     await closeAll();
-    expect(lines(api)).toEqual(['DELETE /v1/user/devices/d_1']);
-    expect(api.asked[0]?.headers.authorization).toBeUndefined();
+    expect([...lines(api), ...lines(media)]).toEqual(['POST /whep']);
   });
 
   test('a refusal with an address opens nothing, and nothing is closed', async () => {

@@ -6,7 +6,10 @@ test('a browser without WebRTC is told so once, and its page goes on: the loop w
   const states: PlayerState['name'][] = [];
   let asked = 0;
   const player: Player = new Player({
-    iceServers: { current: () => Promise.resolve({ servers: [], isServed: false }), note: () => undefined },
+    iceServers: {
+      current: () => Promise.resolve({ servers: [], isServed: false, isExpired: false }),
+      note: () => undefined,
+    },
     createPeer: () => {
       asked += 1;
       // A loop that never waits would otherwise hold this process for ever.

@@ -56,6 +56,21 @@ describe('the player before servers and streams of other makers', () => {
   });
 
   test.each([
+    ['a new session, where only the answer to an offer names others', false, 2],
+    ['another ICE restart, where the answer to the first names others', true, 1],
+  ])('a relay whose credentials have expired is replaced by %s', async (_, namesAtRestart, opened) => {
+    const { field, player, pass, last, counts } = setUp();
+    Object.assign(field, { isRelayNeeded: true, namesAtRestart });
+    player.start();
+    await pass(4000);
+    expect(last()).toEqual({ name: 'live' });
+    field.credential = 'later';
+    await pass(16_000);
+    expect(last()).toEqual({ name: 'live' });
+    expect(counts).toMatchObject({ opened, sessions: 1, most: 1 });
+  });
+
+  test.each([
     ['an ICE restart of the same session', true, 1],
     ['one more session, where the server knows no restart', false, 2],
   ])('ICE servers that come with the answer are used after a second, by %s', async (_, canRestart, opened) => {

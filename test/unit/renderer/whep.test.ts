@@ -1,10 +1,9 @@
 /** @jest-environment <rootDir>/test/support/browserEnvironment.ts */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import { LIMITS } from '../../../app/api/endpoint';
+import { mayCarryToken } from '../../../app/api/mediaRequest';
 import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
 import { Client } from '../../../renderer/api/client';
-import { forgetIceServers, IceServers } from '../../../renderer/features/live-view/connection/IceServers';
 import { PATIENCE, type Patience } from '../../../renderer/features/live-view/connection/lateAnswers';
 import { createMediaCalls } from '../../../renderer/features/live-view/connection/mediaCalls';
 import type { SignallingError } from '../../../renderer/features/live-view/connection/Peer';
@@ -19,7 +18,6 @@ type Server = Awaited<ReturnType<typeof startScriptedServer>>;
 const servers: Server[] = [];
 afterEach(async () => {
   localStorage.clear();
-  forgetIceServers();
   await Promise.all(servers.splice(0).map(({ close }) => close()));
 });
 
@@ -58,9 +56,12 @@ function setUp({
   const rules = { api: api.origin, origins, sendToken };
   const http = { send: createHttp(api.origin), download: () => Promise.reject(new Error('no download')) };
   const platform = { config, apiOrigin: api.origin, http, media: () => Promise.resolve(createSendMedia(rules)) };
-  const calls = createMediaCalls(new Client(platform), platform);
-  return { calls, whep: createWhep(calls, { url, codec: () => codec }, patience) };
+  const client = new Client(platform);
+  const calls = createMediaCalls(client, platform);
+  return { client, calls, whep: createWhep(calls, { url, codec: () => codec }, patience) };
 }
+
+const lines = ({ asked }: Server) => asked.map(({ method, url }) => `${method} ${url}`);
 
 const endOf = async (opening: Promise<unknown>) =>
   opening.then(
@@ -70,10 +71,10 @@ const endOf = async (opening: Promise<unknown>) =>
 
 describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
   test.each([
-    ['absolute path', '/whep/session/7', '/whep/session/7'],
+    ['absolute path', '/whep/cam/session/7', '/whep/cam/session/7'],
     ['relative', 'cam/7', '/whep/cam/7'],
-    ['with a query', '/s?id=7&t=a%2Fb', '/s?id=7&t=a%2Fb'],
-    ['an id with dots, as of a JWT', '/s/eyJh.eyJz.c2ln', '/s/eyJh.eyJz.c2ln'],
+    ['with a query', '/whep/cam/s?id=7&t=a%2Fb', '/whep/cam/s?id=7&t=a%2Fb'],
+    ['an id with dots, as of a JWT', '/whep/cam/eyJh.eyJz.c2ln', '/whep/cam/eyJh.eyJz.c2ln'],
   ])('%s: PATCH and DELETE go there to the letter', async (_, location, expected) => {
     const api = await serve((asked, response) => {
       if (asked.method === 'POST') open(response, { location });
@@ -107,6 +108,11 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
     ['one with a user name', { location: 'http://u:p@127.0.0.1/s/7' }],
     ['one that is no address', { location: 'http://[' }],
     ['script', { location: 'javascript:alert(1)' }],
+    ['the address of a device', { location: '/v1/user/devices/d_1' }],
+    ['another stream’s session', { location: '/whep/camera/7' }],
+    ['the address of the stream itself', { location: '/whep/cam' }],
+    ['one that climbs out again', { location: '/whep/cam/../../v1/user/devices/d_1' }],
+    ['one that climbs out once it is decoded', { location: '/whep/cam/..%2F..%2Fv1/user/devices/d_1' }],
   ])('%s: the session plays, nothing is sent anywhere, and the log says so', async (name, headers) => {
     const logged: unknown[] = [];
     openLog((...line) => logged.push(line));
@@ -117,7 +123,7 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
     await session.close();
     await expect(session.restart('f')).rejects.toMatchObject({ why: 'unsupported' });
     expect(api.asked).toHaveLength(1);
-    const reason = name === 'none' ? /^no Location/ : /^Location outside/;
+    const reason = name === 'none' ? /^no Location/ : /^Location neither/;
     expect(logged).toEqual([
       ['warn', expect.stringContaining('it cannot be closed'), { reason: expect.stringMatching(reason) }],
     ]);
@@ -152,13 +158,44 @@ describe('cookie and token (S14, S15)', () => {
     }
   });
 
-  test('are not lent to a media origin that names an address of the API', async () => {
+  test('are not lent to a media origin that names an address of the API: nothing is sent there', async () => {
     localStorage.setItem('session_token', 'secret');
     const api = await serve((_, response) => void response.writeHead(401).end());
     const media = await serve((_, response) => open(response, { location: `${api.origin}/v1/user/devices/d_1` }));
-    await (await setUp({ api, media, url: `${media.origin}/cam` }).whep(OFFER)).close();
-    expect(api.asked[0]).toMatchObject({ method: 'DELETE' });
-    expect(api.asked[0]?.headers.authorization).toBeUndefined();
+    const session = await setUp({ api, media, url: `${media.origin}/cam` }).whep(OFFER);
+    await session.trickle('a=mid:0\r\n');
+    await session.close();
+    expect(api.asked).toEqual([]);
+  });
+
+  test('go in the clear to no media origin but one of this machine', () => {
+    const rules = { api: 'https://api.test', origins: ['http://media.test', 'https://media.test'], sendToken: true };
+    const may = (url: string) => mayCarryToken(url, { ...rules, origins: [...rules.origins, new URL(url).origin] });
+    expect([may('https://media.test/cam'), may('http://127.0.0.1:8889/cam'), may('http://[::1]/cam')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(may('http://media.test/cam')).toBe(false);
+  });
+
+  test('a 401 of a server behind the API’s origin ends the session only if the API confirms it', async () => {
+    for (const [user, expected] of [
+      [200, 0],
+      [401, 1],
+    ] as const) {
+      const api = await serve((asked, response) => {
+        const status = asked.url === '/v1/user' ? user : 401;
+        response.writeHead(status, { 'content-type': 'application/json' }).end('{"id":"u_1","name":"Mara"}');
+      });
+      let ended = 0;
+      const { client, whep } = setUp({ api });
+      client.onUnauthorized(() => (ended += 1));
+      expect(await endOf(whep(OFFER))).toEqual({ kind: 'forbidden' });
+      await until(() => api.of('GET').length === 1);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect([ended, lines(api)]).toEqual([expected, ['POST /whep/cam', 'GET /v1/user']]);
+    }
   });
 
   test('an address that is not allowed is never asked', async () => {
@@ -205,24 +242,26 @@ describe('refusals', () => {
   test('a 406 with an offer of its own and an address is a counter-offer, answered by PATCH', async () => {
     const api = await serve((asked, response) => {
       if (asked.method === 'POST')
-        response.writeHead(406, { 'content-type': 'application/sdp', location: '/s/1', etag: '"c"' }).end(ANSWER);
+        response
+          .writeHead(406, { 'content-type': 'application/sdp', location: '/whep/cam/1', etag: '"c"' })
+          .end(ANSWER);
       else response.writeHead(204).end();
     });
     const session = await setUp({ api }).whep(OFFER);
     expect(session).toMatchObject({ isCounterOffer: true, sdp: ANSWER });
     await session.answer('v=0\r\n');
-    expect(api.of('PATCH')[0]).toMatchObject({ url: '/s/1', body: 'v=0\r\n' });
+    expect(api.of('PATCH')[0]).toMatchObject({ url: '/whep/cam/1', body: 'v=0\r\n' });
     expect(api.of('PATCH')[0]?.headers).toMatchObject({ 'content-type': 'application/sdp', 'if-match': '"c"' });
   });
 });
 
 describe('nothing that was opened is left open', () => {
   test.each([
-    ['too large', (response: ServerResponse) => open(response, { location: '/s/1' }, 'x'.repeat(300_000))],
+    ['too large', (response: ServerResponse) => open(response, { location: '/whep/cam/1' }, 'x'.repeat(300_000))],
     [
       'broken off',
       (response: ServerResponse) => {
-        response.writeHead(201, { location: '/s/1', 'content-length': '5000' }).write('v=0');
+        response.writeHead(201, { location: '/whep/cam/1', 'content-length': '5000' }).write('v=0');
         setTimeout(() => response.destroy(), 20);
       },
     ],
@@ -232,21 +271,21 @@ describe('nothing that was opened is left open', () => {
       else response.writeHead(200).end();
     });
     expect(await endOf(setUp({ api }).whep(OFFER))).toEqual({ kind: 'network' });
-    expect(api.of('DELETE').map(({ url }) => url)).toEqual(['/s/1']);
+    expect(api.of('DELETE').map(({ url }) => url)).toEqual(['/whep/cam/1']);
   });
 
   /** Answers an opening when it is told to, and counts the openings that nobody waits for any more. */
   function holding() {
-    const held: ServerResponse[] = [];
+    const held: { readonly url: string; readonly response: ServerResponse }[] = [];
     const counts = { asked: 0, left: 0 };
     return {
       counts,
       respond: (asked: Asked, response: ServerResponse) => {
         if (asked.method !== 'POST') return void response.writeHead(200).end();
-        counts.asked = held.push(response);
+        counts.asked = held.push({ url: asked.url, response });
         response.on('close', () => (counts.left += response.writableFinished ? 0 : 1));
       },
-      answer: () => held.forEach((response) => open(response, { location: '/s/late' })),
+      answer: () => held.forEach(({ url, response }) => open(response, { location: `${url}/late` })),
     };
   }
 
@@ -257,14 +296,15 @@ describe('nothing that was opened is left open', () => {
     const { counts, respond, answer } = holding();
     const [api, media] = [await serve(respond), await serve(respond)];
     const leaving = new AbortController();
-    const opening = setUp({ api, media, url: urlOf(api, media) }).whep(OFFER, leaving.signal);
+    const url = urlOf(api, media);
+    const opening = setUp({ api, media, url }).whep(OFFER, leaving.signal);
     await until(() => counts.asked === 1);
     leaving.abort();
     expect(await endOf(opening)).toEqual({ kind: 'network' });
     answer();
     const deleted = () => [...api.of('DELETE'), ...media.of('DELETE')].map(({ url }) => url);
     await until(async () => deleted().length > 0);
-    expect(deleted()).toEqual(['/s/late']);
+    expect(deleted()).toEqual([`${new URL(url).pathname}/late`]);
   });
 
   test('the API itself is not waited for: it drops what it cannot deliver', async () => {
@@ -291,7 +331,7 @@ describe('nothing that was opened is left open', () => {
     await until(() => counts.asked === 1);
     answer();
     await until(async () => media.of('DELETE').length > 0);
-    expect(media.of('DELETE').map(({ url }) => url)).toEqual(['/s/late']);
+    expect(media.of('DELETE').map(({ url }) => url)).toEqual(['/cam/late']);
   });
 
   test('and no more than two late answers are waited for, so that connections are left for other calls', async () => {
@@ -307,14 +347,19 @@ describe('nothing that was opened is left open', () => {
 });
 
 describe('ICE restart', () => {
-  test('asks with If-Match *, and candidates after it carry the ETag it brought', async () => {
+  test('asks with If-Match *; its answer brings ICE servers, and the ETag of candidates after it', async () => {
+    const link = '<turn:t.test>; rel="ice-server"; username="u"; credential="c"';
     const api = await serve((asked, response) => {
-      if (asked.method === 'POST') open(response, { location: '/s/1' });
-      else if (asked.headers['if-match'] === '*') response.writeHead(200, { etag: '"e2"' }).end('a=ice-ufrag:x\r\n');
+      if (asked.method === 'POST') open(response, { location: '/whep/cam/1' });
+      else if (asked.headers['if-match'] === '*')
+        response.writeHead(200, { etag: '"e2"', link }).end('a=ice-ufrag:x\r\n');
       else response.writeHead(204).end();
     });
     const session = await setUp({ api }).whep(OFFER);
-    expect(await session.restart('f')).toBe('a=ice-ufrag:x\r\n');
+    expect(await session.restart('f')).toMatchObject({
+      fragment: 'a=ice-ufrag:x\r\n',
+      ice: { servers: [{ urls: ['turn:t.test'], username: 'u', credential: 'c' }] },
+    });
     await session.trickle('t');
     expect(api.of('PATCH').map(({ headers }) => headers['if-match'])).toEqual(['*', '"e2"']);
   });
@@ -328,54 +373,9 @@ describe('ICE restart', () => {
     [503, 'unreachable'],
   ])('%s says that it is %s', async (status, why) => {
     const api = await serve((asked, response) => {
-      if (asked.method === 'POST') open(response, { location: '/s/1' });
+      if (asked.method === 'POST') open(response, { location: '/whep/cam/1' });
       else response.writeHead(status).end();
     });
     await expect((await setUp({ api }).whep(OFFER)).restart('f')).rejects.toMatchObject({ why });
-  });
-});
-
-describe('ICE servers of a stream', () => {
-  const LINK = '<turn:t.test>; rel="ice-server"; username="u"; credential="c"';
-  const TURN = { urls: ['turn:t.test'], username: 'u', credential: 'c' };
-  const FIXED = { urls: ['stun:s.test'] };
-
-  test('are asked for once by OPTIONS, and again when they have expired', async () => {
-    const api = await serve((_, response) => void response.writeHead(204, { link: LINK }).end());
-    let now = Date.now();
-    const ice = new IceServers(setUp({ api }).calls.call, `${api.origin}/whep/cam`, [FIXED], () => now);
-    expect(await ice.current()).toEqual({ servers: [TURN, FIXED], isServed: true });
-    await ice.current();
-    expect(api.of('OPTIONS')).toHaveLength(1);
-    now += 11 * 60_000;
-    await ice.current();
-    expect(api.of('OPTIONS')).toHaveLength(2);
-  });
-
-  test.each([
-    ['knows no OPTIONS', (response: ServerResponse) => response.writeHead(405).end()],
-    ['names none', (response: ServerResponse) => response.writeHead(204).end()],
-    ['does not answer', () => undefined],
-    ['cannot be reached', (response: ServerResponse) => response.destroy()],
-  ])('a server that %s leaves those of the configuration, long before a call is given up', async (_, respond) => {
-    const api = await serve((_asked, response) => void respond(response));
-    const ice = new IceServers(setUp({ api }).calls.call, `${api.origin}/whep/cam`, [FIXED]);
-    const began = performance.now();
-    expect(await ice.current()).toEqual({ servers: [FIXED], isServed: false });
-    await ice.current();
-    expect(performance.now() - began).toBeLessThan(LIMITS.timeoutMs);
-    expect(api.of('OPTIONS')).toHaveLength(1);
-  });
-
-  test('that come with the answer are used from then on', async () => {
-    const api = await serve((asked, response) => {
-      if (asked.method === 'POST') open(response, { link: LINK });
-      else response.writeHead(404).end();
-    });
-    const { calls, whep } = setUp({ api });
-    const ice = new IceServers(calls.call, `${api.origin}/whep/cam`, []);
-    expect((await ice.current()).isServed).toBe(false);
-    ice.note((await whep(OFFER)).ice);
-    expect(await ice.current()).toEqual({ servers: [TURN], isServed: true });
   });
 });

@@ -4,20 +4,33 @@ import type { MediaCall } from './mediaCalls';
 
 /** How long an offer waits to hear of ICE servers: they are more use than 300 ms, and a server without any answers at once. */
 const WAIT_MS = 300;
+/** When a server is asked again that named none, and one that could not say. */
+const NONE_MS = 10 * 60_000;
+const FAILED_MS = 10_000;
 const MAX_KNOWN = 200;
 
-/** What servers of media have named, by the WHEP address of the stream, until it expires. */
-const known = new Map<string, Promise<ServedIce>>();
+/** What a server of media has named, and what it was asked. */
+interface Known {
+  /** Named last: used until others are, because credentials may outlive their time, and none never connect. */
+  served: ServedIce | null;
+  askAt: number;
+  asking: Promise<void> | null;
+  /** Until when the answer is worth waiting for. */
+  waitUntil: number;
+}
 
-/** For tests: forgets all named servers. */
+/** By the WHEP address of the stream. */
+const known = new Map<string, Known>();
+
+/** Forgets all named servers, whose credentials are those of a session. */
 export const forgetIceServers = (): void => known.clear();
-
-const none = (now: number): ServedIce => readIceServers(null, now);
 
 export interface UsableIce {
   readonly servers: readonly IceServer[];
   /** Whether the server has named any, beside those of the configuration. */
   readonly isServed: boolean;
+  /** Whether the time of those is over: they may no longer be accepted. */
+  readonly isExpired: boolean;
 }
 
 /** The ICE servers for one stream: those of the configuration, and those that its WHEP server names (draft-ietf-wish-whep §4.6). */
@@ -37,32 +50,50 @@ export class IceServers {
   /** Those to connect with now; asks the server, by OPTIONS, where nothing is known or it has expired. Never rejects. */
   async current(): Promise<UsableIce> {
     const { url } = this;
-    if (url === null) return { servers: this.fixed, isServed: false };
-    const pending = known.get(url);
-    const last = pending && (await Promise.race([pending, after(WAIT_MS, null)]));
-    if (pending === undefined || (last && last.expiresAt <= this.now())) this.put(url, this.ask(url));
-    const served = await Promise.race([known.get(url) ?? none(this.now()), after(WAIT_MS, none(this.now()))]);
-    return { servers: [...served.servers, ...this.fixed], isServed: served.servers.length > 0 };
+    if (url === null) return { servers: this.fixed, isServed: false, isExpired: false };
+    const one = this.entry(url);
+    if (this.isExpired(one) && one.asking === null && one.askAt <= this.now()) {
+      one.asking = this.ask(url, one).finally(() => (one.asking = null));
+      one.waitUntil = performance.now() + WAIT_MS;
+    }
+    const waitMs = one.waitUntil - performance.now();
+    if (one.asking && waitMs > 0) await Promise.race([one.asking, after(waitMs, null)]);
+    const isServed = one.served !== null;
+    return {
+      servers: [...(one.served?.servers ?? []), ...this.fixed],
+      isServed,
+      isExpired: isServed && this.isExpired(one),
+    };
   }
 
-  /** Some came with an answer: they are used until they expire. */
+  /** Some came with an answer: they are used until others are named. */
   note(served: ServedIce): void {
-    if (this.url !== null && served.servers.length > 0) this.put(this.url, Promise.resolve(served));
+    if (this.url !== null && served.servers.length > 0) this.entry(this.url).served = served;
   }
 
-  private put(url: string, served: Promise<ServedIce>): void {
+  private isExpired({ served }: Known): boolean {
+    return served === null || served.expiresAt <= this.now();
+  }
+
+  /** The entry of an address, as the newest. */
+  private entry(url: string): Known {
+    const one = known.get(url) ?? { served: null, askAt: -Infinity, asking: null, waitUntil: -Infinity };
     known.delete(url);
-    known.set(url, served);
+    known.set(url, one);
     const [oldest] = known.keys();
     if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+    return one;
   }
 
-  private async ask(url: string): Promise<ServedIce> {
+  private async ask(url: string, one: Known): Promise<void> {
     try {
       const { status, link } = await this.call({ method: 'OPTIONS', url, body: null, headers: {} });
-      return readIceServers(status < 300 ? link : null, this.now());
+      const isBusy = status === 429 || status >= 500;
+      one.askAt = this.now() + (isBusy && status !== 501 ? FAILED_MS : NONE_MS);
+      const served = readIceServers(status < 300 ? link : null, this.now());
+      if (served.servers.length > 0) Object.assign(one, { served, askAt: -Infinity });
     } catch {
-      return none(this.now());
+      one.askAt = this.now() + FAILED_MS;
     }
   }
 }

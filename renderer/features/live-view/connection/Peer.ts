@@ -50,6 +50,14 @@ export class RestartError extends Error {
   }
 }
 
+/** What a server answers to an ICE restart. */
+export interface Restarted {
+  /** Its credentials and candidates, as SDP. */
+  readonly fragment: string;
+  /** ICE servers that came with the answer: for the next restart. */
+  readonly ice: ServedIce;
+}
+
 export interface OpenedSession {
   /** As SDP: the answer to the offer, or an offer of the server's own, which `answer` answers. */
   readonly sdp: string;
@@ -59,8 +67,8 @@ export interface OpenedSession {
   trickle(fragment: string): Promise<void>;
   /** Answers a counter-offer. Rejects with SignallingError. */
   answer(sdp: string): Promise<void>;
-  /** Restarts ICE; resolves with the server's credentials and candidates. Rejects with RestartError. */
-  restart(fragment: string): Promise<string>;
+  /** Restarts ICE. Rejects with RestartError. */
+  restart(fragment: string): Promise<Restarted>;
   /** Ends it at the server. */
   close(): Promise<void>;
 }

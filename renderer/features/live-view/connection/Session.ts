@@ -47,6 +47,8 @@ const LATE_SERVERS_MS = 1000;
 const UNDECODED_FRAMES = 5;
 /** A new session may be given other candidates and servers than restarts: tried where these have long not helped. */
 const ANSWERED_IN_VAIN_MS = 30_000;
+/** Sooner where restarts have only expired ICE servers: an answer to a new offer may name others. */
+const EXPIRED_IN_VAIN_MS = 5000;
 /** Without ICE restart, a path that stays down this long gets a new session. */
 const GIVE_UP_MS = 5000;
 
@@ -72,6 +74,8 @@ export class Session {
   private pathDownAt: number | null = null;
   /** When the server first answered a restart since the path went down. */
   private answeredAt: number | null = null;
+  /** The last restart had nothing but ICE servers whose credentials may no longer be accepted. */
+  private hadExpired = false;
 
   constructor(private readonly options: SessionOptions) {
     this.liveness = new Liveness(options.now());
@@ -145,11 +149,11 @@ export class Session {
   }
 
   /** ICE servers that came with the answer: kept for the next session, and for this one's next ICE restart. */
-  private async takeServers({ isServed }: UsableIce): Promise<void> {
+  private async takeServers({ isServed, isExpired }: UsableIce): Promise<void> {
     const { peer, opened } = this;
     if (!peer || !opened || opened.ice.servers.length === 0) return;
     this.options.iceServers.note(opened.ice);
-    if (isServed) return;
+    if (isServed && !isExpired) return;
     this.hasLateServers = true;
     peer.setServers((await this.options.iceServers.current()).servers);
   }
@@ -236,7 +240,8 @@ export class Session {
     if (this.answeredAt !== null) {
       // ICE has found a path and still nothing comes over it: the stream is at fault, not the path.
       if (this.liveness.connectedMs(now, this.answeredAt) >= CONNECTED_MS) return this.end({ kind: 'frozen' });
-      if (now - this.answeredAt >= ANSWERED_IN_VAIN_MS) return this.end({ kind: 'peer-failed' });
+      const patience = this.hadExpired ? EXPIRED_IN_VAIN_MS : ANSWERED_IN_VAIN_MS;
+      if (now - this.answeredAt >= patience) return this.end({ kind: 'peer-failed' });
     }
     this.askForRestart();
   }
@@ -245,14 +250,27 @@ export class Session {
     const { peer, opened } = this;
     if (!peer || !opened) return;
     this.restart = 'asking';
-    this.options.iceServers
+    const { iceServers } = this.options;
+    /** Others were named in place of expired ones, too late for this restart. */
+    let isRenewed = false;
+    const send = async (fragment: string): Promise<string> => {
+      const restarted = await opened.restart(fragment);
+      iceServers.note(restarted.ice);
+      isRenewed = this.hadExpired && restarted.ice.servers.length > 0;
+      return restarted.fragment;
+    };
+    iceServers
       .current()
-      .then(({ servers }) => peer.setServers(servers))
-      .then(() => peer.restart((fragment) => opened.restart(fragment)))
+      .then(({ servers, isExpired }) => {
+        this.hadExpired = isExpired;
+        peer.setServers(servers);
+        return peer.restart(send);
+      })
       .then(
         () => {
           this.answeredAt ??= this.options.now();
-          this.askAgainIn(RESTARTED_MS);
+          this.hadExpired &&= !isRenewed;
+          this.askAgainIn(isRenewed ? RESTART_AGAIN_MS : RESTARTED_MS);
         },
         (error: unknown) => this.notRestarted(error),
       );

@@ -1,5 +1,5 @@
 import { openWhep } from '#app/api/media';
-import { mediaAddress } from '#app/api/mediaRequest';
+import { streamAddress } from '#app/api/mediaRequest';
 import { fillPath } from '#app/api/path';
 import type { DeviceId } from '#app/domain/ids';
 import type { IceServer } from '#app/domain/iceServers';
@@ -25,7 +25,7 @@ export function openInTurn(
   isUnseen: () => boolean,
 ) {
   const path = fillPath(openWhep.path, { id: device, stream_id: stream });
-  const url = mediaAddress(whepUrl ?? path, media.rules.api, media.rules);
+  const url = streamAddress(whepUrl ?? path, media.rules.api, media.rules);
   const open = createWhep(media, { url, codec });
   const leaving = new AbortController();
   const wish = { key: `${device}/${stream}`, signal: leaving.signal, isUnseen };

@@ -1,12 +1,12 @@
 import { openWhep } from '#app/api/media';
-import { mediaAddress, type MediaAnswer, type MediaRequest } from '#app/api/mediaRequest';
+import { sessionAddress, type MediaAnswer, type MediaRequest } from '#app/api/mediaRequest';
 import { isFilledPath } from '#app/api/path';
 import { readIceServers } from '#app/domain/iceServers';
 import { videoCodecsIn } from '#app/domain/sdp';
 import { log } from '../../../lib/log';
 import { callPatiently, PATIENCE } from './lateAnswers';
 import type { MediaCalls } from './mediaCalls';
-import { RestartError, SignallingError, type OpenedSession } from './Peer';
+import { RestartError, SignallingError, type OpenedSession, type Restarted } from './Peer';
 import { endOfFailure, endOfRefusal } from './refusals';
 
 /** Longest wait for the answer to an ICE restart: a request sent into an outage may never be answered. */
@@ -25,18 +25,18 @@ function checkRestart({ status }: MediaAnswer): void {
 
 /** The session that an answer has opened: its address to the letter (draft-ietf-wish-whep §4.2); null without one that may be used. */
 function sessionRequests({ call, rules }: MediaCalls, { location, url }: MediaAnswer) {
-  const address = location === null ? null : mediaAddress(location, url, rules);
+  const address = location === null ? null : sessionAddress(location, url, rules);
   if (address === null) {
     log('warn', 'WHEP session without a usable address: it cannot be closed or changed', {
-      reason: location === null ? 'no Location (is it exposed by CORS?)' : 'Location outside the API and media.origins',
+      reason:
+        location === null
+          ? 'no Location (is it exposed by CORS?)'
+          : 'Location neither below the address of the stream nor in media.origins',
     });
     return null;
   }
-  const isApi = (one: string) => new URL(one).origin === rules.api;
-  // Another server names an address of the API: nothing of ours goes along (`security.md` S15).
-  const isAnonymous = isApi(address) && !isApi(url);
   return (request: Pick<MediaRequest, 'method' | 'body' | 'headers'>, signal?: AbortSignal) =>
-    call({ ...request, url: address, isAnonymous }, signal);
+    call({ ...request, url: address }, signal);
 }
 type Ask = ReturnType<typeof sessionRequests>;
 
@@ -45,7 +45,7 @@ function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>):
   /** Candidates of a restart belong to the ETag that its answer brings. */
   let restarting: Promise<unknown> = Promise.resolve();
   const match = () => (etag === null ? {} : { 'If-Match': etag });
-  const restart = async (fragment: string): Promise<string> => {
+  const restart = async (fragment: string): Promise<Restarted> => {
     if (!ask) throw new RestartError('unsupported');
     const request = { method: 'PATCH', body: fragment, headers: { ...FRAGMENT, 'If-Match': '*' } } as const;
     const restarted = await ask(request, AbortSignal.timeout(RESTART_MS)).catch(() => {
@@ -53,7 +53,7 @@ function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>):
     });
     checkRestart(restarted);
     ({ etag } = restarted);
-    return restarted.text ?? '';
+    return { fragment: restarted.text ?? '', ice: readIceServers(restarted.link, Date.now()) };
   };
   return {
     sdp: answer.text ?? '',

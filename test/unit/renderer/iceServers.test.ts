@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { LIMITS } from '../../../app/api/endpoint';
+import { readIceServers } from '../../../app/domain/iceServers';
+import { forgetIceServers, IceServers } from '../../../renderer/features/live-view/connection/IceServers';
+import type { MediaCall } from '../../../renderer/features/live-view/connection/mediaCalls';
+import { startScriptedServer, type Asked } from '../../support/scriptedServer';
+
+type Server = Awaited<ReturnType<typeof startScriptedServer>>;
+const servers: Server[] = [];
+afterEach(async () => {
+  forgetIceServers();
+  await Promise.all(servers.splice(0).map(({ close }) => close()));
+});
+
+async function serve(respond: (asked: Asked, response: ServerResponse) => void): Promise<Server> {
+  const server = await startScriptedServer(respond);
+  servers.push(server);
+  return server;
+}
+
+/** A request by Node's fetch, which knows no CORS. */
+const call: MediaCall = async ({ method, url, body }, signal) => {
+  const response = await fetch(url, { method, body, ...(signal && { signal }) });
+  const header = (name: string) => response.headers.get(name);
+  const text = await response.text();
+  const [contentType, retryAfter] = [header('content-type'), header('retry-after')];
+  return {
+    status: response.status,
+    url,
+    text,
+    contentType,
+    retryAfter,
+    location: null,
+    etag: null,
+    link: header('link'),
+  };
+};
+
+const MINUTES = 60_000;
+const LINK = '<turn:t.test>; rel="ice-server"; username="u"; credential="c"';
+const TURN = { urls: ['turn:t.test'], username: 'u', credential: 'c' };
+const FIXED = { urls: ['stun:s.test'] };
+
+describe('ICE servers of a stream', () => {
+  test('are asked for once by OPTIONS, and again when they have expired', async () => {
+    const api = await serve((_, response) => void response.writeHead(204, { link: LINK }).end());
+    let now = Date.now();
+    const ice = new IceServers(call, `${api.origin}/whep/cam`, [FIXED], () => now);
+    expect(await ice.current()).toEqual({ servers: [TURN, FIXED], isServed: true, isExpired: false });
+    await ice.current();
+    expect(api.of('OPTIONS')).toHaveLength(1);
+    now += 11 * MINUTES;
+    await ice.current();
+    expect(api.of('OPTIONS')).toHaveLength(2);
+  });
+
+  test.each([
+    ['knows no OPTIONS', (response: ServerResponse) => response.writeHead(405).end()],
+    ['names none', (response: ServerResponse) => response.writeHead(204).end()],
+    ['does not answer', () => undefined],
+    ['cannot be reached', (response: ServerResponse) => response.destroy()],
+  ])('a server that %s leaves those of the configuration, long before a call is given up', async (_, respond) => {
+    const api = await serve((_asked, response) => void respond(response));
+    const ice = new IceServers(call, `${api.origin}/whep/cam`, [FIXED]);
+    const began = performance.now();
+    expect(await ice.current()).toEqual({ servers: [FIXED], isServed: false, isExpired: false });
+    await ice.current();
+    expect(performance.now() - began).toBeLessThan(LIMITS.timeoutMs);
+    expect(api.of('OPTIONS')).toHaveLength(1);
+  });
+
+  test('that come with an answer to an offer are used from then on', async () => {
+    const api = await serve((_, response) => void response.writeHead(404).end());
+    const ice = new IceServers(call, `${api.origin}/whep/cam`, []);
+    expect((await ice.current()).isServed).toBe(false);
+    ice.note(readIceServers(LINK, Date.now()));
+    expect(await ice.current()).toEqual({ servers: [TURN], isServed: true, isExpired: false });
+  });
+
+  test.each([
+    ['knows no OPTIONS', 405],
+    ['names none then', 204],
+    ['fails', 503],
+  ])('are kept once they have expired where the server %s: a relay may let them in all the same', async (_, status) => {
+    const api = await serve((_asked, response) => void response.writeHead(status).end());
+    let now = Date.now();
+    const ice = new IceServers(call, `${api.origin}/whep/cam`, [FIXED], () => now);
+    ice.note(readIceServers(LINK, now));
+    now += 11 * MINUTES;
+    expect(await ice.current()).toEqual({ servers: [TURN, FIXED], isServed: true, isExpired: true });
+    expect(api.of('OPTIONS')).toHaveLength(1);
+    ice.note(readIceServers(LINK, now));
+    expect((await ice.current()).isExpired).toBe(false);
+  });
+
+  test('a failure is forgotten after ten seconds, and that a server names none after ten minutes', async () => {
+    let status = 503;
+    const api = await serve((_, response) => void response.writeHead(status).end());
+    let now = Date.now();
+    const ice = new IceServers(call, `${api.origin}/whep/cam`, [], () => now);
+    const askedAfter = async (ms: number) => {
+      now += ms;
+      await ice.current();
+      return api.of('OPTIONS').length;
+    };
+    expect(await askedAfter(0)).toBe(1);
+    expect(await askedAfter(9000)).toBe(1);
+    status = 404;
+    expect(await askedAfter(2000)).toBe(2);
+    expect(await askedAfter(9 * MINUTES)).toBe(2);
+    expect(await askedAfter(2 * MINUTES)).toBe(3);
+  });
+
+  test('a server that does not answer is waited for once, however often it is needed meanwhile', async () => {
+    const api = await serve(() => undefined);
+    const ice = new IceServers(call, `${api.origin}/whep/cam`, [FIXED]);
+    const timed = async () => {
+      const from = performance.now();
+      await ice.current();
+      return performance.now() - from;
+    };
+    const first = await timed();
+    // Not another wait of the same length.
+    expect(Math.min(await timed(), await timed(), await timed())).toBeLessThan(first / 2);
+    expect(api.of('OPTIONS')).toHaveLength(1);
+  });
+});
