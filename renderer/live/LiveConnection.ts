@@ -18,7 +18,7 @@ export const ATTEMPT_DELAY_MS = 3000;
 export const STABLE_MS = 10_000;
 /** Silence after which a stream that had heartbeats counts as lost (`security.md` R9). */
 export const SILENCE_MS = 45_000;
-/** Least time between two quiet tries; twice as long after each whose stream opened and ended, up to the longest. */
+/** Least time between two quiet tries; twice as long after each whose stream opened, up to the longest, until one is stable. */
 export const NUDGE_MS = 5000;
 const MAX_NUDGE_MS = 60_000;
 /** A quiet try counts once its stream has lasted so long: a server that ends each at once is not back. */
@@ -51,13 +51,9 @@ export class LiveConnection {
   private nudgedAt = -Infinity;
   private nudgeMs = NUDGE_MS;
   private triesLeft = 0;
-  /** The stream has been open since it was last asked for. */
-  private isOpened = false;
-  /** The stream of a quiet try counts, and is not stable yet. */
-  private isOnProbation = false;
   /** Until the stream is open, or is not. */
   private span: OpenSpan | null = null;
-  private readonly timers = { retry: 0, stable: 0, proven: 0, silence: 0, nudge: 0 };
+  private readonly timers = { retry: 0, stable: 0, silence: 0, nudge: 0 };
   /** Monotonic clock (`security.md` R15). */
   private lastActivity = 0;
 
@@ -79,7 +75,6 @@ export class LiveConnection {
     this.disconnect();
     this.failures = 0;
     this.isLost = false;
-    this.calm();
     this.listener.onState({ name: 'connecting' });
     this.open();
   }
@@ -90,11 +85,12 @@ export class LiveConnection {
    * too early, so it has two more, and a try that is still under way over the old network is given up.
    */
   nudge(isWake = false): void {
-    if (this.isStopped || !this.isLost) return;
-    if (isWake) this.triesLeft = WAKE_TRIES;
-    const isTrying = this.closeStream !== null;
-    if (isTrying && !isWake) return;
-    const wait = this.nudgedAt + (isWake ? NUDGE_MS : this.nudgeMs) - performance.now();
+    if (this.isStopped || !this.isLost || (this.closeStream && !isWake)) return;
+    if (isWake) {
+      this.triesLeft = WAKE_TRIES;
+      this.nudgeMs = NUDGE_MS;
+    }
+    const wait = this.nudgedAt + this.nudgeMs - performance.now();
     if (wait > 0) this.nudgeIn(wait);
     else this.tryQuietly();
   }
@@ -106,7 +102,7 @@ export class LiveConnection {
 
   private tryQuietly(): void {
     this.nudgedAt = performance.now();
-    this.triesLeft = Math.max(0, this.triesLeft - 1);
+    this.triesLeft -= 1;
     this.disconnect();
     this.open();
   }
@@ -118,7 +114,6 @@ export class LiveConnection {
 
   private open(): void {
     let activities = 0;
-    this.isOpened = false;
     this.span = spans.start(`GET ${this.path}`, 'client', { 'farsight.attempt': this.failures + 1 });
     this.timers.silence = window.setTimeout(() => this.handleEnd({ reason: 'network' }), OPEN_TIMEOUT_MS);
     this.closeStream = this.events.open({
@@ -137,24 +132,17 @@ export class LiveConnection {
 
   private handleOpen(): void {
     this.span?.end();
-    this.isOpened = true;
     window.clearTimeout(this.timers.silence);
     this.timers.stable = window.setTimeout(() => {
       this.failures = 0;
-      this.calm();
+      this.nudgeMs = NUDGE_MS;
     }, STABLE_MS);
-    if (!this.isLost) this.show();
-    else this.timers.proven = window.setTimeout(() => this.show(), this.isOnProbation ? STABLE_MS : PROVEN_MS);
-  }
-
-  /** The next quiet try comes as soon as the first. */
-  private calm(): void {
-    this.nudgeMs = NUDGE_MS;
-    this.isOnProbation = false;
+    if (!this.isLost) return this.show();
+    this.nudgeMs = Math.min(2 * this.nudgeMs, MAX_NUDGE_MS);
+    this.timers.retry = window.setTimeout(() => this.show(), PROVEN_MS);
   }
 
   private show(): void {
-    this.isOnProbation = this.isLost;
     this.isLost = false;
     this.listener.onState({ name: 'connected' });
     this.listener.onOpen(!this.hasBeenOpen);
@@ -169,8 +157,6 @@ export class LiveConnection {
       this.listener.onUnauthorized();
       return;
     }
-    const isQuiet = this.isLost || this.isOnProbation;
-    if (isQuiet && this.isOpened) this.nudgeMs = Math.min(2 * this.nudgeMs, MAX_NUDGE_MS);
     if (end.reason === 'refused' && this.listener.onRefused?.(end.status)) this.failures = MAX_ATTEMPTS;
     // A quiet try has failed: nothing has changed for the user.
     if (this.isLost) {
@@ -178,11 +164,8 @@ export class LiveConnection {
       return;
     }
     this.failures += 1;
-    if (this.failures > MAX_ATTEMPTS) {
-      this.isLost = true;
-      this.listener.onState({ name: 'lost' });
-      return;
-    }
+    this.isLost = this.failures > MAX_ATTEMPTS;
+    if (this.isLost) return this.listener.onState({ name: 'lost' });
     this.listener.onState({ name: 'reconnecting', attempt: this.failures });
     this.timers.retry = window.setTimeout(() => this.open(), ATTEMPT_DELAY_MS);
   }
