@@ -58,9 +58,9 @@ test.describe('across tabs', () => {
     await page.goto(`${sandbox.url}/sign-out`);
     await expect(page.getByText(/Redirecting/)).toBeVisible();
     await expect(second).toHaveURL(`${sandbox.url}/sign-in`);
+    await page.clock.resume();
     await expect(second.getByText('Your session has ended. Sign in again.')).toHaveCount(0);
 
-    await page.clock.resume();
     await page.goto(`${sandbox.url}/sign-in`);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: 'Ines Carvalho' }).click();
