@@ -48,6 +48,40 @@ for (const lag of [0, 700]) {
   });
 }
 
+test('an address that each list of the streams names anew counts for the next session, and ends none', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  const path = `/v1/user/devices/${drone.id}/media/streams/main/whep`;
+  const name = (key: string) => sandbox.control.setWhep(drone.id, 'main', { url: `${path}?key=${key}` });
+  name('first');
+  const offers: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'POST' && pathname === path) offers.push(search);
+  });
+  await watchLive(page, sandbox, drone);
+  name('second');
+  const lists = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/media/streams'] ?? 0;
+  const before = lists();
+  // A window that takes the focus has its list of streams renewed.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    expect(lists()).toBeGreaterThan(before);
+  }).toPass();
+  const frames = await decoded(page);
+  await expect.poll(() => decoded(page)).toBeGreaterThan(frames + 20);
+  expect(offers).toEqual(['?key=first']);
+  await page.keyboard.press('2');
+  await expect(page.getByLabel('Belly camera, live')).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(page.getByLabel('Nose camera, live')).toBeVisible();
+  await expect(chip(page, MOVING)).toBeVisible();
+  expect(offers).toEqual(['?key=first', '?key=second']);
+});
+
 test('a device with two cameras shows either, one session at a time, by list and by key', async ({
   page,
   sandbox,

@@ -124,6 +124,18 @@ describe('the numbers of a connection', () => {
     expect(readStats(report(more), first, null, 2000).jitterBufferMs).toBe(1200);
   });
 
+  test('decoding is that of the last second in which frames were decoded: a laptop may become slow', () => {
+    const decoded = (framesDecoded: number, totalDecodeTime: number | undefined, bytesReceived: number) =>
+      report({ framesDecoded, totalDecodeTime, bytesReceived });
+    const first = readStats(decoded(1000, 2, 100_000), NO_STATS, null, 1000);
+    expect(first.decodeMs).toBe(2);
+    const slow = readStats(decoded(1010, 3, 200_000), first, null, 2000);
+    expect(slow.decodeMs).toBe(100);
+    const none = readStats(decoded(1010, 3, 300_000), slow, null, 3000);
+    expect(none.decodeMs).toBe(100);
+    expect(readStats(decoded(1020, undefined, 400_000), none, null, 4000).decodeMs).toBeNull();
+  });
+
   test('a report of anything is read without a throw', () => {
     fc.assert(
       fc.property(

@@ -14,7 +14,7 @@ test('a player that was replaced says no more of a stage that shows another', as
       rules: { api: 'https://api.test', origins: [], sendToken: false },
       call: () => Promise.reject(new ApiError('network', 'Network Error')),
     },
-    source: { device: 'dev_1' as DeviceId, stream: 'main', whepUrl: null, codec: () => null },
+    source: { device: 'dev_1' as DeviceId, stream: 'main', whepUrl: () => null, codec: () => null },
     iceServers: [],
     bufferMs: 0,
     onSound: null,

@@ -1,5 +1,6 @@
 import { iceServerProblem, readIceServers, type IceServer, type ServedIce } from '#app/domain/iceServers';
 import { after } from '../../../lib/after';
+import { sessionEnd } from '../../../lib/sessionEnd';
 import type { MediaCall } from './mediaCalls';
 
 /** How long an offer waits to hear of ICE servers: they are more use than 300 ms, and a server without any answers at once. */
@@ -22,8 +23,9 @@ interface Known {
 /** By the WHEP address of the stream. */
 const known = new Map<string, Known>();
 
-/** Forgets all named servers, whose credentials are those of a session. */
+/** Forgets all named servers: their credentials are those of a session. */
 export const forgetIceServers = (): void => known.clear();
+sessionEnd.onEnd(forgetIceServers);
 
 export interface UsableIce {
   readonly servers: readonly IceServer[];

@@ -32,7 +32,9 @@ export interface VideoStats {
   /** Mean wait of the frames of the last second in the jitter buffer. */
   readonly jitterBufferMs: number | null;
   readonly jitterBuffer: Sum;
+  /** Mean time that decoding took of the frames of the last second, or of the last one that had any. */
   readonly decodeMs: number | null;
+  readonly decoding: Sum;
   /** Kinds of both candidates and the protocol, as `host/host udp`. */
   readonly pair: string | null;
   /** From the camera to this screen; null where it cannot be measured. */
@@ -76,6 +78,7 @@ export const NO_STATS: VideoStats = {
   jitterBufferMs: null,
   jitterBuffer: { seconds: 0, count: 0 },
   decodeMs: null,
+  decoding: { seconds: 0, count: 0 },
   pair: null,
   latencyMs: null,
   latencyErrorMs: null,
@@ -98,22 +101,29 @@ const text = (row: Row | undefined, key: string): string | null => {
 };
 const ms = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));
 
-/** Mean of a cumulative sum over a cumulative count. */
-function mean(row: Row | undefined, sum: string, count: string): number | null {
-  const [total, many] = [num(row, sum), num(row, count)];
-  return total === null || many === null || many === 0 ? null : Math.round((total / many) * 1000);
-}
-
 /** Mean since another reading of the same sum, in ms. */
 function recent(now: Sum, before: Sum): number | null {
   const count = now.count - before.count;
   return count <= 0 ? null : Math.round(((now.seconds - before.seconds) / count) * 1000);
 }
 
-const jitterBufferOf = (inbound: Row | undefined): Sum => ({
-  seconds: num(inbound, 'jitterBufferDelay') ?? 0,
-  count: num(inbound, 'jitterBufferEmittedCount') ?? 0,
+const sumOf = (inbound: Row | undefined, seconds: string, count: string): Sum => ({
+  seconds: num(inbound, seconds) ?? 0,
+  count: num(inbound, count) ?? 0,
 });
+
+/** What frames waited and were worked on in this browser. */
+function timesOf(inbound: Row | undefined, before: VideoStats) {
+  const jitterBuffer = sumOf(inbound, 'jitterBufferDelay', 'jitterBufferEmittedCount');
+  const decoding = sumOf(inbound, 'totalDecodeTime', 'framesDecoded');
+  const isTimed = num(inbound, 'totalDecodeTime') !== null;
+  return {
+    jitterBuffer,
+    jitterBufferMs: recent(jitterBuffer, before.jitterBuffer),
+    decoding,
+    decodeMs: isTimed ? (recent(decoding, before.decoding) ?? before.decodeMs) : null,
+  };
+}
 
 function recentFreezes(before: VideoStats, seconds: number, now: number): VideoStats['recentFreezes'] {
   const kept = before.recentFreezes.filter(({ at }) => now - at < FREEZE_LIFE_MS);
@@ -155,14 +165,12 @@ export function readStats(
   // What was sent again has arrived after all, and is no longer counted as lost.
   const lost = isSame ? Math.max(0, packetsLost - before.packetsLost, nack - before.nack) : 0;
   const received = isSame ? packetsReceived - before.packetsReceived : packetsReceived;
-  const jitterBuffer = jitterBufferOf(inbound);
-  const jitterBufferMs = recent(jitterBuffer, isSame ? before.jitterBuffer : NO_STATS.jitterBuffer);
-  const decodeMs = mean(inbound, 'totalDecodeTime', 'framesDecoded');
+  const times = timesOf(inbound, isSame ? before : NO_STATS);
   const path = pairOf(rows);
   const freezeS = num(inbound, 'totalFreezesDuration') ?? 0;
   const freezes = num(inbound, 'freezeCount') ?? 0;
   const senderLeads = noteLead(isSame ? before.senderLeads : [], inbound, played);
-  const waits = { rttMs: path.rttMs, jitterBufferMs, decodeMs };
+  const waits = { ...times, rttMs: path.rttMs };
   return {
     at: now,
     width: num(inbound, 'frameWidth'),
@@ -183,9 +191,7 @@ export function readStats(
     framesDecoded: num(inbound, 'framesDecoded') ?? 0,
     freezes,
     freezeS,
-    jitterBufferMs,
-    jitterBuffer,
-    decodeMs,
+    ...times,
     latencyMs: age === null ? null : Math.round(age.ms),
     latencyErrorMs: age === null ? null : Math.round(age.errorMs),
     otherLatency: age === null ? otherLatency(rows, inbound, waits, isSteady(senderLeads)) : null,

@@ -44,17 +44,41 @@ function keepFrame(from: HTMLVideoElement | null, to: HTMLCanvasElement | null):
   to.getContext('2d')?.drawImage(from, 0, 0);
 }
 
+type Playing = ReturnType<typeof playStream>;
+
+/** Tells the player what changes while it plays. */
+function useChanges(current: RefObject<Playing | null>, options: Options): void {
+  const { stream, isOnline, bufferMs, isSeen = true } = options;
+  const address = useRef(stream.whepUrl);
+  // Another address counts for the next session: one that plays goes on, and one that failed is tried again.
+  useEffect(() => {
+    if (address.current !== stream.whepUrl) current.current?.nudge();
+    address.current = stream.whepUrl;
+  }, [current, stream.whepUrl]);
+  useEffect(() => current.current?.player.setOnline(isOnline), [current, isOnline]);
+  useEffect(() => current.current?.setSeen(isSeen), [current, isSeen]);
+  useEffect(() => current.current?.setBuffer(bufferMs), [current, bufferMs]);
+}
+
+/** What a person or the page does with the player; the same functions for good. */
+function useControls(current: RefObject<Playing | null>): Pick<Played, 'retry' | 'nudge' | 'setKept'> {
+  const retry = useCallback(() => current.current?.retry(), [current]);
+  const nudge = useCallback(() => current.current?.nudge(), [current]);
+  const setKept = useCallback((isKept: boolean) => current.current?.setKept(isKept), [current]);
+  return { retry, nudge, setKept };
+}
+
 /** Plays one stream while the component is mounted. */
 export function usePlayer(options: Options): Played {
-  const { device, isOnline, bufferMs, isSeen = true } = options;
-  const { id: stream, whepUrl } = options.stream;
+  const { device } = options;
+  const { id: stream } = options.stream;
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef<HTMLCanvasElement>(null);
   const client = useClient();
   const platform = usePlatform();
   const [state, setState] = useState<PlayerState>(FIRST);
   const [stats, setStats] = useState<VideoStats>(NO_STATS);
-  const current = useRef<ReturnType<typeof playStream> | null>(null);
+  const current = useRef<Playing | null>(null);
   const lastFrame = useRef<number | null>(null);
   const latest = useRef(options);
   useEffect(() => {
@@ -67,7 +91,12 @@ export function usePlayer(options: Options): Played {
     let shown: PlayerState['name'] = 'connecting';
     const playing = playStream(element, {
       media: createMediaCalls(client, platform),
-      source: { device, stream, whepUrl, codec: () => latest.current.stream.codec },
+      source: {
+        device,
+        stream,
+        whepUrl: () => latest.current.stream.whepUrl,
+        codec: () => latest.current.stream.codec,
+      },
       iceServers: platform.config.media.iceServers,
       bufferMs: latest.current.bufferMs,
       onSound: latest.current.onSound ?? null,
@@ -97,14 +126,9 @@ export function usePlayer(options: Options): Played {
       playing.stop();
       current.current = null;
     };
-  }, [client, device, stream, whepUrl, platform]);
+  }, [client, device, stream, platform]);
 
-  useEffect(() => current.current?.player.setOnline(isOnline), [isOnline]);
-  useEffect(() => current.current?.setSeen(isSeen), [isSeen]);
-  useEffect(() => current.current?.setBuffer(bufferMs), [bufferMs]);
+  useChanges(current, options);
   const lastFrameAt = useCallback(() => lastFrame.current, []);
-  const retry = useCallback(() => current.current?.retry(), []);
-  const nudge = useCallback(() => current.current?.nudge(), []);
-  const setKept = useCallback((isKept: boolean) => current.current?.setKept(isKept), []);
-  return { video, last, state, stats, lastFrameAt, retry, nudge, setKept };
+  return { video, last, state, stats, lastFrameAt, ...useControls(current) };
 }
