@@ -3,12 +3,12 @@ import { AUTH_WORDS } from './authWords';
 import { Badge } from './Badge';
 import { useTimes } from '../lib/display';
 import { fill } from '../lib/fill';
-import { useLiveState } from '../live/liveState';
+import { useLostSince } from '../live/liveState';
 import { WORDS } from './statusWords';
 
 /** Says that an answer is on its way, or that none will come. */
 function UnknownWord() {
-  return useLiveState().name === 'lost' ? WORDS.unknown : WORDS.checking;
+  return useLostSince() !== null ? WORDS.unknown : WORDS.checking;
 }
 
 /** `null`: nothing has been heard yet. */

@@ -1,5 +1,5 @@
 import { ageText } from '#app/domain/relativeTime';
-import { useLiveState } from '../live/liveState';
+import { useLostSince } from '../live/liveState';
 import type { DeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
 import { useTimeText } from '../lib/times';
@@ -19,7 +19,7 @@ export function StatusPhrase({ isOnline, seenAt, shape }: DeviceStatus) {
 }
 
 function Word({ isOnline }: Pick<DeviceStatus, 'isOnline'>) {
-  const isLost = useLiveState().name === 'lost';
+  const isLost = useLostSince() !== null;
   if (isOnline === null) return <span>{isLost ? WORDS.unknown : WORDS.checking}</span>;
   return <span>{isOnline ? WORDS.online : WORDS.neverConnected}</span>;
 }

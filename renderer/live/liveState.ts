@@ -5,30 +5,40 @@ import type { LiveState } from './LiveConnection';
 type Shown = LiveState & {
   /** Until when what is shown was live, in ms since the epoch; null while it is, or before it ever was. */
   readonly asOf: number | null;
+  /** The stream has been away for longer than what was heard over it holds. */
+  readonly isOutdated: boolean;
 };
 
+/** So long holds what was heard before the stream was lost, while it is asked for again: attempts that hang take most of a minute. */
+const HOLDS_MS = 10_000;
+
 /** How the account's event stream fares, the same in every tab. */
-const store = createStore<Shown>(() => ({ name: 'connecting', asOf: null }));
+const store = createStore<Shown>(() => ({ name: 'connecting', asOf: null, isOutdated: false }));
+let outdating = 0;
 
 export function getLiveState(): LiveState {
-  const { asOf: _, ...state } = store.getState();
+  const { asOf: _, isOutdated: __, ...state } = store.getState();
   return state;
 }
 
 export function setLiveState(state: LiveState): void {
   const before = store.getState();
-  const wasLive = before.name === 'connected' ? Date.now() : before.asOf;
-  store.setState({ ...state, asOf: state.name === 'connected' ? null : wasLive }, true);
+  const [isLive, wasLive] = [state.name === 'connected', before.name === 'connected'];
+  if (isLive !== wasLive) window.clearTimeout(outdating);
+  if (wasLive && !isLive) outdating = window.setTimeout(() => store.setState({ isOutdated: true }), HOLDS_MS);
+  const asOf = wasLive ? Date.now() : before.asOf;
+  store.setState({ ...state, asOf: isLive ? null : asOf, isOutdated: !isLive && before.isOutdated }, true);
 }
 
 /** For a new session, which knows nothing yet. */
 export function resetLiveState(): void {
-  store.setState({ name: 'connecting', asOf: null }, true);
+  window.clearTimeout(outdating);
+  store.setState({ name: 'connecting', asOf: null, isOutdated: false }, true);
 }
 
-/** While the stream is given up on, and what was heard over it no longer holds: since when, in ms since the epoch (0: it never was open). Otherwise null. */
+/** While what was heard over the stream no longer holds, as it is given up on or has long been away: since when, in ms since the epoch (0: it never was open). Otherwise null. */
 export function useLostSince(): number | null {
-  return useStore(store, ({ name, asOf }) => (name === 'lost' ? (asOf ?? 0) : null));
+  return useStore(store, ({ name, asOf, isOutdated }) => (name === 'lost' || isOutdated ? (asOf ?? 0) : null));
 }
 
 export function useLiveState(): LiveState {

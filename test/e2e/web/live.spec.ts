@@ -80,6 +80,30 @@ test.describe('when the connection breaks', () => {
     await expect(live(page)).toBeVisible();
   });
 
+  test('attempts that hang leave nothing "Online" beside an old "Last seen": after ten seconds it is unknown', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const harbour = device(0);
+    harbour.device.connect();
+    await page.clock.install();
+    await signIn(page, sandbox);
+    const one = row(page, harbour.name);
+    await expect(one.getByText('Online')).toBeVisible();
+    await expect(live(page)).toBeVisible();
+    sandbox.control.addFault({ path: '/v1/user/events', kind: 'hang' });
+    sandbox.control.dropStreams();
+    await expect(page.getByText(/Live: disconnected, attempt 1 of 3/)).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(one.getByText('Unknown', { exact: true })).toBeVisible();
+    await expect(one.getByText('Online')).toHaveCount(0);
+    await expect(page.getByText(/Live: disconnected, attempt \d of 3/)).toBeVisible();
+    sandbox.control.clearFaults();
+    await page.clock.runFor(20_000);
+    await expect(one.getByText('Online')).toBeVisible();
+  });
+
   test('R13: what changed while the stream was away is known after it is back', async ({ page, sandbox, device }) => {
     const [harbour, wing] = [device(0), device(2)];
     harbour.device.connect();

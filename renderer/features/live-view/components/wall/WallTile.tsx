@@ -12,7 +12,7 @@ import type { TileContext } from '../../wall/TileContext';
 import type { Level } from '../../wall/trouble';
 import type { WallEntry } from '../../wall/wallAddress';
 import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
-import { useLiveState } from '../../../../live/liveState';
+import { useLostSince } from '../../../../live/liveState';
 import { WORDS } from '../../wall/words';
 import { TileCaption } from './TileCaption';
 import { TileMenu } from './TileMenu';
@@ -76,7 +76,7 @@ export function WallTile(props: Props) {
     if (isPublishing && hasNone) reload();
   }, [isPublishing, hasNone, reload]);
   // Until it is known who is online, either text could be replaced by the other.
-  const isWaiting = useLiveState().name !== 'lost' && status.isOnline === null;
+  const isWaiting = useLostSince() === null && status.isOnline === null;
   const without = status.isOnline === false ? WORDS.noVideoYet : WORDS.noSource;
   const shared = { tile, memory };
   return (
