@@ -2,7 +2,9 @@ import type { Suite } from './suites';
 import type { FailedTest, SuiteResult } from './testResults';
 
 /** With more failures than this no test is tried again: that is a fault, and no noise. */
-export const MOST_UNSTEADY = 5;
+const MOST_TRIED = 5;
+/** More unsteady tests than this make a run red. */
+export const MOST_UNSTEADY = 3;
 const ROUNDS = 3;
 const ENOUGH = 2;
 
@@ -67,7 +69,7 @@ async function again({ suite, result }: Played): Promise<SecondTry> {
 /** Whether a second try makes sense: a run that broke, or in which much failed, is red at once. */
 export function isWorthAnother(played: readonly Played[]): boolean {
   const failed = played.flatMap(({ result }) => result.failed).length;
-  return failed > 0 && failed <= MOST_UNSTEADY && played.every(({ result }) => result.faults.length === 0);
+  return failed > 0 && failed <= MOST_TRIED && played.every(({ result }) => result.faults.length === 0);
 }
 
 /**
