@@ -27,6 +27,8 @@ const VIDEO = [
   .concat('**/desktop/video.spec.ts');
 /** Of these, what waits for a minute in a browser of its own. Playwright leaves such browsers to the end, where it ran alone. */
 const HIDING = '**/web/hidden-video.spec.ts';
+/** Specs with tests of 10 to 30 s: they begin before the others, so that none of them runs on alone at the end. */
+const WALKS = ['states', 'toasts', 'walk'].map((name) => `**/web/${name}.spec.ts`);
 /** Specs in other browsers than Chromium. */
 const OTHERS = '**/browsers/*.spec.ts';
 const SOAK = /@soak/;
@@ -56,10 +58,11 @@ const inFirefox: Project['use'] = {
 /** The product before WHEP servers of other makers, one case at a time; `npm test` runs a few of them. */
 const interop: Project = { name: 'interop', testDir: 'test/interop', workers: 1, timeout: 60_000 };
 
-/** `npm test` runs the first two beside each other, then the others. In each run, the project with the longest tests begins. */
+/** `npm test` runs the first three beside each other, then the others. In each run, the project with the longest tests begins. */
 const usual: Project[] = [
   { name: 'browsers', testMatch: OTHERS, ...chosen, use: inFirefox, workers: measuring },
-  { name: 'pages', testIgnore: [...VIDEO, OTHERS], ...chosen },
+  { name: 'walks', testMatch: WALKS, ...chosen },
+  { name: 'pages', testIgnore: [...VIDEO, ...WALKS, OTHERS], ...chosen },
   { name: 'hidden', testMatch: HIDING, ...chosen, workers: 1 },
   { ...interop, grep: /@fast/ },
   { name: 'video', testMatch: VIDEO, testIgnore: HIDING, ...chosen, workers: measuring },

@@ -88,12 +88,25 @@ async function build(): Promise<boolean> {
   return isBuilt;
 }
 
-/** Checks that only compute; they run at low priority beside Jest. */
+const BACKGROUND = { show: false, isBackground: true };
+
+async function checkCode(): Promise<void> {
+  if (change === null) return check('lint and types', () => checkLint(BACKGROUND, { withTypes: true }));
+  // A change in one file shows as a type error in another.
+  await check('types', () => checkTypes(BACKGROUND));
+  await check('lint', () => checkLint(BACKGROUND, { files: change.files.filter(isThere) }));
+}
+
+async function buildDesktop(): Promise<void> {
+  if (change === null || change.plan.specs.some((spec) => spec.startsWith('desktop/')))
+    await check('desktop builds', () => checkDesktopBuilds(BACKGROUND));
+}
+
+/** Checks that only compute; they run at low priority beside the bundle's visits and Jest. */
 async function backgroundChecks(): Promise<void> {
-  const how = { show: false, isBackground: true };
+  const how = BACKGROUND;
   const files = change?.files.filter(isThere) ?? [];
-  await check('lint', () => checkLint(how, files));
-  await check('types', () => checkTypes(how));
+  await checkCode();
   await check('format', () => checkFormat(how, files));
   await check('import law', () => checkLaw(how));
   await check('conformance', () => checkConformance(how));
@@ -133,11 +146,11 @@ async function playwright(step: string, run: string, ...projects: readonly strin
 async function endToEnd(): Promise<void> {
   if (part === 'usual' && change === null) {
     // What waits more than it computes runs beside what does not.
-    await playwright('pages and other browsers', 'pages', 'browsers', 'pages');
+    await playwright('pages and other browsers', 'pages', 'browsers', 'walks', 'pages');
     await playwright('video and servers of other makers', 'video', 'hidden', 'interop', 'video');
     return;
   }
-  await playwright('pages end to end', 'pages', 'pages');
+  await playwright('pages end to end', 'pages', 'walks', 'pages');
   await playwright('video end to end', 'video', 'hidden', 'video');
   if (change === null || change.plan.specs.some((spec) => spec.startsWith('browsers/')))
     await playwright('other browsers', 'browsers', 'browsers');
@@ -145,12 +158,22 @@ async function endToEnd(): Promise<void> {
 
 /** The checks of `npm test` and its Jest tests, side by side as far as they do not disturb each other. */
 async function usual(isBuilt: boolean): Promise<void> {
-  // With nothing else running: on a busy machine, late requests would count as well.
+  const desktop = buildDesktop();
+  const background = desktop.then(backgroundChecks);
+  // Beside nothing but work of low priority: on a busy machine, late requests would count as well.
   if (isBuilt && change === null) await check('bundle budget', () => checkBundle({ show: false }));
-  const background = backgroundChecks();
+  // Jest weighs what was built.
+  await desktop;
   await jest();
   // Nothing else runs, because the end-to-end tests limit times.
   await background;
+}
+
+/** The checks and Jest tests of `npm run test:long`. */
+async function long(): Promise<void> {
+  await check('desktop builds', () => checkDesktopBuilds({ show: false }));
+  await check('types', () => checkTypes({ show: false }));
+  await jest();
 }
 
 /** Where the desktop suite ran; printed each time, so that the stand-in is never taken for Electron. */
@@ -175,12 +198,9 @@ async function main(): Promise<void> {
   if (!hasVault()) process.stderr.write(`${installVault()}\n`);
   if (!hasOtherBrowsers()) installOtherBrowsers();
   if (!hasMediaServers()) process.stderr.write(`${installMediaServers()}\n`);
-  const builds: [Promise<boolean>, ...Promise<void>[]] = [build()];
-  if (change === null || change.plan.specs.some((spec) => spec.startsWith('desktop/')))
-    builds.push(check('desktop builds', () => checkDesktopBuilds({ show: false })));
-  const [isBuilt] = await Promise.all(builds);
+  const isBuilt = await build();
   if (part === 'usual') await usual(isBuilt);
-  else await jest();
+  else await long();
   if (isBuilt) await endToEnd();
   const second = await tryAgain();
   console.log(timingTable(steps.timings, performance.now() - start));

@@ -10,13 +10,23 @@ const SOURCES = ['app', 'main', 'preload', 'renderer', 'scripts', 'test', 'webpa
 export const checkLaw = (how: RunOptions): Promise<RunResult> =>
   runTool('dependency-cruiser#depcruise', [...SOURCES, '--config', '.dependency-cruiser.cjs'], how);
 
-/** Scripts, all of them unless `files` are named, and what oxlint does not see, always of all files. */
-export async function checkLint(how: RunOptions, files: readonly string[] = []): Promise<RunResult> {
-  const scripts = await runTool(
-    'oxlint',
-    [...files, ...(files.length > 0 ? ['--no-error-on-unmatched-pattern'] : [])],
-    how,
-  );
+interface LintOptions {
+  /** The scripts that are linted; all of them if none is named. */
+  readonly files?: readonly string[];
+  /** Says type errors, too: they cost little where the rules need the types anyway. */
+  readonly withTypes?: boolean;
+}
+
+/** Scripts, and what oxlint does not see, always of all files. */
+export async function checkLint(
+  how: RunOptions,
+  { files = [], withTypes = false }: LintOptions = {},
+): Promise<RunResult> {
+  const args = [
+    ...(withTypes ? ['--type-check'] : []),
+    ...(files.length > 0 ? ['--no-error-on-unmatched-pattern'] : []),
+  ];
+  const scripts = await runTool('oxlint', [...args, ...files], how);
   const lines = [...rawStyles(), ...rawUnits(), ...rawControls(), ...missingClasses()];
   const output = lines.map((line) => `${line}\n`).join('');
   if (how.show) process.stderr.write(output);
@@ -40,6 +50,7 @@ export const checkBundle = (how: RunOptions): Promise<RunResult> => runScript('b
 export const checkDesktopBuilds = (how: RunOptions): Promise<RunResult> =>
   runWebpack(['--env', 'only=main,preload,desktop'], how);
 
+/** Each top folder under its own rules, by the compiler itself. */
 export async function checkTypes(how: RunOptions): Promise<RunResult> {
   const results = await Promise.all(ROOMS.map((room) => runTool('@typescript/native#tsc', ['-p', room], how)));
   return {

@@ -52,7 +52,16 @@ async function runPlaywright(copy: Copy, { test, title }: Proof): Promise<Counts
   const isDesktop = test.startsWith('test/e2e/desktop/');
   const built = await copy.script('build', ...(isDesktop ? ['main', 'preload', 'desktop'] : ['web']));
   if (built.code !== 0) return NOTHING;
-  const args = ['test', test, '--grep', titlePattern(title), '--workers=1', '--project=pages', '--project=video'];
+  const args = [
+    'test',
+    test,
+    '--grep',
+    titlePattern(title),
+    '--workers=1',
+    '--project=walks',
+    '--project=pages',
+    '--project=video',
+  ];
   await copy.tool('@playwright/test#playwright', args, { FARSIGHT_E2E_RUN: E2E });
   const report = readReport(copy, `test-results/${E2E}.json`) as {
     stats: { expected: number; unexpected: number };
