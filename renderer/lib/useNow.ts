@@ -12,16 +12,14 @@ function tick(): void {
 /** A hidden tab shows no times, so no timer runs there. */
 function followVisibility(): void {
   window.clearInterval(timer);
-  if (document.visibilityState === 'hidden') return;
   tick();
-  timer = window.setInterval(tick, 1000);
+  if (document.visibilityState !== 'hidden') timer = window.setInterval(tick, 1000);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
-    now = Date.now();
-    if (document.visibilityState !== 'hidden') timer = window.setInterval(tick, 1000);
+    followVisibility();
     document.addEventListener('visibilitychange', followVisibility);
   }
   return () => {

@@ -35,8 +35,8 @@ export interface LiveSessionOptions {
 
 /** The live side of one signed-in session: one stream for all tabs, its events applied, the status call where the stream is silent. */
 export class LiveSession {
+  /** Of the tab that leads; null in one that follows. */
   private connection: LiveConnection | null = null;
-  private isLeader = false;
   /** Posts are skipped when no tab follows: they cost as much as if one did. */
   private hasFollowers = false;
   private readonly generation: number;
@@ -85,7 +85,6 @@ export class LiveSession {
   }
 
   private lead(): () => void {
-    this.isLeader = true;
     this.hasFollowers = false;
     this.post({ type: 'roll-call' });
     const connection = new LiveConnection(this.options.platform.events, {
@@ -106,7 +105,6 @@ export class LiveSession {
     return () => {
       connection.stop();
       this.connection = null;
-      this.isLeader = false;
     };
   }
 
@@ -146,7 +144,7 @@ export class LiveSession {
         if (this.isStopped) return;
         presence.applySnapshot(snapshot, mark, Date.now());
         // The merged facts, not the answer: an event may have overtaken it.
-        if (this.isLeader) this.postPresence();
+        if (this.connection) this.postPresence();
       },
       // The indicator and the banner already tell of a server that does not answer.
       () => undefined,
@@ -154,11 +152,9 @@ export class LiveSession {
   }
 
   private handleWake(gapMs: number): void {
-    if (getLiveState().name === 'lost') {
-      this.nudge(true);
-      return;
-    }
-    const isDown = getLiveState().name !== 'connected';
+    const { name } = getLiveState();
+    if (name === 'lost') return this.nudge(true);
+    const isDown = name !== 'connected';
     if (!isDown && gapMs < TRUSTED_GAP_MS) return;
     if (this.connection) this.connection.reconnect();
     else if (isDown) this.post({ type: 'reconnect' });
@@ -172,13 +168,13 @@ export class LiveSession {
   private handleMessage(raw: unknown): void {
     const message = readTabMessage(raw);
     if (message === null) return;
-    if (this.isLeader) this.answer(message);
+    if (this.connection) this.answer(message, this.connection);
     else this.follow(message);
   }
 
-  private answer(message: TabMessage): void {
-    if (message.type === 'reconnect') this.connection?.reconnect();
-    if (message.type === 'nudge') this.connection?.nudge(message.isWake);
+  private answer(message: TabMessage, connection: LiveConnection): void {
+    if (message.type === 'reconnect') connection.reconnect();
+    if (message.type === 'nudge') connection.nudge(message.isWake);
     if (message.type !== 'hello') return;
     this.hasFollowers = true;
     this.post({ type: 'state', state: getLiveState() });

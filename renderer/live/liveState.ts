@@ -12,18 +12,17 @@ type Shown = LiveState & {
 /** So long holds what was heard before the stream was lost, while it is asked for again: attempts that hang take most of a minute. */
 const HOLDS_MS = 10_000;
 
+const UNKNOWN: Shown = { name: 'connecting', asOf: null, isOutdated: false };
 /** How the account's event stream fares, the same in every tab. */
-const store = createStore<Shown>(() => ({ name: 'connecting', asOf: null, isOutdated: false }));
+const store = createStore<Shown>(() => UNKNOWN);
 let outdating = 0;
 
-export function getLiveState(): LiveState {
-  const { asOf: _, isOutdated: __, ...state } = store.getState();
-  return state;
-}
+export const getLiveState: () => LiveState = store.getState;
 
 export function setLiveState(state: LiveState): void {
   const before = store.getState();
-  const [isLive, wasLive] = [state.name === 'connected', before.name === 'connected'];
+  const isLive = state.name === 'connected';
+  const wasLive = before.name === 'connected';
   if (isLive !== wasLive) window.clearTimeout(outdating);
   if (wasLive && !isLive) outdating = window.setTimeout(() => store.setState({ isOutdated: true }), HOLDS_MS);
   const asOf = wasLive ? Date.now() : before.asOf;
@@ -33,7 +32,7 @@ export function setLiveState(state: LiveState): void {
 /** For a new session, which knows nothing yet. */
 export function resetLiveState(): void {
   window.clearTimeout(outdating);
-  store.setState({ name: 'connecting', asOf: null, isOutdated: false }, true);
+  store.setState(UNKNOWN, true);
 }
 
 /** While what was heard over the stream no longer holds, as it is given up on or has long been away: since when, in ms since the epoch (0: it never was open). Otherwise null. */

@@ -115,7 +115,7 @@ export class PresenceModel {
   private commit(): void {
     const changed = this.changes;
     this.changes = [];
-    this.store.setState((state) => ({ entries: state.entries, version: state.version + 1, changed }));
+    this.store.setState((state) => ({ version: state.version + 1, changed }));
   }
 }
 

@@ -86,9 +86,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         void mutate(KEYS.user, user, { revalidate: false });
         channel?.post({ auth: 'begun' });
       },
-      end: () => {
-        forget();
+      end: <T,>(answer: Promise<T>) => {
         channel?.post({ auth: 'ended' });
+        return answer.finally(forget);
       },
     }),
     [client, channel, forget, mutate],

@@ -125,15 +125,17 @@ export const pauseClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
 /**
- * Holds back what the page asks for under a path until the result is called: what stands meanwhile can be looked at however
- * slow the machine is.
+ * Holds back what the page asks for under a path, or what the server answers to it, until the result is called: what stands
+ * meanwhile can be looked at however slow the machine is.
  */
-export async function hold(page: Page, path: string | RegExp): Promise<() => void> {
+export async function hold(page: Page, path: string | RegExp, what: 'request' | 'answer' = 'request') {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(path, async (route) => {
+    const response = what === 'answer' ? await route.fetch() : null;
     await released;
-    await route.continue();
+    if (response === null) await route.continue();
+    else await route.fulfill({ response });
   });
   return release;
 }

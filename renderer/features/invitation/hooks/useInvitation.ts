@@ -103,12 +103,9 @@ export function useSwitchAccount(path: string) {
   const control = useSessionControl();
   const navigate = useNavigate();
   return () => {
-    void client
-      .call(signOut)
+    void control
+      .end(client.call(signOut))
       .catch(() => undefined)
-      .finally(() => {
-        control.end();
-        void navigate(signInPath(path));
-      });
+      .finally(() => void navigate(signInPath(path)));
   };
 }

@@ -37,18 +37,15 @@ function useSignOut(attempt: number, isReady: boolean): Step {
     if (!isReady || started.current === attempt) return;
     started.current = attempt;
     setStep({ name: 'signing-out' });
-    client
-      .call(signOut)
-      .then(
-        () => setStep({ name: 'success', secondsLeft: COUNTDOWN_S }),
-        (error: unknown) =>
-          setStep(
-            isGone(error)
-              ? { name: 'success', secondsLeft: COUNTDOWN_S }
-              : { name: 'error', message: errorMessageOf(error) },
-          ),
-      )
-      .finally(() => control.end());
+    control.end(client.call(signOut)).then(
+      () => setStep({ name: 'success', secondsLeft: COUNTDOWN_S }),
+      (error: unknown) =>
+        setStep(
+          isGone(error)
+            ? { name: 'success', secondsLeft: COUNTDOWN_S }
+            : { name: 'error', message: errorMessageOf(error) },
+        ),
+    );
   }, [attempt, isReady, client, control]);
 
   useEffect(() => {
