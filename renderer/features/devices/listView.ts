@@ -140,12 +140,9 @@ export function applyView(devices: readonly Device[], view: ListView, lookup: De
   if (view.sort === 'name') return view.isReversed ? shown.reverse() : shown;
   const rankOf = RANKS[view.sort];
   const sign = view.isReversed ? -1 : 1;
-  // Sorting is stable: within one rank the names stay in order.
+  // Sorting is stable: within one rank the names stay in order. Of two without one, the difference is no number.
   return shown
-    .map((device) => ({ device, rank: rankOf(device, lookup) }))
-    .sort((a, b) => {
-      if (a.rank === null || b.rank === null) return Number(a.rank === null) - Number(b.rank === null);
-      return (a.rank - b.rank) * sign;
-    })
+    .map((device) => ({ device, rank: (rankOf(device, lookup) ?? sign * Infinity) * sign }))
+    .sort((a, b) => a.rank - b.rank || 0)
     .map(({ device }) => device);
 }
