@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
+import { endsHandshake, loseFirst } from '../../support/loseDatagram';
 import type { deviceOf } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
 
@@ -139,4 +140,19 @@ test('an outage of 4 s passes: the server keeps the session, and frames come ove
   const headers = { 'content-type': 'application/json' };
   const end = async ([path, init]: readonly [string, RequestInit]) => (await fetch(path, init)).status;
   expect(await page.evaluate(end, [location, { method: 'DELETE', headers }] as const)).toBe(204);
+});
+
+test('a session whose last message of the handshake is lost has video all the same', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const link = loseFirst(endsHandshake);
+  try {
+    await watchBare(page, sandbox, device(0));
+    await expect.poll(async () => (await measure(page)).frames).toBeGreaterThan(3);
+    expect(link.lost()).toBe(1);
+  } finally {
+    link.end();
+  }
 });

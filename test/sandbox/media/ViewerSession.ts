@@ -14,6 +14,7 @@ import type { VideoCodec } from './encoding';
 import { isHidden, withoutHidden } from './hiddenCandidates';
 import { keepPath } from './keepPath';
 import type { VideoPart } from './packetise';
+import { renumberFlights } from './renumberFlights';
 import { offerOf, takesSound, withoutSound } from './sdpCodec';
 import { shapePeer } from './shapePeer';
 
@@ -144,6 +145,7 @@ export class ViewerSession {
     shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(await this.peer.createAnswer());
     this.losePackets();
+    renumberFlights(this.peer);
     return restore(this.peer.localDescription?.sdp ?? '');
   }
 
@@ -153,6 +155,7 @@ export class ViewerSession {
     shapePeer(this.peer, this.link);
     await this.peer.setLocalDescription(made);
     this.losePackets();
+    renumberFlights(this.peer);
     return this.peer.localDescription?.sdp ?? '';
   }
 
