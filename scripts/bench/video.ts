@@ -6,9 +6,11 @@ import { at, burntInAge, chip, of, signedIn, startFleet } from './watching';
 
 const LOOKS = 4;
 /** Budgets on this machine, in ms (a running stream; the chip beside the burnt-in clock). */
-const BUDGETS = { firstP50: 1500, firstP95: 3000, distantP50: 900, off: 50 } as const;
+const BUDGETS = { firstP50: 1500, firstP95: 3000, distantP50: 900, distantP99: 3500, off: 50 } as const;
 /** A viewer far away: 80 ms round trip, and 2 % of the packets are lost. */
 const DISTANT = { delayMs: 40, lossPct: 2 } as const;
+/** Enough of them that one in a hundred shows. */
+const DISTANT_STARTS = 100;
 
 /** A way for video to be late, or for a clock to be wrong. */
 interface Setting {
@@ -124,7 +126,7 @@ export async function video(browser: Browser): Promise<void> {
   sandbox.control.setViewerLink(DISTANT);
   sandbox.control.setHttpLink({ delayMs: DISTANT.delayMs });
   await page.getByRole('link', { name: 'Devices' }).first().click();
-  const distant = await firstFrames(page, id);
+  const distant = await firstFrames(page, id, DISTANT_STARTS);
   sandbox.control.setViewerLink({ delayMs: 0, lossPct: 0 });
   sandbox.control.setHttpLink({ delayMs: 0 });
   await other.close();
@@ -135,7 +137,8 @@ export async function video(browser: Browser): Promise<void> {
     `  first frame   p50 ${of(at(first, 0.5), BUDGETS.firstP50)}   p95 ${of(at(first, 0.95), BUDGETS.firstP95)}`,
   );
   console.log(
-    `  80 ms round trip, 2 % loss: first frame p50 ${of(at(distant, 0.5), BUDGETS.distantP50)}   p95 ${at(distant, 0.95).toFixed(0)} ms`,
+    `  80 ms round trip, 2 % loss, ${DISTANT_STARTS} starts: first frame p50 ${of(at(distant, 0.5), BUDGETS.distantP50)}   ` +
+      `p95 ${at(distant, 0.95).toFixed(0)} ms   p99 ${of(at(distant, 0.99), BUDGETS.distantP99)}   worst ${Math.max(...distant).toFixed(0)} ms`,
   );
   console.log(`  ${await relayed(browser)}`);
   const all = await latencies(page, sandbox, id);

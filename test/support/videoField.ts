@@ -30,6 +30,8 @@ export interface World {
   isHttpUp: boolean;
   /** The device sends frames. */
   isSending: boolean;
+  /** Peers to come that get no media although they are connected. */
+  silentPeers: number;
   /** The page is shown: frames reach the screen and not only the decoder. */
   isShown: boolean;
   canRestart: boolean | 'gone';
@@ -63,6 +65,8 @@ class FieldPeer implements Peer {
   private framesDecoded = 0;
   private framesReceived = 0;
   private packetsHeard = 0;
+  private mediaReceived = 0;
+  private readonly isSilent: boolean;
   /** Those that the next ICE session has, and those that the present one has. */
   private servers: readonly IceServer[];
   private used: readonly IceServer[];
@@ -74,13 +78,15 @@ class FieldPeer implements Peer {
     servers: readonly IceServer[],
   ) {
     this.servers = this.used = servers;
+    this.isSilent = world.silentPeers > 0;
+    if (this.isSilent) world.silentPeers -= 1;
   }
 
   offer = () => Promise.resolve('offer');
   answer = () => this.accept().then(() => 'answer');
   progress = () => {
-    const { framesDecoded, framesReceived, packetsHeard } = this;
-    return Promise.resolve({ framesDecoded, framesReceived, packetsHeard });
+    const { framesDecoded, framesReceived, packetsHeard, mediaReceived } = this;
+    return Promise.resolve({ framesDecoded, framesReceived, packetsHeard, mediaReceived });
   };
   setServers = (servers: readonly IceServer[]) => void (this.servers = servers);
   onState = (listener: (state: PeerState) => void) => void this.listeners.push(listener);
@@ -132,10 +138,11 @@ class FieldPeer implements Peer {
       this.packetsHeard += 1;
     }
     this.sinceFrame += STEP_MS;
-    if (!this.world.isSending || this.sinceFrame < 1000 / this.world.fps) return;
+    if (!this.world.isSending || this.isSilent || this.sinceFrame < 1000 / this.world.fps) return;
     this.sinceFrame = 0;
     this.framesReceived += 1;
     this.packetsHeard += 5;
+    this.mediaReceived += 5;
     if (this.world.isUndecodable) return;
     this.framesDecoded += 1;
     if (this.world.isShown) this.onFrame();
@@ -216,6 +223,7 @@ export function createField(fps = 20) {
     isPathUp: true,
     isHttpUp: true,
     isSending: true,
+    silentPeers: 0,
     isShown: true,
     canRestart: true,
     fps,
@@ -240,6 +248,7 @@ export function createField(fps = 20) {
     open: server.open,
     onState: (state) => states.push(state),
     fps: () => field.fps,
+    isSending: () => field.isSending,
     random: () => 0.5,
     now: () => Date.now(),
     everyTick: (check) => {

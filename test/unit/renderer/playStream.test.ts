@@ -19,6 +19,7 @@ test('a player that was replaced says no more of a stage that shows another', as
     bufferMs: 0,
     onSound: null,
     fps: () => null,
+    isSending: () => false,
     clocks: { server: () => null, device: () => null },
     onState: ({ name }) => names.push(name),
     onStats: () => undefined,

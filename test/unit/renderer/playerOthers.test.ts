@@ -29,6 +29,41 @@ describe('the player before servers and streams of other makers', () => {
     expect(last()).toEqual({ name: 'live' });
   });
 
+  test('a session that is connected and silent while the device sends is replaced after 2.5 s, once, and not shown as a failure', async () => {
+    const { field, player, pass, last, names, counts } = setUp();
+    field.silentPeers = 1;
+    player.start();
+    await pass(3300);
+    expect(last()).toEqual({ name: 'live' });
+    expect(counts).toMatchObject({ opened: 2, most: 1 });
+    expect(new Set(names())).toEqual(new Set(['connecting', 'live']));
+  });
+
+  test('a second silent session has the usual ten seconds, and video the first again', async () => {
+    const { field, player, pass, last, counts } = setUp();
+    field.silentPeers = 2;
+    player.start();
+    await pass(12_000);
+    expect([counts.opened, last()?.name]).toEqual([2, 'connecting']);
+    await pass(3000);
+    expect([counts.opened, last()?.name]).toEqual([3, 'live']);
+  });
+
+  test('a device that does not send, or a slow one, is waited for', async () => {
+    const { field, player, pass, counts, last } = setUp();
+    field.isSending = false;
+    player.start();
+    await pass(9000);
+    expect(counts.opened).toBe(1);
+    field.isSending = true;
+    await pass(500);
+    expect(last()).toEqual({ name: 'live' });
+    const slow = createField(0.25);
+    slow.player.start();
+    await slow.pass(9000, (step) => jest.advanceTimersByTimeAsync(step));
+    expect(slow.counts.opened).toBe(1);
+  });
+
   test('frames that cannot be decoded are said to be that, not a frozen or blocked stream', async () => {
     const { field, player, pass, last, names } = setUp();
     field.isUndecodable = true;

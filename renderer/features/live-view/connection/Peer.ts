@@ -11,6 +11,8 @@ export interface Progress {
   readonly framesReceived: number;
   /** RTP packets, and STUN checks and answers: anything that shows that the network path works. */
   readonly packetsHeard: number;
+  /** RTP packets alone. */
+  readonly mediaReceived: number;
 }
 
 /** One receiving WebRTC connection; its media goes to its maker. */

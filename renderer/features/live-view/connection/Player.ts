@@ -7,6 +7,8 @@ export interface PlayerOptions extends Pick<SessionOptions, 'createPeer' | 'open
   readonly onState: (state: PlayerState) => void;
   /** Frames per second that are set; null: unknown. */
   readonly fps?: () => number | null;
+  /** The device says that it sends this stream; false where that is not known. */
+  readonly isSending?: () => boolean;
   /** A frame was shown, or decoded in a hidden page. */
   readonly onFrame?: () => void;
   readonly random?: () => number;
@@ -37,8 +39,8 @@ export class Player {
   private closed: Promise<unknown> = Promise.resolve();
   /** The server has asked for no attempt before, by the same clock; `state` says why. */
   private held: { readonly until: number; readonly state: PlayerState } | null = null;
-  /** One session was replaced for ICE servers that came late: a second time they would not help either. */
-  private hadLateServers = false;
+  /** Sessions that were replaced at once since there was last video: a second time that would not help either. */
+  private readonly replaced = new Set<'servers-late' | 'silent-start'>();
   private undecodableAt = -Infinity;
   /** Fires when there is reason to look again: a wish has changed, or the next attempt need not wait. */
   private readonly change = new Pulse();
@@ -162,8 +164,8 @@ export class Player {
     const end = await ending;
     this.session = null;
     if (!this.isPlayable || end.kind === 'unwanted') return;
-    if (end.kind === 'servers-late' && !this.hadLateServers) {
-      this.hadLateServers = true;
+    if ((end.kind === 'servers-late' || end.kind === 'silent-start') && !this.replaced.has(end.kind)) {
+      this.replaced.add(end.kind);
       return;
     }
     const waitMs = this.failed(this.told(end));
@@ -204,6 +206,7 @@ export class Player {
       everyTick,
       now: this.now,
       fps: fps ?? (() => null),
+      isSending: () => !this.replaced.has('silent-start') && this.options.isSending?.() === true,
       isWanted: () => this.isPlayable,
       onProgress: (step) => this.showStep(step),
       onFrame: () => this.options.onFrame?.(),
@@ -213,7 +216,7 @@ export class Player {
           this.failures = 0;
           this.brokenAt = null;
           this.resumed = null;
-          this.hadLateServers = false;
+          this.replaced.clear();
         }
         if (this.isPlayable) this.show(state);
       },

@@ -16,6 +16,8 @@ export interface SessionOptions {
   readonly now: () => number;
   /** Frames per second that are set; null: unknown. */
   readonly fps: () => number | null;
+  /** The device says that it sends, and a session without media is worth another at once. */
+  readonly isSending: () => boolean;
   /** Asked once the session is open: it may no longer be wanted. */
   readonly isWanted: () => boolean;
   readonly onFrame: () => void;
@@ -195,6 +197,7 @@ export class Session {
     if (progress) this.noteUndecoded(progress);
     const judgement = this.liveness.judge(now, fps);
     if (judgement.kind === 'flowing') this.tell('live');
+    if (this.options.isSending() && this.liveness.isSilentStart(now, fps)) return this.end({ kind: 'silent-start' });
     if (judgement.kind === 'never') return this.end(this.whyNever(judgement.wasConnected));
     if (judgement.kind === 'stalled') {
       this.tell(judgement.isPathDown ? 'path-down' : 'stalled');

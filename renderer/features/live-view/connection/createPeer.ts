@@ -21,19 +21,19 @@ function stateOf({ connectionState, iceConnectionState }: RTCPeerConnection): Pe
 
 /** Counters of a report: frames that were received and decoded, and everything that shows that packets arrive. */
 export function progressOf(report: { forEach(run: (row: Row) => void): void }): Progress {
-  const progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0 };
+  const progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0 };
   const count = (row: Row, key: string) => (typeof row[key] === 'number' ? row[key] : 0);
   report.forEach((row) => {
     if (row.type === 'inbound-rtp') {
       progress.framesDecoded += count(row, 'framesDecoded');
       progress.framesReceived += count(row, 'framesReceived');
-      progress.packetsHeard += count(row, 'packetsReceived');
+      progress.mediaReceived += count(row, 'packetsReceived');
     }
     if (row.type === 'candidate-pair')
       progress.packetsHeard +=
         count(row, 'responsesReceived') + count(row, 'requestsReceived') + count(row, 'packetsReceived');
   });
-  return progress;
+  return { ...progress, packetsHeard: progress.packetsHeard + progress.mediaReceived };
 }
 type Row = Readonly<Record<string, unknown>>;
 

@@ -8,6 +8,8 @@ const STALL_INTERVALS = 2.5;
 export const RENEW_AFTER_STALL_MS = 2000;
 /** Longest wait for the first frame of a session. */
 export const CONNECT_MS = 10_000;
+/** A connection that stands on both sides brings media this soon. */
+const SILENT_START_MS = 2500;
 /** ICE may be `disconnected` this long before it is restarted (`design/pages.md` §2 "Recovery"). */
 export const DISCONNECTED_MS = 2000;
 /**
@@ -52,7 +54,7 @@ export class Liveness {
   private heardSinceAt: number | null = null;
   /** When the path last came back: the stream has its time again from then. */
   private backAt = 0;
-  private progress: Progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0 };
+  private progress: Progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0 };
   private intervals: number[] = [];
   /** Frames shown since the counters were last read. */
   private shown = 0;
@@ -130,6 +132,15 @@ export class Liveness {
     if (this.disconnectedAt !== null && now - this.disconnectedAt >= DISCONNECTED_MS) return true;
     const verdict = this.judge(now, fps);
     return verdict.kind === 'stalled' && verdict.isPathDown;
+  }
+
+  /**
+   * Connected for a while, and not one packet of media: where something is sent, the connection stands on this side alone, as
+   * when the last message of its handshake was lost.
+   */
+  isSilentStart(now: number, fps: number | null): boolean {
+    const isSilent = this.progress.mediaReceived === 0 && this.lastFrameAt === null;
+    return isSilent && this.connectedMs(now, -Infinity) >= Math.max(SILENT_START_MS, this.stallMs(fps));
   }
 
   judge(now: number, fps: number | null): Judgement {

@@ -34,6 +34,8 @@ export interface PlayOptions {
   readonly onSound: ((sound: { readonly has: boolean; readonly isBlocked: boolean }) => void) | null;
   /** Frames per second that are set; null: unknown. */
   readonly fps: () => number | null;
+  /** The device says that it sends the stream. */
+  readonly isSending: () => boolean;
   readonly clocks: Clocks;
   readonly onState: (state: PlayerState) => void;
   readonly onStats: (stats: VideoStats) => void;
@@ -159,6 +161,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     open: turn.open,
     iceServers: turn.iceServers,
     fps: options.fps,
+    isSending: options.isSending,
     onFrame: options.onFrame,
     everyTick: (check) => onTick(LOOK_MS, check),
     onState: (state) => {

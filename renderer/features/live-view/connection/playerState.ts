@@ -65,7 +65,9 @@ export type SessionEnd =
         | 'no-webrtc'
         | 'not-allowed'
         /** ICE servers came with the answer, and the server knows no ICE restart: the next session has them. */
-        | 'servers-late';
+        | 'servers-late'
+        /** Connected, the device sends, and no media has come. */
+        | 'silent-start';
     }
   /** `wasLive`: some frames were decoded before. */
   | { readonly kind: 'undecodable'; readonly wasLive: boolean }

@@ -32,6 +32,7 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
     stream,
     isOnline,
     bufferMs,
+    isSending: publishing !== null,
     clocks: { server: serverClock.estimate, device: clockOffset },
     onSound: sound.note,
   });

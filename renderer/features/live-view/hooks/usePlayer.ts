@@ -29,6 +29,8 @@ interface Options {
   readonly isOnline: boolean;
   readonly bufferMs: number;
   readonly clocks: Clocks;
+  /** The device says that it sends the stream; false where that is not known. */
+  readonly isSending?: boolean;
   /** Video out of view is not played. */
   readonly isSeen?: boolean;
   /** Reports the sound of the video; without it, no sound is requested. */
@@ -68,6 +70,13 @@ function useControls(current: RefObject<Playing | null>): Pick<Played, 'retry' |
   return { retry, nudge, setKept };
 }
 
+/** What changes while it plays, asked for when it counts. */
+const factsOf = (latest: RefObject<Options>): Pick<PlayOptions, 'fps' | 'isSending' | 'clocks'> => ({
+  fps: () => latest.current.stream.fps,
+  isSending: () => latest.current.isSending === true,
+  clocks: { server: () => latest.current.clocks.server(), device: () => latest.current.clocks.device() },
+});
+
 /** Plays one stream while the component is mounted. */
 export function usePlayer(options: Options): Played {
   const { device } = options;
@@ -100,11 +109,7 @@ export function usePlayer(options: Options): Played {
       iceServers: platform.config.media.iceServers,
       bufferMs: latest.current.bufferMs,
       onSound: latest.current.onSound ?? null,
-      fps: () => latest.current.stream.fps,
-      clocks: {
-        server: () => latest.current.clocks.server(),
-        device: () => latest.current.clocks.device(),
-      },
+      ...factsOf(latest),
       onState: (next) => {
         if (HAS_VIDEO.has(shown) && !HAS_VIDEO.has(next.name)) keepFrame(element, last.current);
         shown = next.name;
