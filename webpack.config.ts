@@ -83,10 +83,16 @@ const rendererModule = {
   rules: [scriptRule, contracts, unnamed, terminal, ...styles, { test: /\.svg$/, type: 'asset/inline' }, ...maps],
 };
 
+/** The preload is one small file, in bytes: each window runs all of it before its page. */
+const PRELOAD_MAX = 8 * 1024;
+
 function node(name: 'main' | 'preload'): Configuration {
   return {
     ...common,
     name,
+    ...(name === 'preload' && {
+      performance: { hints: 'error', maxAssetSize: PRELOAD_MAX, maxEntrypointSize: PRELOAD_MAX },
+    }),
     target: name === 'main' ? 'electron-main' : 'electron-preload',
     entry: { index: `./${name}/index.ts` },
     output: { path: dist(name), filename: '[name].js', clean: true },

@@ -102,14 +102,17 @@ async function buildDesktop(): Promise<void> {
     await check('desktop builds', () => checkDesktopBuilds(BACKGROUND));
 }
 
-/** Checks that only compute; they run at low priority beside the bundle's visits and Jest. */
+/** Checks that only compute; they run at low priority beside the bundle's visits and Jest, as many as there are cores. */
 async function backgroundChecks(): Promise<void> {
   const how = BACKGROUND;
   const files = change?.files.filter(isThere) ?? [];
-  await checkCode();
-  await check('format', () => checkFormat(how, files));
-  await check('import law', () => checkLaw(how));
-  await check('conformance', () => checkConformance(how));
+  const short = async () => {
+    await buildDesktop();
+    await check('format', () => checkFormat(how, files));
+    await check('import law', () => checkLaw(how));
+    await check('conformance', () => checkConformance(how));
+  };
+  await Promise.all([checkCode(), short()]);
 }
 
 async function play(step: string, suite: Suite): Promise<void> {
@@ -158,12 +161,9 @@ async function endToEnd(): Promise<void> {
 
 /** The checks of `npm test` and its Jest tests, side by side as far as they do not disturb each other. */
 async function usual(isBuilt: boolean): Promise<void> {
-  const desktop = buildDesktop();
-  const background = desktop.then(backgroundChecks);
+  const background = backgroundChecks();
   // Beside nothing but work of low priority: on a busy machine, late requests would count as well.
   if (isBuilt && change === null) await check('bundle budget', () => checkBundle({ show: false }));
-  // Jest weighs what was built.
-  await desktop;
   await jest();
   // Nothing else runs, because the end-to-end tests limit times.
   await background;

@@ -16,15 +16,18 @@ const atRest = (page: Page) =>
   });
 
 /** What is found, or null when an element began to fade meanwhile, as a notice does whose script has just loaded. */
-async function look(page: Page): Promise<string[] | null> {
+async function look(page: Page, rules: readonly string[] | null): Promise<string[] | null> {
   await atRest(page);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     let moves = 0;
     const note = () => (moves += 1);
     const starts = ['transitionrun', 'animationstart'];
     for (const type of starts) document.addEventListener(type, note);
-    // Every rule runs; of what passes, axe does not write down each element.
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] });
+    // Of what passes, axe does not write down each element.
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run({
+      resultTypes: ['violations'],
+      ...(only !== null && { runOnly: [...only] }),
+    });
     // What began while axe held the thread is told with the next frame only.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     for (const type of starts) document.removeEventListener(type, note);
@@ -32,16 +35,30 @@ async function look(page: Page): Promise<string[] | null> {
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );
     return moves > 0 ? null : lines;
-  });
+  }, rules);
 }
 
 const LOOKS = 5;
 
-/** What axe-core finds on the page once it is at rest: rule and elements, nothing when all is well. */
-export async function findings(page: Page): Promise<string[]> {
+/** What axe-core finds on the page once it is at rest, by all its rules or those that are named: rule and elements, nothing when all is well. */
+export async function findings(page: Page, rules: readonly string[] | null = null): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   let found: string[] | null = null;
-  for (let count = 0; found === null && count < LOOKS; count += 1) found = await look(page);
+  for (let count = 0; found === null && count < LOOKS; count += 1) found = await look(page, rules);
   if (!found) throw new Error('The page does not come to rest');
   return found;
+}
+
+/** The rules that look at colours: all that differs between the schemes. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** The same in both colour schemes, for a page that follows the system: by all rules in light, by those of colours in dark. */
+export async function findingsInBoth(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await findings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  const dark = await findings(page, OF_COLOURS);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((line) => `dark: ${line}`)];
 }
