@@ -6,6 +6,7 @@ import { codecAdvice, playableCodecs } from './codecAdvice';
 import type { PlayerState } from './connection/playerState';
 import type { VideoStats } from './connection/readStats';
 import { sentences } from './words/sentences';
+import { isLate } from './latency';
 import { FINDINGS, LABELS } from './words/verdict';
 
 /** The stages that video passes, from the camera to this screen. */
@@ -45,7 +46,6 @@ const SERVER_LATE_MS = 200;
 const LOSS_PCT = 2;
 const SLOW_ROUND_TRIP_MS = 500;
 const SLOW_LEG_MS = 500;
-export const LATE_MS = 1000;
 const LARGE_BUFFER_MS = 700;
 /** A device reports each second: silent for this long, it has no link. */
 const SILENT_MS = 2000;
@@ -76,9 +76,9 @@ const isServerInTime = ({ media }: Evidence): boolean =>
 /** Time from the server to the jitter buffer: the latency minus its known parts, in ms; null: unknown. */
 function legMs(evidence: Evidence): number | null {
   const { stats, media } = evidence;
-  if (stats.latencyMs === null || !isServerInTime(evidence)) return null;
+  if (stats.latency?.from !== 'camera' || !isServerInTime(evidence)) return null;
   const elsewhere = (media?.uplinkMs ?? 0) + (media?.relayMs ?? 0) + (stats.jitterBufferMs ?? 0);
-  return stats.latencyMs - elsewhere - (stats.latencyErrorMs ?? 0);
+  return stats.latency.ms - elsewhere - stats.latency.errorMs;
 }
 
 /** The decoder is not overloaded: frames that it drops it cannot decode. */
@@ -112,7 +112,7 @@ function browser(evidence: Evidence): Finding | null {
   // A browser also buffers more when frames come late and unevenly: then the cause is elsewhere.
   const isOwn = media === null || isServerInTime(evidence);
   const buffered = stats.jitterBufferMs ?? 0;
-  if (isOwn && isLate(stats) && buffered > LARGE_BUFFER_MS)
+  if (isOwn && isLate(stats.latency) && buffered > LARGE_BUFFER_MS)
     return seen('browser', LABELS.late, FINDINGS.largeBuffer({ ms: buffered }));
   return null;
 }
@@ -139,9 +139,9 @@ function network(evidence: Evidence): Finding | null {
   if (stats.lossPct > LOSS_PCT)
     return seen('network', LABELS.packetLoss, FINDINGS.packetLoss({ percent: rate(stats.lossPct) }));
   const leg = legMs(evidence);
-  if (isLate(stats) && leg !== null && leg > SLOW_LEG_MS)
+  if (isLate(stats.latency) && leg !== null && leg > SLOW_LEG_MS)
     return certain('network', LABELS.late, FINDINGS.slowLeg({ ms: leg }));
-  if (isLate(stats) && (stats.rttMs ?? 0) > SLOW_ROUND_TRIP_MS)
+  if (isLate(stats.latency) && (stats.rttMs ?? 0) > SLOW_ROUND_TRIP_MS)
     return seen('network', LABELS.late, FINDINGS.slowRoundTrip({ ms: stats.rttMs ?? 0 }));
   return null;
 }
@@ -225,12 +225,6 @@ function camera({ media }: Evidence): Finding | null {
       FINDINGS.slowCamera({ fps: rate(media.cameraFps), ofFps: rate(media.setFps ?? 0) }),
     );
   return null;
-}
-
-/** Latency above a second, even less the measurement error. */
-export function isLate({ latencyMs, latencyErrorMs, otherLatency }: VideoStats): boolean {
-  if (latencyMs !== null) return latencyMs - (latencyErrorMs ?? 0) > LATE_MS;
-  return otherLatency !== null && otherLatency.ms - otherLatency.errorMs > LATE_MS;
 }
 
 /** The first stage at fault by its own evidence, from this screen back to the camera; null: none. */

@@ -1,7 +1,7 @@
 import type { AuthStatus } from '#app/domain/device';
 import { HAS_VIDEO } from './connection/playerState';
-import { findStage, isLate, type Evidence, type Finding, type Stage } from './evidence';
-import { latencyIn } from './latencyWords';
+import { findStage, type Evidence, type Finding, type Stage } from './evidence';
+import { isLate, latencyText } from './latency';
 import { wordsOf, type Tone, type Words } from './playerWords';
 import { sentences } from './words/sentences';
 import { AWAY, LABELS, RETURN, VERDICT } from './words/verdict';
@@ -42,25 +42,24 @@ export function offlineOf(facts: AwayFacts): Words {
   return { label: LABELS[why], text: sentences(AWAY[why], wayBack), tone: 'plain' };
 }
 
-/** The verdict on live video while no stage is at fault. */
-function good({ stats }: VerdictFacts): string {
-  const fps = stats.fps === null ? null : Math.round(stats.fps * 10) / 10;
-  const latency = latencyIn(stats)?.text ?? null;
-  if (latency === null) return fps === null ? VERDICT.good : VERDICT.goodFps({ fps });
-  const isWhole = stats.latencyMs !== null;
-  if (fps === null) return isWhole ? VERDICT.goodLatency({ latency }) : VERDICT.goodFromServer({ latency });
-  return isWhole ? VERDICT.goodFpsLatency({ fps, latency }) : VERDICT.goodFpsFromServer({ fps, latency });
+/** The verdict on live video while no stage is at fault: good only if it is known how old the picture is. */
+function fine({ stats: { fps, latency } }: VerdictFacts): string {
+  const measured = [
+    fps === null ? null : VERDICT.rate({ fps: Math.round(fps * 10) / 10 }),
+    latency && latencyText(latency),
+  ].filter((one) => one !== null);
+  return (latency?.from === 'camera' ? VERDICT.good : VERDICT.playing)({ measured: measured.join(', ') });
 }
 
 function moving(facts: VerdictFacts, words: Words): Verdict {
   const none = { text: null, stage: null, tone: 'warn', sentenceTone: 'warn' } as const;
-  const latency = latencyIn(facts.stats)?.text;
-  if (isLate(facts.stats) && latency !== undefined)
-    return { ...none, label: LABELS.late, sentence: VERDICT.late({ latency }) };
+  const { latency } = facts.stats;
+  if (latency !== null && isLate(latency))
+    return { ...none, label: LABELS.late, sentence: VERDICT.late({ latency: latencyText(latency) }) };
   if (facts.isStuttering) return { ...none, label: LABELS.stuttering, sentence: VERDICT.stuttering };
-  // Without a measured latency, live video is not marked as good.
-  const tone = facts.stats.latencyMs === null ? 'plain' : 'good';
-  return { ...words, tone, stage: null, sentence: good(facts), sentenceTone: 'good' };
+  // Where the age of the picture is not known, live video is not marked as good.
+  const tone = latency?.from === 'camera' ? 'good' : 'plain';
+  return { ...words, tone, stage: null, sentence: fine(facts), sentenceTone: tone };
 }
 
 /** The verdict while no stage is at fault. */

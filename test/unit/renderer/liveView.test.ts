@@ -95,11 +95,11 @@ describe('the numbers of a connection', () => {
       kbps: null,
       rttMs: 12,
       pair: 'host/relay udp',
-      latencyMs: null,
+      latency: { from: 'least', ms: 6, errorMs: 0 },
     });
     const more = { bytesReceived: 200_000, packetsReceived: 180, packetsLost: 10 };
     const second = readStats(report(more), first, { ms: 140.4, errorMs: 3 }, 2000);
-    expect(second).toMatchObject({ kbps: 800, lossPct: 10, latencyMs: 140 });
+    expect(second).toMatchObject({ kbps: 800, lossPct: 10, latency: { from: 'camera', ms: 140, errorMs: 3 } });
     const restarted = readStats(report({ bytesReceived: 10, packetsReceived: 1 }), second, null, 3000);
     expect(restarted).toMatchObject({ kbps: null, lossPct: 0 });
   });
@@ -216,6 +216,10 @@ test('every state of the player has words of its own', () => {
   expect(unsupported('h265', 'vp8')).toBe('This browser can’t play H.265. It plays VP8. Switch the stream to VP8.');
   expect(unsupported('h264', 'h264', 'vp8')).toBe(
     'The server and this browser share no H.264 profile. It plays H.264 and VP8. Switch the stream to VP8.',
+  );
+  // Nor where it is not known what was refused: it may be H.264.
+  expect(unsupported(null, 'h264', 'vp8')).toBe(
+    'This browser can’t play this stream’s codec. It plays H.264 and VP8. Use another browser.',
   );
   expect(unsupported(null)).toBe('This browser can’t play this stream’s codec. Use another browser.');
   expect(wordsOf({ name: 'connecting', step: 'network', resumed: 'hidden' }, null).text).toBe(

@@ -2,8 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { otherLatency } from '../../../renderer/features/live-view/connection/otherLatency';
 import { NO_STATS, readStats } from '../../../renderer/features/live-view/connection/readStats';
-import { latencyIn } from '../../../renderer/features/live-view/latencyWords';
-import { isLate } from '../../../renderer/features/live-view/evidence';
 
 const NTP = 2_208_988_800_000;
 /** This computer's clock, and that of the server, which is 5 minutes ahead. */
@@ -45,7 +43,7 @@ describe('latency without the time of capture', () => {
         rtpMs: 7_000_000 + second * 1000 - 20,
         at: now - 20,
       });
-      return stats.otherLatency;
+      return stats.latency;
     });
   };
 
@@ -96,17 +94,5 @@ describe('latency without the time of capture', () => {
         expect(Number.isFinite(found?.ms) && (found?.ms ?? -1) >= 0).toBe(true);
       }),
     );
-  });
-
-  test('is said as what it is, and never called good', () => {
-    const of = (from: 'server' | 'least', ms: number) => ({ ...NO_STATS, otherLatency: { from, ms, errorMs: 60 } });
-    expect(latencyIn(of('server', 180))).toMatchObject({ text: 'about 180 ms', tone: 'plain' });
-    expect(latencyIn(of('least', 104))).toMatchObject({ text: 'at least 104 ms', tone: 'plain' });
-    expect(latencyIn(NO_STATS)).toBeNull();
-    expect([isLate(of('server', 1050)), isLate(of('server', 1500)), isLate(of('least', 1500))]).toEqual([
-      false,
-      true,
-      true,
-    ]);
   });
 });

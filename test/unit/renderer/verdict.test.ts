@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import type { MediaStatus } from '../../../app/events/topics/media';
 import { frameAge } from '../../../renderer/features/live-view/connection/frameAge';
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
-import { NO_STATS } from '../../../renderer/features/live-view/connection/readStats';
+import { NO_STATS, type VideoStats } from '../../../renderer/features/live-view/connection/readStats';
 import { findStage, type Evidence, type Stage } from '../../../renderer/features/live-view/evidence';
+import type { Latency } from '../../../renderer/features/live-view/latency';
 import { createStageMemory, judge, type VerdictFacts } from '../../../renderer/features/live-view/verdict';
 
 const MEDIA: MediaStatus = {
@@ -32,7 +33,8 @@ const MEDIA: MediaStatus = {
 };
 const LIVE: PlayerState = { name: 'live' };
 const FROZEN: PlayerState = { name: 'stalled', isPathDown: false };
-const STATS = { ...NO_STATS, at: 1000, fps: 15, receivedFps: 15, latencyMs: 80, latencyErrorMs: 5 };
+const late = (ms: number): Latency => ({ from: 'camera', ms, errorMs: 5 });
+const STATS: VideoStats = { ...NO_STATS, at: 1000, fps: 15, receivedFps: 15, latency: late(80) };
 const FACTS: VerdictFacts = {
   isOnline: true,
   auth: 'valid',
@@ -92,17 +94,17 @@ describe('each stage is convicted by evidence of its own', () => {
     ['lossy', 'network', stats({ lossPct: 9.6 }), /10 % packet loss/],
     ['path down', 'network', state({ name: 'stalled', isPathDown: true }), /nothing arrives from the server/],
     ['blocked', 'network', state({ name: 'blocked', retryAt: 0 }), /Allow UDP/],
-    ['far away', 'network', stats({ latencyMs: 1400 }), /1364 ms from the server to here/],
+    ['far away', 'network', stats({ latency: late(1400) }), /1364 ms from the server to here/],
     [
       'far away, of an old server',
       'network',
-      { ...stats({ latencyMs: 1400, rttMs: 900 }), media: null },
+      { ...stats({ latency: late(1400), rttMs: 900 }), media: null },
       /900 ms round/,
     ],
     [
       'late, while frames do not reach the server',
       null,
-      { ...stats({ latencyMs: 1400 }), media: { ...MEDIA, fps: 9 } },
+      { ...stats({ latency: late(1400) }), media: { ...MEDIA, fps: 9 } },
       null,
     ],
     [
@@ -117,11 +119,11 @@ describe('each stage is convicted by evidence of its own', () => {
       stats({ fps: 4, decodeMs: 60, framesReceived: 300 }),
       /decodes 4 of 15 fps\. Close other programs/,
     ],
-    ['buffering', 'browser', stats({ latencyMs: 1400, jitterBufferMs: 1200 }), /buffers 1200 ms/],
+    ['buffering', 'browser', stats({ latency: late(1400), jitterBufferMs: 1200 }), /buffers 1200 ms/],
     [
       'buffering because frames come unevenly',
       null,
-      { ...stats({ latencyMs: 1400, jitterBufferMs: 995 }), media: { ...MEDIA, fps: 9, relayFps: 9 } },
+      { ...stats({ latency: late(1400), jitterBufferMs: 995 }), media: { ...MEDIA, fps: 9, relayFps: 9 } },
       null,
     ],
     [
@@ -240,7 +242,7 @@ describe('chip, words and sentence are one verdict', () => {
             state: next,
             isOnline,
             media: hasMedia ? { ...MEDIA, ...change } : null,
-            stats: { ...STATS, fps, receivedFps: fps, latencyMs },
+            stats: { ...STATS, fps, receivedFps: fps, latency: latencyMs === null ? null : late(latencyMs) },
           };
           const verdict = judge(facts, findStage(facts));
           const isGood = verdict.sentenceTone === 'good';
@@ -254,13 +256,41 @@ describe('chip, words and sentence are one verdict', () => {
   });
 
   test('a tile that is 4 s late is no green "Live"; one of unknown age is not green either', () => {
-    expect(judge(stats({ latencyMs: 4000 }), null)).toMatchObject({ label: 'High latency', tone: 'warn' });
-    expect(judge(stats({ latencyMs: null as never }), null)).toMatchObject({ label: 'Live', tone: 'plain' });
+    expect(judge(stats({ latency: late(4000) }), null)).toMatchObject({ label: 'High latency', tone: 'warn' });
+    expect(judge(stats({ latency: null }), null)).toMatchObject({ label: 'Live', tone: 'plain' });
+    expect(judge(stats({ latency: late(1020) }), null)).toMatchObject({ label: 'High latency', tone: 'warn' });
+    expect(judge(stats({ latency: { ...late(1020), errorMs: 40 } }), null)).toMatchObject({ label: 'Live' });
     expect(judge(FACTS, null)).toMatchObject({
       label: 'Live',
       tone: 'good',
       sentence: 'Video is good: 15 fps, 80 ms.',
     });
+  });
+
+  test.each([
+    [null, 15, 'Video is playing: 15 fps.'],
+    [null, null, 'Video is playing.'],
+    [{ from: 'server', ms: 180, errorMs: 60 }, 15, 'Video is playing: 15 fps, at least 120 ms.'],
+    [{ from: 'least', ms: 104, errorMs: 0 }, null, 'Video is playing: at least 104 ms.'],
+  ] as const)(
+    'where the age of the picture is not known (%j, %j fps), nothing is called good',
+    (latency, fps, sentence) => {
+      const verdict = judge(stats({ latency, fps, receivedFps: fps }), null);
+      expect(verdict).toMatchObject({ label: 'Live', tone: 'plain', sentence, sentenceTone: 'plain' });
+    },
+  );
+
+  test('no codec is advised where it is not known which one was refused', () => {
+    const refused = {
+      ...state({ name: 'unsupported', offered: ['h264', 'vp8'], retryAt: 0 }),
+      media: null,
+      codec: null,
+    };
+    expect(judge(refused, findStage(refused)).sentence).toBe(
+      'Browser: it accepts none of this stream’s codecs. Use another browser.',
+    );
+    const known = { ...refused, codec: 'h264' };
+    expect(judge(known, findStage(known)).sentence).not.toContain('H.264');
   });
 
   test('a device that is away says why, with the way out', () => {

@@ -1,4 +1,5 @@
 import type { ClockOffset } from '../../../live/device/deviceClock';
+import { ABOUT_MS } from '../latency';
 
 /** Age of a frame when it is shown, in ms, and by how much it may be wrong. */
 export interface FrameAge {
@@ -6,8 +7,7 @@ export interface FrameAge {
   readonly errorMs: number;
 }
 
-/** Above the first error an age is called "about", above the second it is not known (`design/api.md` §8 "Time"). */
-export const ABOUT_MS = 50;
+/** Above this error an age is not known (`design/api.md` §8 "Time"). */
 export const UNKNOWN_MS = 250;
 
 /**

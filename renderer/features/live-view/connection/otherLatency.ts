@@ -1,16 +1,5 @@
+import type { Latency } from '../latency';
 import { NTP_OFFSET_MS, type Played } from './receivers';
-
-/**
- * How late video is shown where its packets do not carry the time of capture. `server`: since the server's clock, by its
- * sender reports (RFC 3550 §6.4.1); where that server writes the time of sending into them, what came before is left
- * out. `least`: half a round trip, the jitter buffer and decoding, which this computer knows by itself.
- */
-export interface OtherLatency {
-  readonly from: 'server' | 'least';
-  readonly ms: number;
-  /** By how much it may be wrong; 0 for `least`, which has no upper bound. */
-  readonly errorMs: number;
-}
 
 type Row = Readonly<Record<string, unknown>>;
 const num = (row: Row | undefined, key: string): number | null => {
@@ -23,7 +12,8 @@ const REPORT_ERROR_MS = 20;
 /** Sender reports come every few seconds; clocks of an hour apart are no latency. */
 const LONGEST_MS = 60_000;
 
-function byReports(inbound: Row, report: Row | undefined, rttMs: number | null): OtherLatency | null {
+/** Since the server's clock, by its sender reports (RFC 3550 §6.4.1). */
+function byReports(inbound: Row, report: Row | undefined, rttMs: number | null): Latency | null {
   const playedAt = num(inbound, 'estimatedPlayoutTimestamp');
   const [now, sentAt, arrivedAt] = [
     num(inbound, 'timestamp'),
@@ -71,15 +61,15 @@ export interface Waits {
 }
 
 /**
- * Reads the latency from the statistics of one connection (W3C webrtc-stats); null: not reported. `hasReports`: its sender
- * reports can be believed.
+ * How late video is shown whose packets do not carry the time of capture, by the statistics of its connection (W3C
+ * webrtc-stats); null: not reported. `hasReports`: its sender reports can be believed.
  */
 export function otherLatency(
   rows: readonly Row[],
   inbound: Row | undefined,
   waits: Waits,
   hasReports: boolean,
-): OtherLatency | null {
+): Latency | null {
   if (!inbound) return null;
   const { rttMs, jitterBufferMs, decodeMs } = waits;
   const report = rows.find(({ id, type }) => type === 'remote-outbound-rtp' && id === inbound.remoteId);

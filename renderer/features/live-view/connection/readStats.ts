@@ -1,5 +1,6 @@
 import type { FrameAge } from './frameAge';
-import { isSteady, noteLead, otherLatency, type OtherLatency } from './otherLatency';
+import type { Latency } from '../latency';
+import { isSteady, noteLead, otherLatency } from './otherLatency';
 import type { Played } from './receivers';
 
 /** What is shown of a connection, named as W3C webrtc-stats names it; null: not measured. */
@@ -37,12 +38,8 @@ export interface VideoStats {
   readonly decoding: Sum;
   /** Kinds of both candidates and the protocol, as `host/host udp`. */
   readonly pair: string | null;
-  /** From the camera to this screen; null where it cannot be measured. */
-  readonly latencyMs: number | null;
-  /** By how much `latencyMs` may be wrong. */
-  readonly latencyErrorMs: number | null;
-  /** What is known of it otherwise; null where `latencyMs` says it, or nothing is known. */
-  readonly otherLatency: OtherLatency | null;
+  /** Null where nothing is known of it. */
+  readonly latency: Latency | null;
   /** By how much the sender's clock, as its reports tell it, is ahead of the clock of its packets; of the last seconds, in ms. */
   readonly senderLeads: readonly number[];
   /** Frames per second that were assembled from packets, decoded or not. */
@@ -80,9 +77,7 @@ export const NO_STATS: VideoStats = {
   decodeMs: null,
   decoding: { seconds: 0, count: 0 },
   pair: null,
-  latencyMs: null,
-  latencyErrorMs: null,
-  otherLatency: null,
+  latency: null,
   senderLeads: [],
   receivedFps: null,
   framesReceived: 0,
@@ -192,9 +187,10 @@ export function readStats(
     freezes,
     freezeS,
     ...times,
-    latencyMs: age === null ? null : Math.round(age.ms),
-    latencyErrorMs: age === null ? null : Math.round(age.errorMs),
-    otherLatency: age === null ? otherLatency(rows, inbound, waits, isSteady(senderLeads)) : null,
+    latency:
+      age === null
+        ? otherLatency(rows, inbound, waits, isSteady(senderLeads))
+        : { from: 'camera', ms: Math.round(age.ms), errorMs: Math.round(age.errorMs) },
     senderLeads,
     receivedFps:
       isSame && now > before.at ? ((framesReceived - before.framesReceived) * 1000) / (now - before.at) : null,

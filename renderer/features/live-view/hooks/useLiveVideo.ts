@@ -41,10 +41,11 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
   useEffect(() => {
     noteVideo(device, {
       at: steadyNow() + (serverClock.estimate()?.offsetMs ?? 0),
-      ...{ fps: stats.fps, kbps: stats.kbps, latencyMs: stats.latencyMs, lossPct: stats.lossPct },
-      trouble: verdict.tone === 'good' ? null : verdict.label,
+      ...{ fps: stats.fps, kbps: stats.kbps, lossPct: stats.lossPct },
+      latencyMs: stats.latency?.from === 'camera' ? stats.latency.ms : null,
+      trouble: verdict.stage === null && state.name === 'live' && verdict.tone !== 'warn' ? null : verdict.label,
     });
-  }, [device, serverClock, stats, verdict]);
+  }, [device, serverClock, state, stats, verdict]);
   // Reconnects at once when the publisher is back or has changed its codec.
   useEffect(() => {
     if (publishing !== null) nudge();

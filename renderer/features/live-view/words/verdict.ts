@@ -106,16 +106,16 @@ export const FINDINGS = {
 interface Latency {
   readonly latency: string;
 }
+/** Frame rate and latency, as far as they are known. */
+interface Measured {
+  readonly measured: string;
+}
 
 /** The verdict while no stage is at fault. */
 export const VERDICT = {
-  good: 'Video is good.',
-  goodFps: ({ fps }: { readonly fps: number }) => `Video is good: ${fps} fps.`,
-  goodLatency: ({ latency }: Latency) => `Video is good: ${latency}.`,
-  goodFromServer: ({ latency }: Latency) => `Video is good: ${latency} from the server.`,
-  goodFpsLatency: ({ fps, latency }: Latency & { readonly fps: number }) => `Video is good: ${fps} fps, ${latency}.`,
-  goodFpsFromServer: ({ fps, latency }: Latency & { readonly fps: number }) =>
-    `Video is good: ${fps} fps, ${latency} from the server.`,
+  rate: ({ fps }: { readonly fps: number }) => `${fps} fps`,
+  good: ({ measured }: Measured) => `Video is good: ${measured}.`,
+  playing: ({ measured }: Measured) => (measured === '' ? 'Video is playing.' : `Video is playing: ${measured}.`),
   late: ({ latency }: Latency) => `Video is ${latency} late. Cause not found yet.`,
   stuttering: 'Video stutters. Cause not found yet.',
   noFrames: 'No new frames.',

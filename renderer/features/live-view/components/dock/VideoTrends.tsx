@@ -1,7 +1,7 @@
 import { Sparkline } from '../../../../components/Sparkline';
 import type { VideoStats } from '../../connection/readStats';
 import { SHOWN_SECONDS, useStatsHistory } from '../../hooks/useStatsHistory';
-import { lateMs, latencyIn } from '../../latencyWords';
+import { latencyText } from '../../latency';
 import { RAIL } from '../../words/rail';
 import classes from './Dock.module.css';
 
@@ -12,7 +12,11 @@ export function VideoTrends({ stats }: { readonly stats: VideoStats }) {
     <section aria-label={RAIL.lastMinute} className={classes.trends}>
       <Trend name={RAIL.frameRate} value={or(stats.fps, 'fps')} values={past.map(({ fps }) => fps)} />
       <Trend name={RAIL.bitrate} value={or(stats.kbps, 'kbit/s')} values={past.map(({ kbps }) => kbps)} />
-      <Trend name={RAIL.latency} value={latencyIn(stats)?.text ?? RAIL.unknown} values={past.map(lateMs)} />
+      <Trend
+        name={RAIL.latency}
+        value={stats.latency ? latencyText(stats.latency) : RAIL.unknown}
+        values={past.map(({ latency }) => latency?.ms ?? null)}
+      />
       <Trend
         name={RAIL.packetLoss}
         value={`${stats.lossPct.toFixed(1)} %`}

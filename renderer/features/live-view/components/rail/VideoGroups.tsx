@@ -5,7 +5,7 @@ import type { VideoStats } from '../../connection/readStats';
 import { clock } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { useFeed } from '../../../../live/device/FeedContext';
-import { latencyIn } from '../../latencyWords';
+import { latencyText } from '../../latency';
 import { RAIL } from '../../words/rail';
 import { Group } from './Group';
 import { Line, Lines, LiveLine } from './Lines';
@@ -30,7 +30,7 @@ export function VideoGroup({ name, stats, setFps, isOpen }: VideoProps) {
           {setFps === null ? or(stats?.fps ?? null, 'fps') : RAIL.ofFps({ fps: String(stats?.fps ?? '--'), setFps })}
         </Line>
         <Line label={RAIL.bitrate}>{or(stats?.kbps ?? null, 'kbit/s')}</Line>
-        <Line label={RAIL.latency}>{(stats && latencyIn(stats)?.text) ?? RAIL.unknown}</Line>
+        <Line label={RAIL.latency}>{stats?.latency ? latencyText(stats.latency) : RAIL.unknown}</Line>
         <Line label={RAIL.packetLoss}>{stats === null ? '--' : `${stats.lossPct.toFixed(1)} %`}</Line>
       </Lines>
     </Group>

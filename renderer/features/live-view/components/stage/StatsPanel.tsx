@@ -1,6 +1,5 @@
 import { Sparkline } from '../../../../components/Sparkline';
 import type { VideoStats } from '../../connection/readStats';
-import { lateMs } from '../../latencyWords';
 import { SHOWN_SECONDS, useStatsHistory } from '../../hooks/useStatsHistory';
 import { LATENCY, STATISTICS } from '../../words/statistics';
 import { ConnectionTest } from './ConnectionTest';
@@ -9,13 +8,12 @@ import classes from './Stage.module.css';
 const or = (value: number | string | null, unit = '') =>
   value === null ? STATISTICS.unknown : `${value}${unit === '' ? '' : ` ${unit}`}`;
 
-function latencyOf({ latencyMs, latencyErrorMs, otherLatency }: VideoStats): readonly [string, string] {
-  if (latencyMs !== null)
-    return [STATISTICS.cameraToScreen, STATISTICS.ms({ ms: latencyMs, errorMs: latencyErrorMs ?? 0 })];
-  if (otherLatency === null) return [STATISTICS.cameraToScreen, STATISTICS.unknown];
-  return otherLatency.from === 'server'
-    ? [STATISTICS.serverToScreen, STATISTICS.aboutMs(otherLatency)]
-    : [STATISTICS.partly, LATENCY.exact(otherLatency)];
+function latencyOf({ latency }: VideoStats): readonly [string, string] {
+  if (latency === null) return [STATISTICS.cameraToScreen, STATISTICS.unknown];
+  if (latency.from === 'camera') return [STATISTICS.cameraToScreen, STATISTICS.ms(latency)];
+  return latency.from === 'server'
+    ? [STATISTICS.serverToScreen, STATISTICS.aboutMs(latency)]
+    : [STATISTICS.partly, LATENCY.exact(latency)];
 }
 
 type Row = readonly [label: string, value: string];
@@ -56,7 +54,12 @@ export function StatsPanel({ stats, fps }: { readonly stats: VideoStats; readonl
   return (
     <>
       <div className={classes.figures}>
-        <Figure label={latencyLabel} value={latency} values={past.map(lateMs)} tone="good" />
+        <Figure
+          label={latencyLabel}
+          value={latency}
+          values={past.map(({ latency }) => latency?.ms ?? null)}
+          tone="good"
+        />
         <Figure
           label={STATISTICS.bitrate}
           value={or(stats.kbps, 'kbit/s')}
