@@ -15,8 +15,8 @@ export type Stage = 'camera' | 'encoder' | 'uplink' | 'server' | 'network' | 'br
 /** A stage that loses or delays video, with the evidence and a remedy in one sentence. */
 export interface Finding {
   readonly stage: Stage;
-  /** What a viewer sees of it, for the chip. */
-  readonly label: string;
+  /** What a viewer sees of it, for the chip over live video; null: a state of the player, which has its own words, came of it. */
+  readonly label: string | null;
   readonly text: string;
   /** Reported by the stage itself, so that no second report is needed. */
   readonly isCertain: boolean;
@@ -63,7 +63,12 @@ const rate = (value: number) => (value < 9.5 ? String(Math.round(value * 10) / 1
 const isShort = (out: number | null, into: number | null): out is number =>
   out !== null && into !== null && into > 0 && out < into * LEAST_SHARE;
 const seen = (stage: Stage, label: string, text: string): Finding => ({ stage, label, text, isCertain: false });
-const certain = (stage: Stage, label: string, text: string): Finding => ({ stage, label, text, isCertain: true });
+const certain = (stage: Stage, label: string | null, text: string): Finding => ({
+  stage,
+  label,
+  text,
+  isCertain: true,
+});
 
 /** The server receives all frames in time and forwards them at once; false without a recent report. */
 const isServerInTime = ({ media }: Evidence): boolean =>
@@ -89,16 +94,16 @@ function browser(evidence: Evidence): Finding | null {
   const { state, stats, media, codec, canPlay } = evidence;
   // The list of streams may be old: live video is in a codec that this browser plays.
   const now = media?.codec ?? (state.name === 'live' ? null : codec);
-  if (state.name === 'no-webrtc') return certain('browser', LABELS.noWebrtc, FINDINGS.noWebrtc);
+  if (state.name === 'no-webrtc') return certain('browser', null, FINDINGS.noWebrtc);
   if (now !== null && !canPlay(now)) {
     const cause = FINDINGS.unplayable({ codec: codecName(now) });
     return certain('browser', LABELS.unsupported, sentences(cause, codecAdvice(now, playableCodecs(canPlay))));
   }
   if (state.name === 'unsupported') {
     const advice = codecAdvice(now ?? codec, playableCodecs(canPlay));
-    return certain('browser', LABELS.unsupported, sentences(FINDINGS.noneAccepted, advice));
+    return certain('browser', null, sentences(FINDINGS.noneAccepted, advice));
   }
-  if (state.name === 'undecodable') return certain('browser', LABELS.undecodable, FINDINGS.undecodable);
+  if (state.name === 'undecodable') return certain('browser', null, FINDINGS.undecodable);
   if (stats.lossPct <= LOSS_PCT && isShort(stats.fps, stats.receivedFps)) {
     const received = stats.receivedFps ?? 0;
     return isDecoderIdle(stats)
@@ -132,10 +137,9 @@ function isSwallowed({ state, stats, media, frozenMs }: Evidence): boolean {
 
 function network(evidence: Evidence): Finding | null {
   const { state, stats } = evidence;
-  if (state.name === 'blocked') return certain('network', LABELS.blocked, FINDINGS.networkBlocked);
-  if (state.name === 'stalled' && state.isPathDown)
-    return certain('network', LABELS.reconnecting, FINDINGS.nothingArrives);
-  if (isSwallowed(evidence)) return certain('network', LABELS.frozen, FINDINGS.swallowed);
+  if (state.name === 'blocked') return certain('network', null, FINDINGS.networkBlocked);
+  if (state.name === 'stalled' && state.isPathDown) return certain('network', null, FINDINGS.nothingArrives);
+  if (isSwallowed(evidence)) return certain('network', null, FINDINGS.swallowed);
   if (stats.lossPct > LOSS_PCT)
     return seen('network', LABELS.packetLoss, FINDINGS.packetLoss({ percent: rate(stats.lossPct) }));
   const leg = legMs(evidence);
@@ -147,20 +151,16 @@ function network(evidence: Evidence): Finding | null {
 }
 
 /** Why the video server refused the request; null: it did not. */
-function refusalOf(state: PlayerState): { readonly label: string; readonly text: string } | null {
-  if (state.name === 'busy')
-    return state.status === 429
-      ? { label: LABELS.busy, text: FINDINGS.busy }
-      : { label: LABELS.unavailable, text: FINDINGS.unavailable(state) };
-  if (state.name === 'refused') return { label: LABELS.refused, text: FINDINGS.refused(state) };
-  if (state.name === 'not-allowed') return { label: LABELS.notAllowed, text: FINDINGS.notAllowed };
-  return null;
+function refusalOf(state: PlayerState): string | null {
+  if (state.name === 'busy') return state.status === 429 ? FINDINGS.busy : FINDINGS.unavailable(state);
+  if (state.name === 'refused') return FINDINGS.refused(state);
+  return state.name === 'not-allowed' ? FINDINGS.notAllowed : null;
 }
 
 function server({ state, media }: Evidence): Finding | null {
-  if (state.name === 'full') return certain('server', LABELS.full, FINDINGS.full);
+  if (state.name === 'full') return certain('server', null, FINDINGS.full);
   const refusal = refusalOf(state);
-  if (refusal) return certain('server', refusal.label, refusal.text);
+  if (refusal !== null) return certain('server', null, refusal);
   if (!media) return null;
   if (isShort(media.relayFps, media.fps))
     return seen(

@@ -88,8 +88,7 @@ export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
   const words = wordsOf(state, facts.media?.codec ?? facts.codec);
   if (confirmed === null || state.name === 'paused' || state.name === 'stopped') return undecided(facts, words);
   const { stage, text, label } = confirmed;
-  // Over live video the stage gives the label; otherwise the player's state does.
-  const shown = isVideo ? { ...words, label, tone: 'warn' as const } : words;
+  const shown = isVideo ? { ...words, label: label ?? words.label, tone: 'warn' as const } : words;
   return { ...shown, stage, sentence: text, sentenceTone: 'warn' };
 }
 

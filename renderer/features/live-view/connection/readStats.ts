@@ -27,7 +27,6 @@ export interface VideoStats {
   readonly pli: number;
   readonly fir: number;
   readonly framesDropped: number;
-  readonly framesDecoded: number;
   readonly freezes: number;
   readonly freezeS: number;
   /** Mean wait of the frames of the last second in the jitter buffer. */
@@ -69,7 +68,6 @@ export const NO_STATS: VideoStats = {
   pli: 0,
   fir: 0,
   framesDropped: 0,
-  framesDecoded: 0,
   freezes: 0,
   freezeS: 0,
   jitterBufferMs: null,
@@ -183,7 +181,6 @@ export function readStats(
     pli: num(inbound, 'pliCount') ?? 0,
     fir: num(inbound, 'firCount') ?? 0,
     framesDropped: num(inbound, 'framesDropped') ?? 0,
-    framesDecoded: num(inbound, 'framesDecoded') ?? 0,
     freezes,
     freezeS,
     ...times,
