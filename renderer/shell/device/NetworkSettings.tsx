@@ -11,5 +11,5 @@ const ConnectionTest = lazyPart(
 
 /** The network settings with the connection test of the live view: the two features do not know each other. */
 export default function NetworkSettings() {
-  return <NetworkPage connectionTest={<ConnectionTest />} />;
+  return <NetworkPage connectionTest={<ConnectionTest source={null} />} />;
 }

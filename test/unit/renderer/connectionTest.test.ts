@@ -4,6 +4,8 @@ import { startConnectionTest } from '../../../app/api/connectionTest';
 import {
   adviceFor,
   linesOf,
+  outcomeOf,
+  selectedPair,
   serversFor,
   WAYS,
   type Outcome,
@@ -18,6 +20,8 @@ const SERVERS = [
 const OK: Outcome = { kind: 'works', ms: 12 };
 const FAILS: Outcome = { kind: 'fails' };
 const NONE: Outcome = { kind: 'not-set-up' };
+const BY_TCP: Outcome = { kind: 'works-by-tcp', ms: 12 };
+const UNTESTED: Outcome = { kind: 'untested', why: 'the server answered 500' };
 const results = (host: Outcome, srflx: Outcome, udp: Outcome, tcp: Outcome, tls: Outcome): Results => ({
   host,
   srflx,
@@ -29,11 +33,7 @@ const results = (host: Outcome, srflx: Outcome, udp: Outcome, tcp: Outcome, tls:
 describe('the connection test', () => {
   test('each way has the servers that lead it, with their credentials', () => {
     expect(serversFor('host', SERVERS)).toEqual([]);
-    expect(serversFor('srflx', SERVERS).flatMap(({ urls }) => urls)).toEqual([
-      'stun:s.test',
-      'turn:t.test',
-      'turn:t.test?transport=tcp',
-    ]);
+    expect(serversFor('srflx', SERVERS).flatMap(({ urls }) => urls)).toEqual(['stun:s.test', 'turn:t.test']);
     expect(serversFor('relay-udp', SERVERS)).toEqual([{ urls: ['turn:t.test'], ...TURN }]);
     expect(serversFor('relay-tcp', SERVERS)).toEqual([{ urls: ['turn:t.test?transport=tcp'], ...TURN }]);
     expect(serversFor('relay-tls', SERVERS)).toEqual([{ urls: ['turns:t.test:443?transport=tcp'], ...TURN }]);
@@ -45,11 +45,19 @@ describe('the connection test', () => {
     [results(FAILS, FAILS, FAILS, OK, OK), /UDP is blocked on this network; a TURN relay over TCP works/],
     [results(FAILS, NONE, NONE, FAILS, OK), /a TURN relay over TLS works/],
     [results(FAILS, FAILS, FAILS, FAILS, FAILS), /no TURN relay can be reached/],
+    [results(BY_TCP, NONE, NONE, NONE, NONE), /UDP is blocked on this network; TCP to media.test works/],
+    [results(BY_TCP, OK, OK, OK, OK), /a TURN relay over UDP works/],
+    [
+      results(UNTESTED, OK, NONE, NONE, NONE),
+      /could not be tested: the server answered 500.*nothing about the network/,
+    ],
+    [results(UNTESTED, FAILS, FAILS, UNTESTED, UNTESTED), /could not be tested/],
+    [results(UNTESTED, OK, OK, NONE, NONE), /a TURN relay over UDP works/],
     [results(FAILS, NONE, NONE, NONE, NONE), /the server has no TURN relay.*set up TURN over TLS/],
   ])('%j is said in a sentence', (found, sentence) => expect(adviceFor(found, 'media.test')).toMatch(sentence));
 
   test('whatever is found, a sentence comes once all is known and not before, and each way has a line', () => {
-    const outcome = fc.constantFrom<Outcome | undefined>(OK, FAILS, NONE, undefined);
+    const outcome = fc.constantFrom<Outcome | undefined>(OK, FAILS, NONE, BY_TCP, UNTESTED, undefined);
     fc.assert(
       fc.property(fc.tuple(outcome, outcome, outcome, outcome, outcome), (found) => {
         const known = Object.fromEntries(
@@ -57,6 +65,51 @@ describe('the connection test', () => {
         ) as Results;
         expect(adviceFor(known, 'h') !== null).toBe(found.every((one) => one !== undefined));
         expect(linesOf(known)).toHaveLength(WAYS.length);
+        // A server that took no part is no network that blocks.
+        const hasUntested = found.some((one) => one?.kind === 'untested');
+        if (hasUntested) expect(adviceFor(known, 'h') ?? '').not.toMatch(/cannot connect/);
+      }),
+    );
+  });
+
+  test('hundreds of servers are not all asked', () => {
+    const urls = Array.from({ length: 300 }, (_, index) => `turn:t${index}.test`);
+    const many = Array.from({ length: 300 }, () => ({ urls, ...TURN }));
+    const asked = serversFor('relay-udp', many);
+    expect([asked.length, asked[0]?.urls.length]).toEqual([4, 4]);
+  });
+
+  const local = (more: object) => ({ id: 'L', type: 'local-candidate', ...more });
+  const chromium = (more: object) => [
+    { type: 'transport', id: 'T', selectedCandidatePairId: 'P' },
+    { type: 'candidate-pair', id: 'Q', localCandidateId: 'X' },
+    { type: 'candidate-pair', id: 'P', localCandidateId: 'L', currentRoundTripTime: 0.02 },
+    local(more),
+  ];
+  const firefox = (more: object) => [
+    { type: 'candidate-pair', id: 'Q', localCandidateId: 'X', selected: false },
+    { type: 'candidate-pair', id: 'P', localCandidateId: 'L', selected: true },
+    local(more),
+  ];
+
+  test.each([
+    ['host', { candidateType: 'host', protocol: 'udp' }, 'works'],
+    ['host', { candidateType: 'prflx', protocol: 'tcp' }, 'works-by-tcp'],
+    ['relay-udp', { candidateType: 'relay', protocol: 'udp', relayProtocol: 'udp' }, 'works'],
+    ['relay-udp', { candidateType: 'relay', protocol: 'udp', relayProtocol: 'tcp' }, 'fails'],
+    ['relay-tls', { candidateType: 'relay', protocol: 'udp', relayProtocol: 'TLS' }, 'works'],
+    ['relay-tcp', { candidateType: 'relay', protocol: 'udp' }, 'works'],
+  ] as const)('%s over the pair %j: %s', (way, candidate, kind) => {
+    for (const rows of [chromium(candidate), firefox(candidate)])
+      expect(outcomeOf(way, selectedPair(rows), 12).kind).toBe(kind);
+  });
+
+  test('a report of anything is read without a throw', () => {
+    const key = fc.constantFrom('type', 'id', 'selected', 'selectedCandidatePairId', 'localCandidateId', 'protocol');
+    const value = fc.oneof(fc.anything(), fc.constantFrom('transport', 'candidate-pair', 'P', 'L', true));
+    fc.assert(
+      fc.property(fc.array(fc.dictionary(key, value)), (rows) => {
+        expect(['works', 'works-by-tcp']).toContain(outcomeOf('host', selectedPair(rows), 12).kind);
       }),
     );
   });

@@ -60,6 +60,8 @@ export const toBrowser = (servers: readonly IceServer[]): RTCIceServer[] =>
 
 export interface PeerOptions {
   readonly servers: readonly IceServer[];
+  /** Only by way of a TURN server. */
+  readonly isRelayed?: boolean;
   /** How much is held back to play smoothly, in ms. */
   readonly bufferMs: number;
   /** Sound is asked for beside the video. */
@@ -69,8 +71,12 @@ export interface PeerOptions {
 }
 
 /** A connection of the browser's own that receives one stream. Throws where the browser has no WebRTC. */
-export function createPeer({ servers, bufferMs, wantsSound, onStream }: PeerOptions): BrowserPeer {
-  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle', iceServers: toBrowser(servers) });
+export function createPeer({ servers, isRelayed = false, bufferMs, wantsSound, onStream }: PeerOptions): BrowserPeer {
+  const connection = new RTCPeerConnection({
+    bundlePolicy: 'max-bundle',
+    iceServers: toBrowser(servers),
+    ...(isRelayed && { iceTransportPolicy: 'relay' }),
+  });
   askForCaptureTime(connection.addTransceiver('video', { direction: 'recvonly' }));
   if (wantsSound) connection.addTransceiver('audio', { direction: 'recvonly' });
   const receivers = createReceivers(connection, bufferMs, onStream);

@@ -1,8 +1,8 @@
-import { isApiError } from '#app/api/errors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { usePlatform } from '../../../platform/PlatformContext';
+import type { Source } from '../connection/openInTurn';
 import { CONNECTION_TEST } from '../words/connectionTest';
 import type { Report } from './runConnectionTest';
 
@@ -12,27 +12,40 @@ export type TestState =
   /** A sentence. */
   | { readonly name: 'failed'; readonly why: string };
 
-/** Tests every path to the server at the same time; each result is shown as it arrives. */
-export function useConnectionTest() {
+/** Tests every path to the server of a video, or of the API if none is named; each result is shown as it arrives. Ends with the component. */
+export function useConnectionTest(source: Source | null) {
   const client = useClient();
   const platform = usePlatform();
   const [state, setState] = useState<TestState>({ name: 'idle' });
-  const runs = useRef(0);
-  useEffect(() => () => void (runs.current += 1), []);
+  const current = useRef<AbortController | null>(null);
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  });
+  useEffect(() => () => current.current?.abort(), []);
 
   const run = useCallback(async () => {
-    runs.current += 1;
-    const mine = runs.current;
-    const show = (next: TestState) => mine === runs.current && setState(next);
-    if (!('RTCPeerConnection' in window)) return void show({ name: 'failed', why: CONNECTION_TEST.noWebrtc });
-    show({ name: 'testing', lines: [], advice: null });
+    current.current?.abort();
+    const mine = new AbortController();
+    current.current = mine;
+    const { signal } = mine;
+    const show = (next: TestState) => {
+      if (!signal.aborted) setState(next);
+    };
+    if (!('RTCPeerConnection' in window)) {
+      show({ name: 'failed', why: CONNECTION_TEST.noWebrtc });
+      return;
+    }
+    show({ name: 'testing', lines: [], note: null, advice: null });
+    const loading = import(/* webpackChunkName: 'connection-test' */ './runConnectionTest');
     try {
-      const { runConnectionTest } = await import(/* webpackChunkName: 'connection-test' */ './runConnectionTest');
-      const why = await runConnectionTest(client, platform, (report) => show({ name: 'testing', ...report }));
-      if (why !== null) show({ name: 'failed', why });
+      const { runConnectionTest } = await loading;
+      const onReport = (report: Report) => show({ name: 'testing', ...report });
+      await runConnectionTest({ client, platform, source: latest.current, onReport, signal });
     } catch (error) {
-      const isOld = isApiError(error) && (error.status === 404 || error.status === 405 || error.status === 501);
-      show({ name: 'failed', why: isOld ? CONNECTION_TEST.unsupported : errorMessageOf(error) });
+      const { CannotTest } = await loading.catch(() => ({ CannotTest: null }));
+      const isOurs = CannotTest !== null && error instanceof CannotTest;
+      show({ name: 'failed', why: isOurs ? error.message : errorMessageOf(error) });
     }
   }, [client, platform]);
 

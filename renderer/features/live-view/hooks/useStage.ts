@@ -12,7 +12,7 @@ import { useSnapshot } from './useSnapshot';
 import { useStageKeys } from './useStageKeys';
 
 /** Panels over the video. */
-export type PanelName = 'statistics' | 'more' | 'shortcuts';
+export type PanelName = 'statistics' | 'connection' | 'more' | 'shortcuts';
 
 /** State of the video, for the rail and the dock. */
 export interface Watched {

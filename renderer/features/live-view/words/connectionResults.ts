@@ -2,9 +2,17 @@ interface Host {
   /** Of the server. */
   readonly host: string;
 }
+interface Why {
+  /** Half a sentence. */
+  readonly why: string;
+}
+interface Trip {
+  readonly ms: number;
+}
 
 /** Texts of what the connection test found. */
 export const RESULTS = {
+  unsupported: 'This server does not support the connection test.',
   notAllowed: 'The server’s test address is not allowed by this configuration.',
 
   paths: {
@@ -18,10 +26,26 @@ export const RESULTS = {
   testing: 'Testing…',
   notSetUp: 'Not configured',
   blocked: 'Blocked',
-  works: ({ ms }: { readonly ms: number }) => `Works, ${ms} ms round trip`,
-  found: ({ ms }: { readonly ms: number }) => `Found in ${ms} ms`,
+  works: ({ ms }: Trip) => `Works, ${ms} ms round trip`,
+  worksByTcp: ({ ms }: Trip) => `Blocked. TCP works, ${ms} ms round trip`,
+  found: ({ ms }: Trip) => `Found in ${ms} ms`,
+  untested: ({ why }: Why) => `Not tested: ${why}`,
+  ownServer: ({ host }: Host) => `Tested by opening this video at ${host}.`,
+
+  /** Why the server took no part. */
+  why: {
+    unreachable: 'the server could not be reached',
+    answered: ({ status }: { readonly status: number }) => `the server answered ${status}`,
+    full: 'the viewer limit is reached',
+    noVideo: 'the device sends no video',
+    forbidden: 'the server denied access',
+    codec: 'the server and this browser share no codec',
+    other: 'the server did not answer as expected',
+  },
 
   direct: ({ host }: Host) => `Video from ${host} can connect directly over UDP.`,
+  directTcp: ({ host }: Host) =>
+    `UDP is blocked on this network; TCP to ${host} works. Packet loss makes video stutter more. Allow UDP to ${host} for better video.`,
   relayUdp: ({ host }: Host) => `Direct UDP to ${host} is blocked; a TURN relay over UDP works. Video is relayed.`,
   relayTcp: ({ host }: Host) =>
     `UDP is blocked on this network; a TURN relay over TCP works. Video is relayed, and packet loss makes it stutter more. Allow UDP to ${host} for better video.`,
@@ -29,6 +53,8 @@ export const RESULTS = {
     `UDP is blocked on this network; a TURN relay over TLS works. Video is relayed, and packet loss makes it stutter more. Allow UDP to ${host} for better video.`,
   relaysBlocked: ({ host }: Host) =>
     `Video from ${host} cannot connect: UDP is blocked, and no TURN relay can be reached. Allow UDP to ${host}, or TLS to its TURN server on port 443.`,
+  inconclusive: ({ host, why }: Host & Why) =>
+    `The paths to ${host} could not be tested: ${why}. This says nothing about the network.`,
   noRelay: ({ host }: Host) =>
     `Video from ${host} cannot connect: UDP is blocked, and the server has no TURN relay. Allow UDP to ${host}, or set up TURN over TLS on port 443.`,
 } as const;

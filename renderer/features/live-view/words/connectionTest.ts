@@ -7,5 +7,4 @@ export const CONNECTION_TEST = {
   line: ({ path, outcome }: { readonly path: string; readonly outcome: string }) => `${path}: ${outcome}`,
 
   noWebrtc: 'WebRTC is unavailable or disabled in this browser.',
-  unsupported: 'This server does not support the connection test.',
 } as const;

@@ -56,6 +56,7 @@ export const STAGE = {
 /** Title of each panel over the video, and the name of the button that closes it. */
 export const PANELS = {
   statistics: { title: 'Statistics', close: 'Close statistics' },
+  connection: { title: 'Connection test', close: 'Close connection test' },
   more: { title: 'More', close: 'Close more' },
   shortcuts: { title: 'Shortcuts', close: 'Close shortcuts' },
 } as const;

@@ -2,6 +2,7 @@ import { Sparkline } from '../../../../components/Sparkline';
 import type { VideoStats } from '../../connection/readStats';
 import { SHOWN_SECONDS, useStatsHistory } from '../../hooks/useStatsHistory';
 import { LATENCY, STATISTICS } from '../../words/statistics';
+import type { Source } from '../../connection/openInTurn';
 import { ConnectionTest } from './ConnectionTest';
 import classes from './Stage.module.css';
 
@@ -47,8 +48,14 @@ export function statisticsText(stats: VideoStats, fps: number | null): string {
   return JSON.stringify(Object.fromEntries(rows), null, 2);
 }
 
+interface StatsPanelProps {
+  readonly stats: VideoStats;
+  readonly fps: number | null;
+  readonly source: Source;
+}
+
 /** Statistics of the video and its connection. */
-export function StatsPanel({ stats, fps }: { readonly stats: VideoStats; readonly fps: number | null }) {
+export function StatsPanel({ stats, fps, source }: StatsPanelProps) {
   const [latencyLabel, latency] = latencyOf(stats);
   const past = useStatsHistory(stats);
   return (
@@ -69,7 +76,7 @@ export function StatsPanel({ stats, fps }: { readonly stats: VideoStats; readonl
       </div>
       <Rows title={STATISTICS.video} rows={videoRows(stats, fps)} />
       <Rows title={STATISTICS.network} rows={networkRows(stats)} />
-      <ConnectionTest />
+      <ConnectionTest source={source} />
     </>
   );
 }

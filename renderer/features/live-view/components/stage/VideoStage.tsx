@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../../../../components/Button';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { useStage, type Stage, type StageOptions } from '../../hooks/useStage';
 import { useHudSettings } from '../../hudSettings';
@@ -9,6 +10,7 @@ import { PinnedError } from '../hud/PinnedError';
 import { StaleNote } from '../hud/StaleNote';
 import { Reauthenticate } from '../Reauthenticate';
 import { Screen } from '../Screen';
+import { CONNECTION_TEST } from '../../words/connectionTest';
 import { STAGE } from '../../words/stage';
 import { CameraChoice, CameraChooser } from './CameraChooser';
 import { HealthLine } from './HealthLine';
@@ -32,10 +34,11 @@ interface Props extends StageOptions {
 
 /** One stream with its controls and HUD: live, or its last frame dimmed with its age, so that no frozen frame looks live. */
 export function VideoStage(props: Props) {
-  const { streams, stream, isVehicle, bufferMs, onBuffer, link, onStream } = props;
+  const { device, streams, stream, isVehicle, bufferMs, onBuffer, link, onStream } = props;
   const place = useRef<HTMLElement>(null);
   const stage = useStage(place, props);
   const { panel, openPanel, full, played } = stage;
+  const source = { device: device.id, stream: stream.id, whepUrl: () => stream.whepUrl, codec: () => stream.codec };
   const cameras = { streams, chosen: stream.id, onChoose: onStream };
   return (
     <section
@@ -59,7 +62,7 @@ export function VideoStage(props: Props) {
         chooser={<CameraChooser {...cameras} />}
       />
       {panel !== null && (
-        <OpenPanel panel={panel} stats={played.stats} fps={stream.fps} onClose={stage.closePanel}>
+        <OpenPanel panel={panel} stats={played.stats} fps={stream.fps} source={source} onClose={stage.closePanel}>
           <MorePanel
             hasHud={isVehicle}
             bufferMs={bufferMs}
@@ -85,7 +88,13 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras 
   const hasNotice = verdict.text !== null;
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
-    <div className={classes.stage} data-trouble={isTrouble} data-notice={hasNotice} data-vehicle={isVehicle}>
+    <div
+      className={classes.stage}
+      data-trouble={isTrouble}
+      data-notice={hasNotice}
+      data-blocked={state.name === 'blocked'}
+      data-vehicle={isVehicle}
+    >
       <Screen
         video={video}
         last={last}
@@ -108,6 +117,9 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras 
         )}
         {verdict.text !== null && (
           <StageNotice text={verdict.text} since={lastFrameAt} state={state} onRetry={retry}>
+            {state.name === 'blocked' && (
+              <Button onClick={() => stage.openPanel('connection')}>{CONNECTION_TEST.run}</Button>
+            )}
             <Reauthenticate device={device} />
           </StageNotice>
         )}
