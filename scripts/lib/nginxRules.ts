@@ -1,3 +1,4 @@
+import { openDeviceEvents, openDevicesEvents, openEvents, openLogStream } from '../../app/api/events';
 import type { Upstream } from './upstream';
 
 export interface NginxOptions {
@@ -11,8 +12,17 @@ export interface NginxOptions {
   readonly isBehindProxy: boolean;
 }
 
+/** Longer than the page waits for any answer (60 s, for a recording of a terminal and for a late answer of WHEP): its own time-out comes first. */
+const CALL_TIMEOUT = '65s';
+
 /** An event stream or a WebSocket may be silent between two heartbeats, and a proxy in front of the API may swallow those. */
 const STREAM_TIMEOUT = '1h';
+/** Paths of the event streams, and of the API's one WebSocket (`design/api.md` §6). */
+const STREAMS = [
+  ...[openEvents, openDevicesEvents, openDeviceEvents, openLogStream].map(({ path }) => path),
+  '/v1/user/devices/{id}/terminal/sessions/{session_id}/attach',
+];
+const STREAM_PATHS = `^(${STREAMS.map((path) => path.replace(/\{\w+\}/g, '[^/]+')).join('|')})$`;
 
 /** The largest body the API takes; session descriptions have up to 100 kB and are kept in memory. */
 const MAX_BODY = '1m';
@@ -60,10 +70,17 @@ location ^~ /v1/ {
     proxy_cache off;
     gzip off;
     proxy_connect_timeout 5s;
-    proxy_send_timeout ${STREAM_TIMEOUT};
-    proxy_read_timeout ${STREAM_TIMEOUT};
+    # The longest silence, not the length of a transfer.
+    proxy_send_timeout ${CALL_TIMEOUT};
+    proxy_read_timeout ${CALL_TIMEOUT};
     client_max_body_size ${MAX_BODY};
     client_body_buffer_size ${BODY_BUFFER};
+    # Event streams and WebSockets may be silent for longer; everything else above holds for them too.
+    location ~ ${STREAM_PATHS} {
+        proxy_pass ${address};
+        proxy_send_timeout ${STREAM_TIMEOUT};
+        proxy_read_timeout ${STREAM_TIMEOUT};
+    }
 }
 `;
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -13,7 +13,12 @@ import { expect, live, row, test as base, WEB_ROOT } from './fixtures';
 
 interface Hosting {
   /** A configured copy of the build behind nginx, which passes the API's calls on; its URL. */
-  readonly host: (upstream: string, port: number, options?: HostingOptions) => Promise<string>;
+  readonly host: (
+    upstream: string,
+    port: number,
+    options?: HostingOptions,
+    change?: (rules: string) => string,
+  ) => Promise<string>;
   /** The sandbox behind nginx, on the origin of the page. */
   readonly hosted: { readonly sandbox: Sandbox; readonly url: string };
   /** A server that says what it was asked, echoes on WebSockets, and sends events in the form that nginx would hold back. */
@@ -25,13 +30,15 @@ const test = base.extend<Hosting>({
     const nginx = findNginx();
     if (!nginx) throw new Error('nginx is missing.');
     const undo: (() => Promise<void>)[] = [];
-    await use(async (upstream, port, options = {}) => {
+    await use(async (upstream, port, options = {}, change = (rules) => rules) => {
       const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-proxied-'));
       undo.push(async () => rmSync(folder, { recursive: true }));
       cpSync(WEB_ROOT, folder, { recursive: true });
       const config = path.join(folder, 'config.json');
       writeFileSync(config, '{}');
       configureWeb(folder, config, { upstream, ...options });
+      const rules = path.join(folder, 'nginx.conf');
+      writeFileSync(rules, change(readFileSync(rules, 'utf8')));
       const { url, stop } = await startNginx(nginx, { folder, port });
       undo.push(stop);
       return url;
@@ -55,6 +62,7 @@ const test = base.extend<Hosting>({
         streams.push(response.writeHead(200, { 'content-type': 'text/event-stream' }));
         return void response.write('data: first\n\n');
       }
+      if (request.url === '/v1/never') return;
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ version: request.httpVersion, url: request.url, headers: request.headers }));
     });
@@ -120,6 +128,30 @@ test('so do those of an API that neither asks nginx for it nor sends chunks', as
   upstream.sendEvent('second');
   await expect.poll(stream.heard).toBe('data: first\n\ndata: second\n\n');
   stream.close();
+});
+
+test('a call that is never answered is given up, and an event stream and a WebSocket that are as silent stay', async ({
+  host,
+  upstream,
+}) => {
+  const hasty = (rules: string) => rules.replaceAll('_timeout 65s;', '_timeout 1s;');
+  const url = await host(upstream.url, await freePort(), {}, hasty);
+  const stream = await listen(`${url}/v1/user/events`, {});
+  await expect.poll(stream.heard).toBe('data: first\n\n');
+  const attach = `/v1/user/devices/d_1/terminal/sessions/s%5F1/attach?ticket=%2F`;
+  const socket = new WebSocket(url.replace('http', 'ws') + attach);
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+
+  expect((await ask(`${url}/v1/never`)).status).toBe(504);
+  upstream.sendEvent('second');
+  await expect.poll(stream.heard).toBe('data: first\n\ndata: second\n\n');
+  const answer = new Promise((resolve, reject) => {
+    socket.on('close', reject).on('message', (data) => resolve((data as Buffer).toString()));
+  });
+  socket.send('hello');
+  expect(await answer).toBe(`${attach} hello`);
+  stream.close();
+  socket.terminate();
 });
 
 test('bodies up to a megabyte reach the API, larger ones do not; answers keep their own headers', async ({

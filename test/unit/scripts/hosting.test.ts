@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { ENDPOINTS } from '#app/api/index';
+import { MAX_WAIT_MS } from '#app/api/mediaRequest';
 import { contentSecurityPolicy } from '#app/config/contentSecurityPolicy';
 import { parseRuntimeConfig } from '#app/config/runtimeConfig';
 import { compress, isCompressible } from '../../../scripts/webpack/compress';
@@ -158,16 +160,48 @@ describe('the upstream', () => {
   });
 });
 
-test('nginx waits for streams longer than any heartbeat, and checks an upstream’s certificate', () => {
-  configureWeb(folder, config({}), { upstream: 'https://api.internal' });
-  const rules = read('nginx.conf');
-  for (const line of [
-    'proxy_read_timeout 1h;',
-    'proxy_send_timeout 1h;',
-    'proxy_ssl_verify on;',
-    'proxy_ssl_server_name on;',
-  ])
-    expect(rules).toContain(`    ${line}\n`);
+describe('how long nginx waits for an API behind it', () => {
+  const ATTACH = '/v1/user/devices/{id}/terminal/sessions/{session_id}/attach';
+  const ENDPOINTS_OF_API = Object.values(ENDPOINTS).filter(({ path: at }) => at.startsWith('/v1/'));
+  const rulesOfApi = () => {
+    configureWeb(folder, config({}), { upstream: 'https://api.internal' });
+    const [, calls = '', pattern = '', streams = ''] =
+      /location \^~ \/v1\/ \{([^}]*)location ~ (\S+) \{([^}]*)\}/.exec(read('nginx.conf')) ?? [];
+    return { calls, streams, isStream: (at: string) => new RegExp(pattern).test(at) };
+  };
+  const seconds = (rules: string, what: string) => Number(new RegExp(` ${what} (\\d+)s;`).exec(rules)?.[1]);
+
+  test('an hour for what may be silent between two heartbeats, and for nothing else', () => {
+    const { streams, isStream } = rulesOfApi();
+    for (const line of ['proxy_read_timeout 1h;', 'proxy_send_timeout 1h;', 'proxy_pass https://api.internal;'])
+      expect(streams).toContain(`        ${line}\n`);
+    const isLong = (template: string) => isStream(template.replace(/\{\w+\}/g, 'a_-Z9'));
+    for (const { path: at, kind } of ENDPOINTS_OF_API) expect([at, isLong(at)]).toEqual([at, kind === 'stream']);
+    expect(isLong(ATTACH)).toBe(true);
+    for (const at of [
+      '/v1/user/devices/a/b/events',
+      '/v1/user/events/x',
+      '/x/v1/user/events',
+      '/v1/user/devicesXevents',
+    ])
+      expect([at, isStream(at)]).toEqual([at, false]);
+  });
+
+  test('for calls longer than the page does, so that its own time-out comes first, and not much longer', () => {
+    const { calls } = rulesOfApi();
+    const longest = Math.max(MAX_WAIT_MS, ...ENDPOINTS_OF_API.map(({ limits }) => limits.timeoutMs)) / 1000;
+    for (const what of ['proxy_read_timeout', 'proxy_send_timeout']) {
+      expect(seconds(calls, what)).toBeGreaterThan(longest);
+      expect(seconds(calls, what)).toBeLessThanOrEqual(longest + 15);
+    }
+  });
+
+  test('what holds for calls holds for streams: they lie within, and change nothing but the time', () => {
+    const { calls, streams } = rulesOfApi();
+    for (const line of ['proxy_buffering off;', 'proxy_ssl_verify on;', 'proxy_ssl_server_name on;'])
+      expect(calls).toContain(`    ${line}\n`);
+    expect(streams.match(/\w+(?= )/g)).toEqual(['proxy_pass', 'proxy_send_timeout', 'proxy_read_timeout']);
+  });
 });
 
 describe('the policy', () => {
