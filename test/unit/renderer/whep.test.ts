@@ -130,14 +130,15 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
   });
 
   test('a 307 is followed with method and body, and a relative address is relative to where it led', async () => {
+    const own = '/v1/user/devices/d_1/media/streams/main/whep';
     const api = await serve((asked, response) => {
-      if (asked.url === '/whep/cam') response.writeHead(307, { location: '/edge/9/whep' }).end();
+      if (asked.url === own) response.writeHead(307, { location: '/edge/9/whep' }).end();
       else if (asked.method === 'POST') open(response, { location: 'whep/s1' });
       else response.writeHead(200).end();
     });
-    await (await setUp({ api }).whep(OFFER)).close();
+    await (await setUp({ api, url: api.origin + own }).whep(OFFER)).close();
     expect(api.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /whep/cam',
+      `POST ${own}`,
       'POST /edge/9/whep',
       'DELETE /edge/9/whep/s1',
     ]);
