@@ -61,23 +61,78 @@ test('a recording that ends with its camera or its page says so, and is saved', 
   await expect.poll(() => downloads.length).toBe(2);
 });
 
+/** Notes how many bytes the page's recorders gave, and how many writes the browser's storage refused. */
+async function watchBytes(page: Page): Promise<() => Promise<{ given: number; refused: number }>> {
+  await page.addInitScript(() => {
+    const seen = { given: 0, refused: 0 };
+    Object.assign(window, { bytesSeen: seen });
+    window.MediaRecorder = class extends MediaRecorder {
+      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+        super(stream, options);
+        this.addEventListener('dataavailable', ({ data }) => (seen.given += data.size));
+      }
+    };
+    const storage = FileSystemWritableFileStream.prototype;
+    for (const name of ['write', 'close'] as const) {
+      const run = storage[name] as (...parameters: unknown[]) => Promise<void>;
+      const watched = function (this: unknown, ...parameters: unknown[]) {
+        return run.apply(this, parameters).catch((error: unknown) => {
+          seen.refused += 1;
+          throw error;
+        });
+      };
+      Object.assign(storage, { [name]: watched });
+    }
+  });
+  return () => page.evaluate(() => (window as unknown as { bytesSeen: { given: number; refused: number } }).bytesSeen);
+}
+
+/** Leaves so many bytes of the browser's storage to the page. */
+async function leaveRoom(page: Page, origin: string, bytes: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: used + bytes });
+}
+
+const NO_ROOM = 'Recording stopped: The disk is full, or this browser’s storage quota is reached.';
+
 test('a recording for which the browser has no more room ends with a word, and what fitted is saved', async ({
   page,
   sandbox,
   device,
 }) => {
+  const bytes = await watchBytes(page);
   await watchLive(page, sandbox, device(0));
-  const session = await page.context().newCDPSession(page);
-  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: sandbox.url, quotaSize: used + 3_000_000 });
+  await leaveRoom(page, sandbox.url, 3_000_000);
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', RECORD).click();
-  await expect(
-    page.getByText('Recording stopped: The disk is full, or this browser’s storage quota is reached.'),
-  ).toBeVisible({ timeout: 40_000 });
+  // It is told before, and ended before a write fails.
+  await expect(page.getByText('Recording: less than a minute left.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(NO_ROOM)).toBeVisible({ timeout: 40_000 });
   const file = readFileSync(await (await download).path());
   expect([file.readUInt32BE(0), file.length > 1_000_000]).toEqual([EBML, true]);
+  const { given, refused } = await bytes();
+  expect(refused).toBe(0);
+  expect(file.length).toBeGreaterThan(given - 1000);
   await expect(chip(page, MOVING)).toBeVisible();
+});
+
+test('a recording whose storage is full from one moment to the next ends too, and nothing of it is lost', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const bytes = await watchBytes(page);
+  await watchLive(page, sandbox, device(0));
+  const download = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', RECORD).click();
+  await recordedFor(page, 4);
+  await leaveRoom(page, sandbox.url, 1000);
+  await expect(page.getByText(NO_ROOM)).toBeVisible({ timeout: 40_000 });
+  const file = readFileSync(await (await download).path());
+  const { given, refused } = await bytes();
+  expect(refused).toBeGreaterThan(0);
+  expect(file.length).toBeGreaterThan(given - 1000);
 });
 
 test.describe('a recording whose script for storage is lost on the way (R50)', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { CaptureFile } from '../../../renderer/platform/Platform';
+import type { Room } from '../../../renderer/features/live-view/capture/RoomWatch';
 import { Recorder, type MediaWriter, type RecordingState } from '../../../renderer/features/live-view/capture/Recorder';
 
 class FakeWriter implements MediaWriter {
@@ -29,7 +30,9 @@ function setUp({ failAt = -1, failOpen = false, cannotStart = false } = {}) {
   const writers: FakeWriter[] = [];
   const files: { name: string; content: string; isClosed: boolean }[] = [];
   let writes = 0;
-  const open = (part: number): Promise<CaptureFile> => {
+  const rooms: ((room: Room) => void)[] = [];
+  const open = (part: number, _: string, onRoom: (room: Room) => void): Promise<CaptureFile> => {
+    rooms.push(onRoom);
     if (failOpen) return Promise.reject(new Error('The disk is full.'));
     const file = { name: `part${part}`, content: '', isClosed: false };
     files.push(file);
@@ -53,7 +56,7 @@ function setUp({ failAt = -1, failOpen = false, cannotStart = false } = {}) {
     return writer;
   };
   const recorder = new Recorder({ open, createWriter, onState: (state) => states.push(state), now: () => 5 });
-  return { recorder, writers, files, last: () => states.at(-1) };
+  return { recorder, writers, files, rooms, last: () => states.at(-1) };
 }
 const stream = () => ({}) as MediaStream;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -109,6 +112,37 @@ describe('a recording', () => {
     other.recorder.start();
     await settled();
     expect(other.last()).toEqual({ name: 'failed', reason: 'The disk is full.', where: [] });
+  });
+
+  test('tells the minutes that are left, and ends by itself before its room does, with all that came', async () => {
+    const { recorder, writers, files, rooms, last } = setUp();
+    recorder.setStream(stream());
+    recorder.start();
+    writers[0]?.give('a');
+    await settled();
+    rooms[0]?.({ name: 'low', secondsLeft: 250 });
+    expect(last()).toEqual({ name: 'recording', since: 5, isWaiting: false, minutesLeft: 4 });
+    rooms[0]?.({ name: 'enough' });
+    expect(last()).toEqual({ name: 'recording', since: 5, isWaiting: false });
+    writers[0]?.give('b');
+    rooms[0]?.({ name: 'full', reason: 'No room.' });
+    await settled();
+    expect(files).toEqual([{ name: 'part1', content: 'ab.', isClosed: true }]);
+    expect(last()).toEqual({ name: 'failed', reason: 'No room.', where: ['part1'] });
+  });
+
+  test('in a new part does not take the room of the one before for its own', async () => {
+    const { recorder, rooms, last } = setUp();
+    recorder.setStream(stream());
+    recorder.start();
+    await settled();
+    rooms[0]?.({ name: 'low', secondsLeft: 30 });
+    expect(last()).toMatchObject({ minutesLeft: 0 });
+    recorder.setStream(stream());
+    await settled();
+    rooms[0]?.({ name: 'full', reason: 'No room.' });
+    await settled();
+    expect(last()).toEqual({ name: 'recording', since: 5, isWaiting: false });
   });
 
   test('of a picture that this browser cannot record says so', async () => {

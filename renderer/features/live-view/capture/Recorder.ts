@@ -1,6 +1,7 @@
 import type { CaptureKind } from '#app/domain/captureName';
 import type { CaptureFile } from '../../../platform/Platform';
 import { CAPTURE } from '../words/capture';
+import type { Room } from './RoomWatch';
 
 /** The used part of a MediaRecorder. */
 export interface MediaWriter {
@@ -16,14 +17,21 @@ export interface MediaWriter {
 export type RecordingState =
   | { readonly name: 'off' }
   /** `isWaiting`: no video; the recording continues in a new part when it is back. */
-  | { readonly name: 'recording'; readonly since: number; readonly isWaiting: boolean }
+  | {
+      readonly name: 'recording';
+      readonly since: number;
+      readonly isWaiting: boolean;
+      /** At the present rate; absent with room enough. */
+      readonly minutesLeft?: number;
+    }
   | { readonly name: 'saving' }
   | { readonly name: 'saved'; readonly where: readonly string[]; readonly show: () => void }
   /** `where`: the parts saved up to then. */
   | { readonly name: 'failed'; readonly reason: string; readonly where: readonly string[] };
 
 export interface RecorderOptions {
-  readonly open: (part: number, kind: MediaWriter['kind']) => Promise<CaptureFile>;
+  /** `onRoom`: called as often as the room of the file may have changed. */
+  readonly open: (part: number, kind: MediaWriter['kind'], onRoom: (room: Room) => void) => Promise<CaptureFile>;
   readonly createWriter: (stream: MediaStream) => MediaWriter;
   readonly onState: (state: RecordingState) => void;
   readonly now?: () => number;
@@ -47,6 +55,8 @@ export class Recorder {
   private readonly where: string[] = [];
   private show: () => void = () => undefined;
   private problem: string | null = null;
+  /** Whole minutes; null: enough, or not known. */
+  private minutesLeft: number | null = null;
   /** Queue of opening, writing and closing. */
   private work: Promise<void> = Promise.resolve();
 
@@ -95,7 +105,9 @@ export class Recorder {
 
   private tell(): void {
     if (!this.isWanted) return;
-    this.put({ name: 'recording', since: this.since, isWaiting: this.writer === null });
+    const { since, minutesLeft } = this;
+    const isWaiting = this.writer === null;
+    this.put({ name: 'recording', since, isWaiting, ...(minutesLeft === null ? {} : { minutesLeft }) });
   }
 
   private begin(): void {
@@ -117,8 +129,10 @@ export class Recorder {
     const number = this.parts;
     let file: CaptureFile | null = null;
     this.writer = writer;
+    this.minutesLeft = null;
+    const onRoom = (room: Room) => this.isWanted && number === this.parts && this.noteRoom(room);
     void this.then(async () => {
-      file = await this.options.open(number, writer.kind);
+      file = await this.options.open(number, writer.kind, onRoom);
     });
     writer.onData((data) => void this.then(async () => file?.write(data)));
     writer.onStop(() => {
@@ -127,6 +141,14 @@ export class Recorder {
       ended();
       this.tell();
     });
+  }
+
+  private noteRoom(room: Room): void {
+    if (room.name === 'full') return this.fail(room.reason);
+    const minutes = room.name === 'low' ? Math.floor(room.secondsLeft / 60) : null;
+    if (minutes === this.minutesLeft) return;
+    this.minutesLeft = minutes;
+    this.tell();
   }
 
   private async close(file: CaptureFile | null): Promise<void> {

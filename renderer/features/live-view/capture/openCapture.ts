@@ -2,6 +2,7 @@ import { toastError } from '../../../components/toast';
 import type { CaptureFile, Platform } from '../../../platform/Platform';
 import { CAPTURE } from '../words/capture';
 import { openInMemory } from './openInMemory';
+import type { Room } from './RoomWatch';
 
 const warn = (megabytes: number) =>
   toastError(CAPTURE.nearlyFull, {
@@ -9,15 +10,23 @@ const warn = (megabytes: number) =>
     description: CAPTURE.nearlyFullText({ megabytes }),
   });
 
-/** Opens a file for a snapshot or a recording: on the disk if possible, otherwise in memory until it is downloaded. */
-export async function openCapture({ captures }: Pick<Platform, 'captures'>, name: string): Promise<CaptureFile> {
+/**
+ * Opens a file for a snapshot or a recording: on the disk if possible, otherwise in memory until it is downloaded. `onRoom` as with
+ * `RecorderOptions`.
+ */
+export async function openCapture(
+  { captures }: Pick<Platform, 'captures'>,
+  name: string,
+  onRoom: (room: Room) => void = () => undefined,
+): Promise<CaptureFile> {
   if (captures) return captures.begin(name);
   if (name.endsWith('.jpg')) return openInMemory(name);
+  const inMemory = () => openInMemory(name, warn, undefined, onRoom);
   try {
     const { hasStorage, openInStorage } = await import('./openInStorage');
-    return hasStorage() ? await openInStorage(name, warn) : openInMemory(name, warn);
+    return hasStorage() ? await openInStorage(name, warn, undefined, onRoom) : inMemory();
   } catch {
-    // Browsers with storage may still deny it, as in private windows; and its script may be lost on the way.
-    return openInMemory(name, warn);
+    // Browsers with storage may deny it, as in private windows, or have no room in it; and its script may be lost on the way.
+    return inMemory();
   }
 }

@@ -1,16 +1,19 @@
 import type { CaptureFile } from '../../../platform/Platform';
 import { createCap } from './createCap';
 import { download, patched } from './download';
+import { RoomWatch, type Room } from './RoomWatch';
 
 /** Limit of a recording in memory. */
 const MAX_MB = 500;
 
-/** Holds a file in memory and downloads it when finished. `onNearlyFull` as with `createCap`. */
+/** Holds a file in memory and downloads it when finished. `onNearlyFull` as with `createCap`, `onRoom` as with `RecorderOptions`. */
 export function openInMemory(
   name: string,
   onNearlyFull: (megabytes: number) => void = () => undefined,
   maxMb = MAX_MB,
+  onRoom: (room: Room) => void = () => undefined,
 ): CaptureFile {
+  const watch = new RoomWatch(maxMb);
   const cap = createCap(maxMb, onNearlyFull);
   const parts: Blob[] = [];
   const patches: { at: number; data: Blob }[] = [];
@@ -18,6 +21,7 @@ export function openInMemory(
     write: async (data) => {
       cap(data.size);
       parts.push(data);
+      onRoom(watch.take(data.size));
       return Promise.resolve();
     },
     patch: (at, data) => {

@@ -35,8 +35,8 @@ export function useRecorder(
   const toggle = useCallback(() => {
     if (!isAble) return;
     const begunAt = new Date();
-    const open: RecorderOptions['open'] = async (part, kind) =>
-      withIndex(await openCapture(platform, captureName(deviceName, begunAt, kind, part)));
+    const open: RecorderOptions['open'] = async (part, kind, onRoom) =>
+      withIndex(await openCapture(platform, captureName(deviceName, begunAt, kind, part), onRoom));
     if (recorder.current?.isRunning) {
       void recorder.current.stop();
       return;

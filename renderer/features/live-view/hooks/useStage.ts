@@ -41,6 +41,7 @@ export function useStage(place: RefObject<HTMLElement | null>, options: StageOpt
   useLayoutEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
   const recording = useRecorder(video, state, device.name, stats.codec ?? stream.codec);
   const isRecording = recording.state.name === 'recording';
+  const isShort = recording.state.name === 'recording' && recording.state.minutesLeft !== undefined;
   useEffect(() => setKept(isRecording), [isRecording, setKept]);
   const hasVideo = HAS_VIDEO.has(state.name);
   const snapshot = useSnapshot(played, hasVideo, device.name, stream.rotationDeg);
@@ -62,8 +63,8 @@ export function useStage(place: RefObject<HTMLElement | null>, options: StageOpt
     if (chosen) onStream(chosen.id);
   });
   // Controls stay visible during trouble and while a panel is open.
-  const mustStay = panel !== null || !hasVideo || verdict.sentenceTone === 'warn';
-  const isIdle = useIdle(place, mustStay, verdict.label);
+  const mustStay = panel !== null || !hasVideo || verdict.sentenceTone === 'warn' || isShort;
+  const isIdle = useIdle(place, mustStay, `${verdict.label} ${recording.state.name}`);
   const closePanel = useCallback(() => setPanel(null), []);
   return {
     ...{ played, verdict, sound, recording, hasVideo, hasFrame: snapshot.hasFrame, full, actions, isIdle },

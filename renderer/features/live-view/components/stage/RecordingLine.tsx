@@ -6,9 +6,17 @@ import { sentences } from '../../words/sentences';
 import { InterruptedRecordings } from './InterruptedRecordings';
 import classes from './Stage.module.css';
 
-/** Above the verdict: the result of a recording. */
+/** Above the verdict: how long a recording can go on, once that is short, and its result. */
 export function RecordingLine({ state }: { readonly state: RecordingState }) {
   const { captures } = usePlatform();
+  if (state.name === 'recording' && state.minutesLeft !== undefined) {
+    const minutes = state.minutesLeft;
+    return (
+      <p role="status" className={classes.note}>
+        {minutes < 1 ? CAPTURE.minuteLeft : CAPTURE.minutesLeft({ minutes })}
+      </p>
+    );
+  }
   if (state.name === 'saving')
     return (
       <p role="status" className={classes.note}>
