@@ -49,6 +49,10 @@ export function mediaAddress(address: string, base: string, { api, origins }: Me
   return isAllowed && username === '' && password === '' ? href : null;
 }
 
+/** Whether an answer to an offer names a session that stands at the server, even where it is not the 201 that it should be. */
+export const namesSession = ({ status, location }: Pick<MediaAnswer, 'status' | 'location'>): boolean =>
+  location !== null && ((status >= 200 && status < 300) || status === 406);
+
 /** Another way to write a slash or a dot segment, which a server behind the API's might take for one. */
 const HIDDEN_STEP = /%(2f|5c|2e)/i;
 

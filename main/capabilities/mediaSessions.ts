@@ -1,4 +1,4 @@
-import { sessionAddress, type MediaAnswer, type MediaRules } from '#app/api/mediaRequest';
+import { namesSession, sessionAddress, type MediaAnswer, type MediaRules } from '#app/api/mediaRequest';
 
 /** Sessions that may be open at once, with room for those whose end was not answered. */
 const MAX_SESSIONS = 200;
@@ -18,10 +18,10 @@ export function createMediaSessions(rules: MediaRules) {
     add,
     /** Takes one out, to close it. */
     take: (url: string): void => void open.delete(url),
-    /** Keeps the session that an answer has opened (201, or 406 with an offer of the server's own); null: none. */
-    note: ({ status, location, url: asked }: MediaAnswer): string | null => {
-      const isOpened = location !== null && (status === 201 || status === 406);
-      const url = isOpened ? sessionAddress(location, asked, rules) : null;
+    /** Keeps the session that an answer has opened; null: none. */
+    note: (answer: MediaAnswer): string | null => {
+      const { location, url: asked } = answer;
+      const url = location !== null && namesSession(answer) ? sessionAddress(location, asked, rules) : null;
       if (url !== null) add(url);
       return url;
     },

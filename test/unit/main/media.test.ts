@@ -278,6 +278,16 @@ describe('a page that is gone leaves nothing open at a server', () => {
     expect([...lines(api), ...lines(media)]).toEqual(['POST /whep']);
   });
 
+  test.each([200, 202, 406])('an answer of %s that names a session is closed too', async (status) => {
+    const api = await serve(({ method }, response) =>
+      response.writeHead(method === 'POST' ? status : 200, { location: '/whep/1' }).end(),
+    );
+    const { request, closeAll } = await setUp(api);
+    await request(argument('POST', `${api.origin}/whep`));
+    await closeAll();
+    expect(lines(api)).toEqual(['POST /whep', 'DELETE /whep/1']);
+  });
+
   test('a refusal with an address opens nothing, and nothing is closed', async () => {
     const api = await serve((_, response) => response.writeHead(404, { location: '/v1/user/devices/d_1' }).end());
     const { request, closeAll } = await setUp(api);

@@ -1,10 +1,10 @@
 import { openWhep } from '#app/api/media';
-import { sessionAddress, type MediaAnswer, type MediaRequest } from '#app/api/mediaRequest';
+import { namesSession, sessionAddress, type MediaAnswer, type MediaRequest } from '#app/api/mediaRequest';
 import { isFilledPath } from '#app/api/path';
 import { readIceServers } from '#app/domain/iceServers';
 import { videoCodecsIn } from '#app/domain/sdp';
 import { log } from '../../../lib/log';
-import { callPatiently, PATIENCE } from './lateAnswers';
+import { callPatiently, PATIENCE, sharesConnection } from './lateAnswers';
 import type { MediaCalls } from './mediaCalls';
 import { RestartError, SignallingError, type OpenedSession, type Restarted } from './Peer';
 import { endOfFailure, endOfRefusal } from './refusals';
@@ -82,6 +82,9 @@ function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>):
 const isOpened = ({ status, contentType, location }: MediaAnswer) =>
   status === 201 || (status === 406 && location !== null && /^application\/sdp\b/i.test(contentType ?? ''));
 
+/** One that cannot be used as well: it is to be closed. */
+const mayStand = (answer: MediaAnswer): boolean => isOpened(answer) || namesSession(answer);
+
 export interface WhepStream {
   /** WHEP address of the stream; null: the streams list names one that is not allowed. */
   readonly url: string | null;
@@ -103,10 +106,11 @@ export function createWhep(media: MediaCalls, { url, codec }: WhepStream, patien
   /** What is answered after it was given up is closed all the same. */
   const post = async (url: string, offer: string, signal?: AbortSignal): Promise<MediaAnswer> => {
     const request = { method: 'POST', url, body: offer, headers: SDP } as const;
-    // Our API drops what it cannot deliver (`design/api.md` §5); other servers do not say.
-    if (isApiOwn(url, media.rules.api)) return media.call(request, signal);
-    const onLate = async (late: MediaAnswer) => isOpened(late) && (await close(sessionRequests(media, late)));
-    return callPatiently(media.call, request, { signal, patience, onLate });
+    const onLate = async (late: MediaAnswer) => mayStand(late) && (await close(sessionRequests(media, late)));
+    const isShared = sharesConnection(url);
+    // Where each has a connection, those given up for other cameras are cut off: our API drops what it cannot deliver.
+    const isCut = isApiOwn(url, media.rules.api) && !isShared;
+    return callPatiently(media.call, request, { signal, patience, onLate, isShared, isCut });
   };
   return async (offer: string, signal?: AbortSignal): Promise<OpenedSession> => {
     if (url === null) throw new SignallingError({ kind: 'not-allowed' });
@@ -114,6 +118,7 @@ export function createWhep(media: MediaCalls, { url, codec }: WhepStream, patien
       throw error instanceof SignallingError ? error : new SignallingError(endOfFailure(error));
     });
     if (!isOpened(answer)) {
+      if (mayStand(answer)) void close(sessionRequests(media, answer)).catch(() => undefined);
       const end = answer.status < 400 ? { kind: 'refused' as const, status: answer.status, message: null } : null;
       throw new SignallingError(end ?? endOfRefusal(answer, offer, codec()));
     }
