@@ -80,6 +80,19 @@ export function streamAddress(address: string, base: string, rules: MediaRules):
   return isOther || isFilledPath(openWhep.path, pathname) ? url : null;
 }
 
+/**
+ * Where a redirect leads a request that changes or ends a session; null for an address that may not be used. To the API's origin nothing
+ * leads that is elsewhere, and to an address of the API only the API itself (`security.md` S15).
+ */
+export function sessionRedirect(location: string, from: string, rules: MediaRules): string | null {
+  const url = mediaAddress(location, from, rules);
+  if (url === null || new URL(url).origin !== rules.api) return url;
+  const [there, here] = [new URL(url), new URL(from)];
+  const isOfApi = ({ pathname }: URL) => pathname.startsWith('/v1/');
+  const mayLead = here.origin === rules.api && !HIDDEN_STEP.test(there.pathname);
+  return mayLead && (isOfApi(here) || !isOfApi(there)) ? url : null;
+}
+
 /** Whether the session's cookie or token goes to an address (`security.md` S14): never in the clear to another server than the API. */
 export function mayCarryToken(url: string, { api, origins, sendToken }: MediaRules): boolean {
   const { origin } = new URL(url);

@@ -6,6 +6,7 @@ import {
   mayCarryToken,
   mediaAddress,
   readMediaAnswer,
+  sessionRedirect,
   streamAddress,
   type MediaAnswer,
   type MediaRequest,
@@ -62,15 +63,16 @@ async function follow(
   signal: AbortSignal,
 ): Promise<MediaAnswer> {
   const { rules, send } = options;
+  const isOfSession = request.method === 'PATCH' || request.method === 'DELETE';
+  const lead = isOfSession ? sessionRedirect : streamAddress;
   let { url } = request;
   for (let hops = 0; ; hops += 1) {
     const here = { ...request, url };
     const hop = await send({ ...here, headers: headersFor(here, token, options) }, MAX_MEDIA_ANSWER, signal);
     if (hop.status < 300 || hop.status >= 400) return readMediaAnswer(hop, url, hop.text);
     const location = hop.headers.get('Location');
-    const next = location === null ? null : streamAddress(location, url, rules);
-    if (next === null || hops >= MAX_HOPS || !REDIRECTS.has(hop.status) || request.method === 'DELETE')
-      throw NOT_ALLOWED;
+    const next = location === null ? null : lead(location, url, rules);
+    if (next === null || hops >= MAX_HOPS || !REDIRECTS.has(hop.status)) throw NOT_ALLOWED;
     url = next;
   }
 }
