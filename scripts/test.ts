@@ -102,12 +102,11 @@ async function buildDesktop(): Promise<void> {
     await check('desktop builds', () => checkDesktopBuilds(BACKGROUND));
 }
 
-/** Checks that only compute; they run at low priority beside the bundle's visits and Jest, as many as there are cores. */
+/** Checks that only compute; they run at low priority beside Jest, as many as there are cores. */
 async function backgroundChecks(): Promise<void> {
   const how = BACKGROUND;
   const files = change?.files.filter(isThere) ?? [];
   const short = async () => {
-    await buildDesktop();
     await check('format', () => checkFormat(how, files));
     await check('import law', () => checkLaw(how));
     await check('conformance', () => checkConformance(how));
@@ -161,9 +160,11 @@ async function endToEnd(): Promise<void> {
 
 /** The checks of `npm test` and its Jest tests, side by side as far as they do not disturb each other. */
 async function usual(isBuilt: boolean): Promise<void> {
-  const background = backgroundChecks();
-  // Beside nothing but work of low priority: on a busy machine, late requests would count as well.
+  // Beside the bundle's visits nothing but this, at low priority: on a busy machine, late requests would count as well.
+  const desktop = buildDesktop();
   if (isBuilt && change === null) await check('bundle budget', () => checkBundle({ show: false }));
+  await desktop;
+  const background = backgroundChecks();
   await jest();
   // Nothing else runs, because the end-to-end tests limit times.
   await background;
