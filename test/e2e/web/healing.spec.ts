@@ -98,11 +98,12 @@ test.describe('after an outage of more than nine seconds', () => {
     const asked = (path: string) => sandbox.control.stats().requests[`GET ${path}`] ?? 0;
     const [streams, lists] = [asked(EVENTS), asked('/v1/user/devices')];
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    for (let time = 0; time < 12; time += 1) {
-      await page.clock.runFor(5000);
+    // In steps shorter than the second after which a stream counts: the page's clock must not run ahead of the network.
+    for (let time = 0; time < 60_000; time += 500) {
+      await page.clock.runFor(500);
       // What the page asked before is answered by now.
       await page.evaluate(() => fetch('/v1/user').then((answer) => answer.text()));
-      await expect(page.getByText(BANNER)).toBeVisible();
+      if (time % 5000 === 0) await expect(page.getByText(BANNER)).toBeVisible();
     }
     // After 0, 10 and 30 s; whatever its other calls say.
     expect(asked(EVENTS) - streams).toBeLessThanOrEqual(4);
