@@ -1,5 +1,6 @@
 import { isApiError, type ApiError } from '#app/api/errors';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorMessageOf } from '../../api/errorMessageOf';
 import { fill } from '../../lib/fill';
@@ -61,13 +62,19 @@ export function useSubmit<T extends FieldValues>({ form, fields, send }: Options
     isSending.current = true;
     setIsBusy(true);
     setProblem(null);
+    const focused = document.activeElement;
+    const end = () => {
+      isSending.current = false;
+      // Fields that were disabled meanwhile have lost the focus, and take it only once they are enabled.
+      flushSync(() => setIsBusy(false));
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    };
     try {
       await send(values);
+      end();
     } catch (error) {
+      end();
       refuse(error);
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
     }
   };
   return { problem, waitS, isBusy, submit: (event) => form.handleSubmit(run)(event), clear: () => setProblem(null) };

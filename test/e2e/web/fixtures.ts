@@ -140,6 +140,18 @@ export async function hold(page: Page, path: string | RegExp, what: 'request' | 
   return release;
 }
 
+/** Refuses changes under a path with 503, each when the result is called: what is typed meanwhile can be looked at. */
+export async function holdRefusal(page: Page, path: RegExp) {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await released;
+    return route.fulfill({ status: 503 });
+  });
+  return release;
+}
+
 /** Signs the present user out. */
 export async function signOut(page: Page, sandbox: Sandbox): Promise<void> {
   await page.goto(`${sandbox.url}/sign-out`);

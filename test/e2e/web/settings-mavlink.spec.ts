@@ -3,7 +3,7 @@ import { STEADY_PORT } from '../../sandbox/devices/mavlink/factory';
 import type { Sandbox } from '../../sandbox/index';
 import { findings } from '../../support/axe';
 import { apiAs, type deviceOf } from '../../support/sandboxClient';
-import { expect, signIn, test } from './fixtures';
+import { expect, holdRefusal, signIn, test } from './fixtures';
 import { connectDisarmed, field } from './settingsPage';
 
 const pathOf = (sandbox: Sandbox) => `/devices/${sandbox.factory[0]?.id}/settings/mavlink`;
@@ -210,6 +210,33 @@ test('the flight controller of an armed vehicle is not rebooted, whoever asks', 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Vehicle is ARMED. Disarm it first.');
   await expect(dialog.getByRole('button')).toHaveText(['Close']);
+});
+
+test.describe('a save that takes a while', () => {
+  // The browser itself prints refused requests.
+  test.use({ allowedConsole: /503/ });
+
+  test('holds the fields of an endpoint, and gives them back as they are when it fails', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    await open(page, sandbox, device);
+    await page.goto(`${sandbox.url}${pathOf(sandbox)}/configs/mc_qgc/edit`);
+    const refuse = await holdRefusal(page, /\/mavlink\/configs\/mc_qgc$/);
+    const port = field(page, 'Port');
+    await port.fill('14555');
+    await port.press('Enter');
+    await expect(port).toBeDisabled();
+    await page.keyboard.type('9');
+    refuse();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(port).toHaveValue('14555');
+    await expect(port).toBeFocused();
+    await page.unrouteAll();
+    await port.press('Enter');
+    await expect(row(page, 'qgc').getByText('Sends to 192.0.2.7:14555')).toBeVisible();
+  });
 });
 
 test.describe('an armed vehicle', () => {

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/index';
 import { findings } from '../../support/axe';
 import { apiAs, type deviceOf } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
-import { expect, signIn, test } from './fixtures';
+import { expect, holdRefusal, signIn, test } from './fixtures';
 import { connectDisarmed, field } from './settingsPage';
 
 const mediaOf = (sandbox: Sandbox, index = 0) => `/devices/${sandbox.factory[index]?.id}/settings/media`;
@@ -227,6 +227,32 @@ test.describe('a stale edit', () => {
     await page.getByRole('button', { name: 'Save source' }).click();
     await expect(row(page, 'Belly camera')).toContainText('Mine again', { timeout: 15_000 });
     expect((await jonas('GET', base)).body).toMatchObject({ desired: { note: 'Mine again', hfov_deg: 90 } });
+  });
+});
+
+test.describe('a save that takes a while', () => {
+  // The browser itself prints refused requests.
+  test.use({ allowedConsole: /503/ });
+
+  test('holds the fields of a source, and gives them back as they are when it fails', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    await open(page, sandbox, device);
+    await page.goto(`${sandbox.url}${mediaOf(sandbox)}/sources/belly/edit`);
+    const refuse = await holdRefusal(page, /\/media\/sources\/belly$/);
+    const note = field(page, 'Note');
+    await note.fill('Mine');
+    await page.getByRole('button', { name: 'Save source' }).click();
+    await expect(note).toBeDisabled();
+    refuse();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(note).toHaveValue('Mine');
+    await expect(note).toBeEnabled();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Save source' }).click();
+    await expect(row(page, 'Belly camera')).toContainText('Mine', { timeout: 15_000 });
   });
 });
 

@@ -76,7 +76,8 @@ export function EndpointForm({ device, configs, initial, config, isReadOnly }: P
   return (
     <FormProvider {...form}>
       <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
-        <FieldSet isDisabled={isReadOnly}>
+        {/* The page is left once it is saved: what is typed meanwhile would be lost. */}
+        <FieldSet isDisabled={isReadOnly || submission.isBusy}>
           <EndpointFields configs={configs} />
           <FilterFields />
         </FieldSet>

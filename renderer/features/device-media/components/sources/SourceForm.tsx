@@ -116,7 +116,8 @@ export function SourceForm(props: Props) {
   return (
     <FormProvider {...form}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <FieldSet isDisabled={isReadOnly}>
+        {/* The page is left once it is saved: what is typed meanwhile would be lost. */}
+        <FieldSet isDisabled={isReadOnly || submission.isBusy}>
           <SourceFields capabilities={capabilities} source={source} />
           <ConnectionFields
             capabilities={capabilities}
