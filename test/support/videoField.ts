@@ -34,7 +34,8 @@ export interface World {
   silentPeers: number;
   /** The page is shown: frames reach the screen and not only the decoder. */
   isShown: boolean;
-  canRestart: boolean | 'gone';
+  /** `busy`: refused for now. */
+  canRestart: boolean | 'gone' | 'busy';
   fps: number;
   /** Nothing connects but through a server that is named in the answer to an offer. */
   isRelayNeeded: boolean;
@@ -44,6 +45,8 @@ export interface World {
   namesAtRestart: boolean;
   /** Frames arrive whole, and none can be decoded. */
   isUndecodable: boolean;
+  /** The page asks for a sign while a restart hangs. */
+  canProbe: boolean;
 }
 
 const NONE = { servers: [], expiresAt: Infinity };
@@ -151,7 +154,7 @@ class FieldPeer implements Peer {
 
 /** The server's side of WHEP, with what it holds at any time. */
 class FieldServer {
-  readonly counts = { sessions: 0, most: 0, opened: 0, restarts: 0, closing: 0 };
+  readonly counts = { sessions: 0, most: 0, opened: 0, restarts: 0, closing: 0, probes: 0 };
   private readonly hung: (() => void)[] = [];
 
   constructor(private readonly world: World) {}
@@ -172,7 +175,7 @@ class FieldServer {
       ice: this.world.isRelayNeeded ? relayOf(this.world) : NONE,
       answer: () => Promise.resolve(),
       trickle: () => Promise.resolve(),
-      restart: () => this.restart(),
+      restart: (_, signal) => this.restart(signal),
       close: async () => {
         counts.closing += 1;
         await wait(this.world.isHttpUp ? 10 : 60_000);
@@ -185,14 +188,23 @@ class FieldServer {
   /** Answers the requests that it held back. */
   release = () => this.hung.splice(0).forEach((resolve) => resolve());
 
-  private async restart(): Promise<Restarted> {
+  /** Whether a small call is answered: as a browser's, one that is sent into an outage is not answered after it. */
+  probe = async (): Promise<boolean> => {
+    this.counts.probes += 1;
+    const { isHttpUp } = this.world;
+    await wait(isHttpUp ? 20 : 1000);
+    return isHttpUp;
+  };
+
+  private async restart(signal?: AbortSignal): Promise<Restarted> {
     this.counts.restarts += 1;
     if (!this.world.isHttpUp) {
-      await wait(RESTART_MS);
+      await Promise.race([wait(RESTART_MS), new Promise((resolve) => signal?.addEventListener('abort', resolve))]);
       throw new RestartError('unreachable');
     }
     await wait(20);
     const { canRestart } = this.world;
+    if (canRestart === 'busy') throw new RestartError('unreachable');
     if (canRestart !== true) throw new RestartError(canRestart === 'gone' ? 'gone' : 'unsupported');
     return { fragment: 'fragment', ice: this.world.namesAtRestart ? relayOf(this.world) : NONE };
   }
@@ -231,6 +243,7 @@ export function createField(fps = 20) {
     credential: 'c',
     namesAtRestart: false,
     isUndecodable: false,
+    canProbe: true,
   };
   const server = new FieldServer(field);
   const player: Player = new Player({
@@ -246,6 +259,7 @@ export function createField(fps = 20) {
       return peer;
     },
     open: server.open,
+    probe: () => (field.canProbe ? server.probe() : Promise.resolve(false)),
     onState: (state) => states.push(state),
     fps: () => field.fps,
     isSending: () => field.isSending,

@@ -15,6 +15,7 @@ test('a player that was replaced says no more of a stage that shows another', as
       call: () => Promise.reject(new ApiError('network', 'Network Error')),
     },
     source: { device: 'dev_1' as DeviceId, stream: 'main', whepUrl: () => null, codec: () => null },
+    probe: () => Promise.resolve(false),
     iceServers: [],
     bufferMs: 0,
     onSound: null,

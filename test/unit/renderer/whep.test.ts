@@ -379,4 +379,13 @@ describe('ICE restart', () => {
     });
     await expect((await setUp({ api }).whep(OFFER)).restart('f')).rejects.toMatchObject({ why });
   });
+  test('that is given up is unreachable, and is not sent', async () => {
+    const api = await serve((asked, response) => {
+      if (asked.method === 'POST') open(response, { location: '/whep/cam/1' });
+      else response.writeHead(200).end('a=ice-ufrag:x\r\n');
+    });
+    const session = await setUp({ api }).whep(OFFER);
+    await expect(session.restart('f', AbortSignal.abort())).rejects.toMatchObject({ why: 'unreachable' });
+    expect(api.of('PATCH')).toEqual([]);
+  });
 });

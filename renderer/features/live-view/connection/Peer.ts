@@ -69,8 +69,8 @@ export interface OpenedSession {
   trickle(fragment: string): Promise<void>;
   /** Answers a counter-offer. Rejects with SignallingError. */
   answer(sdp: string): Promise<void>;
-  /** Restarts ICE. Rejects with RestartError. */
-  restart(fragment: string): Promise<Restarted>;
+  /** Restarts ICE. Rejects with RestartError, also once the signal says so. */
+  restart(fragment: string, signal?: AbortSignal): Promise<Restarted>;
   /** Ends it at the server. */
   close(): Promise<void>;
 }

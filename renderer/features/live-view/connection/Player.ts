@@ -9,6 +9,8 @@ export interface PlayerOptions extends Pick<SessionOptions, 'createPeer' | 'open
   readonly fps?: () => number | null;
   /** The device says that it sends this stream; false where that is not known. */
   readonly isSending?: () => boolean;
+  /** Whether the server answers at all; without it only other signs tell. */
+  readonly probe?: SessionOptions['probe'];
   /** A frame was shown, or decoded in a hidden page. */
   readonly onFrame?: () => void;
   readonly random?: () => number;
@@ -86,6 +88,11 @@ export class Player {
   nudge(): void {
     this.session?.nudge();
     this.change.fire();
+  }
+
+  /** The server can probably be reached: what hangs is asked anew. May come often. */
+  noteSign(): void {
+    this.session?.noteSign();
   }
 
   /** A person wants the next attempt now, whatever the server has asked for. */
@@ -208,6 +215,7 @@ export class Player {
       fps: fps ?? (() => null),
       isSending: () => !this.replaced.has('silent-start') && this.options.isSending?.() === true,
       isWanted: () => this.isPlayable,
+      probe: this.options.probe ?? (() => Promise.resolve(false)),
       onProgress: (step) => this.showStep(step),
       onFrame: () => this.options.onFrame?.(),
       onEnding: () => (this.seenAtEnd = this.change.version),

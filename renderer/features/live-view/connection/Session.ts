@@ -1,4 +1,5 @@
 import { after } from '../../../lib/after';
+import { HangingRestart } from './HangingRestart';
 import type { UsableIce } from './IceServers';
 import { Liveness } from './liveness';
 import { RestartError, SignallingError, type OpenedSession, type Peer, type PeerState, type Progress } from './Peer';
@@ -18,6 +19,8 @@ export interface SessionOptions {
   readonly fps: () => number | null;
   /** The device says that it sends, and a session without media is worth another at once. */
   readonly isSending: () => boolean;
+  /** Whether the server answers at all; asked often while a request to it hangs. */
+  readonly probe: () => Promise<boolean>;
   /** Asked once the session is open: it may no longer be wanted. */
   readonly isWanted: () => boolean;
   readonly onFrame: () => void;
@@ -66,6 +69,7 @@ export class Session {
   private isLooking = false;
   private restart: 'idle' | 'asking' | 'unsupported' = 'idle';
   private restartDueAt = -Infinity;
+  private readonly asked: HangingRestart;
   private openedAt = Infinity;
   /** ICE servers have come with the answer, and the connection was made without any of them. */
   private hasLateServers = false;
@@ -81,6 +85,7 @@ export class Session {
 
   constructor(private readonly options: SessionOptions) {
     this.liveness = new Liveness(options.now());
+    this.asked = new HangingRestart(options.now, options.probe);
   }
 
   get hasFrame(): boolean {
@@ -107,6 +112,12 @@ export class Session {
   /** The network may be back. */
   nudge(): void {
     if (this.restart === 'idle') this.restartDueAt = -Infinity;
+    this.asked.sign();
+  }
+
+  /** The server can probably be reached: unlike a nudge it may come often. */
+  noteSign(): void {
+    this.asked.sign();
   }
 
   /** Resolves once the session is closed at the server, or the server did not answer to that in 3 s. */
@@ -163,6 +174,7 @@ export class Session {
   private notePeer(state: PeerState): void {
     this.liveness.notePeer(state, this.options.now());
     if (state === 'closed') this.end({ kind: 'peer-failed' });
+    if (state === 'connected') this.asked.sign();
     if (state === 'connected' && !this.liveness.hasFrame) this.options.onProgress('first-frame');
     this.tick();
   }
@@ -176,6 +188,7 @@ export class Session {
 
   private tick(): void {
     const now = this.options.now();
+    this.asked.check();
     const isFlowing = this.liveness.judge(now, this.options.fps()).kind === 'flowing';
     if (this.isLooking || now - this.lookedAt < (isFlowing ? IDLE_LOOK_MS : LOOK_MS)) return;
     this.isLooking = true;
@@ -229,6 +242,7 @@ export class Session {
   /** Restores the network path of this session, for as long as the server still knows the session. */
   private repair(now: number, isNeeded: boolean): void {
     if (!isNeeded) {
+      this.asked.rest();
       this.pathDownAt = null;
       this.answeredAt = null;
       return;
@@ -253,11 +267,12 @@ export class Session {
     const { peer, opened } = this;
     if (!peer || !opened) return;
     this.restart = 'asking';
+    const signal = this.asked.begin();
     const { iceServers } = this.options;
     /** Others were named in place of expired ones, too late for this restart. */
     let isRenewed = false;
     const send = async (fragment: string): Promise<string> => {
-      const restarted = await opened.restart(fragment);
+      const restarted = await opened.restart(fragment, signal);
       iceServers.note(restarted.ice);
       isRenewed = this.hadExpired && restarted.ice.servers.length > 0;
       return restarted.fragment;
@@ -271,6 +286,7 @@ export class Session {
       })
       .then(
         () => {
+          this.asked.end();
           this.answeredAt ??= this.options.now();
           this.hadExpired &&= !isRenewed;
           this.askAgainIn(isRenewed ? RESTART_AGAIN_MS : RESTARTED_MS);
@@ -284,11 +300,24 @@ export class Session {
     this.restartDueAt = this.options.now() + ms;
   }
 
+  /** At the next tick. */
+  private askAgainNow(): void {
+    this.askAgainIn(0);
+    this.lookedAt = -Infinity;
+  }
+
   private notRestarted(error: unknown): void {
+    const { isGivenUp, hasHung } = this.asked.end();
     const why = error instanceof RestartError ? error.why : 'unsupported';
+    if (why === 'gone') return this.end({ kind: 'peer-failed' });
+    if (why === 'unsupported') {
+      this.restart = 'unsupported';
+      return;
+    }
+    if (isGivenUp) return this.askAgainNow();
     const isLong = this.options.now() - (this.pathDownAt ?? Infinity) >= LONG_DOWN_MS;
-    if (why === 'unreachable') this.askAgainIn(isLong ? RESTART_RARELY_MS : RESTART_AGAIN_MS);
-    else if (why === 'gone') this.end({ kind: 'peer-failed' });
-    else this.restart = 'unsupported';
+    this.askAgainIn(isLong ? RESTART_RARELY_MS : RESTART_AGAIN_MS);
+    // One that was refused is not asked again sooner.
+    if (hasHung) this.asked.waitForSign(() => this.askAgainNow());
   }
 }

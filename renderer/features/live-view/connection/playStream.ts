@@ -27,6 +27,8 @@ export interface Clocks {
 export interface PlayOptions {
   readonly media: MediaCalls;
   readonly source: Source;
+  /** Whether the server answers at all. */
+  readonly probe: () => Promise<boolean>;
   /** Of the configuration, beside those that the server names. */
   readonly iceServers: readonly IceServer[];
   readonly bufferMs: number;
@@ -162,6 +164,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     iceServers: turn.iceServers,
     fps: options.fps,
     isSending: options.isSending,
+    probe: options.probe,
     onFrame: options.onFrame,
     everyTick: (check) => onTick(LOOK_MS, check),
     onState: (state) => {

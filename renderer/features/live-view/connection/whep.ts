@@ -45,10 +45,11 @@ function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>):
   /** Candidates of a restart belong to the ETag that its answer brings. */
   let restarting: Promise<unknown> = Promise.resolve();
   const match = () => (etag === null ? {} : { 'If-Match': etag });
-  const restart = async (fragment: string): Promise<Restarted> => {
+  const restart = async (fragment: string, given?: AbortSignal): Promise<Restarted> => {
     if (!ask) throw new RestartError('unsupported');
     const request = { method: 'PATCH', body: fragment, headers: { ...FRAGMENT, 'If-Match': '*' } } as const;
-    const restarted = await ask(request, AbortSignal.timeout(RESTART_MS)).catch(() => {
+    const limit = AbortSignal.timeout(RESTART_MS);
+    const restarted = await ask(request, given ? AbortSignal.any([given, limit]) : limit).catch(() => {
       throw new RestartError('unreachable');
     });
     checkRestart(restarted);
@@ -69,8 +70,8 @@ function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>):
         throw new SignallingError({ kind: 'unsupported', offered: videoCodecsIn(sdp) });
       etag = taken.etag ?? etag;
     },
-    restart: (fragment) => {
-      const answered = restart(fragment);
+    restart: (fragment, signal) => {
+      const answered = restart(fragment, signal);
       restarting = answered.catch(() => undefined);
       return answered;
     },

@@ -1,10 +1,14 @@
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
+import { subscribeLiveState } from '../../../live/liveState';
+import type { Platform } from '../../../platform/Platform';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { createMediaCalls } from '../connection/mediaCalls';
 import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
+import { probe } from '../connection/probe';
 import { playStream, type Clocks, type PlayOptions } from '../connection/playStream';
 import { NO_STATS, type VideoStats } from '../connection/readStats';
 
@@ -77,6 +81,16 @@ const factsOf = (latest: RefObject<Options>): Pick<PlayOptions, 'fps' | 'isSendi
   clocks: { server: () => latest.current.clocks.server(), device: () => latest.current.clocks.device() },
 });
 
+/** Tells the player what suggests that the network is back. */
+function followSigns(player: Playing['player'], client: Client, platform: Platform): () => void {
+  const stops = [
+    platform.onWake(() => player.nudge()),
+    client.onSuccess(() => player.noteSign()),
+    subscribeLiveState(({ name }) => name === 'connected' && player.noteSign()),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
 /** Plays one stream while the component is mounted. */
 export function usePlayer(options: Options): Played {
   const { device } = options;
@@ -106,6 +120,7 @@ export function usePlayer(options: Options): Played {
         whepUrl: () => latest.current.stream.whepUrl,
         codec: () => latest.current.stream.codec,
       },
+      probe: () => probe(platform.http),
       iceServers: platform.config.media.iceServers,
       bufferMs: latest.current.bufferMs,
       onSound: latest.current.onSound ?? null,
@@ -116,18 +131,16 @@ export function usePlayer(options: Options): Played {
         setState(next);
       },
       onStats: setStats,
-      onFrame: () => {
-        lastFrame.current = performance.now();
-      },
+      onFrame: () => void (lastFrame.current = performance.now()),
     });
     // A replacement player starts with the current state.
     playing.player.setOnline(latest.current.isOnline);
     playing.setSeen(latest.current.isSeen !== false);
     playing.player.start();
     current.current = playing;
-    const stopWake = platform.onWake(() => playing.player.nudge());
+    const stopSigns = followSigns(playing.player, client, platform);
     return () => {
-      stopWake();
+      stopSigns();
       playing.stop();
       current.current = null;
     };
