@@ -107,7 +107,7 @@ test('a recording for which the browser has no more room ends with a word, and w
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', RECORD).click();
   // It is told before, and ended before a write fails.
-  await expect(page.getByText('Recording: less than a minute left.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Recording stops and saves in less than a minute.')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(NO_ROOM)).toBeVisible({ timeout: 40_000 });
   const file = readFileSync(await (await download).path());
   expect([file.readUInt32BE(0), file.length > 1_000_000]).toEqual([EBML, true]);

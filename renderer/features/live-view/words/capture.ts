@@ -7,9 +7,9 @@ export const CAPTURE = {
   frameUnreadable: 'The frame could not be read.',
 
   recordingPaused: 'Recording paused: no video',
-  minuteLeft: 'Recording: less than a minute left. Then it stops and is saved.',
+  minuteLeft: 'Recording stops and saves in less than a minute.',
   minutesLeft: ({ minutes }: { readonly minutes: number }) =>
-    `Recording: about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left at this rate. Then it stops and is saved.`,
+    `Recording stops and saves in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   saving: 'Saving recording…',
   saved: ({ where }: { readonly where: string }) => `Recording saved: ${where}`,
   showInFolder: 'Show in folder',
