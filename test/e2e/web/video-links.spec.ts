@@ -39,20 +39,21 @@ test.describe('links', () => {
   // Calls that the outage brings down.
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
-  for (const seconds of [5, 20]) {
-    test(`an outage of ${seconds} s of the viewer's network ends with the same session`, async ({
-      page,
-      sandbox,
-      device,
-    }) => {
+  for (const [what, seconds, hasCalls] of [
+    ["the viewer's video", 5, true],
+    ["the viewer's network, calls and all,", 20, false],
+  ] as const) {
+    test(`an outage of ${seconds} s of ${what} ends with the same session`, async ({ page, sandbox, device }) => {
       await watchLive(page, sandbox, device(0));
       const opened = sessions(sandbox);
       sandbox.control.setViewerLink({ isDown: true });
+      if (!hasCalls) sandbox.control.setHttpLink({ isDown: true });
       await expect(chip(page, /^Frozen$|^Reconnecting$/)).toBeVisible();
       await expect(chip(page, /^Reconnecting$/)).toBeVisible();
       await expect(page.getByRole('group', { name: 'Health of the video' })).toContainText('Network: ');
       await page.waitForTimeout(seconds * 1000 - 4000);
       sandbox.control.setViewerLink({});
+      sandbox.control.setHttpLink({});
       const { ms, late } = await framesAgain(page);
       await expect(chip(page, MOVING)).toBeVisible();
       console.log(`outage of ${seconds} s: frames after ${ms.toFixed()} ms, ${late.toFixed()} of them late`);

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/Platform';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { createMediaCalls } from '../connection/mediaCalls';
 import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
-import { probe } from '../connection/probe';
+import { isReachable } from '../connection/isReachable';
 import { playStream, type Clocks, type PlayOptions } from '../connection/playStream';
 import { NO_STATS, type VideoStats } from '../connection/readStats';
 
@@ -120,7 +120,7 @@ export function usePlayer(options: Options): Played {
         whepUrl: () => latest.current.stream.whepUrl,
         codec: () => latest.current.stream.codec,
       },
-      probe: () => probe(platform.http),
+      probe: () => isReachable(platform.http),
       iceServers: platform.config.media.iceServers,
       bufferMs: latest.current.bufferMs,
       onSound: latest.current.onSound ?? null,

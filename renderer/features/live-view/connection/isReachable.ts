@@ -10,7 +10,7 @@ const last = new WeakMap<Platform['http'], { readonly at: number; readonly isAns
  * Whether the API answers at all; asked twice a second at most, however many players want to know. Not by the client: what fails here
  * is no failed call of the page.
  */
-export function probe(http: Platform['http']): Promise<boolean> {
+export function isReachable(http: Platform['http']): Promise<boolean> {
   const at = performance.now();
   const before = last.get(http);
   if (before && at - before.at < EVERY_MS) return before.isAnswered;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
-import { probe } from '../../../renderer/features/live-view/connection/probe';
+import { isReachable } from '../../../renderer/features/live-view/connection/isReachable';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -16,12 +16,12 @@ test('asks the API twice a second at most, for all who want to know; any answer 
     },
     download: () => Promise.reject(new Error('not used')),
   };
-  expect(await Promise.all([probe(http), probe(http), probe(http)])).toEqual([false, false, false]);
+  expect(await Promise.all([isReachable(http), isReachable(http), isReachable(http)])).toEqual([false, false, false]);
   expect(asked).toEqual(['GET /v1/user']);
   jest.advanceTimersByTime(400);
-  expect(await probe(http)).toBe(false);
+  expect(await isReachable(http)).toBe(false);
   jest.advanceTimersByTime(100);
   answer = () => Promise.resolve({ status: 503 } as HttpAnswer);
-  expect(await probe(http)).toBe(true);
+  expect(await isReachable(http)).toBe(true);
   expect(asked).toHaveLength(2);
 });
