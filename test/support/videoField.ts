@@ -222,6 +222,22 @@ function iceServersOf(world: World) {
   };
 }
 
+/** All is well. */
+const GOOD: Omit<World, 'fps'> = {
+  answer: 'ok',
+  isPathUp: true,
+  isHttpUp: true,
+  isSending: true,
+  silentPeers: 0,
+  isShown: true,
+  canRestart: true,
+  isRelayNeeded: false,
+  credential: 'c',
+  namesAtRestart: false,
+  isUndecodable: false,
+  canProbe: true,
+};
+
 /**
  * A server, a network path and a browser's connections under Jest's fake timers, for the player's own decisions. It
  * leaves out SDP, candidates, packets (frames arrive whole or not at all), decoding, and every timing of a real
@@ -230,21 +246,7 @@ function iceServersOf(world: World) {
 export function createField(fps = 20) {
   const states: PlayerState[] = [];
   const peers = new Set<FieldPeer>();
-  const field: World = {
-    answer: 'ok',
-    isPathUp: true,
-    isHttpUp: true,
-    isSending: true,
-    silentPeers: 0,
-    isShown: true,
-    canRestart: true,
-    fps,
-    isRelayNeeded: false,
-    credential: 'c',
-    namesAtRestart: false,
-    isUndecodable: false,
-    canProbe: true,
-  };
+  const field: World = { ...GOOD, fps };
   const server = new FieldServer(field);
   const player: Player = new Player({
     iceServers: iceServersOf(field),
