@@ -15,6 +15,7 @@ const FOLDERS = [
   'main/vault',
   'renderer/api',
   'renderer/features/live-view/connection',
+  'renderer/features/live-view/watch',
   'renderer/live',
 ] as const;
 const ROOMS = ['app', 'main', 'renderer'] as const;

@@ -9,6 +9,9 @@ const DESKTOP = named(
 );
 const HOSTING = web('container hosting nginx proxy');
 const WALL = web('wall wall-layout wall-saved wall-tiles wall-trouble');
+const VIDEO = web(
+  'cameras connection health hidden hidden-timers hidden-video links video video-faults video-links',
+).concat(named('browsers', 'firefox-video firefox-walk webkit'));
 const LIVE = web('ages feeds healing idle invalidation live stream tabs');
 const SETTINGS = web('settings').concat(settings('section look keyboard steady broken roles undo'));
 
@@ -96,12 +99,10 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/invitation/': web('invitation'),
   'renderer/features/live-view/': web('connection covered screen sound video video-layout'),
   'renderer/features/live-view/capture/': web('recording'),
-  'renderer/features/live-view/connection/': [
-    ...web('cameras connection health hidden hidden-timers hidden-video links video video-faults video-links'),
-    ...named('browsers', 'firefox-video firefox-walk webkit'),
-  ],
+  'renderer/features/live-view/connection/': VIDEO,
   'renderer/features/live-view/map/': web('map'),
   'renderer/features/live-view/wall/': WALL,
+  'renderer/features/live-view/watch/': VIDEO,
   'renderer/features/live-view/components/wall/': WALL,
   'renderer/features/sign-in/': ['desktop/journey', ...web('hostile walk')],
   'renderer/features/sign-out/': ['desktop/journey', ...web('walk')],

@@ -6,7 +6,7 @@ import {
   latencyTitle,
   latencyTone,
   type Latency,
-} from '../../../renderer/features/live-view/latency';
+} from '../../../renderer/features/live-view/watch/latency';
 
 const of = (from: Latency['from'], ms: number, errorMs = 60): Latency => ({ from, ms, errorMs });
 

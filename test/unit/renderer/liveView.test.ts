@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { toMediaStream } from '../../../app/domain/stream';
 import { toTelemetry } from '../../../app/domain/telemetry';
 import { DEVICE_EVENT_NAMES, parseDeviceEvent } from '../../../app/events/deviceEvent';
-import { NO_STATS, readStats } from '../../../renderer/features/live-view/connection/readStats';
+import { NO_STATS, readStats } from '../../../renderer/features/live-view/watch/readStats';
 import { clock, fixed, heading } from '../../../renderer/features/live-view/format';
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
 import { readHudSettings } from '../../../renderer/features/live-view/hudSettings';
-import { wordsOf } from '../../../renderer/features/live-view/playerWords';
+import { wordsOf } from '../../../renderer/features/live-view/judge/playerWords';
 import { CAPTURE_NAME, captureName } from '../../../app/domain/captureName';
 import { telemetryAt } from '../../sandbox/devices/flight';
 

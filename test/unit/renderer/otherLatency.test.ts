@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { otherLatency } from '../../../renderer/features/live-view/connection/otherLatency';
-import { NO_STATS, readStats } from '../../../renderer/features/live-view/connection/readStats';
+import { otherLatency } from '../../../renderer/features/live-view/watch/otherLatency';
+import { NO_STATS, readStats } from '../../../renderer/features/live-view/watch/readStats';
 
 const NTP = 2_208_988_800_000;
 /** This computer's clock, and that of the server, which is 5 minutes ahead. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { MediaStatus } from '../../../app/events/topics/media';
-import { frameAge } from '../../../renderer/features/live-view/connection/frameAge';
+import { frameAge } from '../../../renderer/features/live-view/watch/frameAge';
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
-import { NO_STATS, type VideoStats } from '../../../renderer/features/live-view/connection/readStats';
-import { findStage, type Evidence, type Stage } from '../../../renderer/features/live-view/evidence';
-import type { Latency } from '../../../renderer/features/live-view/latency';
-import { createStageMemory, judge, type VerdictFacts } from '../../../renderer/features/live-view/verdict';
+import { NO_STATS, type VideoStats } from '../../../renderer/features/live-view/watch/readStats';
+import { findStage, type Evidence, type Stage } from '../../../renderer/features/live-view/judge/evidence';
+import type { Latency } from '../../../renderer/features/live-view/watch/latency';
+import { createStageMemory, judge, type VerdictFacts } from '../../../renderer/features/live-view/judge/verdict';
 
 const MEDIA: MediaStatus = {
   at: 1,

@@ -3,7 +3,7 @@ import { can } from '#app/domain/role';
 import { ButtonLink } from '../../../components/Button';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
-import { offlineOf } from '../verdict';
+import { offlineOf } from '../judge/verdict';
 import { PAGE } from '../words/page';
 import { mustAuthenticate, Reauthenticate } from './Reauthenticate';
 

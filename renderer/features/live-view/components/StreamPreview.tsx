@@ -10,7 +10,7 @@ import { HAS_VIDEO } from '../connection/playerState';
 import { useIsSeen } from '../hooks/useIsSeen';
 import { usePlayer } from '../hooks/usePlayer';
 import { useStreams } from '../hooks/useStreams';
-import { wordsOf } from '../playerWords';
+import { wordsOf } from '../judge/playerWords';
 import { PREVIEW } from '../words/preview';
 import classes from './StreamPreview.module.css';
 

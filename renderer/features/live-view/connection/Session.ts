@@ -1,7 +1,7 @@
 import { after } from '../../../lib/after';
 import { HangingRestart } from './HangingRestart';
 import type { UsableIce } from './IceServers';
-import { Liveness } from './liveness';
+import { Liveness } from '../watch/liveness';
 import { RestartError, SignallingError, type OpenedSession, type Peer, type PeerState, type Progress } from './Peer';
 import type { PlayerState, SessionEnd } from './playerState';
 

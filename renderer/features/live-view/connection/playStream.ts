@@ -4,13 +4,13 @@ import { createPeer, type BrowserPeer } from './createPeer';
 import { onTick } from '../../../lib/ticker';
 import { steadyNow } from '../../../live/serverClock';
 import type { ClockOffset } from '../../../live/device/deviceClock';
-import { frameAge, type FrameAge } from './frameAge';
+import { frameAge, type FrameAge } from '../watch/frameAge';
 import type { MediaCalls } from './mediaCalls';
 import { openInTurn, type Source } from './openInTurn';
 import { pauseWhenHidden } from './pauseWhenHidden';
 import { Player } from './Player';
 import type { PauseReason, PlayerState } from './playerState';
-import { NO_STATS, readStats, type VideoStats } from './readStats';
+import { NO_STATS, readStats, type VideoStats } from '../watch/readStats';
 
 const STATS_MS = 1000;
 /** How often the player looks whether video still comes. */

@@ -10,7 +10,7 @@ import { createMediaCalls } from '../connection/mediaCalls';
 import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
 import { isReachable } from '../connection/isReachable';
 import { playStream, type Clocks, type PlayOptions } from '../connection/playStream';
-import { NO_STATS, type VideoStats } from '../connection/readStats';
+import { NO_STATS, type VideoStats } from '../watch/readStats';
 
 interface Played {
   /** For the video element, and the canvas with its last frame. */

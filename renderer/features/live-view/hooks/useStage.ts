@@ -2,7 +2,7 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
-import type { VideoStats } from '../connection/readStats';
+import type { VideoStats } from '../watch/readStats';
 import { toggleHud } from '../hudSettings';
 import { useFullWindow } from './useFullWindow';
 import { useIdle } from './useIdle';

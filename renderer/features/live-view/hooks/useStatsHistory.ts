@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { VideoStats } from '../connection/readStats';
+import type { VideoStats } from '../watch/readStats';
 
 export const SHOWN_SECONDS = 60;
 

@@ -4,10 +4,10 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { onTick } from '../../../lib/ticker';
 import { canPlay } from '../connection/canPlay';
 import type { PlayerState } from '../connection/playerState';
-import type { VideoStats } from '../connection/readStats';
+import type { VideoStats } from '../watch/readStats';
 import type { Heard } from '../../../live/device/topics';
 import { useFeed } from '../../../live/device/FeedContext';
-import { createStageMemory, judge, type Verdict } from '../verdict';
+import { createStageMemory, judge, type Verdict } from '../judge/verdict';
 
 const EACH_MS = 500;
 /** Reports older than this are ignored (`design/pages.md` §0). */

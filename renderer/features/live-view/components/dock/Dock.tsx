@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { VideoStats } from '../../connection/readStats';
+import type { VideoStats } from '../../watch/readStats';
 import { useFeed } from '../../../../live/device/FeedContext';
 import type { DockRoom } from '../../hooks/useDockRoom';
 import { TrackMap } from '../../map/TrackMap';

@@ -1,7 +1,7 @@
 import { Sparkline } from '../../../../components/Sparkline';
-import type { VideoStats } from '../../connection/readStats';
+import type { VideoStats } from '../../watch/readStats';
 import { SHOWN_SECONDS, useStatsHistory } from '../../hooks/useStatsHistory';
-import { latencyText } from '../../latency';
+import { latencyText } from '../../watch/latency';
 import { RAIL } from '../../words/rail';
 import classes from './Dock.module.css';
 

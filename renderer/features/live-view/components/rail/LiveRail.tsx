@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { cx } from '../../../../lib/cx';
-import type { VideoStats } from '../../connection/readStats';
+import type { VideoStats } from '../../watch/readStats';
 import { useFeed } from '../../../../live/device/FeedContext';
 import type { DockRoom } from '../../hooks/useDockRoom';
 import { TrackMap } from '../../map/TrackMap';

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { useKnownUser } from '../../../../api/useKnownUser';
 import { Avatar } from '../../../../components/Avatar';
-import type { VideoStats } from '../../connection/readStats';
+import type { VideoStats } from '../../watch/readStats';
 import { clock } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { useFeed } from '../../../../live/device/FeedContext';
-import { latencyText } from '../../latency';
+import { latencyText } from '../../watch/latency';
 import { RAIL } from '../../words/rail';
 import { Group } from './Group';
 import { Line, Lines, LiveLine } from './Lines';

@@ -1,5 +1,5 @@
 import { cx } from '../../../../lib/cx';
-import type { Verdict } from '../../verdict';
+import type { Verdict } from '../../judge/verdict';
 import { STAGE } from '../../words/stage';
 import classes from './Stage.module.css';
 

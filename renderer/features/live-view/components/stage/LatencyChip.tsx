@@ -1,5 +1,5 @@
-import type { VideoStats } from '../../connection/readStats';
-import { latencyText, latencyTitle, latencyTone } from '../../latency';
+import type { VideoStats } from '../../watch/readStats';
+import { latencyText, latencyTitle, latencyTone } from '../../watch/latency';
 import { LATENCY } from '../../words/statistics';
 import classes from './Stage.module.css';
 

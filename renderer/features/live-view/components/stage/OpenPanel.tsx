@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../../components/CopyButton';
 import type { Source } from '../../connection/openInTurn';
-import type { VideoStats } from '../../connection/readStats';
+import type { VideoStats } from '../../watch/readStats';
 import type { PanelName } from '../../hooks/useStage';
 import { PANELS } from '../../words/stage';
 import { STATISTICS } from '../../words/statistics';

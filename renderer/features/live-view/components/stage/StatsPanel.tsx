@@ -1,5 +1,5 @@
 import { Sparkline } from '../../../../components/Sparkline';
-import type { VideoStats } from '../../connection/readStats';
+import type { VideoStats } from '../../watch/readStats';
 import { SHOWN_SECONDS, useStatsHistory } from '../../hooks/useStatsHistory';
 import { LATENCY, STATISTICS } from '../../words/statistics';
 import type { Source } from '../../connection/openInTurn';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../../../components/Icon';
 import { onTick } from '../../../../lib/ticker';
 import { useTimed } from '../../../../lib/useNow';
-import type { Tone } from '../../playerWords';
+import type { Tone } from '../../judge/playerWords';
 import { isVideoLost, levelOf, LOW_PCT, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { WORDS } from '../../wall/words';
 import classes from './Tile.module.css';

@@ -8,7 +8,7 @@ import { HAS_VIDEO } from '../../connection/playerState';
 import { useIsSeen } from '../../hooks/useIsSeen';
 import { usePlayer } from '../../hooks/usePlayer';
 import { useSnapshot } from '../../hooks/useSnapshot';
-import { judge } from '../../verdict';
+import { judge } from '../../judge/verdict';
 import type { Area } from '../../wall/mosaics';
 import type { TroubleFacts, TroubleMemory } from '../../wall/trouble';
 import { useCrop } from '../../wall/useCrop';

@@ -1,4 +1,4 @@
-import { LATENCY } from './words/statistics';
+import { LATENCY } from '../words/statistics';
 
 /**
  * How late video is shown, in ms. `camera`: since it was filmed. `server`: since the server's clock, so that what came before is

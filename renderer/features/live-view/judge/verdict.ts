@@ -1,10 +1,10 @@
 import type { AuthStatus } from '#app/domain/device';
-import { HAS_VIDEO } from './connection/playerState';
+import { HAS_VIDEO } from '../connection/playerState';
 import { findStage, type Evidence, type Finding, type Stage } from './evidence';
-import { isLate, latencyText } from './latency';
+import { isLate, latencyText } from '../watch/latency';
 import { wordsOf, type Tone, type Words } from './playerWords';
-import { sentences } from './words/sentences';
-import { AWAY, LABELS, RETURN, VERDICT } from './words/verdict';
+import { sentences } from '../words/sentences';
+import { AWAY, LABELS, RETURN, VERDICT } from '../words/verdict';
 
 /** The verdict on one stream: chip, notice over the video and health sentence come from one evaluation. */
 export interface Verdict extends Words {

@@ -1,5 +1,5 @@
 import type { ClockOffset } from '../../../live/device/deviceClock';
-import { ABOUT_MS } from '../latency';
+import { ABOUT_MS } from './latency';
 
 /** Age of a frame when it is shown, in ms, and by how much it may be wrong. */
 export interface FrameAge {

@@ -1,9 +1,9 @@
 import { codecName } from '#app/domain/stream';
 import { codecAdvice, listOfCodecs } from './codecAdvice';
-import type { PauseReason, PlayerState } from './connection/playerState';
-import { PLAYER } from './words/player';
-import { sentences } from './words/sentences';
-import { CODECS } from './words/verdict';
+import type { PauseReason, PlayerState } from '../connection/playerState';
+import { PLAYER } from '../words/player';
+import { sentences } from '../words/sentences';
+import { CODECS } from '../words/verdict';
 
 export type Tone = 'good' | 'warn' | 'plain';
 

@@ -1,7 +1,7 @@
 import type { FrameAge } from './frameAge';
-import type { Latency } from '../latency';
+import type { Latency } from './latency';
 import { isSteady, noteLead, otherLatency } from './otherLatency';
-import type { Played } from './receivers';
+import type { Played } from '../connection/receivers';
 
 /** What is shown of a connection, named as W3C webrtc-stats names it; null: not measured. */
 /** A sum in seconds over so many frames, both since the session began. */

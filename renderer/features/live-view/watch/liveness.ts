@@ -1,4 +1,4 @@
-import type { PeerState, Progress } from './Peer';
+import type { PeerState, Progress } from '../connection/Peer';
 
 /** No new frame for so long is a freeze, at any rate of 2.5 fps or more (`design/pages.md` §2 "stalled"). */
 export const STALL_MS = 1000;

@@ -1,6 +1,6 @@
 import { codecName } from '#app/domain/stream';
-import { listOf } from './words/sentences';
-import { CODECS } from './words/verdict';
+import { listOf } from '../words/sentences';
+import { CODECS } from '../words/verdict';
 
 /** Codecs that cameras encode, the most common first. */
 const USUAL = ['h264', 'vp8', 'vp9', 'av1', 'h265'];

@@ -1,5 +1,5 @@
-import type { Latency } from '../latency';
-import { NTP_OFFSET_MS, type Played } from './receivers';
+import type { Latency } from './latency';
+import { NTP_OFFSET_MS, type Played } from '../connection/receivers';
 
 type Row = Readonly<Record<string, unknown>>;
 const num = (row: Row | undefined, key: string): number | null => {

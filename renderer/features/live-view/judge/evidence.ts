@@ -3,11 +3,11 @@ import type { MediaStatus } from '#app/events/topics/media';
 import type { ModemStatus } from '#app/events/topics/modem';
 import type { SystemStatus } from '#app/events/topics/system';
 import { codecAdvice, playableCodecs } from './codecAdvice';
-import type { PlayerState } from './connection/playerState';
-import type { VideoStats } from './connection/readStats';
-import { sentences } from './words/sentences';
-import { isLate } from './latency';
-import { FINDINGS, LABELS } from './words/verdict';
+import type { PlayerState } from '../connection/playerState';
+import type { VideoStats } from '../watch/readStats';
+import { sentences } from '../words/sentences';
+import { isLate } from '../watch/latency';
+import { FINDINGS, LABELS } from '../words/verdict';
 
 /** The stages that video passes, from the camera to this screen. */
 export type Stage = 'camera' | 'encoder' | 'uplink' | 'server' | 'network' | 'browser';
