@@ -41,6 +41,7 @@ async function parts(page: Page): Promise<Map<string, Box>> {
     ['mode', stage.getByRole('group', { name: 'Flight mode' })],
     ['viewers', stage.getByRole('group', { name: /^Watching now/ })],
     ['verdict', verdict(page)],
+    ['recording', stage.getByText(/^Recording saved/)],
     ['controls', controls(page)],
     ['heading', stage.getByRole('group', { name: 'Heading' })],
     ['speed', stage.getByRole('group', { name: 'Ground speed' })],
@@ -268,19 +269,40 @@ test('nor does a long sentence while a recording runs', async ({ page, sandbox, 
   expect(found).toEqual([]);
 });
 
+test('the camera can be chosen at every size, and the page is never wider than its window', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await watchLive(page, sandbox, device(0));
+  await page.getByRole('button', { name: 'More' }).click();
+  for (const [width, height] of [...SIZES, [1280, 460], [1600, 490], [1000, 600], [667, 375], [640, 400]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('combobox', { name: 'Camera' }).first(), `${width} x ${height}`).toBeVisible();
+    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(wider, `${width} x ${height}`).toBeLessThanOrEqual(0);
+  }
+});
+
 test.describe('a device that has gone', () => {
   // Its video is asked for all the same.
   test.use({ allowedConsole: /409 \(Conflict\)/ });
   for (const error of [null, 'Compass variance is high'])
-    test(`has nothing said of it that covers anything else, ${error ? 'its last error included' : 'and has no error'}`, async ({
+    test(`has nothing said of it that covers anything else, ${error ? 'its last error included' : 'its recording included'}`, async ({
       page,
       sandbox,
       device,
     }) => {
       const drone = await watchLive(page, sandbox, device(0));
+      const stage = page.getByRole('region', { name: 'Live video' });
       if (error) {
         drone.device.sayError(error);
-        await expect(page.getByRole('region', { name: 'Live video' }).getByText(error)).toBeVisible();
+        await expect(stage.getByText(error)).toBeVisible();
+      } else {
+        await page.keyboard.press('r');
+        await expect(page.getByRole('button', { name: 'Stop recording' })).toHaveText('0:02');
+        await page.keyboard.press('r');
+        await expect(stage.getByText(/^Recording saved/)).toBeVisible();
       }
       drone.device.disconnect();
       await expect(page.getByText(/^Telemetry is/)).toBeVisible({ timeout: 20_000 });

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** The instruments over a feed whose stream the test writes. */
-function open(hasHorizon: boolean) {
+function open(hasHorizon: boolean, hasModem = false) {
   const streams: StreamHandlers[] = [];
   const events = {
     open: (handlers: StreamHandlers) => {
@@ -38,7 +38,7 @@ function open(hasHorizon: boolean) {
   render(
     <FeedProvider value={feed}>
       <Hud hasHorizon={hasHorizon} />
-      <Figures hasModem={false} />
+      <Figures hasModem={hasModem} />
       <VehicleGroups hasModem={false} />
     </FeedProvider>,
   );
@@ -100,5 +100,21 @@ test('each battery has its values, and the lowest of them is the one that counts
     expect(within(group).getByText(volts)).toBeInTheDocument();
   }
   for (const group of screen.getAllByRole('group', { name: 'Battery' })) expect(group).toHaveTextContent(/23/);
+  close();
+});
+
+test.each([true, false])('the figure of a lost link is its age, not its last signal (modem: %s)', (hasModem) => {
+  const { say, pass, close } = open(true, hasModem);
+  const link = () => screen.getByRole('group', { name: 'Link' });
+  expect(link()).toHaveTextContent(hasModem ? 'Link--dBm--' : 'LinkLast message');
+  say({ mode: 'AUTO' });
+  pass(4500);
+  expect(link()).not.toHaveTextContent('No messages');
+  pass(3000);
+  expect(link()).toHaveTextContent('Link7sNo messages');
+  pass(120_000);
+  expect(link()).toHaveTextContent('Link2minNo messages');
+  say({ mode: 'AUTO' });
+  expect(link()).not.toHaveTextContent('No messages');
   close();
 });

@@ -20,6 +20,7 @@ export const RAIL = {
 
   link: 'Link',
   lastMessage: 'Last message',
+  nothingHeard: 'No messages',
   noLink: ({ seconds }: { readonly seconds: number }) => `No link for ${seconds} s`,
   ago: ({ seconds }: { readonly seconds: string }) => `${seconds} s ago`,
   operator: 'Operator',

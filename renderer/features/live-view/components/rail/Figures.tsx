@@ -1,12 +1,13 @@
 import { climbText, distanceIn, numberIn, unitOf } from '#app/domain/units';
 import type { ReactNode } from 'react';
 import { useUnits } from '../../../../lib/display';
+import type { Feed } from '../../../../live/device/createFeedStore';
 import { fixed, heading } from '../../format';
 import { lowestPercent } from '#app/domain/telemetry';
 import { RAIL } from '../../words/rail';
 import { FAST_MS, SLOW_MS, sideOf, textOf } from '../hud/vehicle';
 import { Live } from '../Live';
-import { LinkAge } from './LinkAge';
+import { LinkAge, linkAgeMs, useIsLinkLost } from './LinkAge';
 import { MODEM_MS, modemAt, rsrpNumber, techAndSignal } from './modem';
 import classes from './Rail.module.css';
 
@@ -41,19 +42,7 @@ export function Figures({ hasModem }: { readonly hasModem: boolean }) {
       <Figure label={RAIL.altitude} unit={heightUnit} detail={<Live read={altitudeDetail} staleMs={SLOW_MS} />}>
         <Live read={altitude} staleMs={SLOW_MS} />
       </Figure>
-      {hasModem ? (
-        <Figure
-          label={RAIL.link}
-          unit="dBm"
-          detail={<Live read={techAndSignal} heardAt={modemAt} staleMs={MODEM_MS} />}
-        >
-          <Live read={rsrpNumber} heardAt={modemAt} staleMs={MODEM_MS} />
-        </Figure>
-      ) : (
-        <Figure label={RAIL.link} detail={RAIL.lastMessage}>
-          <LinkAge />
-        </Figure>
-      )}
+      <LinkFigure hasModem={hasModem} />
       <Figure
         label={RAIL.home}
         unit={<Live read={homeUnit} staleMs={SLOW_MS} />}
@@ -65,16 +54,49 @@ export function Figures({ hasModem }: { readonly hasModem: boolean }) {
   );
 }
 
+const lostFor = (feed: Feed) => {
+  const seconds = Math.floor((linkAgeMs(feed) ?? 0) / 1000);
+  return seconds < 120 ? { text: String(seconds), unit: 's' } : { text: String(Math.floor(seconds / 60)), unit: 'min' };
+};
+
+/** How good the link is; for how long there has been none, once it is lost. */
+function LinkFigure({ hasModem }: { readonly hasModem: boolean }) {
+  const isLost = useIsLinkLost();
+  if (isLost)
+    return (
+      <Figure
+        label={RAIL.link}
+        tone="bad"
+        unit={<Live read={(feed) => lostFor(feed).unit} staleMs={Infinity} />}
+        detail={RAIL.nothingHeard}
+      >
+        <Live read={(feed) => lostFor(feed).text} staleMs={Infinity} />
+      </Figure>
+    );
+  if (!hasModem)
+    return (
+      <Figure label={RAIL.link} detail={RAIL.lastMessage}>
+        <LinkAge />
+      </Figure>
+    );
+  return (
+    <Figure label={RAIL.link} unit="dBm" detail={<Live read={techAndSignal} heardAt={modemAt} staleMs={MODEM_MS} />}>
+      <Live read={rsrpNumber} heardAt={modemAt} staleMs={MODEM_MS} />
+    </Figure>
+  );
+}
+
 interface FigureProps {
   readonly label: string;
+  readonly tone?: 'bad';
   readonly unit?: ReactNode;
   readonly detail: ReactNode;
   readonly children: ReactNode;
 }
 
-function Figure({ label, unit, detail, children }: FigureProps) {
+function Figure({ label, tone, unit, detail, children }: FigureProps) {
   return (
-    <div className={classes.figure} role="group" aria-label={label}>
+    <div className={classes.figure} role="group" aria-label={label} data-tone={tone}>
       <span className={classes.figureLabel}>{label}</span>
       <span className={classes.figureValue}>
         {children}

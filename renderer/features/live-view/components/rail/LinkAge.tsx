@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Feed } from '../../../../live/device/createFeedStore';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { RAIL } from '../../words/rail';
 import classes from './Rail.module.css';
@@ -7,16 +9,22 @@ import classes from './Rail.module.css';
 const LATE_MS = 2000;
 const LOST_MS = 5000;
 
-/** Age of the vehicle's last message, including its travel time. */
+/** Age of the vehicle's last message in ms, including its travel time; null before the first. */
+export const linkAgeMs = ({ telemetry }: Feed): number | null =>
+  telemetry ? (telemetry.value.linkAgeMs ?? 0) + performance.now() - telemetry.at : null;
+
+/** No message has come for so long that the link counts as lost. */
+export const useIsLinkLost = (): boolean => useStore(useFeed().store, (feed) => (linkAgeMs(feed) ?? 0) >= LOST_MS);
+
+/** The age of the last message in words. */
 export function LinkAge() {
   const { store } = useFeed();
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const draw = () => {
-      const { telemetry } = store.getState();
+      const age = linkAgeMs(store.getState());
       const element = ref.current;
-      if (!element || !telemetry) return;
-      const age = (telemetry.value.linkAgeMs ?? 0) + performance.now() - telemetry.at;
+      if (!element || age === null) return;
       const text =
         age >= LOST_MS
           ? RAIL.noLink({ seconds: Math.floor(age / 1000) })
