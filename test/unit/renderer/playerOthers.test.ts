@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { PlayerState, SessionEnd } from '../../../renderer/features/live-view/connection/playerState';
 import { createField } from '../../support/videoField';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -10,6 +11,27 @@ function setUp() {
 }
 
 describe('the player before servers and streams of other makers', () => {
+  test.each<[SessionEnd, PlayerState['name'], number]>([
+    [{ kind: 'unsupported', offered: ['h264'] }, 'unsupported', 30],
+    [{ kind: 'refused', status: 400, message: null }, 'refused', 30],
+    [{ kind: 'not-allowed' }, 'not-allowed', 30],
+    [{ kind: 'forbidden' }, 'forbidden', 60],
+  ])('after %j it says when it tries again, and does so then and no sooner: %s, %d s', async (end, name, seconds) => {
+    const { field, player, pass, counts, last } = setUp();
+    field.answer = end;
+    player.start();
+    await pass(100);
+    const state = last();
+    expect(state?.name).toBe(name);
+    const leftMs = (state && 'retryAt' in state ? state.retryAt : 0) - Date.now();
+    expect(Math.round(leftMs / 1000)).toBe(seconds);
+    field.answer = 'ok';
+    await pass(leftMs - 100);
+    expect([counts.opened, last()?.name]).toEqual([0, name]);
+    await pass(1000);
+    expect([counts.opened, last()?.name]).toEqual([1, 'live']);
+  });
+
   test('a time that the server names holds against news of the device, and not against a person', async () => {
     const { field, player, pass, counts, last } = setUp();
     field.answer = { kind: 'busy', status: 429, retryAfterMs: 20_000 };
