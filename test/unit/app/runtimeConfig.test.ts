@@ -27,6 +27,9 @@ describe('runtime configuration', () => {
     [{ api: { host: 'api.test', port: 8443 } }, 'https://api.test:8443'],
     [{ api: { protocol: 'http', host: 'api.test', port: 80 } }, 'http://api.test'],
     [{ api: { protocol: 'http', host: '127.0.0.1', port: 4800 } }, 'http://127.0.0.1:4800'],
+    // With the brackets that an address has in a URL.
+    [{ api: { host: '[2001:db8::1]' } }, 'https://[2001:db8::1]'],
+    [{ api: { protocol: 'http', host: '[::1]', port: 4800 } }, 'http://[::1]:4800'],
     [{}, 'https://page.test'],
   ])('%j calls %s (spec §7)', (value, origin) => {
     expect(apiOrigin(config(value), 'https://page.test')).toBe(origin);

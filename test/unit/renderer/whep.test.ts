@@ -129,6 +129,12 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
     ]);
   });
 
+  test('none, of a media origin: nothing more is sent to the stream’s own address', async () => {
+    const media = await serve((_, response) => void open(response, {}));
+    await (await setUp({ api: await serve(() => undefined), media, url: `${media.origin}/cam` }).whep(OFFER)).close();
+    expect(lines(media)).toEqual(['POST /cam']);
+  });
+
   test('a 307 is followed with method and body, and a relative address is relative to where it led', async () => {
     const own = '/v1/user/devices/d_1/media/streams/main/whep';
     const api = await serve((asked, response) => {
