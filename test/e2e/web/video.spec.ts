@@ -29,22 +29,43 @@ test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, r
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
 });
 
-for (const lag of [0, 700]) {
-  test(`the latency that is shown is that of the burnt-in clock, ${lag} ms late`, async ({ page, sandbox, device }) => {
-    const drone = await watchLive(page, sandbox, device(0));
+const AHEAD_MS = 5000;
+for (const { lag, title, deviceMs, browserMs, linkMs } of [
+  { lag: 0, title: 'with a device 5 s ahead', deviceMs: AHEAD_MS, browserMs: 0, linkMs: 0 },
+  {
+    ...{ lag: 700, title: 'over a link, with a device 5 s behind and a browser 5 s ahead' },
+    ...{ deviceMs: -AHEAD_MS, browserMs: AHEAD_MS, linkMs: 80 },
+  },
+]) {
+  test(`the latency that is shown is that of the burnt-in clock, ${lag} ms late, ${title}`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    sandbox.control.setHttpLink({ delayMs: linkMs });
+    // What the page takes for the time of this computer; the test goes by the right one.
+    await page.addInitScript((ms) => {
+      const { timeOrigin } = performance;
+      Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + ms });
+    }, browserMs);
+    const drone = await watchLive(page, sandbox, device(0, { clock: { offsetMs: deviceMs, driftPpm: 0 } }));
+    sandbox.control.setViewerLink({ delayMs: linkMs });
     sandbox.control.setVideoFault(drone.id, lag === 0 ? { kind: 'none' } : { kind: 'lag', ms: lag });
     await page.waitForTimeout(3500);
+    const age = async () => (await burntInAge(page)) + deviceMs;
     // The page shows a mean, so that the two are compared again where a busy machine delayed single frames.
     await expect(async () => {
       const off: number[] = [];
       for (let count = 0; count < 5; count += 1) {
-        off.push(Math.abs((await shownLatency(page)) - (await burntInAge(page))));
+        off.push(Math.abs((await shownLatency(page)) - (await age())));
         await page.waitForTimeout(400);
       }
       off.sort((a, b) => a - b);
-      expect(await burntInAge(page)).toBeGreaterThanOrEqual(lag);
+      expect(await age()).toBeGreaterThanOrEqual(lag + linkMs);
       expect(off[2]).toBeLessThan(100);
     }).toPass({ timeout: 30_000 });
+    // The clock of the server is known to half of a round trip.
+    if (linkMs > 0) await expect(page.getByTitle(/^From the camera to this screen, ±\d+ ms$/)).toHaveText(/^about /);
   });
 }
 

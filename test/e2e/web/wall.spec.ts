@@ -14,7 +14,8 @@ test.describe('a wall', () => {
     device,
   }) => {
     const drone = device(0);
-    const camera = device(1);
+    // A wrong clock makes no picture late.
+    const camera = device(1, { clock: { offsetMs: -5000, driftPpm: 0 } });
     drone.device.connect();
     camera.device.connect();
     await signIn(page, sandbox);
@@ -31,6 +32,13 @@ test.describe('a wall', () => {
     await expect(page).toHaveURL(`${sandbox.url}/wall?devices=${camera.id},${drone.id}`);
     await expect(page.getByRole('region', { name: drone.name }).getByText(/^LTE \u2212\d+ dBm$/)).toBeVisible();
     await expect.poll(() => sandbox.control.stats().viewers).toBe(2);
+    // A tile that is late says so to those who look, while the other is live.
+    sandbox.control.setVideoFault(drone.id, { kind: 'lag', ms: 1500 });
+    const late = page.getByRole('region', { name: drone.name }).getByText('High latency');
+    await expect(late).toBeVisible();
+    await expect(late).not.toHaveClass(/visually-hidden/);
+    await expect(page.getByRole('region', { name: camera.name }).getByText(MOVING)).toBeVisible();
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
     await page.goto(`${sandbox.url}/wall?devices=${drone.id}:belly,nobody,${drone.id}`);
     await expect(page.getByText('This device was removed, or is no longer shared with you.')).toBeVisible();
     await expect(page.getByRole('region', { name: drone.name }).getByText(MOVING)).toHaveCount(2);

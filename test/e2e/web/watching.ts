@@ -59,7 +59,7 @@ export async function burntInTime(page: Page): Promise<number | null> {
 
 /** The latency that the page shows, in ms; NaN when it shows none. */
 export const shownLatency = async (page: Page): Promise<number> =>
-  Number(/^(\d+) ms$/.exec(await page.getByTitle(/From the camera to this screen/).innerText())?.[1]);
+  Number(/^(?:about )?(\d+) ms$/.exec(await page.getByTitle(/From the camera to this screen/).innerText())?.[1]);
 
 export const chip = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Live video' }).getByRole('status').filter({ hasText: text });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { MediaStatus } from '../../../app/events/topics/media';
+import { clockOffsetOf } from '../../../renderer/live/device/deviceClock';
 import { frameAge } from '../../../renderer/features/live-view/watch/frameAge';
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
 import { NO_STATS, type VideoStats } from '../../../renderer/features/live-view/watch/readStats';
@@ -327,6 +328,16 @@ describe('the age of a frame', () => {
         },
       ),
     );
+  });
+
+  test('what a device has said of its clock holds for a minute', () => {
+    const value = { clockOffsetMs: 5000, clockErrorMs: 10 };
+    const after = (ms: number) => clockOffsetOf({ value, at: performance.now() - ms });
+    expect(after(59_000)).toEqual({ offsetMs: 5000, errorMs: 10 });
+    expect(after(61_000)).toBeNull();
+    expect(clockOffsetOf(null)).toBeNull();
+    for (const missing of [{ clockOffsetMs: null }, { clockErrorMs: null }])
+      expect(clockOffsetOf({ value: { ...value, ...missing }, at: performance.now() })).toBeNull();
   });
 
   test('is not known where a clock is not, where the error is too large, or for a frame of the future', () => {
