@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { changeLink } from '../../scripts/lib/linkOrders';
 import type { LinkSpec } from '../sandbox/net/Link';
 import { LinkSetting } from '../sandbox/net/LinkSetting';
 import { ShapedSocket } from '../sandbox/net/ShapedSocket';
 import { openFeed } from '../support/feed';
-import { useBench, wait } from '../support/linkBench';
-import { until } from '../support/sandboxClient';
+import { drained, follow, useBench, view, wait } from '../support/linkBench';
+import { signInToken, until } from '../support/sandboxClient';
 
 const bench = useBench();
 
@@ -74,6 +75,20 @@ test('the control server sets links for tests in other processes, and refuses wh
   expect((await post('/viewer-link', { user_id: 'u_mara', spec: { lossPct: 5 } })).status).toBe(200);
   for (const bad of [{ delayMs: -1 }, { lossPct: '5' }, { loss: 5 }, null, []])
     expect((await post('/device-link', { device_id: bench.drone.id, spec: bad })).status).toBe(400);
+});
+
+test('`link viewer` of the terminal is that of one person’s video, and of nobody else’s', async () => {
+  const [own, other] = [await view(bench), await view(bench, await signInToken(bench.sandbox, 'u_jonas'))];
+  const type = (line: string) => changeLink(bench.sandbox, line.split(' '), () => undefined);
+  expect(type('viewer mara down')).toBe('Mara Lindqvist: link of the video down.');
+  await drained();
+  const [mine, theirs] = [follow(own), follow(other)];
+  await until(() => theirs().count > 20, 10_000);
+  expect([mine().count, theirs().missing]).toEqual([0, 0]);
+  // Pages come as before.
+  expect((await bench.mara('GET', '/v1/user')).status).toBe(200);
+  expect(type('viewer mara off')).toBe('Mara Lindqvist: link of the video clean.');
+  await until(() => mine().count > 0);
 });
 
 test('a connection over any link, however it changes, brings every byte in order', async () => {

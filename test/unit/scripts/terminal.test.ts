@@ -142,6 +142,16 @@ describe('the terminal', () => {
     expect(control.setHttpLink).not.toHaveBeenCalled();
   });
 
+  test('`clock` sets a device’s clock wrong by as much as was typed, and right again', async () => {
+    const { sandbox, fleet } = createSandbox();
+    await printed('clock harbour -3min 20ppm', sandbox);
+    await printed('clock harbour exact', sandbox);
+    expect(fleet.setClock.mock.calls).toEqual([
+      ['dev_1', { offsetMs: -180_000, driftPpm: 20 }],
+      ['dev_1', { offsetMs: 0, driftPpm: 0 }],
+    ]);
+  });
+
   test('`outage` takes the server down for 15 s', async () => {
     const { sandbox, control } = createSandbox();
     expect(await printed('outage', sandbox)).toBe('Server down for 15 s.\nServer up again.');
