@@ -11,7 +11,7 @@ const HOSTING = web('container hosting nginx proxy');
 const WALL = web('wall wall-layout wall-saved wall-tiles wall-trouble');
 const VIDEO = web(
   'cameras connection health hidden hidden-timers hidden-video links video video-faults video-links',
-).concat(named('browsers', 'firefox-video firefox-walk webkit'));
+).concat(named('browsers', 'firefox-no-webrtc firefox-video firefox-walk webkit'));
 const LIVE = web('ages feeds healing idle invalidation live stream tabs');
 const SETTINGS = web('settings').concat(settings('section look keyboard steady broken roles undo'));
 
