@@ -151,20 +151,23 @@ const refusals: readonly Row[] = [
   },
 ];
 
+/** Nothing else shows them in a browser. */
+const FAST = { isFast: true } as const;
+
 const strict: readonly Row[] = (
   [
     ['307, relative Location', { redirect: 307, location: 'relative' }, PLAYS],
-    ['counter-offer (406)', { makesCounterOffer: true }, PLAYS],
+    ['counter-offer (406)', { makesCounterOffer: true }, PLAYS, FAST],
     ['428 without If-Match', { needsIfMatch: true, hasNoEtag: false }, PLAYS],
     ['Location with a query', { location: 'query' }, PLAYS],
-    ['answer with m=video 0', { rejectsVideo: true }, UNSUPPORTED],
+    ['answer with m=video 0', { rejectsVideo: true }, UNSUPPORTED, FAST],
     [
       "a proxy's bare 503",
       { refusal: { status: 503, body: 'html' } },
       { plays: false, says: /reconnecting|unavailable|busy|server/i, never: NOT_FULL },
     ],
   ] as const
-).map(([name, behaviour, expected]) => ({ name, server: 'sandbox', behaviour, expected }));
+).map(([name, behaviour, expected, speed = {}]): Row => ({ name, server: 'sandbox', behaviour, expected, ...speed }));
 
 /** Every case that needs no network of its own. */
 export const ROWS: readonly Row[] = [...codecs, ...locations, ...origins, ...sessions, ...refusals, ...strict];
