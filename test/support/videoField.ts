@@ -47,6 +47,8 @@ export interface World {
   isUndecodable: boolean;
   /** The page asks for a sign while a restart hangs. */
   canProbe: boolean;
+  /** The browser does not take what the server answers with: an answer (201), or an offer of its own (406). */
+  badDescription: 201 | 406 | null;
 }
 
 const NONE = { servers: [], expiresAt: Infinity };
@@ -97,6 +99,7 @@ class FieldPeer implements Peer {
   close = () => this.onClose(this);
 
   accept(): Promise<void> {
+    if (this.world.badDescription !== null) return Promise.reject(new DOMException('setup', 'InvalidAccessError'));
     this.isAccepted = true;
     return Promise.resolve();
   }
@@ -171,7 +174,7 @@ class FieldServer {
     counts.most = Math.max(counts.most, counts.sessions);
     return {
       sdp: 'answer',
-      isCounterOffer: false,
+      isCounterOffer: this.world.badDescription === 406,
       ice: this.world.isRelayNeeded ? relayOf(this.world) : NONE,
       answer: () => Promise.resolve(),
       trickle: () => Promise.resolve(),
@@ -236,6 +239,7 @@ const GOOD: Omit<World, 'fps'> = {
   namesAtRestart: false,
   isUndecodable: false,
   canProbe: true,
+  badDescription: null,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { after } from '../../../lib/after';
+import { log } from '../../../lib/log';
 import { HangingRestart } from './HangingRestart';
 import type { UsableIce } from './IceServers';
 import { Liveness } from '../watch/liveness';
@@ -157,8 +158,18 @@ export class Session {
   }
 
   private async accept(peer: Peer, opened: OpenedSession): Promise<void> {
-    if (opened.isCounterOffer) await opened.answer(await peer.answer(opened.sdp));
-    else await peer.accept(opened.sdp);
+    const { isCounterOffer, sdp } = opened;
+    let answer: string | null = null;
+    try {
+      if (isCounterOffer) answer = await peer.answer(sdp);
+      else await peer.accept(sdp);
+    } catch (error) {
+      if (error instanceof SignallingError) throw error;
+      if (this.options.isWanted()) log('warn', 'WHEP: this browser does not take the server’s SDP', { error });
+      // The network is not to blame, and the same would be said again at once.
+      throw new SignallingError({ kind: 'refused', status: isCounterOffer ? 406 : 201, message: null });
+    }
+    if (answer !== null) await opened.answer(answer);
   }
 
   /** ICE servers that came with the answer: kept for the next session, and for this one's next ICE restart. */
