@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const isPlain = args.includes('--plain');
   if ((findBrowser() ?? installBrowser()) === null)
     fail('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH, and run again.');
-  if (!hasMediaServers()) process.stderr.write(`${installMediaServers()}\n`);
+  if (!hasMediaServers('all')) process.stderr.write(`${installMediaServers('all')}\n`);
   if (!(await buildWeb())) fail('The web app could not be built; the messages above say why.');
   const env = { FARSIGHT_E2E_RUN: 'interop', ...(isPlain && { FARSIGHT_INTEROP_PLAYER: 'plain' }) };
   // A run that ends early must not show the table of the one before.

@@ -198,7 +198,7 @@ async function main(): Promise<void> {
   if (!hasNginx()) process.stderr.write(`${installNginx()}\n`);
   if (!hasVault()) process.stderr.write(`${installVault()}\n`);
   if (!hasOtherBrowsers()) installOtherBrowsers();
-  if (!hasMediaServers()) process.stderr.write(`${installMediaServers()}\n`);
+  if (!hasMediaServers('usual')) process.stderr.write(`${installMediaServers('usual')}\n`);
   const isBuilt = await build();
   if (part === 'usual') await usual(isBuilt);
   else await long();

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { ROOT } from './process';
 
 /** A server of `test/interop/servers`. */
-export type Script = 'gst_server' | 'aiortc_server' | 'turn_server';
+export type Script = 'gst_server' | 'aiortc_server' | 'turn_server' | 'janusServer';
 
-/** What has happened at a WHEP server so far. */
+/** What has happened at a WHEP server so far. Janus does not tell `gone` and `candidates`. */
 export interface Counts {
   /** Sessions that are open now. */
   readonly open: number;
@@ -41,10 +41,17 @@ type Ready = Pick<Server, 'url'> & Partial<Pick<Server, 'turn' | 'tls' | 'pin'>>
 
 const READY_MS = 15_000;
 
+/** How a server is started: it is written in TypeScript or in Python. */
+function programOf(script: Script): readonly string[] {
+  const file = path.join(ROOT, 'test/interop/servers', script);
+  return script === 'janusServer'
+    ? [process.execPath, '--import', 'tsx', `${file}.ts`]
+    : ['/usr/bin/python3', `${file}.py`];
+}
+
 /** Starts a server and waits until it is ready; `namespace`: in a network namespace of `ip netns`. */
 export async function launch(script: Script, args: readonly string[], namespace?: string): Promise<Server> {
-  const file = path.join(ROOT, 'test/interop/servers', `${script}.py`);
-  const command = ['/usr/bin/python3', file, ...args];
+  const command = [...programOf(script), ...args];
   const [program = '', ...rest] = namespace === undefined ? command : ['ip', 'netns', 'exec', namespace, ...command];
   // The server ends when its standard input does: with this process, however that ends.
   const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, WITH_PARENT: '1' } });

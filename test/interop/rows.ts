@@ -1,5 +1,4 @@
 import type { WhepBehaviour } from '../sandbox/index';
-import type { MediaServer } from '../../scripts/lib/mediaServers';
 
 /** How the page comes to the server. */
 export type Route =
@@ -23,7 +22,7 @@ export type Expected =
 /** One case: a server, how it behaves, and what a viewer sees. */
 export interface Row {
   readonly name: string;
-  readonly server: Exclude<MediaServer, 'coturn'> | 'sandbox';
+  readonly server: 'gstreamer' | 'aiortc' | 'sandbox';
   /** Command line of the server (`servers/options.py`). */
   readonly args?: readonly string[];
   /** Of the sandbox. */

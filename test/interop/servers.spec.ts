@@ -6,7 +6,7 @@ import { ROWS, type Row } from './rows';
 import { IS_PLAIN, setUp, type Bench } from './support/bench';
 import { leave, open, plays, said } from './support/viewer';
 
-const SCRIPTS: Readonly<Record<Exclude<MediaServer, 'coturn'>, Script>> = {
+const SCRIPTS: Readonly<Record<Exclude<Row['server'], 'sandbox'>, Script>> = {
   gstreamer: 'gst_server',
   aiortc: 'aiortc_server',
 };

@@ -14,6 +14,7 @@ from gi.repository import Gst, GstSdp, GstWebRTC  # noqa: E402
 
 import front  # noqa: E402
 import options as command_line  # noqa: E402
+import pictures  # noqa: E402
 import sdp  # noqa: E402
 
 OPTIONS = command_line.parse(__doc__)
@@ -21,27 +22,16 @@ GATHER_S = 5
 FAILED_S = 5
 GOBJECT = ctypes.CDLL("libgobject-2.0.so.0")
 GOBJECT.g_object_ref.restype = ctypes.c_void_p
-# As fast as x264 goes; B-frames need a delay, which zerolatency forbids.
-TUNE = "bframes=%d b-adapt=false" % OPTIONS.bframes if OPTIONS.bframes else "tune=zerolatency"
 
 
 def video(payload_type, level):
     """A chain whose caps say the level of the offer: webrtcbin compares it to the letter with what the encoder says."""
-    source = (
-        f"videotestsrc is-live=true pattern=ball ! video/x-raw,format=I420,width=320,height=180,"
-        f"framerate={OPTIONS.fps}/1 ! "
-    )
+    packets = pictures.packed(OPTIONS, payload_type)
+    name = sdp.NAMES[OPTIONS.codec]
+    caps = f"application/x-rtp,media=video,encoding-name={name},clock-rate=90000,payload={payload_type}"
     if OPTIONS.codec == "vp8":
-        return source + (
-            f"vp8enc deadline=1 target-bitrate=500000 keyframe-max-dist={OPTIONS.fps} ! rtpvp8pay pt={payload_type} ! "
-            f"application/x-rtp,media=video,encoding-name=VP8,clock-rate=90000,payload={payload_type}"
-        )
-    return source + (
-        f"x264enc {TUNE} speed-preset=ultrafast bitrate=500 key-int-max={OPTIONS.fps} ! "
-        f"video/x-h264,profile={OPTIONS.profile} ! rtph264pay pt={payload_type} config-interval=-1 ! "
-        f"capssetter join=true caps=application/x-rtp,profile-level-id=(string){level} ! "
-        f"application/x-rtp,media=video,encoding-name=H264,clock-rate=90000,payload={payload_type}"
-    )
+        return f"{packets} ! {caps}"
+    return f"{packets} ! capssetter join=true caps=application/x-rtp,profile-level-id=(string){level} ! {caps}"
 
 
 def audio(payload_type):

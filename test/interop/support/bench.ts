@@ -32,7 +32,8 @@ async function servePlainPage({ control }: Sandbox): Promise<Server> {
 }
 
 /**
- * A sandbox with one device whose stream is played by the server at `origin`, or by the sandbox itself.
+ * A sandbox with one device whose stream is played by the server at `origin`, or by the sandbox itself. With a path, and the route
+ * `origin`, it is the WHEP address itself.
  * `media` goes into the page's configuration; `host`: loopback address of the sandbox.
  */
 export async function setUp(
@@ -43,7 +44,7 @@ export async function setUp(
 ): Promise<Bench> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-interop-'));
   const isElsewhere = route === 'origin' || route === 'redirect';
-  const config = { ...media, ...(isElsewhere && { origins: [origin] }) };
+  const config = { ...media, ...(isElsewhere && origin !== null && { origins: [new URL(origin).origin] }) };
   const isConfigured = Object.keys(config).length > 0 && !IS_PLAIN;
   if (isConfigured) copyConfigured(WEB_ROOT, folder, { media: config });
   const sandbox = await start({ webRoot: isConfigured ? folder : WEB_ROOT, test: true, devices: 1, host });
@@ -57,7 +58,8 @@ export async function setUp(
   } else if (origin !== null) {
     const isPath = route === 'path';
     if (isPath) sandbox.control.forward('/live/', origin);
-    const url = isPath ? '/live/front/whep?src=front' : `${origin}/live/front/whep`;
+    const hasPath = new URL(origin).pathname !== '/';
+    const url = isPath ? '/live/front/whep?src=front' : hasPath ? origin : `${origin}/live/front/whep`;
     sandbox.control.setWhep(id, STREAM, { url });
     whepUrl = new URL(url, sandbox.url).href;
   }
