@@ -63,8 +63,9 @@ const locations: readonly Row[] = (
   name: `Location ${words}`,
   server: 'aiortc',
   args: ['--location', style],
-  // An absolute address names the server's own origin, which is not the API's behind a proxy.
-  route: style === 'absolute' ? 'origin' : 'api',
+  // An absolute address names the server's own origin, which is not the API's behind a proxy; and at the API's only what lies
+  // below the stream is a session of it.
+  route: style === 'absolute' || style === 'elsewhere' ? 'origin' : 'api',
   expected: PLAYS,
   ends: style === 'missing' || style === 'foreign' ? 'gone' : 'deleted',
 }));

@@ -33,6 +33,11 @@ describe('over a stage without video', () => {
     expect(countdown()).toBeNull();
   });
 
+  test('no attempt is announced to a browser without WebRTC', () => {
+    open({ name: 'no-webrtc', retryAt: performance.now() + 30_000 });
+    expect(countdown()).toBeNull();
+  });
+
   test.each([
     [{ name: 'unsupported', offered: [], retryAt: 0 }, 1],
     [{ name: 'reconnecting', attempt: 2, retryAt: 0 }, 1],

@@ -38,7 +38,8 @@ export function StageNotice({ text, since, state, onRetry, children }: Props) {
         {text}
       </p>
       <FrameAge since={since} />
-      {'retryAt' in state && <Countdown until={state.retryAt} />}
+      {/* A browser without WebRTC has it with a new page only: no attempt is worth waiting for. */}
+      {'retryAt' in state && state.name !== 'no-webrtc' && <Countdown until={state.retryAt} />}
       {CAN_RETRY.has(state.name) && <Button onClick={onRetry}>{STAGE.tryNow}</Button>}
       {children}
     </>
