@@ -11,9 +11,10 @@ export interface Column<T> {
   readonly key: string;
   /** Its heading; an empty one is for buttons. */
   readonly head: string;
+  /** In px, in a line; in a block it is as wide as what is in it. */
   readonly width?: number;
   readonly isNumber?: boolean;
-  /** On a phone it has a line to itself. */
+  /** In a block it has a line to itself. */
   readonly isLong?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
@@ -25,38 +26,49 @@ interface Props<T> {
   readonly keyOf: (row: T) => string;
 }
 
-/** Rows with columns; below 640 px each row is a block of its own, its first cell on top. */
+/**
+ * Rows with columns, below their heads where the table has room for every column in a line; where it has not, as on a phone or
+ * beside other things, each row is a block of its own, its first cell on top and the heads above the cells.
+ */
 export function MuiTable<T>({ label, columns, rows, keyOf }: Props<T>) {
+  const inLine = `@container (min-width: ${roomOf(columns)}px)`;
+  const looks = columns.map((column, index) => lookOf(column, inLine, index === 0, index === columns.length - 1));
+  const alignOf = ({ isNumber = false }: Column<T>) => (isNumber ? 'right' : 'left');
   return (
     <Table aria-label={label} component="div" className={classes.table ?? ''}>
-      <TableHead component="div" className={classes.head ?? ''}>
+      <TableHead component="div" className={classes.head ?? ''} sx={{ [inLine]: { '&&': { display: 'block' } } }}>
         <TableRow component="div" className={classes.row ?? ''}>
-          {columns.map(({ key, head, width, isNumber = false, isLong = false }) => (
+          {columns.map((column, index) => (
             <TableCell
-              key={key}
+              key={column.key}
               component="div"
               role="columnheader"
-              align={isNumber ? 'right' : 'left'}
-              sx={sizeOf(width, isLong)}
+              align={alignOf(column)}
+              sx={looks[index] ?? {}}
             >
-              {head || <span className="visually-hidden">{WORDS.actions}</span>}
+              {column.head || <span className="visually-hidden">{WORDS.actions}</span>}
             </TableCell>
           ))}
         </TableRow>
       </TableHead>
       <TableBody component="div" className={classes.body ?? ''}>
         {rows.map((row) => (
-          <TableRow key={keyOf(row)} component="div" className={classes.row ?? ''}>
-            {columns.map(({ key, head, width, isNumber = false, isLong = false, cell }) => (
+          <TableRow
+            key={keyOf(row)}
+            component="div"
+            className={classes.row ?? ''}
+            sx={{ alignItems: 'flex-start', [inLine]: { alignItems: 'center' } }}
+          >
+            {columns.map((column, index) => (
               <TableCell
-                key={key}
-                data-head={head}
+                key={column.key}
+                data-head={column.head}
                 component="div"
                 role="cell"
-                align={isNumber ? 'right' : 'left'}
-                sx={sizeOf(width, isLong)}
+                align={alignOf(column)}
+                sx={looks[index] ?? {}}
               >
-                {cell(row)}
+                {column.cell(row)}
               </TableCell>
             ))}
           </TableRow>
@@ -66,7 +78,25 @@ export function MuiTable<T>({ label, columns, rows, keyOf }: Props<T>) {
   );
 }
 
-const sizeOf = (width: number | undefined, isLong: boolean) =>
-  width === undefined
-    ? { flex: { xs: isLong ? '1 0 100%' : '1 1 0', sm: '1 1 0' } }
-    : { flex: 'none', width: { xs: 'auto', sm: width } };
+/** In px: what a column without a width needs to be read, and what stands between columns and beside them. */
+const [TEXT, NUMBER, GAP, INSET] = [200, 88, 12, 32] as const;
+
+/** The width, in px, from which the columns fit in a line. */
+const roomOf = <T,>(columns: readonly Column<T>[]): number =>
+  columns.reduce((sum, { width, isNumber = false }) => sum + GAP + (width ?? (isNumber ? NUMBER : TEXT)), INSET - GAP);
+
+/** How the cells of a column are set: in a block, and in a line. */
+function lookOf<T>({ head, width, isNumber, isLong }: Column<T>, inLine: string, isFirst: boolean, isLast: boolean) {
+  const isActions = isLast && head === '';
+  const inBlock = width !== undefined ? '0 1 auto' : isNumber ? '1 1 0' : `1 1 ${TEXT / 2}px`;
+  return {
+    flex: isFirst || isLong ? '1 0 100%' : inBlock,
+    ...(isActions && { alignSelf: 'center', marginLeft: 'auto' }),
+    ...(!isFirst && { '&::before': { content: 'attr(data-head)' } }),
+    [inLine]: {
+      ...(width === undefined ? { flex: '1 1 0' } : { flex: 'none', width }),
+      ...(isActions && { alignSelf: 'auto', display: 'flex', justifyContent: 'flex-end' }),
+      '&::before': { content: 'none' },
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
 import { coveredTexts } from '../../support/coveredTexts';
+import { thinTexts } from '../../support/thinTexts';
 import { expect, live, signIn, test } from './fixtures';
 
 /** A phone, and a laptop of 1280 x 800 whose texts are at 200 %. */
@@ -59,3 +60,28 @@ for (const size of SIZES)
       }
     });
   });
+
+/** Of tablets and half windows: beside the list of sections a page has less room than the window. */
+const WIDTHS = [640, 720, 768, 820, 900, 1024] as const;
+const PAGES_WITH_TABLES = ['sharing', 'system', 'network', 'system-logs'] as const;
+
+test('tables of settings stack their cells where a line has no room for them', async ({ page, sandbox, device }) => {
+  test.slow();
+  const { id, device: drone } = device(0);
+  drone.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
+  for (const path of PAGES_WITH_TABLES) {
+    await page.goto(`${sandbox.url}/devices/${id}/settings/${path}`);
+    await expect(page.getByRole('table').first().getByRole('cell').first()).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(async () => [...(await thinTexts(page)), ...(await coveredTexts(page))], `${path} at ${width} px`)
+        .toEqual([]);
+    }
+  }
+  // With room, each row is one line below the heads.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${sandbox.url}/devices/${id}/settings/system`);
+  await expect(page.getByRole('columnheader', { name: 'Service' }).first()).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { fill } from '../../../lib/fill';
-import { useMedia } from '../../../lib/useMedia';
+import { useIsWide } from '../../../lib/useIsWide';
 import { useLineKeys } from '../hooks/useLineKeys';
 import { useLogScroll } from '../hooks/useLogScroll';
 import { useRowHeights } from '../hooks/useRowHeights';
@@ -9,8 +9,10 @@ import { WORDS } from '../words';
 import { LineRow, type RowLook } from './LineRow';
 import classes from './Logs.module.css';
 
-/** Of a row, in px: one line, and on a phone two with room for a thumb. */
+/** Of a row, in px: one line, and where the message has a line to itself two with room for a thumb. */
 const HEIGHT = { wide: 28, narrow: 56 } as const;
+/** From which width of the table the message stands beside the rest, in px; as in the style sheet. */
+const WIDE = 720;
 
 interface Props {
   readonly rows: readonly Row[];
@@ -28,7 +30,8 @@ interface Props {
 
 /** Where rows are, which of them are drawn, and what moves between them. */
 function useTable({ rows, look, isFollowing, onPause, target }: Props) {
-  const height = useMedia('(min-width: 640px)') ? HEIGHT.wide : HEIGHT.narrow;
+  const [frame, isWide] = useIsWide(WIDE);
+  const height = isWide ? HEIGHT.wide : HEIGHT.narrow;
   const { tops, measure } = useRowHeights(rows, height, `${height} ${look.isWrapped}`);
   const scrolled = { rows, tops, isFollowing, onPause, target };
   const {
@@ -61,6 +64,7 @@ function useTable({ rows, look, isFollowing, onPause, target }: Props) {
   const onScroll = () => handleScroll(open.size > 0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => press(event, handleToggle);
   return {
+    frame,
     setBox,
     tops,
     measure,
@@ -80,9 +84,9 @@ function useTable({ rows, look, isFollowing, onPause, target }: Props) {
 /** Lines of the log, of which only those in view are drawn; arrows move between them. */
 export function LogTable(props: Props) {
   const { rows, look, target, head, foot, notice } = props;
-  const { setBox, tops, measure, height, start, drawn, focusable, open, ...table } = useTable(props);
+  const { frame, setBox, tops, measure, height, start, drawn, focusable, open, ...table } = useTable(props);
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <div ref={setBox} className={classes.box} onScroll={table.onScroll}>
         <div>{head}</div>
         <div role="table" aria-label={WORDS.lines} aria-rowcount={rows.length}>

@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react';
+
+/** Whether an element is at least so wide, in px without its border, and the ref that it takes: `[ref, isWide]`. */
+export function useIsWide(least: number) {
+  const [isWide, setIsWide] = useState(true);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      // At once, so that the first drawing is right.
+      const look = () => setIsWide(element.clientWidth >= least);
+      look();
+      const observer = new ResizeObserver(look);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [least],
+  );
+  return [ref, isWide] as const;
+}
