@@ -75,6 +75,12 @@ const fields: Components<Theme> = {
       notchedOutline: { top: 0, borderColor: 'var(--fs-control)', '& legend': { display: 'none' } },
     },
   },
+  MuiNativeSelect: {
+    styleOverrides: {
+      // As in `Select.module.css`.
+      icon: { display: 'flex', top: 'calc(50% - 8px)', right: 8, color: 'var(--fs-text-secondary)' },
+    },
+  },
   MuiFormHelperText: {
     styleOverrides: { root: { margin: '4px 0 0', font: type(400, 'caption'), letterSpacing: 0 } },
   },
