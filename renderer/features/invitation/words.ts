@@ -21,6 +21,7 @@ export const WORDS = {
   trying: 'Trying…',
   tryAgain: 'Try again',
   invitedYou: '{name} invited you to',
+  invitedBy: 'Invited by',
   someDevice: 'A device',
   role: 'Your role',
   accessEnds: 'Your access ends',
@@ -54,6 +55,9 @@ export const WORDS = {
   asked: '{name} has been asked for a new invitation.',
   openDevice: 'Open device',
 } as const;
+
+/** Right after accepting, until the list is shown. */
+export const JUST_ACCEPTED = { title: 'Invitation accepted', text: 'The device is in your list.' } as const;
 
 type Ended = Exclude<InvitationStatus, 'expired'>;
 

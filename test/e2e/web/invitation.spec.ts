@@ -26,6 +26,21 @@ async function openAs(page: Page, sandbox: Sandbox, person: string, id: string):
   await page.goto(sandbox.url + pathOf(id));
 }
 
+/** What the invitation is called from now on, as it changes, however briefly. */
+async function titlesOf(page: Page) {
+  const titles = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const text = location.pathname.endsWith('/accept') && document.querySelector('h1')?.innerText;
+      if (text && text !== seen.at(-1)) seen.push(text);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  return () => titles.jsonValue();
+}
+
 test('shows who shares what, as what and until when; accepting leads to the list after 1.5 s', async ({
   page,
   sandbox,
@@ -46,13 +61,20 @@ test('shows who shares what, as what and until when; accepting leads to the list
   ]) {
     await expect(page.getByText(text)).toBeVisible();
   }
+  // One sentence: nothing stands between the words and the device.
+  await expect(page.getByRole('region', { name: 'Survey wing' })).toContainText(
+    /Mara Lindqvist invited you to\s+Survey wing/,
+    { useInnerText: true },
+  );
   await expect(page.getByText(/^Can watch, rename the device/)).toBeVisible();
   await expect(page.getByText(`${end.slice(0, 19).replace('T', ' ')} UTC`)).toBeVisible();
+  const titles = await titlesOf(page);
   const started = Date.now();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
   await expect(page.getByText('You now have access to the device.')).toBeVisible();
   await expect(page).toHaveURL(`${sandbox.url}/`);
+  expect(await titles()).toEqual(['Survey wing', 'Invitation accepted']);
   expect(Date.now() - started).toBeGreaterThan(1400);
   await expect(row(page, 'Survey wing').getByText('Editor')).toBeVisible();
   await page.goto(sandbox.url + pathOf(id));

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../../components/Button';
 import { Message } from '../../../components/Message';
 import { Sentence } from '../../../components/Sentence';
 import type { Act } from '../hooks/useInvitation';
-import { ENDED, WORDS } from '../words';
+import { ENDED, JUST_ACCEPTED, WORDS } from '../words';
 
 interface Props {
   readonly invitation: Invitation;
@@ -32,7 +32,7 @@ export function Closed(props: Props) {
   return invitation.status === 'expired' ? (
     <Expired {...props} />
   ) : (
-    <Over deviceId={invitation.deviceId} status={invitation.status} />
+    <Over ending={ENDED[invitation.status]} deviceId={invitation.status === 'accepted' ? invitation.deviceId : null} />
   );
 }
 
@@ -64,24 +64,29 @@ function Expired({ invitation: { invitedBy }, busy, hasAsked, onAnswer }: Props)
   );
 }
 
-function Over({
-  status,
-  deviceId,
-}: {
-  readonly status: keyof typeof ENDED;
+/** For the moment between accepting and the list. */
+export const Accepted = ({ deviceId }: Pick<Invitation, 'deviceId'>) => (
+  <Over ending={JUST_ACCEPTED} deviceId={deviceId} />
+);
+
+interface OverProps {
+  readonly ending: { readonly title: string; readonly text: string };
+  /** The device to open; null where the user has none. */
   readonly deviceId: Invitation['deviceId'];
-}) {
+}
+
+function Over({ ending: { title, text }, deviceId }: OverProps) {
   const action =
-    status === 'accepted' && deviceId !== null ? (
+    deviceId === null ? (
+      toDevices
+    ) : (
       <ButtonLink to={`/devices/${deviceId}`} look="primary">
         {WORDS.openDevice}
       </ButtonLink>
-    ) : (
-      toDevices
     );
   return (
-    <Message title={ENDED[status].title} action={action}>
-      {ENDED[status].text}
+    <Message title={title} action={action}>
+      {text}
     </Message>
   );
 }

@@ -32,16 +32,17 @@ export function Offer({ invitation, user, busy, onAnswer, onSwitch }: Props) {
           <span>
             <Sentence text={WORDS.invitedYou} places={{ name: invitedBy.name }} />
           </span>
-          <span className={classes.quiet}>
-            <bdi>{invitedBy.email}</bdi>
-          </span>
+          <h1 id="invitation-title" className={classes.device}>
+            <bdi>{deviceName ?? WORDS.someDevice}</bdi>
+          </h1>
         </div>
       </div>
-      <h1 id="invitation-title" className={classes.device}>
-        <bdi>{deviceName ?? WORDS.someDevice}</bdi>
-      </h1>
       {message !== '' && <blockquote className={classes.message}>{message}</blockquote>}
       <dl className={classes.facts}>
+        <dt>{WORDS.invitedBy}</dt>
+        <dd>
+          <bdi>{invitedBy.email}</bdi>
+        </dd>
         <dt>{WORDS.role}</dt>
         <dd>
           <strong>{ROLE_WORDS[role]}</strong>

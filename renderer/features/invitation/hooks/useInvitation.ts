@@ -49,7 +49,7 @@ export function useAnswer(id: InvitationId) {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState<Act | null>(null);
-  const [hasAsked, setHasAsked] = useState(false);
+  const [done, setDone] = useState<Act | null>(null);
   const isSending = useRef(false);
   const leaving = useRef(0);
   useEffect(() => () => window.clearTimeout(leaving.current), []);
@@ -62,8 +62,9 @@ export function useAnswer(id: InvitationId) {
     request: () => client.call(requestInvitation, { params }),
   };
   const succeed = (act: Act): void => {
-    if (act === 'request') setHasAsked(true);
-    else if (act === 'decline') toastSuccess(WORDS.declined);
+    setDone(act);
+    if (act === 'request') return;
+    if (act === 'decline') toastSuccess(WORDS.declined);
     else {
       toastSuccess(ACCEPTED.title, { description: ACCEPTED.description, durationMs: 4000 });
       // What was known of devices is from before: this one may have been taken away and is given again.
@@ -90,7 +91,8 @@ export function useAnswer(id: InvitationId) {
   const declining = useUndo(UNDO_MS, () => void answer('decline'));
   return {
     busy,
-    hasAsked,
+    hasAsked: done === 'request',
+    hasAccepted: done === 'accept' || done === 'replace',
     answer: (act: Act) => (act === 'decline' ? declining.begin() : void answer(act)),
     undoUntil: declining.until,
     undo: declining.undo,

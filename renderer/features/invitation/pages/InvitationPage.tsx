@@ -14,7 +14,7 @@ import { ROLE_MEANINGS } from '../../../components/roleMeanings';
 import { ROLE_WORDS } from '../../../components/roleWords';
 import { Sentence } from '../../../components/Sentence';
 import { Spinner } from '../../../components/Spinner';
-import { Closed } from '../components/Closed';
+import { Accepted, Closed } from '../components/Closed';
 import { Declining } from '../components/Declining';
 import { Offer } from '../components/Offer';
 import { useAnswer, useInvitation, useSwitchAccount } from '../hooks/useInvitation';
@@ -112,10 +112,11 @@ function Missing() {
 
 function ForUser({ id, user }: { readonly id: InvitationId; readonly user: User }) {
   const { data, error, isValidating, mutate } = useInvitation(id);
-  const { busy, hasAsked, answer, undoUntil, undo } = useAnswer(id);
+  const { busy, hasAsked, hasAccepted, answer, undoUntil, undo } = useAnswer(id);
   const switchAccount = useSwitchAccount(pathOf(id));
   useUserSettings();
   if (data && undoUntil !== null) return <Declining until={undoUntil} onUndo={undo} />;
+  if (data && hasAccepted) return <Accepted deviceId={data.deviceId} />;
   if (data) {
     const isOpen = data.status === 'pending' && !data.isOwn && data.deviceName !== null;
     return isOpen ? (
