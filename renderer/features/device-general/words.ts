@@ -32,7 +32,7 @@ export const WORDS = {
   status: 'Status',
   authentication: 'Authentication',
   validUntil: '{status} until {time}',
-  endedAt: '{status} since {time}',
+  expiredSince: '{status} since {time}',
   expired: 'This device can’t connect: its authentication has expired.',
   revoked: 'This device can’t connect: its authentication was revoked.',
   reauthenticate: 'Re-authenticate',

@@ -266,7 +266,10 @@ test('revoking the authentication cuts the device off for good, and the page say
   await dialog.getByLabel('Type the name to confirm').fill('Harbour drone');
   await dialog.getByRole('button', { name: 'Revoke authentication' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Authentication revoked', { exact: true })).toBeVisible();
+  // Beside the name, and among the details, which know no date of it.
+  for (const place of ['banner', 'main'] as const) {
+    await expect(page.getByRole(place).getByText('Authentication revoked', { exact: true })).toBeVisible();
+  }
   await expect(page.getByText(/^Offline, \d/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Re-authenticate' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Revoke authentication…' })).toHaveCount(0);

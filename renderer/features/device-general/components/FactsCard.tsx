@@ -1,3 +1,4 @@
+import type { AuthStatus } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { Card } from '../../../components/Card';
 import { CopyButton, type CopyWords } from '../../../components/CopyButton';
@@ -6,6 +7,7 @@ import { Facts, type Fact } from '../../../components/Facts';
 import { LastSeen } from '../../../components/LastSeen';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { useTimed } from '../../../lib/useNow';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { COPIES, WORDS } from '../words';
 
@@ -21,11 +23,12 @@ function Day({ at, text = '{time}' }: { readonly at: number; readonly text?: str
   return <span title={times.absolute(at)}>{fill(text, { time: times.day(at) })}</span>;
 }
 
-function authentication({ authStatus, authExpiry }: DeviceDetail): Fact['value'] {
-  const status = AUTH_WORDS[authStatus];
-  if (authExpiry === null) return status;
-  const text = fill(authStatus === 'valid' ? WORDS.validUntil : WORDS.endedAt, { status });
-  return <Day at={authExpiry} text={text} />;
+/** When a device was revoked is not known: the expiry says only how long it is valid, or when it expired. */
+function Authentication({ status, expiry }: { readonly status: AuthStatus; readonly expiry: number | null }) {
+  const isOver = useTimed((now) => expiry !== null && expiry <= now);
+  const words = AUTH_WORDS[status];
+  const text = status === 'valid' ? WORDS.validUntil : status === 'expired' && isOver ? WORDS.expiredSince : null;
+  return expiry === null || text === null ? words : <Day at={expiry} text={fill(text, { status: words })} />;
 }
 
 /** What is known of the device. */
@@ -36,7 +39,10 @@ export function FactsCard({ device }: { readonly device: DeviceDetail }) {
       <Facts
         facts={[
           { label: WORDS.status, value: <LastSeen at={seenAt} isOnline={isOnline === true} /> },
-          { label: WORDS.authentication, value: authentication(device) },
+          {
+            label: WORDS.authentication,
+            value: <Authentication status={device.authStatus} expiry={device.authExpiry} />,
+          },
           { label: WORDS.model, value: device.model },
           { label: WORDS.hardware, value: device.hardwareRevision },
           { label: WORDS.software, value: device.softwareVersion },
