@@ -1,16 +1,27 @@
 import Dialog from '@mui/material/Dialog';
 import useAutocomplete from '@mui/material/useAutocomplete';
+import { useState } from 'react';
 import { Icon } from '../../components/Icon';
+import { lazyPart } from '../../components/lazyPart';
 import { StatusPhrase } from '../../components/StatusPhrase';
 import type { Device } from '#app/domain/device';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
+import { PART_FAILED } from '../../components/words';
 import { MuiProvider } from '../../theme/MuiProvider';
 import classes from './PaletteDialog.module.css';
-import { useFind, type Entry } from './useEntries';
+import type { Entry } from './find';
+import { DISPLAY, useFind } from './useEntries';
 import { WORDS } from './words';
+
+const DisplayDialog = lazyPart(() => import('../DisplayDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 /** Goes to a device, a page or a command by its name, by keyboard only. */
 export default function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
+  const [isDisplay, setDisplay] = useState(false);
+  if (isDisplay) return <DisplayDialog onClose={onClose} />;
   return (
     <MuiProvider>
       <Dialog
@@ -20,7 +31,7 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
         slotProps={{ paper: { 'aria-label': WORDS.title } }}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', paddingTop: '8vh' } }}
       >
-        <Finder onClose={onClose} />
+        <Finder onClose={onClose} onDisplay={() => setDisplay(true)} />
       </Dialog>
     </MuiProvider>
   );
@@ -28,7 +39,12 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
 
 const NO_OPTIONS: readonly Entry[] = [];
 
-function Finder({ onClose }: { readonly onClose: () => void }) {
+interface FinderProps {
+  readonly onClose: () => void;
+  readonly onDisplay: () => void;
+}
+
+function Finder({ onClose, onDisplay }: FinderProps) {
   const find = useFind();
   const { getInputProps, getListboxProps, getOptionProps, groupedOptions, getRootProps } = useAutocomplete<Entry>({
     options: NO_OPTIONS,
@@ -42,6 +58,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
     clearOnEscape: false,
     onChange: (_, entry) => {
       if (!entry) return;
+      if (entry.key === DISPLAY) return onDisplay();
       onClose();
       entry.run();
     },

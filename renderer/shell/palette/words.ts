@@ -13,6 +13,9 @@ export const WORDS = {
   system: 'System theme',
   computer: 'App settings',
   about: 'About',
+  documentation: 'Documentation',
+  /** Another word for it. */
+  help: 'Help',
   /** Kinds of results. */
   page: 'Page',
   command: 'Command',

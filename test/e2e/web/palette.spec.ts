@@ -62,6 +62,24 @@ test('knows the settings pages of the device that is meant, and commands', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('one word finds a settings page, the account’s dialog of units, and a device by its ID', async ({
+  page,
+  sandbox,
+}) => {
+  await page.keyboard.press('Control+k');
+  const first = finder(page).getByRole('option').first();
+  await field(page).fill('modem');
+  await expect(first).toContainText(': Modem');
+  await field(page).fill(sandbox.factory[3]?.id ?? '');
+  await expect(first).toContainText(sandbox.factory[3]?.name ?? '');
+  await field(page).fill('units');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Units and time zone' })).toBeVisible();
+  await expect(finder(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('says that nothing has that name, whatever is typed; Escape closes it and gives the focus back', async ({
   page,
 }) => {

@@ -33,6 +33,6 @@ describe('what the palette finds', () => {
       { label: 'Camera', weight: 0 },
     ];
     expect(rank(entries, ['camera'], 10).map(({ label }) => label)).toEqual(['Camera', 'Dock camera', 'Mast camera']);
-    expect(scoreOf('Mast camera', ['x'])).toBe(0);
+    expect(scoreOf({ label: 'Mast camera' }, ['x'])).toBe(0);
   });
 });

@@ -1,0 +1,88 @@
+import type { Device } from '#app/domain/device';
+import { sectionName } from '../device/sectionOf';
+import { SETTINGS_PAGES } from '../device/settingsPages';
+import { rank, scoreOf, wordsOf } from './rank';
+import { WORDS } from './words';
+
+export interface Entry {
+  readonly key: string;
+  readonly label: string;
+  readonly aliases?: readonly string[];
+  readonly id?: string;
+  readonly kind: string;
+  /** Of a device: shows its status. */
+  readonly device?: Device;
+  /** Decides among entries that fit equally well. */
+  readonly weight: number;
+  readonly run: () => void;
+}
+
+/** Where entries come from, and where they lead. */
+export interface Places {
+  readonly devices: readonly Device[];
+  /** The device whose page is open. */
+  readonly current: Device | undefined;
+  readonly commands: readonly Entry[];
+  readonly isOnline: (device: Device) => boolean;
+  readonly goTo: (path: string) => void;
+}
+
+/** More than these are not read; typing narrows them down. */
+const MAX_SHOWN = 50;
+/** Devices whose settings pages are looked through. */
+const MAX_WITH_PAGES = 8;
+const SECTIONS = SETTINGS_PAGES.filter(({ section }) => section !== undefined).map((page, index) => {
+  const name = sectionName(page);
+  // Of the devices that nobody named, the first page stands for all of their settings.
+  return { path: page.path, name, own: index === 0 ? [name, WORDS.settings] : [name], all: [name, WORDS.settings] };
+});
+type Section = (typeof SECTIONS)[number];
+
+function deviceEntry(device: Device, { isOnline, goTo }: Places): Entry {
+  const { id, name } = device;
+  const run = () => goTo(`/devices/${id}`);
+  return { key: id, id, label: name, kind: '', device, weight: isOnline(device) ? 0.9 : 0.5, run };
+}
+
+const pageEntry = (
+  { id, name: device }: Device,
+  { path, name, all }: Section,
+  weight: number,
+  { goTo }: Places,
+): Entry => ({
+  key: `${id}/${path}`,
+  id,
+  label: WORDS.settingsOf(device, name),
+  aliases: all,
+  kind: WORDS.settings,
+  weight,
+  run: () => goTo(`/devices/${id}/settings/${path}`),
+});
+
+/** The settings pages of the device that is open, of those that are named beside another word, and of the first others where all words are those of a page. */
+function pagesFor(words: readonly string[], places: Places): Entry[] {
+  const { devices, current, isOnline } = places;
+  const isNamed = ({ id, name }: Device) => words.some((word) => scoreOf({ label: name, id }, [word]) > 0);
+  const named = words.length < 2 ? [] : devices.filter(isNamed).slice(0, MAX_WITH_PAGES);
+  const pages = [...new Set(current ? [current, ...named] : named)].flatMap((device) =>
+    SECTIONS.map((section) => pageEntry(device, section, device === current ? 0.4 : 0.2, places)),
+  );
+  const meant =
+    words.length === 0 ? [] : SECTIONS.filter(({ name, own }) => scoreOf({ label: name, aliases: own }, words) > 0);
+  if (meant.length === 0) return pages;
+  const unnamed = devices.filter((device) => device !== current && !named.includes(device));
+  const first = [...unnamed.filter(isOnline), ...unnamed.filter((device) => !isOnline(device))];
+  return [
+    ...pages,
+    ...first
+      .slice(0, MAX_WITH_PAGES)
+      .flatMap((device) => meant.map((section) => pageEntry(device, section, 0.1, places))),
+  ];
+}
+
+/** Devices, by name or ID, the settings pages that are meant, pages and commands; best first, online devices before others. */
+export function find(query: string, places: Places): Entry[] {
+  const words = wordsOf(query);
+  const devices = places.devices.map((device) => deviceEntry(device, places));
+  return rank([...devices, ...places.commands, ...pagesFor(words, places)], words, MAX_SHOWN);
+}

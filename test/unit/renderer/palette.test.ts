@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { toDevice, type Device } from '#app/domain/device';
+import fc from 'fast-check';
+import { find, type Places } from '../../../renderer/shell/palette/find';
+import { WORDS } from '../../../renderer/shell/palette/words';
+
+const device = (id: string, name: string) => toDevice({ id, name, role: 'owner' }) as Device;
+const mast = device('dev_ab12cd', 'North mast');
+const drone = device('dev_ef34ab', 'Harbour drone');
+const rover = device('dev_77aa01', 'Old rover 12');
+const command = (label: string, aliases: readonly string[] = []) => ({
+  key: label,
+  label,
+  aliases,
+  kind: 'Command',
+  weight: 0.3,
+  run: () => undefined,
+});
+
+function placesOf(change: Partial<Places> = {}): Places {
+  return {
+    devices: [mast, rover, drone],
+    current: undefined,
+    commands: [command('System theme'), command('Units and time zone…', [WORDS.settings])],
+    isOnline: ({ id }) => id === drone.id,
+    goTo: () => undefined,
+    ...change,
+  };
+}
+const found = (query: string, change?: Partial<Places>) => find(query, placesOf(change)).map(({ label }) => label);
+
+describe('one word that names a settings page', () => {
+  test.each([
+    ['modem', 'Modem'],
+    ['media', 'Media'],
+    ['MAV', 'MAVLink'],
+    ['system logs', 'System logs'],
+  ])('"%s" lists that page, of online devices first', (query, page) => {
+    expect(found(query)).toEqual([`Harbour drone: ${page}`, `North mast: ${page}`, `Old rover 12: ${page}`]);
+  });
+  test('on a device’s page its own comes first, whatever the others do', () => {
+    expect(found('modem', { current: rover })).toEqual([
+      'Old rover 12: Modem',
+      'Harbour drone: Modem',
+      'North mast: Modem',
+    ]);
+    expect(found('system', { current: rover }).slice(0, 2)).toEqual(['Old rover 12: System', 'Harbour drone: System']);
+  });
+  test('"settings" lists the first page of each device, all pages of the one that is open, and the account’s own', () => {
+    expect(found('settings')).toEqual([
+      'Units and time zone…',
+      'Harbour drone: General',
+      'North mast: General',
+      'Old rover 12: General',
+    ]);
+    expect(found('settings', { current: rover }).slice(0, 2)).toEqual([
+      'Old rover 12: General',
+      'Old rover 12: Sharing',
+    ]);
+    expect(found('settings', { current: rover })).toHaveLength(10 + 1 + 2);
+  });
+  test('leads to the page', () => {
+    const went: string[] = [];
+    find('modem', placesOf({ goTo: (path) => went.push(path) }))[0]?.run();
+    expect(went).toEqual([`/devices/${drone.id}/settings/modem`]);
+  });
+  test('beside a device’s name or ID lists only that of the device', () => {
+    for (const query of ['mast mod', 'ab12 modem']) expect(found(query)).toEqual(['North mast: Modem']);
+  });
+  test('of 500 devices only the first few are gone through', () => {
+    const devices = Array.from({ length: 500 }, (_, index) => device(`dev_${index}`, `Camera ${index}`));
+    expect(found('modem', { devices, isOnline: ({ name }) => name === 'Camera 499' })).toEqual([
+      'Camera 499: Modem',
+      ...Array.from({ length: 7 }, (_, index) => `Camera ${index}: Modem`),
+    ]);
+  });
+});
+
+describe('a device', () => {
+  test('is found by part of its ID, after those that fit by name', () => {
+    expect(found('EF34')).toEqual(['Harbour drone']);
+    expect(found('dev_')).toEqual(['Harbour drone', 'North mast', 'Old rover 12']);
+    expect(found('ab12', { devices: [mast, device('dev_x', 'Crane Ab12')] })).toEqual(['Crane Ab12', 'North mast']);
+  });
+  test('but not by less than four letters of it, which stand in many', () => {
+    expect(found('12')).toEqual(['Old rover 12']);
+    expect(found('ab')).toEqual([]);
+  });
+  test('named by one word brings none of its pages along', () => {
+    expect(found('harbour')).toEqual(['Harbour drone']);
+  });
+});
+
+test('commands are found by any of their words', () => {
+  for (const query of ['units', 'zone', 'time un']) expect(found(query)).toEqual(['Units and time zone…']);
+});
+
+test('nothing typed lists devices and commands, and no entry ever comes twice', () => {
+  expect(found('')).toEqual(['Harbour drone', 'North mast', 'Old rover 12', 'System theme', 'Units and time zone…']);
+  const word = fc.constantFrom('settings', 'system', 'mast', 'dev_', 'ab12', 'modem', 'old', '12', '(', 'e');
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 4 }), fc.constantFrom(undefined, mast, rover), (words, current) => {
+      const keys = find(words.join(' '), placesOf({ current })).map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(keys.length).toBeLessThanOrEqual(50);
+    }),
+  );
+});
