@@ -25,8 +25,12 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
   // The list of sections becomes a select where it no longer fits beside its page.
   'renderer/shell/device/SettingsFrame.module.css': ['720px'],
   // The battery goes before the names of devices do.
-  'renderer/features/devices/components/DeviceRow.module.css': ['767px'],
-  'renderer/features/devices/components/DeviceTable.module.css': ['767px'],
+  'renderer/features/devices/components/DeviceRow.module.css': ['767px', '359px'],
+  'renderer/features/devices/components/DeviceTable.module.css': ['767px', '359px'],
+  // On the narrowest phones pictures and gaps give way to the words of a badge and of the search.
+  'renderer/features/devices/components/Access.module.css': ['359px'],
+  'renderer/features/devices/components/ListTools.module.css': ['359px'],
+  'renderer/shell/Header.module.css': ['359px'],
 };
 
 const hasRawSpace = (value: string) =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { settled } from '../settled';
 import { expect, live, row, signIn, test } from './fixtures';
@@ -88,6 +88,38 @@ for (const { width, first } of [
     await expect(
       page.locator('main, header').getByText(width < 640 ? 'Live' : 'Live: connected', { exact: true }),
     ).toBeInViewport();
+  });
+}
+
+/** Where a control begins and ends, in px, while nothing has been scrolled. */
+const across = async (control: Locator) => {
+  const found = await control.boundingBox();
+  if (!found) throw new Error('It has no box');
+  return [found.x, found.x + found.width] as const;
+};
+
+for (const { width, buttons, links } of [
+  { width: 320, buttons: [/ All$/, / online$/, / offline$/], links: ['Wall', 'Documentation', 'Add Device'] },
+  { width: 390, buttons: [/ All$/, / needs? attention$/], links: ['Wall', 'Documentation', 'Add Device'] },
+]) {
+  test(`who needs attention and the wall are seen at first sight, at ${width} px`, async ({ page, sandbox }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const strip = page.getByRole('group', { name: 'Show', exact: true });
+    await expect(strip.getByRole('button', { name: / needs? attention$/ })).toBeVisible();
+    const { right } = await strip.evaluate((element) => element.getBoundingClientRect());
+    for (const name of buttons) {
+      const [left, end] = await across(strip.getByRole('button', { name }));
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(end).toBeLessThanOrEqual(right);
+    }
+    for (const name of links) {
+      const [left, end] = await across(page.getByRole('main').getByRole('link', { name, exact: true }));
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(end).toBeLessThanOrEqual(width);
+    }
+    expect((await box(page, '[data-index="0"]')).y).toBeLessThanOrEqual(120);
   });
 }
 

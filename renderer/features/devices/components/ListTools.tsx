@@ -102,7 +102,7 @@ function Title({ isPhone }: { readonly isPhone: boolean }) {
 function Documentation({ isPhone = false }: { readonly isPhone?: boolean }) {
   const { links } = usePlatform();
   return (
-    <ExternalLink href={links.href('docs')} className={cx(classes.docs, isPhone && classes.iconOnly)}>
+    <ExternalLink href={links.href('docs')} className={classes.docs}>
       <span className={classes.docsWords}>{WORDS.documentation}</span>
       {isPhone ? (
         <IconShape path="M5 3.5h8l2 2v11H5zM8 8h4M8 11h4" />
