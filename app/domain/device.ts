@@ -97,6 +97,11 @@ export function hasAuthProblem(status: AuthStatus): boolean {
   return status !== 'valid';
 }
 
+/** Whether a device cannot connect until a code that it shows is entered: revoked and expired ones (`spec.md` §4), and those that never had one. */
+export function needsCode(status: AuthStatus): boolean {
+  return status !== 'valid' && status !== 'unknown';
+}
+
 /** When the device was last seen, never later than now (`spec.md` §2: clamped to the current time). */
 export function clampLastSeen(lastSeenAt: number, now: number): number {
   return Math.min(lastSeenAt, now);

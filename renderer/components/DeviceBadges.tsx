@@ -1,4 +1,4 @@
-import { type AuthStatus } from '#app/domain/device';
+import { needsCode, type AuthStatus } from '#app/domain/device';
 import { AUTH_WORDS } from './authWords';
 import { Badge } from './Badge';
 import { useTimes } from '../lib/display';
@@ -24,12 +24,11 @@ export function PresenceBadge({ isOnline }: { readonly isOnline: boolean | null 
 }
 
 export function AuthBadge({ status, expiry }: { readonly status: AuthStatus; readonly expiry: number | null }) {
-  const needsAction = status === 'expired' || status === 'revoked';
   const words = status === 'expired' ? WORDS.authExpired : WORDS.authUntil;
   const times = useTimes();
   const title = expiry === null ? undefined : fill(words, { time: times.absolute(expiry) });
   return (
-    <Badge tone={needsAction ? 'attention' : 'quiet'} title={title}>
+    <Badge tone={needsCode(status) ? 'attention' : 'quiet'} title={title}>
       {AUTH_WORDS[status]}
     </Badge>
   );

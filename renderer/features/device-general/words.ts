@@ -35,6 +35,7 @@ export const WORDS = {
   expiredSince: '{status} since {time}',
   expired: 'This device can’t connect: its authentication has expired.',
   revoked: 'This device can’t connect: its authentication was revoked.',
+  never_authenticated: 'This device can’t connect: it has never been authenticated.',
   reauthenticate: 'Re-authenticate',
   howToReturn: 'Show a new code on the device, then enter it here. Name and access are kept.',
   askOwner: 'Only its owner can re-authenticate it.',

@@ -1,4 +1,4 @@
-import { hasAuthProblem, type AuthStatus, type Device } from '#app/domain/device';
+import { hasAuthProblem, needsCode, type Device } from '#app/domain/device';
 import { ROLES, type Role } from '#app/domain/roles';
 import type { DeviceSummary } from '#app/domain/summary';
 
@@ -93,9 +93,6 @@ export interface DeviceLookup {
   /** What the device last reported; undefined where nothing is known. */
   summary(device: Device): Reported | undefined;
 }
-
-/** Whether a device cannot connect until a new code is entered (`spec.md` §4). */
-export const needsCode = (status: AuthStatus): boolean => status === 'expired' || status === 'revoked';
 
 /** How many things about a device want looking at: its authentication, and its alerts; those of a report only while it is online. */
 export function troublesOf(device: Device, lookup: Pick<DeviceLookup, 'isOnline' | 'summary'>): number {

@@ -1,5 +1,5 @@
 import { NAME } from '#app/brand';
-import type { Device } from '#app/domain/device';
+import { needsCode, type Device } from '#app/domain/device';
 import { isDeviceId, type DeviceId } from '#app/domain/ids';
 import { NavLink, Outlet, useParams } from 'react-router-dom';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
@@ -124,9 +124,6 @@ function Head({ id, device }: { readonly id: DeviceId; readonly device: Device |
     </HeaderRow>
   );
 }
-
-/** What is normal is left out. */
-const needsCode = (status: Device['authStatus']) => status === 'expired' || status === 'revoked';
 
 /** The tab stands for all settings pages, not for the one it leads to. */
 const tabClass = (isActive: boolean) => `${classes.tab ?? ''}${isActive ? ' active' : ''}`;

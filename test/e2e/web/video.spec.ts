@@ -292,7 +292,11 @@ test('a device that cannot come back by itself says why on its live page, with t
       'Authentication revoked',
       'its authentication was revoked. Show a new code on the device, then choose “Re-authenticate”.',
     ],
-    [unseen, 'Never connected', 'This device has not connected yet. Turn it on and connect it to a network.'],
+    [
+      unseen,
+      'Never authenticated',
+      'it has never been authenticated. Show a new code on the device, then choose “Re-authenticate”.',
+    ],
   ] as const) {
     await page.goto(`${sandbox.url}/devices/${one?.id}`);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();

@@ -75,6 +75,12 @@ describe('what the list shows', () => {
     // What a device said before it went is no trouble of now.
     expect(devices.map((one) => troublesOf(one, { ...lookup, isOnline: () => false }))).toEqual([0, 0, 1]);
   });
+  test('a device that needs a code wants looking at, whatever it lacks; one that is valid or unknown does not', () => {
+    const needy = ['valid', 'expired', 'revoked', 'never_authenticated', 'melted'].filter(
+      (status) => troublesOf(device('d4', 'Boat', { auth: { status } }), unknown) > 0,
+    );
+    expect(needy).toEqual(['expired', 'revoked', 'never_authenticated']);
+  });
   test('a second click on a column turns the order round', () => {
     expect(sortBy(all, 'battery')).toEqual({ sort: 'battery', isReversed: false });
     expect(sortBy(all, 'name')).toEqual({ sort: 'name', isReversed: true });

@@ -308,6 +308,14 @@ describe('chip, words and sentence are one verdict', () => {
     );
     expect(judge({ ...away, auth: 'expired' }, null).label).toBe('Authentication expired');
     expect(judge({ ...away, wasSeen: false }, null).label).toBe('Never connected');
+    const first = { ...away, auth: 'never_authenticated', wasSeen: false } as const;
+    expect(judge(first, null)).toMatchObject({
+      label: 'Never authenticated',
+      text: 'This device can’t connect: it has never been authenticated. Show a new code on the device, then choose “Re-authenticate”.',
+    });
+    expect(judge({ ...first, mayReauthenticate: false }, null).text).toMatch(
+      /Only its owner can re-authenticate it\.$/,
+    );
   });
 });
 

@@ -4,9 +4,9 @@ import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
 import { WORDS } from '../words';
 
-/** Revoked and expired devices need re-authentication (`spec.md` §4). */
+/** Revoked and expired devices need re-authentication (`spec.md` §4), and one that has never been authenticated needs its first. */
 export function AuthNotice({ device: { id, authStatus, role } }: { readonly device: DeviceDetail }) {
-  if (authStatus !== 'expired' && authStatus !== 'revoked') return null;
+  if (authStatus !== 'expired' && authStatus !== 'revoked' && authStatus !== 'never_authenticated') return null;
   const isOwner = can(role, 'remove');
   return (
     <Banner

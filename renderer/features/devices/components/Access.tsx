@@ -1,9 +1,8 @@
-import type { Device } from '#app/domain/device';
+import { needsCode, type Device } from '#app/domain/device';
 import { AUTH_WORDS } from '../../../components/authWords';
 import { ROLE_WORDS } from '../../../components/roleWords';
 import { cx } from '../../../lib/cx';
 import { useTimeText } from '../../../lib/times';
-import { needsCode } from '../listView';
 import { WORDS } from '../words';
 import classes from './Access.module.css';
 

@@ -1,3 +1,4 @@
+import { needsCode } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import { ButtonLink } from '../../../components/Button';
@@ -5,7 +6,7 @@ import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import { offlineOf } from '../judge/verdict';
 import { PAGE } from '../words/page';
-import { mustAuthenticate, Reauthenticate } from './Reauthenticate';
+import { Reauthenticate } from './Reauthenticate';
 
 function NoSource({ device: { id, role } }: { readonly device: DeviceDetail }) {
   const mayAdd = can(role, 'editMedia');
@@ -28,11 +29,11 @@ export function NoStream({ device, isOnline }: Props) {
   if (isOnline) return <NoSource device={device} />;
   const wasSeen = lastSeenAt !== null;
   const { label, text } = offlineOf({ auth, wasSeen, mayReauthenticate: can(role, 'remove') });
-  const isBarred = mustAuthenticate(auth) || !wasSeen;
+  const isBarred = needsCode(auth) || !wasSeen;
   return (
     <Message
       level={2}
-      drawing={<Drawing name={wasSeen && isBarred ? 'lock' : 'drone'} />}
+      drawing={<Drawing name={needsCode(auth) ? 'lock' : 'drone'} />}
       title={isBarred ? label : PAGE.noVideoYet}
       action={<Reauthenticate device={device} />}
     >

@@ -1,3 +1,4 @@
+import { needsCode } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import { ButtonLink } from '../../../components/Button';
@@ -5,13 +6,10 @@ import { PAGE } from '../words/page';
 
 /** Re-authenticates a device that may not connect; absent for users who may not do that, and for devices that may connect. */
 export function Reauthenticate({ device: { id, authStatus, role } }: { readonly device: DeviceDetail }) {
-  if (!mustAuthenticate(authStatus) || !can(role, 'remove')) return null;
+  if (!needsCode(authStatus) || !can(role, 'remove')) return null;
   return (
     <ButtonLink look="primary" to={`/device?renew=${id}`}>
       {PAGE.reauthenticate}
     </ButtonLink>
   );
 }
-
-export const mustAuthenticate = (status: DeviceDetail['authStatus']): boolean =>
-  status === 'expired' || status === 'revoked' || status === 'never_authenticated';

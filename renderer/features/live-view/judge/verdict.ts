@@ -1,4 +1,4 @@
-import type { AuthStatus } from '#app/domain/device';
+import { needsCode, type AuthStatus } from '#app/domain/device';
 import { HAS_VIDEO } from '../connection/playerState';
 import { findStage, type Evidence, type Finding, type Stage } from './evidence';
 import { isLate, latencyText } from '../watch/latency';
@@ -31,14 +31,14 @@ type AwayFacts = Pick<VerdictFacts, 'auth' | 'wasSeen' | 'mayReauthenticate'>;
 /** Why a device is offline. */
 function awayReasonOf({ auth, wasSeen }: AwayFacts): AwayReason {
   if (auth === 'revoked' || auth === 'expired') return auth;
+  if (auth === 'never_authenticated') return 'neverAuthenticated';
   return wasSeen ? 'offline' : 'neverConnected';
 }
 
 /** Why a device is offline, and how this user can bring it back. */
 export function offlineOf(facts: AwayFacts): Words {
   const why = awayReasonOf(facts);
-  const isBarred = why === 'revoked' || why === 'expired';
-  const wayBack = isBarred ? RETURN[facts.mayReauthenticate ? 'allowed' : 'others'] : null;
+  const wayBack = needsCode(facts.auth) ? RETURN[facts.mayReauthenticate ? 'allowed' : 'others'] : null;
   return { label: LABELS[why], text: sentences(AWAY[why], wayBack), tone: 'plain' };
 }
 

@@ -29,6 +29,7 @@ export const LABELS = {
   offline: 'Device offline',
   revoked: 'Authentication revoked',
   expired: 'Authentication expired',
+  neverAuthenticated: 'Never authenticated',
   neverConnected: 'Never connected',
 } as const;
 
@@ -119,6 +120,7 @@ export const VERDICT = {
     offline: 'Device offline. No video to assess.',
     revoked: 'Authentication revoked. No video to assess.',
     expired: 'Authentication expired. No video to assess.',
+    neverAuthenticated: 'Never authenticated. No video to assess.',
     neverConnected: 'Never connected. No video to assess.',
   },
 } as const;
@@ -128,6 +130,7 @@ export const AWAY = {
   offline: 'Video resumes when the device is back.',
   revoked: 'This device can’t connect: its authentication was revoked.',
   expired: 'This device can’t connect: its authentication has expired.',
+  neverAuthenticated: 'This device can’t connect: it has never been authenticated.',
   neverConnected: 'This device has not connected yet. Turn it on and connect it to a network.',
 } as const;
 

@@ -1,0 +1,33 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { toDeviceDetail } from '#app/domain/deviceDetail';
+import { AuthNotice } from '../../../renderer/features/device-general/components/AuthNotice';
+
+function show(status: string, role: string): string {
+  const device = toDeviceDetail({ id: 'dev_1', name: 'Mast', role, auth: { status, expiry: null } });
+  if (!device) throw new Error('No device');
+  const { container } = render(
+    <MemoryRouter>
+      <AuthNotice device={device} />
+    </MemoryRouter>,
+  );
+  return container.textContent;
+}
+
+test('a device that has never been authenticated says that a code is needed, and leads its owner to where it is entered', () => {
+  expect(show('never_authenticated', 'owner')).toContain(
+    'This device can’t connect: it has never been authenticated.Show a new code on the device',
+  );
+  expect(screen.getByRole('link', { name: 'Re-authenticate' }).getAttribute('href')).toBe('/device?renew=dev_1');
+});
+
+test('others are told who can', () => {
+  expect(show('never_authenticated', 'viewer')).toContain('Only its owner can re-authenticate it.');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test.each(['valid', 'melted'])('a device whose authentication is %s gets no notice', (status) => {
+  expect(show(status, 'owner')).toBe('');
+});
