@@ -91,6 +91,9 @@ for (const { width, first } of [
   });
 }
 
+/** No text of an element is cut off. */
+const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth;
+
 /** Where a control begins and ends, in px, while nothing has been scrolled. */
 const across = async (control: Locator) => {
   const found = await control.boundingBox();
@@ -119,9 +122,25 @@ for (const { width, buttons, links } of [
       expect(left).toBeGreaterThanOrEqual(0);
       expect(end).toBeLessThanOrEqual(width);
     }
+    expect(await row(page, 'Old rover').getByText('Authentication revoked').evaluate(isWhole)).toBe(true);
     expect((await box(page, '[data-index="0"]')).y).toBeLessThanOrEqual(120);
   });
 }
+
+test('last seen is written out at 1280 px, and the ID gives way to it', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  drone.device.connect();
+  await page.clock.install({ time: Date.now() + 13 * 60_000 });
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await signIn(page, sandbox);
+  await expect(row(page, drone.name).getByText('Connected now')).toBeVisible();
+  drone.device.disconnect();
+  const seen = row(page, drone.name).getByText(/^Last seen /);
+  await expect(seen).toBeVisible();
+  await page.reload();
+  await expect(seen).toHaveText('Last seen 13 min ago');
+  expect(await seen.evaluate(({ parentElement: place }) => place && place.scrollWidth <= place.clientWidth)).toBe(true);
+});
 
 test.describe('500 devices', () => {
   test.use({ devices: 500 });
