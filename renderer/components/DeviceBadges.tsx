@@ -26,7 +26,8 @@ export function PresenceBadge({ isOnline }: { readonly isOnline: boolean | null 
 export function AuthBadge({ status, expiry }: { readonly status: AuthStatus; readonly expiry: number | null }) {
   const words = status === 'expired' ? WORDS.authExpired : WORDS.authUntil;
   const times = useTimes();
-  const title = expiry === null ? undefined : fill(words, { time: times.absolute(expiry) });
+  // When it was revoked is not known.
+  const title = expiry === null || status === 'revoked' ? undefined : fill(words, { time: times.absolute(expiry) });
   return (
     <Badge tone={needsCode(status) ? 'attention' : 'quiet'} title={title}>
       {AUTH_WORDS[status]}

@@ -10,7 +10,8 @@ import classes from './Access.module.css';
 export function Access({ device: { role, authStatus, authExpiry } }: { readonly device: Device }) {
   const isLoud = needsCode(authStatus);
   const time = useTimeText(authExpiry ?? 0);
-  const until = authExpiry === null ? undefined : WORDS.authUntil(authStatus === 'expired', time);
+  // When it was revoked is not known.
+  const until = authExpiry === null || authStatus === 'revoked' ? undefined : WORDS.authUntil(authStatus === 'expired', time);
   return (
     <div role="gridcell" className={classes.access} data-column="access" {...(isLoud && { 'data-trouble': true })}>
       <span className={cx(classes.role, role !== 'owner' && classes.shared)}>{ROLE_WORDS[role]}</span>

@@ -1,0 +1,30 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { expect, test } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { toDeviceDetail } from '#app/domain/deviceDetail';
+import { AuthBadge } from '../../../renderer/components/DeviceBadges';
+import { Access } from '../../../renderer/features/devices/components/Access';
+
+const EXPIRY = '2027-02-23T12:00:00Z';
+
+/** The titles of a device's authentication: of its badge, and in the list. */
+function titles(status: string, expiry: string | null): (string | null)[] {
+  const device = toDeviceDetail({ id: 'dev_1', name: 'Mast', auth: { status, expiry } });
+  if (!device) throw new Error('No device');
+  const { container, unmount } = render(
+    <>
+      <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
+      <Access device={device} />
+    </>,
+  );
+  const found = [...container.querySelectorAll('[title]')].map((element) => element.getAttribute('title'));
+  unmount();
+  return found;
+}
+
+test('an expiry is told as the date that it is; of a revoked device it says nothing', () => {
+  expect(titles('valid', EXPIRY)).toEqual([expect.stringMatching(/^Until /), expect.stringMatching(/^Until /)]);
+  expect(titles('expired', EXPIRY)).toEqual([expect.stringMatching(/^Expired /), expect.stringMatching(/^Expired /)]);
+  expect(titles('revoked', EXPIRY)).toEqual([]);
+  expect(titles('valid', null)).toEqual([]);
+});
