@@ -11,7 +11,8 @@ export function Access({ device: { role, authStatus, authExpiry } }: { readonly 
   const isLoud = needsCode(authStatus);
   const time = useTimeText(authExpiry ?? 0);
   // When it was revoked is not known.
-  const until = authExpiry === null || authStatus === 'revoked' ? undefined : WORDS.authUntil(authStatus === 'expired', time);
+  const until =
+    authExpiry === null || authStatus === 'revoked' ? undefined : WORDS.authUntil(authStatus === 'expired', time);
   return (
     <div role="gridcell" className={classes.access} data-column="access" {...(isLoud && { 'data-trouble': true })}>
       <span className={cx(classes.role, role !== 'owner' && classes.shared)}>{ROLE_WORDS[role]}</span>
