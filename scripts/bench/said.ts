@@ -19,7 +19,7 @@ export async function recordSaid(page: Page): Promise<void> {
     Object.assign(window, { said });
     const textOf = (selector: string) => document.querySelector(selector)?.textContent.trim() ?? '';
     setInterval(() => {
-      const chip = textOf('section[aria-label="Live video"] [data-tone] > [role=status]');
+      const chip = textOf('section[aria-label="Live video"] [data-tone] [role=status]');
       const sentence = textOf('[role=group][aria-label="Health of the video"]');
       const last = said.at(-1);
       if (last?.chip !== chip || last.sentence !== sentence) said.push({ at: Date.now(), chip, sentence });
