@@ -192,6 +192,7 @@ test('every state of the player has words of its own', () => {
   const states: PlayerState[] = [
     { name: 'live' },
     { name: 'stalled', isPathDown: false },
+    { name: 'stalled', isPathDown: true },
     { name: 'connecting', step: 'network', resumed: null },
     ...(['offline', 'no-publisher', 'full', 'blocked', 'forbidden'] as const).map((name) => ({ name, ...at })),
     ...(['undecodable', 'no-webrtc', 'not-allowed'] as const).map((name) => ({ name, ...at })),
@@ -207,6 +208,12 @@ test('every state of the player has words of its own', () => {
   ];
   const words = states.map((state) => wordsOf(state, 'h265'));
   expect(new Set(words.map(({ label }) => label)).size).toBe(states.length);
+  expect(wordsOf({ name: 'stalled', isPathDown: true }, 'h264')).toEqual({
+    label: 'Reconnecting',
+    text: 'Connection lost. Reconnecting automatically.',
+    tone: 'warn',
+  });
+  expect(wordsOf({ name: 'stalled', isPathDown: false }, 'h264').text).toBe('No new frames.');
   const unsupported = (codec: string | null, ...offered: string[]) =>
     wordsOf({ name: 'unsupported', offered, ...at }, codec).text;
   expect(unsupported('h265', 'vp8', 'vp9', 'h264', 'av1')).toBe(
