@@ -1,7 +1,8 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/PlatformContext';
+import { useCodecChange } from '../hooks/useCodecChange';
 import { useDockRoom } from '../hooks/useDockRoom';
 import { useHasModem } from '../hooks/useHasModem';
 import { useIsVehicle } from '../hooks/useIsVehicle';
@@ -32,11 +33,7 @@ export function Watch({ device, isOnline, stream, streams, path, onChoose, onCha
   const room = useDockRoom(dock);
   const isVehicle = useIsVehicle(device.id);
   const hasModem = useHasModem(device.id);
-  const isUnsupported = watched?.state.name === 'unsupported';
-  // The codec has changed since the list of streams was loaded.
-  useEffect(() => {
-    if (isUnsupported) onChanged();
-  }, [isUnsupported, onChanged]);
+  useCodecChange(watched?.state.name ?? null, onChanged);
   return (
     <div className={classes.live}>
       <div className={classes.left}>
