@@ -136,6 +136,16 @@ module.exports = {
       },
     ),
     forbid(
+      'no-driver-downloads',
+      'the main module of Selenium finds browsers and downloads their drivers; its client does neither',
+      {},
+      {
+        path: 'selenium-webdriver/',
+        pathNot: 'selenium-webdriver/(http(/index)?|lib/webdriver)\\.(js|d\\.ts)$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'mui-comes-late',
       'MUI stays out of the first screen',
       { path: '^renderer/(shell|components|features)/', pathNot: '(Panel|Dialog|Mui\\w*)\\.tsx$' },

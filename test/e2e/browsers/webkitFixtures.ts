@@ -51,10 +51,13 @@ export const test = base.extend<Fixtures, { readonly started: WebKit }>({
     messages.length = 0;
     await use(new WebKitPage(driver));
     if (info.status !== info.expectedStatus)
-      await info.attach('screenshot', { body: await driver.screenshot(), contentType: 'image/png' });
+      await info.attach('screenshot', {
+        body: Buffer.from(await driver.takeScreenshot(), 'base64'),
+        contentType: 'image/png',
+      });
     // Cookies know no ports: the next sandbox has another.
-    await driver.deleteCookies();
-    await driver.goto('about:blank');
+    await driver.manage().deleteAllCookies();
+    await driver.get('about:blank');
     expect(
       messages.filter((line) => !UNAVOIDABLE.test(line)),
       'the console is silent',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ElementReference, WebDriver } from './WebDriver';
+import type { WebElement } from 'selenium-webdriver';
+import type { WebDriver } from 'selenium-webdriver/lib/webdriver';
 
 /** Finds elements as a user names them; the same rules as in the component tests, run in the page. */
 const TESTING_LIBRARY = readFileSync(
@@ -32,9 +33,9 @@ function called(locator: Locator): string {
   return `${role} ${String(name)}`;
 }
 
-/** In the page: all visible elements of a locator. Without the library there it says so, and is asked again. */
+/** In the page: all visible elements of a locator. Null without the library there. */
 const FIND = `
-  if (typeof TestingLibraryDom === 'undefined') return 'library missing';
+  if (typeof TestingLibraryDom === 'undefined') return null;
   const [how, name] = arguments;
   const words = name && name.source !== undefined ? new RegExp(name.source, name.flags) : name;
   const find = TestingLibraryDom;
@@ -65,28 +66,26 @@ const STANDS = `
 export class WebKitPage {
   constructor(private readonly driver: WebDriver) {}
 
-  goto(url: string): Promise<unknown> {
-    return this.driver.goto(url);
+  goto(url: string): Promise<void> {
+    return this.driver.get(url);
   }
 
   url(): Promise<string> {
-    return this.driver.url();
+    return this.driver.getCurrentUrl();
   }
 
   /** Every visible element there is now. */
-  async all(locator: Locator): Promise<readonly ElementReference[]> {
+  async all(locator: Locator): Promise<readonly WebElement[]> {
     const { name, ...how } = queryOf(locator);
-    const find = () => this.driver.execute(FIND, [how, wire(name) ?? null]);
-    let found = await find();
-    if (found === 'library missing') {
-      await this.driver.execute(TESTING_LIBRARY);
-      found = await find();
-    }
-    return found as ElementReference[];
+    const find = () => this.driver.executeScript<WebElement[] | null>(FIND, how, wire(name) ?? null);
+    const found = await find();
+    if (found !== null) return found;
+    await this.driver.executeScript(TESTING_LIBRARY);
+    return (await find()) ?? [];
   }
 
   /** The first of a locator, once it is there. */
-  async find(locator: Locator): Promise<ElementReference> {
+  async find(locator: Locator): Promise<WebElement> {
     return this.until(async () => (await this.all(locator))[0], `${called(locator)} was not found`);
   }
 
@@ -95,8 +94,8 @@ export class WebKitPage {
     await this.until(
       async () => {
         const element = await this.find(locator);
-        if (!(await this.driver.execute(STANDS, [element]))) return false;
-        await this.driver.click(element);
+        if (!(await this.driver.executeScript<boolean>(STANDS, element))) return false;
+        await element.click();
         return true;
       },
       `${called(locator)} does not stand still, or is covered`,
@@ -104,11 +103,7 @@ export class WebKitPage {
   }
 
   async type(locator: Locator, text: string): Promise<void> {
-    await this.driver.type(await this.find(locator), text);
-  }
-
-  press(...keys: readonly string[]): Promise<unknown> {
-    return this.driver.press(...keys);
+    await (await this.find(locator)).sendKeys(text);
   }
 
   async waitForPath(wanted: string | RegExp): Promise<void> {
@@ -120,11 +115,11 @@ export class WebKitPage {
   }
 
   /** Runs a function in the page with values that JSON can hold. */
-  async evaluate<Args extends readonly unknown[], Result>(
+  evaluate<Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    return (await this.driver.execute(`return (${String(run)})(...arguments)`, args)) as Result;
+    return this.driver.executeScript<Result>(run, ...args);
   }
 
   /** Asks until the answer is something; a page that is just being left has none. */
@@ -147,9 +142,7 @@ export class WebKitPage {
   /** Where the page is and what it says, for the message of a failed test. */
   private async seen(): Promise<string> {
     try {
-      return String(
-        await this.driver.execute(`return location.pathname + ': ' + document.body.innerText.slice(0, 500)`),
-      );
+      return await this.evaluate(() => `${location.pathname}: ${document.body.innerText.slice(0, 500)}`);
     } catch (error) {
       return `the page does not answer (${String(error)})`;
     }

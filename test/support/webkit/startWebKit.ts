@@ -4,8 +4,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { WebDriver } from 'selenium-webdriver/lib/webdriver';
 import type { WebKitPrograms } from '../../../scripts/lib/otherBrowsers';
-import { WebDriver } from './WebDriver';
+import { openDriver } from './openDriver';
 
 const START_MS = 20_000;
 const END_MS = 5000;
@@ -85,10 +86,10 @@ async function openSession(origin: string, browser: string): Promise<WebDriver> 
   const until = Date.now() + START_MS;
   for (;;) {
     try {
-      return await WebDriver.open(origin, { 'webkitgtk:browserOptions': { binary: browser, args } });
+      return await openDriver(origin, { 'webkitgtk:browserOptions': { binary: browser, args } });
     } catch (error) {
       // It does not say when it listens.
-      if (!(error instanceof TypeError) || Date.now() > until) throw error;
+      if (!String(error).includes('ECONNREFUSED') || Date.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -124,7 +125,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<WebKit> {
     const messages: string[] = [];
     collectConsole(server.stdout, messages);
     const driver = await openSession(`http://127.0.0.1:${port}`, programs.browser);
-    undo.push(() => driver.close(END_MS).catch(() => undefined));
+    undo.push(() => driver.quit().catch(() => undefined));
     return { driver, messages, close };
   } catch (error) {
     await close();
