@@ -10,6 +10,8 @@ export interface Editor {
   readonly edits: Values;
   /** The desired value each edit began from: a different value in the resource means that another user changed it. */
   readonly base: Values;
+  /** Fields that are being typed in, or hold a text that is no value: their base is kept without an edit. */
+  readonly held: readonly string[];
   /** What is being sent; null: nothing. */
   readonly sending: Values | null;
   /** An answer older than the resource. The same one twice means that the server's versions went back. */
@@ -22,6 +24,7 @@ export const EMPTY_EDITOR: Editor = {
   resource: null,
   edits: {},
   base: {},
+  held: [],
   sending: null,
   older: null,
   wentBack: false,
@@ -30,16 +33,24 @@ export const EMPTY_EDITOR: Editor = {
 const without = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
+const isBegun = ({ edits, held: names }: Editor, name: string) => Object.hasOwn(edits, name) || names.includes(name);
+
+/** With a base for what is edited or held, and for nothing else. */
+function tidy(editor: Editor): Editor {
+  const gone = Object.keys(editor.base).filter((name) => !isBegun(editor, name));
+  return gone.length === 0 ? editor : { ...editor, base: without(editor.base, gone) };
+}
+
 /** A secret's desired value says only whether there is one: no text is ever "the same", only that value itself. */
 const isSame = (section: Section, name: string, edit: unknown, desired: unknown) =>
   sameJson(edit, desired) && (section.fields[name]?.kind !== 'secret' || typeof edit === 'object');
 
 /** Edits that say what is desired anyhow are no edits. What is being sent stays until its answer. */
 function settle(section: Section, editor: Editor): Editor {
-  const { resource, edits, base, sending } = editor;
+  const { resource, edits, sending } = editor;
   if (resource === null || sending !== null) return editor;
   const done = Object.keys(edits).filter((name) => isSame(section, name, edits[name], resource.desired[name]));
-  return done.length === 0 ? editor : { ...editor, edits: without(edits, done), base: without(base, done) };
+  return done.length === 0 ? editor : tidy(rebased({ ...editor, edits: without(edits, done) }, done));
 }
 
 const isOlder = (one: SectionResource, other: SectionResource | null) =>
@@ -73,9 +84,44 @@ export function arrived(section: Section, editor: Editor, newest: SectionResourc
 }
 
 export function edited(section: Section, editor: Editor, name: string, value: unknown): Editor {
-  const before = editor.resource?.desired[name];
-  const base = Object.hasOwn(editor.edits, name) ? editor.base : { ...editor.base, [name]: before };
-  return settle(section, { ...editor, edits: { ...editor.edits, [name]: value }, base });
+  return settle(section, { ...begun(editor, name), edits: { ...editor.edits, [name]: value } });
+}
+
+/** What the field has now is what its edit begins from, unless it has begun. */
+function begun(editor: Editor, name: string): Editor {
+  if (isBegun(editor, name)) return editor;
+  return { ...editor, base: { ...editor.base, [name]: editor.resource?.desired[name] } };
+}
+
+/** The edits of these fields stand on what is desired now; the others are left alone. */
+function rebased(editor: Editor, names: readonly string[]): Editor {
+  const { resource, base } = editor;
+  const known = names.filter((name) => Object.hasOwn(base, name));
+  if (resource === null || known.length === 0) return editor;
+  return { ...editor, base: { ...base, ...Object.fromEntries(known.map((name) => [name, resource.desired[name]])) } };
+}
+
+/** Somebody types in the field: until it is released, a change of others is seen as one. */
+export function held(editor: Editor, name: string): Editor {
+  const { held: names } = editor;
+  return names.includes(name) ? editor : { ...begun(editor, name), held: [...names, name] };
+}
+
+export function released(editor: Editor, name: string): Editor {
+  if (!editor.held.includes(name)) return editor;
+  return tidy({ ...editor, held: editor.held.filter((one) => one !== name) });
+}
+
+/** Takes the value of a field out while it is typed in: what its edit began from stays. */
+export function emptied(editor: Editor, name: string): Editor {
+  const { edits, ...rest } = held(editor, name);
+  return { ...rest, edits: without(edits, [name]) };
+}
+
+/** Names of fields without an edit that others have changed while they are held. */
+export function movedOf({ resource, edits, base, held: names }: Editor): readonly string[] {
+  if (resource === null) return [];
+  return names.filter((name) => !Object.hasOwn(edits, name) && !sameJson(resource.desired[name], base[name]));
 }
 
 export function sendingNow(editor: Editor): Editor {
@@ -86,18 +132,9 @@ export function sendingNow(editor: Editor): Editor {
 export function sent(section: Section, editor: Editor, resource: SectionResource): Editor {
   const taken = editor.sending ?? {};
   const done = Object.keys(taken).filter((name) => sameJson(taken[name], editor.edits[name]));
-  const left = Object.keys(editor.edits).filter((name) => !done.includes(name));
-  const rebased = Object.fromEntries(left.map((name) => [name, resource.desired[name]]));
-  return arrived(
-    section,
-    {
-      ...editor,
-      edits: without(editor.edits, done),
-      base: { ...without(editor.base, done), ...rebased },
-      sending: null,
-    },
-    resource,
-  );
+  const stand = Object.fromEntries(Object.keys(editor.edits).map((name) => [name, resource.desired[name]]));
+  const base = { ...editor.base, ...stand };
+  return arrived(section, tidy({ ...editor, edits: without(editor.edits, done), base, sending: null }), resource);
 }
 
 /** The save failed, or its outcome is unknown: the edits stay. */
@@ -107,7 +144,7 @@ export function notSent(section: Section, editor: Editor): Editor {
 
 /** Drops edits: those named, or all. */
 export function discarded(editor: Editor, names: readonly string[] = Object.keys(editor.edits)): Editor {
-  return { ...editor, edits: without(editor.edits, names), base: without(editor.base, names) };
+  return tidy(rebased({ ...editor, edits: without(editor.edits, names) }, names));
 }
 
 /** Names of edited fields that another user has changed to a different value since the edit began. */

@@ -102,6 +102,15 @@ export function problemOf(field: Field, value: unknown, limits: Limits = {}): st
   return beyond(limits, value, field) ?? notOffered(limits, value);
 }
 
+/** What is left of a field's range by its own rules and by what the device says. A choice that only the device knows cannot be sent. */
+export function limitsOf(section: Section, name: string, capability: Values): Limits {
+  const own = section.fields[name]?.limits ?? {};
+  const told = section.limits(capability)[name] ?? {};
+  const { choices } = own;
+  const both = choices && told.choices?.filter((one) => choices.includes(one));
+  return { ...own, ...told, ...(both && { choices: both }) };
+}
+
 /** Why `changes` may not be sent on top of `desired`; empty: they may. Unknown names are problems too. */
 export function problemsOf(section: Section, desired: Values, changes: Values, capability: Values): Problems {
   const limits = section.limits(capability);

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Field, Limits } from '#app/settings/field';
-import type { Values } from '#app/settings/section';
+import { limitsOf, type Values } from '#app/settings/section';
+import { movedOf } from '#app/settings/editor';
 import { createRequired } from '../lib/createRequired';
 import type { SectionState, SectionStore } from './createSectionStore';
 import type { FieldWords, SectionWords } from './words';
@@ -21,8 +22,12 @@ export function useSectionState<T>(read: (state: SectionState) => T): T {
   return useStore(useSectionContext().model.store, read);
 }
 
-/** The values of the form as they stand: what is typed, else what is desired. */
-export const valuesOf = ({ editor }: SectionState): Values => ({ ...editor.resource?.desired, ...editor.edits });
+/** The values of the form as they stand: what is typed, else what is desired, else what the device has. */
+export const valuesOf = ({ editor: { resource, edits } }: SectionState): Values => ({
+  ...resource?.reported,
+  ...resource?.desired,
+  ...edits,
+});
 
 /** Several values at once, for what depends on more than one field. */
 export function useSectionValues<T>(pick: (values: Values) => T): T {
@@ -33,18 +38,23 @@ export function useSectionValues<T>(pick: (values: Values) => T): T {
 export interface FieldHandle {
   readonly name: string;
   readonly words: FieldWords;
-  /** What is typed, else what is desired. */
+  /** What is typed, else what is desired, else what the device has. Never what is typed where the field may not be changed. */
   readonly value: unknown;
   readonly desired: unknown;
   /** What the device has; undefined: it does not report it. */
   readonly reported: unknown;
   readonly isDirty: boolean;
+  /** Someone else has changed it while it was typed in. */
+  readonly hasMoved: boolean;
   /** A text that is no value. */
   readonly text: string | null;
   readonly problem: string | undefined;
   readonly isReadOnly: boolean;
   readonly limits: Limits;
   set(value: unknown): void;
+  /** Somebody types in it: until `leave` it keeps what it shows. */
+  focus(): void;
+  leave(): void;
   mistype(text: string, problem: string): void;
 }
 
@@ -54,7 +64,12 @@ export interface FieldProps {
   readonly rules: Field;
 }
 
-const NO_LIMITS: Limits = {};
+/** What a field shows: what it is held at while somebody types in it, else what is desired, else what the device has. */
+function standing({ resource, base, held }: SectionState['editor'], name: string): unknown {
+  if (held.includes(name)) return base[name];
+  const desired = resource?.desired[name];
+  return desired === undefined ? resource?.reported?.[name] : desired;
+}
 
 /** One field of the section; the caller renders only when this field changes. */
 export function useField(name: string): FieldHandle {
@@ -63,13 +78,13 @@ export function useField(name: string): FieldHandle {
   const part = useStore(
     store,
     useShallow(({ editor, texts, problems }: SectionState) => ({
-      isDirty: Object.hasOwn(editor.edits, name) || Object.hasOwn(texts, name),
-      edit: editor.edits[name],
-      hasEdit: Object.hasOwn(editor.edits, name),
+      isDirty: !isReadOnly && (Object.hasOwn(editor.edits, name) || Object.hasOwn(texts, name)),
+      value: !isReadOnly && Object.hasOwn(editor.edits, name) ? editor.edits[name] : standing(editor, name),
+      hasMoved: movedOf(editor).includes(name),
       desired: editor.resource?.desired[name],
       reported: editor.resource?.reported?.[name],
       capability: editor.resource?.capability ?? null,
-      text: texts[name] ?? null,
+      text: isReadOnly ? null : (texts[name] ?? null),
       problem:
         problems[name] ?? (editor.resource?.rejected?.field === name ? editor.resource.rejected.error : undefined),
     })),
@@ -77,15 +92,18 @@ export function useField(name: string): FieldHandle {
   return {
     name,
     words: words[name] ?? { label: name },
-    value: part.hasEdit ? part.edit : part.desired,
+    value: part.value,
     desired: part.desired,
     reported: part.reported,
     isDirty: part.isDirty,
+    hasMoved: part.hasMoved,
     text: part.text,
     problem: part.problem,
     isReadOnly,
-    limits: { ...section.fields[name]?.limits, ...(section.limits(part.capability ?? {})[name] ?? NO_LIMITS) },
+    limits: limitsOf(section, name, part.capability ?? {}),
     set: (value) => model.edit(name, value),
+    focus: () => model.focus(name),
+    leave: () => model.leave(name),
     mistype: (text, problem) => model.mistype(name, text, problem),
   };
 }

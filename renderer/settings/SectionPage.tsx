@@ -3,6 +3,7 @@ import { shownState, type SectionResource } from '#app/settings/resource';
 import type { Section } from '#app/settings/section';
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
@@ -148,6 +149,11 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
   const { isRestored, lost, wentBack } = useNews(handle);
   const mayChange = can(device.role, section.permission);
+  const unsent = useStore(
+    model.store,
+    useShallow((state) => (mayChange ? [] : dirtyNames(state))),
+  );
+  const labels = (names: readonly string[]) => names.map((name) => words[name]?.label ?? name).join(', ');
   const isAtWork = AT_WORK.includes(shownState(section, resource));
   const { isInUse, watch } = useInUse(handle);
   return (
@@ -156,17 +162,15 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
       {!section.isKeptByServer && (
         <PresenceNote isOffline={isOnline === false} since={presence.seenAt} reportedAt={resource.reportedAt} />
       )}
+      <Outdated handle={handle} />
       {wentBack && <Banner>{WORDS.wentBack}</Banner>}
-      {isRestored && <Banner>{WORDS.restored}</Banner>}
-      {lost.length > 0 && (
-        <Banner>{fill(WORDS.lost, { fields: lost.map((name) => words[name]?.label ?? name).join(', ') })}</Banner>
-      )}
+      {isRestored && mayChange && <Banner>{WORDS.restored}</Banner>}
+      {unsent.length > 0 && <Banner>{fill(WORDS.roleLost, { fields: labels(unsent) })}</Banner>}
+      {lost.length > 0 && mayChange && <Banner>{fill(WORDS.lost, { fields: labels(lost) })}</Banner>}
       {resource.unread.length > 0 && (
-        <Banner isNews={false}>
-          {fill(WORDS.unread, { fields: resource.unread.map((name) => words[name]?.label ?? name).join(', ') })}
-        </Banner>
+        <Banner isNews={false}>{fill(WORDS.unread, { fields: labels(resource.unread) })}</Banner>
       )}
-      <ConflictView />
+      {mayChange && <ConflictView />}
       {status}
       <div className={classes.page} {...watch}>
         {children}
@@ -180,6 +184,22 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
         isOnline={isOnline !== false}
       />
     </SectionProvider>
+  );
+}
+
+/** What is shown is the last that is known: the newest could not be read. */
+function Outdated({ handle: { outdated, reload } }: { readonly handle: SectionHandle }) {
+  if (outdated === null) return null;
+  return (
+    <Banner
+      action={
+        <Button look="text" onClick={() => void reload()}>
+          {WORDS.retry}
+        </Button>
+      }
+    >
+      {fill(WORDS.outdated, { problem: outdated })}
+    </Banner>
   );
 }
 

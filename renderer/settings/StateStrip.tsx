@@ -3,7 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { differingFields, shownState, type SectionResource, type SectionState } from '#app/settings/resource';
 import type { Section, Values } from '#app/settings/section';
 import { beforeLast } from '#app/settings/undo';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useClient } from '../api/ClientContext';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { Button } from '../components/Button';
@@ -11,6 +11,7 @@ import { toastError } from '../components/toast';
 import { useTimes } from '../lib/display';
 import { fill } from '../lib/fill';
 import { ChangedBy } from './ChangedBy';
+import { ChangeRows } from './ChangeRows';
 import { dirtyNames } from './createSectionStore';
 import { UndoDialog } from './LazyUndo';
 import { useSectionState } from './SectionContext';
@@ -59,7 +60,9 @@ export function StateStrip({ id, section, resource, words, mayChange, reload }: 
         {mayChange && <UndoLast {...{ section, resource, words }} isSettled={state === 'in_sync'} />}
         {mayChange && <TemplateButton reload={reload} />}
       </div>
-      <Explanation {...{ state, resource }} names={differing.map((name) => words[name]?.label ?? name)} />
+      <Explanation {...{ state, resource }} names={differing.map((name) => words[name]?.label ?? name)}>
+        {state === 'queued_offline' && <Queued {...{ section, words, resource }} names={differing} />}
+      </Explanation>
     </div>
   );
 }
@@ -68,10 +71,11 @@ interface ExplanationProps {
   readonly state: SectionState;
   readonly resource: SectionResource;
   readonly names: readonly string[];
+  readonly children: ReactNode;
 }
 
 /** Sentences about a change that did not go as wished, or has not yet. */
-function Explanation({ state, resource, names }: ExplanationProps) {
+function Explanation({ state, resource, names, children }: ExplanationProps) {
   const times = useTimes();
   const { rejected, last, expiresAt } = resource;
   const sentences = [
@@ -85,13 +89,30 @@ function Explanation({ state, resource, names }: ExplanationProps) {
       names.length > 0 &&
       fill(WORDS.notApplied, { fields: names.join(', ') }),
   ].filter((one) => typeof one === 'string');
-  if (sentences.length === 0) return null;
+  if (sentences.length === 0 && !children) return null;
   return (
     <div className={classes.notice} data-tone={state === 'rejected' ? 'bad' : undefined}>
       {sentences.map((one) => (
         <p key={one}>{one}</p>
       ))}
+      {children}
     </div>
+  );
+}
+
+type QueuedProps = Pick<Props, 'section' | 'words' | 'resource'> & { readonly names: readonly string[] };
+
+/** What a queued change will change once the device is back. */
+function Queued({ section, words, resource: { desired, reported }, names }: QueuedProps) {
+  if (names.length === 0) return null;
+  return (
+    <ChangeRows
+      {...{ section, words }}
+      heads={[WORDS.queuedNow, WORDS.queuedThen]}
+      before={reported ?? NO_VALUES}
+      after={desired}
+      rows={names}
+    />
   );
 }
 

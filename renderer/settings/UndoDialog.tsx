@@ -12,7 +12,7 @@ import { FrameDialog } from '../components/FrameDialog';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
 import { ChangeDialog } from './ChangeDialog';
-import { UndoRows } from './UndoRows';
+import { ChangeRows } from './ChangeRows';
 import { useIsArmed } from './useIsArmed';
 import { useSave, type Save } from './useSave';
 import { useSection, type SectionHandle } from './useSection';
@@ -75,7 +75,12 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
       verb={WORDS.undoVerb}
       consequence={
         <>
-          <UndoRows {...{ section, words, earlier, desired, rows }} />
+          <ChangeRows
+            {...{ section, words, rows }}
+            heads={[WORDS.undoneNow, WORDS.undoneThen]}
+            before={desired}
+            after={earlier}
+          />
           {names.some((name) => !sameJson(first[name], desired[name])) && <p role="alert">{WORDS.undoMoved}</p>}
           {again.length > 0 && <p>{fill(WORDS.undoChanged, { fields: labels(again) })}</p>}
           {lost.length > 0 && <p>{fill(WORDS.undoLost, { fields: labels(lost) })}</p>}

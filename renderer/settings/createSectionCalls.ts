@@ -10,10 +10,27 @@ import type { SectionStore } from './createSectionStore';
 /** How a change was taken: `merged`: on top of a newer version; `stale`: other people changed the same fields. */
 export type ChangeOutcome = 'sent' | 'merged' | 'stale';
 
+/** A change without an answer that says what became of it. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+
+  /** `isKnown`: the server has been asked since, and has not taken the change so far. */
+  constructor(
+    readonly failure: unknown,
+    readonly isKnown: boolean,
+  ) {
+    super('No answer');
+  }
+}
+
+/** Whether the server may have taken the change although the call failed: no answer, an unreadable one, one of a machine before it. */
+const mayBeTaken = (failure: unknown) =>
+  !isApiError(failure) || (failure.kind === 'http' ? failure.status >= 500 : failure.kind !== 'invalid-request');
+
 export interface SectionCalls {
   /** What the device says of changes; nothing is changed. Rejects with ApiError. */
   preview(changes: Values): Promise<ChangePreview>;
-  /** Sends the edits. Rejects with ApiError; what was typed is kept then. */
+  /** Sends the edits. Rejects with ApiError or Unanswered; what was typed and is not saved is kept then. */
   send(overrideArmed: boolean): Promise<ChangeOutcome>;
   /** Asks the server and takes its answer, also one that says the same as the last. Rejects with ApiError. */
   renew(): Promise<void>;
@@ -39,39 +56,51 @@ export function createSectionCalls({ client, id, model, put }: Options): Section
     const query = overrideArmed && { query: { override_armed: 'true' } };
     const changes = { ...store.getState().editor.sending };
     const body = await client.call(changeSection, { params, body: changes, ifMatch: version(), ...query });
+    const resource = toResource(section, body);
     put(body);
-    return toResource(section, body);
+    return resource;
   };
 
   const renew = async () => {
     const body = await client.call(getSection, { params });
+    const resource = toResource(section, body);
     put(body);
-    model.arrive(toResource(section, body));
+    model.arrive(resource);
   };
 
-  /** True when the version was old, and the newest is here: a second try makes sense. */
-  const canRepeat = async (failure: unknown): Promise<boolean> => {
-    if (!isApiError(failure)) throw failure;
-    if (failure.status !== 412) {
-      // Whether it was taken is unknown: what the server says now decides.
-      if (failure.kind === 'network' || failure.kind === 'timeout') await renew().catch(() => undefined);
-      throw failure;
-    }
-    await renew();
-    return true;
+  /** What the server says now decides whether the change was taken. */
+  const ask = async (failure: unknown, names: readonly string[]): Promise<void> => {
+    const isKnown = await renew().then(
+      () => true,
+      () => false,
+    );
+    const { edits } = store.getState().editor;
+    const left = names.filter((name) => Object.hasOwn(edits, name));
+    // A secret cannot be compared: it stays in its field.
+    const hasSecret = left.some((name) => section.fields[name]?.kind === 'secret');
+    if (left.length > 0) throw new Unanswered(failure, isKnown && !hasSecret);
   };
 
   const send = async (overrideArmed: boolean, isSecond = false): Promise<ChangeOutcome> => {
     // Over a conflict nothing is sent: the newest version would take it and lose what the others wrote.
     if (hasConflict()) return 'stale';
+    const names = Object.keys(store.getState().editor.edits);
+    const done = isSecond ? 'merged' : 'sent';
+    // The newest version has all of it.
+    if (names.length === 0) return done;
     model.sending();
     try {
       model.sent(await change(overrideArmed));
-      return isSecond ? 'merged' : 'sent';
+      return done;
     } catch (failure) {
       model.notSent(null);
-      if (!(await canRepeat(failure)) || isSecond) return 'stale';
-      return send(overrideArmed, true);
+      if (mayBeTaken(failure)) {
+        await ask(failure, names);
+        return done;
+      }
+      if (!isApiError(failure) || failure.status !== 412) throw failure;
+      await renew();
+      return isSecond ? 'stale' : send(overrideArmed, true);
     }
   };
 

@@ -3,15 +3,18 @@ import {
   arrived,
   discarded,
   edited,
+  emptied,
   EMPTY_EDITOR,
+  held,
   kept,
   notSent,
+  released,
   sendingNow,
   sent,
   type Editor,
 } from '#app/settings/editor';
 import type { SectionResource } from '#app/settings/resource';
-import { problemOf, type Problems, type Section, type Values } from '#app/settings/section';
+import { limitsOf, problemOf, type Problems, type Section, type Values } from '#app/settings/section';
 import { drafts, type Draft } from './drafts';
 
 export interface SectionState {
@@ -41,8 +44,9 @@ function restored(section: Section, draftName: string): SectionState {
   const known = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(section.fields, name)));
   const edits = known(draft?.edits ?? {});
+  const base = Object.entries(draft?.base ?? {}).filter(([name]) => Object.hasOwn(edits, name));
   return {
-    editor: { ...EMPTY_EDITOR, edits, base: known(draft?.base ?? {}) },
+    editor: { ...EMPTY_EDITOR, edits, base: Object.fromEntries(base) },
     texts: {},
     problems: {},
     failure: null,
@@ -62,6 +66,32 @@ function draftOf(section: Section, { editor: { edits, base }, texts }: Pick<Sect
 /** After a save or a discard there is nothing more to say of a reload. */
 const SETTLED = { failure: null, isRestored: false, lost: NONE } as const;
 
+/** Fields that keep what they show: the one that somebody types in, and those with a text that is no value. */
+function createHolds(get: () => SectionState, setEditor: (editor: Editor) => void) {
+  let focused: string | null = null;
+  const letGo = (editor: Editor, name: string, texts: SectionState['texts']) =>
+    name === focused || Object.hasOwn(texts, name) ? editor : released(editor, name);
+  return {
+    letGo,
+    letAllGo: (editor: Editor, texts: SectionState['texts']) =>
+      editor.held.reduce((one, name) => letGo(one, name, texts), editor),
+    focus: (name: string) => {
+      focused = name;
+      setEditor(held(get().editor, name));
+    },
+    leave: (name: string) => {
+      if (focused === name) focused = null;
+      setEditor(letGo(get().editor, name, get().texts));
+    },
+  };
+}
+
+/** Of what is saved by now it is not said any more that it is not. */
+function failureWith(state: SectionState, editor: Editor): string | null {
+  const isSaved = dirtyNames(state).length > 0 && dirtyNames({ ...state, editor }).length === 0;
+  return isSaved ? null : state.failure;
+}
+
 /** What is known and typed of one section of one device. Each field reads its own part, so that a key renders one field. */
 export function createSectionStore(section: Section, draftName: string) {
   const store = createStore<SectionState>(() => restored(section, draftName));
@@ -74,18 +104,26 @@ export function createSectionStore(section: Section, draftName: string) {
     if (!isSame || before.texts !== now.texts) drafts.write(draftName, draftOf(section, now));
   };
   const get = () => store.getState();
+  const holds = createHolds(get, setEditor);
 
   return {
     store,
     section,
-    arrive: (resource: SectionResource) => setEditor(arrived(section, get().editor, resource)),
+    arrive: (resource: SectionResource) => {
+      const editor = arrived(section, get().editor, resource);
+      setEditor(editor, { failure: failureWith(get(), editor) });
+    },
+    /** Somebody types in the field: it keeps what it shows. */
+    focus: holds.focus,
+    leave: holds.leave,
     /** A new value of a field. */
     edit: (name: string, value: unknown) => {
       const { editor, texts, problems } = get();
       const field = section.fields[name];
-      const problem = field ? problemOf(field, value, section.limits(capabilityOf(editor))[name]) : null;
-      setEditor(edited(section, editor, name, value), {
-        texts: without(texts, name),
+      const problem = field ? problemOf(field, value, limitsOf(section, name, capabilityOf(editor))) : null;
+      const rest = without(texts, name);
+      setEditor(holds.letGo(edited(section, editor, name, value), name, rest), {
+        texts: rest,
         problems: problem === null ? without(problems, name) : { ...problems, [name]: problem },
         failure: null,
       });
@@ -93,7 +131,7 @@ export function createSectionStore(section: Section, draftName: string) {
     /** A typed text that is no value, with the sentence that says why. */
     mistype: (name: string, text: string, problem: string) => {
       const { editor, texts, problems } = get();
-      setEditor(discarded(editor, [name]), {
+      setEditor(emptied(editor, name), {
         texts: { ...texts, [name]: text },
         problems: { ...problems, [name]: problem },
       });
@@ -106,11 +144,9 @@ export function createSectionStore(section: Section, draftName: string) {
     discard: (names?: readonly string[]) => {
       const { editor, texts, problems } = get();
       const all = names === undefined;
-      setEditor(discarded(editor, names), {
-        texts: all ? {} : texts,
-        problems: all ? {} : problems,
-        ...SETTLED,
-      });
+      const rest = all ? {} : texts;
+      const dropped = discarded(editor, names ?? [...Object.keys(editor.edits), ...editor.held]);
+      setEditor(holds.letAllGo(dropped, rest), { texts: rest, problems: all ? {} : problems, ...SETTLED });
     },
     /** The page was left on purpose. */
     forget: () => drafts.remove(draftName),

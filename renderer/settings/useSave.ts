@@ -8,7 +8,7 @@ import { errorMessageOf } from '../api/errorMessageOf';
 import { toastSuccess } from '../components/toast';
 import { fill } from '../lib/fill';
 import { dirtyNames, type SectionState } from './createSectionStore';
-import type { ChangeOutcome } from './createSectionCalls';
+import { Unanswered, type ChangeOutcome } from './createSectionCalls';
 import type { SectionHandle } from './useSection';
 import { WORDS } from './words';
 
@@ -73,6 +73,12 @@ function refuseBy(model: SectionHandle['model'], { errors }: ChangePreview): voi
   model.refuse(Object.fromEntries(errors.map((one) => [one.field, one.detail])), general ?? WORDS.fixFields);
 }
 
+/** Others were faster, and not only once: where they changed the same fields, the choice among the values says so. */
+function refuseStale({ section, store, refuse }: SectionHandle['model']): void {
+  const hasConflict = conflictsOf(section, store.getState().editor).length > 0;
+  refuse({}, hasConflict ? null : WORDS.movedAgain);
+}
+
 /** The confirmation that the present edits need. */
 const levelNow = (
   section: Section,
@@ -82,6 +88,15 @@ const levelNow = (
 
 const isNeverNow = (section: Section, state: SectionState): boolean =>
   section.isNeverArmed && disrupts(section, dirtyNames(state));
+
+/** The sentence of a change that failed: what is known of it, and no more. */
+function failureText(error: unknown): string {
+  if (isApiError(error) && error.status === 423) return WORDS.busy;
+  const isOpen = error instanceof Unanswered;
+  const problem = errorMessageOf(isOpen ? error.failure : error);
+  const text = isOpen ? (error.isKnown ? WORDS.notSavedYet : WORDS.perhapsSaved) : WORDS.notSaved;
+  return fill(text, { problem: /[.!?]$/.test(problem) ? problem : `${problem}.` });
+}
 
 /** Saves a section: its rules first, then what the device says of it, then the question that it needs, then the change. */
 export function useSave({ model, preview, send }: SectionHandle, conditions: Conditions) {
@@ -102,9 +117,7 @@ export function useSave({ model, preview, send }: SectionHandle, conditions: Con
     setAsking(null);
     const fields = isApiError(error) ? error.fields : [];
     if (fields.length > 0) return model.refuse(pointed(fields), WORDS.fixFields);
-    if (isApiError(error) && error.status === 423) return model.refuse({}, WORDS.busy);
-    const problem = errorMessageOf(error);
-    model.refuse({}, fill(WORDS.notSaved, { problem: /[.!?]$/.test(problem) ? problem : `${problem}.` }));
+    model.refuse({}, failureText(error));
   };
 
   const { isBusy, run } = useOneAtATime(refuse);
@@ -112,7 +125,7 @@ export function useSave({ model, preview, send }: SectionHandle, conditions: Con
   const dispatch = async (overrideArmed: boolean) => {
     const outcome = await send(overrideArmed);
     setAsking(null);
-    if (outcome === 'stale') return;
+    if (outcome === 'stale') return void refuseStale(model);
     toastSuccess(savedText(section, outcome, isOnline), { id: `saved ${section.name}` });
     onSent?.();
   };

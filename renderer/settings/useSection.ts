@@ -34,11 +34,14 @@ export interface SectionHandle extends SectionCalls {
   readonly resource: SectionResource | null;
   /** A sentence, while there is nothing to show and the last call failed. */
   readonly problem: string | null;
+  /** A sentence, while what is shown may no longer hold: the last call failed, and not for want of a connection, which the whole app tells. */
+  readonly outdated: string | null;
   /** The server or the device knows no such section. */
   readonly isUnknown: boolean;
   reload(): Promise<void>;
 }
 
+const isUnreached = (error: unknown) => isApiError(error) && ['network', 'timeout', 'aborted'].includes(error.kind);
 const isUnknownSection = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 501);
 
 /** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
@@ -78,11 +81,13 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
 
   const resource = useStore(model.store, ({ editor }) => editor.resource);
   const isBad = data !== undefined && latest === null;
+  const problem = isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null;
 
   return {
     model,
     resource,
-    problem: resource !== null ? null : isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null,
+    problem: resource === null ? problem : null,
+    outdated: resource !== null && !isUnreached(error) ? problem : null,
     isUnknown: resource === null && isUnknownSection(error),
     reload: async () => void (await mutate()),
     ...calls,

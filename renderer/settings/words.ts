@@ -18,6 +18,8 @@ export const WORDS = {
   unread: 'The device reports values that this version does not understand: {fields}.',
   wentBack: 'The server’s version of these settings went back. Check the values before saving.',
   restored: 'Your unsaved changes from before the reload are back.',
+  outdated: 'These values may be out of date. {problem}',
+  roleLost: 'You may no longer change these settings. Not saved: {fields}.',
   lost: 'Not kept over the reload; enter it again: {fields}.',
 
   states: {
@@ -32,6 +34,8 @@ export const WORDS = {
   changedBy: 'Changed by {name}, {age}',
   changed: 'Changed {age}',
   queuedUntil: 'Dropped if the device isn’t online by {time}.',
+  queuedNow: 'On the device',
+  queuedThen: 'Once it is back',
   lastReverted: 'The last change was undone.',
   lastRevertedFor: 'The last change was undone. {reason}',
   lastExpired: 'The queued change was dropped: the device was offline for too long.',
@@ -43,7 +47,6 @@ export const WORDS = {
   lastCopy: 'Results of the last copy…',
   undoTitle: 'Undo this change?',
   undoVerb: 'Undo change',
-  undoneSetting: 'Setting',
   undoneNow: 'Now',
   undoneThen: 'After undo',
   undoChanged: 'Changed again since: {fields}. Undoing replaces the newer values too.',
@@ -64,6 +67,9 @@ export const WORDS = {
   discard: 'Discard',
   fixFields: 'Check the marked fields.',
   notSaved: '{problem} Nothing was saved; your input is kept.',
+  notSavedYet: '{problem} It has not been saved so far; your input is kept.',
+  perhapsSaved: '{problem} It may have been saved all the same; your input is kept.',
+  movedAgain: 'Other people are changing these settings just now. Nothing was saved; try again.',
   busy: 'Another change is still being applied. Try again when it is done.',
   mergedToast: 'Saved on top of the latest changes',
   savedToast: 'Sent to the device',
@@ -71,6 +77,8 @@ export const WORDS = {
   queuedToast: 'Queued for the device',
 
   device: 'Device: {value}',
+  /** Beneath a field that somebody is typing in. */
+  changedMeanwhile: 'Someone else has just changed it to {value}.',
   fieldMissing: 'Not reported by this device.',
   notSet: 'not set',
   yes: 'On',

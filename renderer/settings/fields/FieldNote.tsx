@@ -13,13 +13,12 @@ const isBeyond = (value: unknown, { limits: { min, max } }: FieldProps['handle']
 export function useFieldHint({ handle, rules }: FieldProps) {
   const { desired, reported, words } = handle;
   const units = useUnits();
-  const differs = rules.kind !== 'secret' && reported !== undefined && !sameJson(desired, reported);
-  if (differs)
-    return (
-      <span className={classes.reported}>
-        {fill(WORDS.device, { value: shownValue(rules, reported, words, units) })}
-      </span>
-    );
+  const shown = (value: unknown) => shownValue(rules, value, words, units);
+  if (handle.hasMoved)
+    return <span className={classes.reported}>{fill(WORDS.changedMeanwhile, { value: shown(desired) })}</span>;
+  const differs =
+    rules.kind !== 'secret' && desired !== undefined && reported !== undefined && !sameJson(desired, reported);
+  if (differs) return <span className={classes.reported}>{fill(WORDS.device, { value: shown(reported) })}</span>;
   if (isBeyond(reported, handle)) return <span className={classes.reported}>{WORDS.outOfRange}</span>;
   return words.hint;
 }

@@ -9,6 +9,7 @@ import { shownValue, stepOf } from '../shownValue';
 import { WORDS } from '../words';
 import type { FieldProps } from '../SectionContext';
 import { useFieldHint } from './FieldNote';
+import { useHold } from './useHold';
 
 /** As it stands in the field; digits as they are typed, with a plain hyphen for minus. */
 function textOf(value: unknown, unit: Unit | null, { rules }: Pick<FieldProps, 'rules'>): string {
@@ -37,6 +38,7 @@ export function NumberField(props: FieldProps) {
   const note = useFieldHint(props);
   const units = useUnits();
   const unit = unitFor(rules.unit, units);
+  const hold = useHold(handle);
   /** While it is typed in: the text as it is. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
@@ -60,7 +62,11 @@ export function NumberField(props: FieldProps) {
       problem={handle.problem}
       hint={hint}
       onChange={({ target: { value } }) => change(value)}
-      onBlur={() => setTyped(null)}
+      onFocus={hold.onFocus}
+      onBlur={() => {
+        setTyped(null);
+        hold.onBlur();
+      }}
       slotProps={{
         input: symbol === null ? {} : { endAdornment: <InputAdornment position="end">{symbol}</InputAdornment> },
         htmlInput: { inputMode: 'decimal' },

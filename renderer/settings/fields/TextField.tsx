@@ -1,6 +1,7 @@
 import { MuiTextField } from '../../components/form/MuiTextField';
 import type { FieldProps } from '../SectionContext';
 import { useFieldHint } from './FieldNote';
+import { useHold } from './useHold';
 
 /** Texts longer than this get several lines. */
 const LONG = 200;
@@ -9,9 +10,11 @@ const LONG = 200;
 export function TextField(props: FieldProps) {
   const { handle, rules } = props;
   const hint = useFieldHint(props);
+  const hold = useHold(handle);
   const isLong = (handle.limits.max ?? 0) > LONG;
   return (
     <MuiTextField
+      {...hold}
       label={handle.words.label}
       value={typeof handle.value === 'string' ? handle.value : ''}
       autoComplete="off"

@@ -44,6 +44,40 @@ export const PAGE_STATES: readonly Shot[] = [
     },
   },
   {
+    ...{ page: 'modem', state: 'changed-meanwhile', path: MODEM, seen: text(/^Someone else has just changed it to/) },
+    after: async (stage) => {
+      await applied(stage);
+      await cap(stage.page).focus();
+      await (await stage.settings('u_jonas')).patch({ data_cap_gb: 9 });
+    },
+  },
+  {
+    ...{ page: 'modem', state: 'role-lost', path: MODEM, seen: text(/^You may no longer change these settings/) },
+    person: 'Jonas Okafor',
+    after: async (stage) => {
+      await applied(stage);
+      await cap(stage.page).fill('12');
+      const api = await stage.api();
+      await api('PATCH', `/v1/user/devices/${stage.id}/access/u_jonas`, { role: 'viewer' });
+    },
+  },
+  {
+    ...{ page: 'modem', state: 'outdated', path: MODEM, seen: text(/^These values may be out of date/) },
+    after: async (stage) => {
+      await applied(stage);
+      const path = `/v1/user/devices/${stage.id}/settings/modem`;
+      stage.sandbox.control.addFault({
+        path,
+        method: 'GET',
+        kind: 'status',
+        status: 500,
+        body: { error: 'The database is busy.' },
+      });
+      const api = await stage.api();
+      await api('PATCH', path, { recover_after_s: 90 }, { 'if-match': '*' });
+    },
+  },
+  {
     ...{ page: 'modem', state: 'undo', path: MODEM, seen: dialog },
     after: async (stage) => {
       await applied(stage);

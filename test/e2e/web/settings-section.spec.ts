@@ -135,6 +135,8 @@ test('an edit while the device is offline waits for it, can be dropped, and is a
   await page.getByRole('button', { name: 'Queue change' }).click();
   await expect(state(page, 'Queued until the device is online')).toBeVisible();
   await expect(page.getByText(/^Dropped if the device isn’t online by/)).toBeVisible();
+  const changes = page.getByRole('table').filter({ hasText: 'Once it is back' });
+  await expect(changes.getByRole('row', { name: /^Data cap/ })).toHaveText('Data capnot set3 GB');
   await page.getByRole('button', { name: 'Drop queued change' }).click();
   await expect(cap(page)).toHaveValue('');
   await cap(page).pressSequentially('4');
@@ -241,6 +243,21 @@ test('unsaved edits outlive a reload; leaving the page asks first', async ({ pag
   await dialog(page).getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('link', { name: 'Modem' }).click();
   await expect(cap(page)).toHaveValue('');
+});
+
+test('an edit that the role no longer allows is named as not saved, and does not stand as the setting', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const one = device(0);
+  await open(page, sandbox, one, 'Jonas Okafor');
+  await cap(page).pressSequentially('77');
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', `/v1/user/devices/${one.id}/access/u_jonas`, { role: 'viewer' });
+  await expect(page.getByText('You may no longer change these settings. Not saved: Data cap.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Data cap', exact: true })).toContainText('not set');
+  await expect(page.getByText('77')).toHaveCount(0);
 });
 
 test('a viewer sees all values and no way to change them', async ({ page, sandbox, device }) => {

@@ -1,12 +1,13 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { flag, number, text } from '#app/settings/field';
+import { conflictsOf } from '#app/settings/editor';
+import { choice, flag, number, text } from '#app/settings/field';
 import { toResource } from '#app/settings/resource';
-import { defineSection, type Values } from '#app/settings/section';
-import { createSectionStore } from '../../../renderer/settings/createSectionStore';
+import { defineSection, limitsOf, type Values } from '#app/settings/section';
+import { createSectionStore, type SectionStore } from '../../../renderer/settings/createSectionStore';
 import { Field } from '../../../renderer/settings/Field';
 import { SectionProvider } from '../../../renderer/settings/SectionContext';
 
@@ -32,12 +33,12 @@ const words = Object.fromEntries(NAMES.map((name) => [name, { label: name }]));
 const resourceOf = (version: number, wanted: Values, reported: Values = wanted) =>
   toResource(section, { section: 'media', version, state: 'in_sync', capability: {}, desired: wanted, reported });
 
-function open() {
+function open(isReadOnly = false) {
   const model = createSectionStore(section, 'd.media');
   model.arrive(resourceOf(1, desired));
   const counts = new Map<string, number>();
   render(
-    <SectionProvider value={{ model, words, isReadOnly: false }}>
+    <SectionProvider value={{ model, words, isReadOnly }}>
       {NAMES.map((name) => (
         <Profiler key={name} id={name} onRender={(id) => counts.set(id, (counts.get(id) ?? 0) + 1)}>
           <Field name={name} />
@@ -97,4 +98,65 @@ test('edits are there again after a reload, fields that no longer exist are not'
   again.arrive(resourceOf(1, desired));
   expect(again.store.getState()).toMatchObject({ isRestored: true, editor: { edits: { field_1: 'kept' } } });
   expect(again.store.getState().editor.edits).not.toHaveProperty('gone');
+});
+
+test('who may no longer change a setting sees what is desired, and not what was typed before', () => {
+  sessionStorage.setItem('farsight.draft.d.media', JSON.stringify({ edits: { field_0: 9 }, base: { field_0: 5 } }));
+  open(true);
+  expect(screen.getByRole('group', { name: 'field_0' })).toHaveTextContent('5 kbit/s');
+});
+
+test('what the device has and nobody wished is shown as the device has it', () => {
+  const { model } = open();
+  const { field_2: _, field_3: __, ...rest } = desired;
+  act(() => model.arrive(resourceOf(2, rest, desired)));
+  expect(screen.getByRole('switch', { name: 'field_2' })).toBeChecked();
+  expect(screen.getByLabelText('field_3')).toHaveValue('7');
+  expect(screen.queryByText(/^Device: /)).toBeNull();
+});
+
+describe('a field that somebody types in', () => {
+  const arrive = (model: SectionStore, changes: Values, version = 2) =>
+    act(() => model.arrive(resourceOf(version, { ...desired, ...changes })));
+
+  test('keeps what it shows while it has the focus, says what others made of it, and shows it once it is left', () => {
+    const { model } = open();
+    const field = screen.getByLabelText('field_0');
+    fireEvent.focus(field);
+    arrive(model, { field_0: 50 });
+    expect(field).toHaveValue('5');
+    expect(screen.getByText('Someone else has just changed it to 50 kbit/s.')).toBeVisible();
+    fireEvent.blur(field);
+    expect(field).toHaveValue('50');
+    expect(screen.queryByText(/^Someone else/)).toBeNull();
+  });
+
+  test.each([
+    ['emptied', ''],
+    ['half typed', '-'],
+  ])('%s while another changes it: the two values are a conflict once there are two', (_, half) => {
+    const { model } = open();
+    const field = screen.getByLabelText('field_0');
+    fireEvent.change(field, { target: { value: half } });
+    fireEvent.blur(field);
+    arrive(model, { field_0: 50 });
+    fireEvent.change(field, { target: { value: '60' } });
+    expect(conflictsOf(section, model.store.getState().editor)).toEqual(['field_0']);
+  });
+
+  test('that goes away lets go of its value', () => {
+    const { model } = open();
+    fireEvent.focus(screen.getByLabelText('field_0'));
+    cleanup();
+    expect(model.store.getState().editor).toMatchObject({ held: [], base: {} });
+  });
+});
+
+test('a choice that only the device knows is not offered', () => {
+  const codec = defineSection('media', {
+    permission: 'editMedia',
+    fields: { codec: choice(['h264', 'h265']) },
+    limits: ({ codecs }) => ({ codec: { choices: codecs as string[] } }),
+  });
+  expect(limitsOf(codec, 'codec', { codecs: ['h264', 'av1'] }).choices).toEqual(['h264']);
 });

@@ -69,8 +69,9 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('type' as const), name: fc.constant('cap'), value: fc.constantFrom(1, 2, 3) }),
   fc.record({ kind: fc.constant('type' as const), name: fc.constant('pin'), value: fc.constantFrom('1234', '4711') }),
   fc.record({ kind: fc.constant('theirs' as const), value: fc.constantFrom('a', 'b', 'c') }),
+  fc.record({ kind: fc.constant('theirCap' as const), value: fc.constantFrom(1, 2, 3) }),
   fc.record({
-    kind: fc.constantFrom(...(['mistype', 'report', 'arrive', 'save', 'lose', 'reload'] as const)),
+    kind: fc.constantFrom(...(['mistype', 'focus', 'leave', 'report', 'arrive', 'save', 'lose', 'reload'] as const)),
   }),
 );
 
@@ -80,8 +81,14 @@ function run(world: World, one: typeof deed extends fc.Arbitrary<infer T> ? T : 
       return world.page.edit(one.name, one.value);
     case 'mistype':
       return world.page.mistype('cap', 'twelve', 'Enter a number.');
+    case 'focus':
+      return world.page.focus('cap');
+    case 'leave':
+      return world.page.leave('cap');
     case 'theirs':
       return world.write({ apn: one.value });
+    case 'theirCap':
+      return world.write({ cap: one.value });
     case 'report':
       return world.report();
     case 'arrive':
@@ -129,4 +136,27 @@ test('a secret and a text that is no value are not kept, and are named after the
   world.page.discard();
   world.reload();
   expect(world.state.lost).toEqual([]);
+});
+
+test('in any order, what others wrote since a field was begun is never written over without a question', () => {
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+      const world = new World();
+      /** What the field said when it was begun; undefined: it is as it is desired. */
+      let begun: unknown;
+      for (const one of deeds) {
+        run(world, one);
+        const { editor, texts } = world.state;
+        const isBegun = Object.hasOwn(editor.edits, 'cap') || Object.hasOwn(texts, 'cap');
+        const now = editor.resource?.desired.cap;
+        if (!isBegun || one.kind === 'save' || one.kind === 'lose' || one.kind === 'reload')
+          begun = isBegun ? now : undefined;
+        else begun ??= now;
+        const edit = editor.edits.cap;
+        const isAsked = conflictsOf(section, editor).includes('cap');
+        if (edit !== undefined && begun !== undefined && now !== begun && now !== edit) expect(isAsked).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

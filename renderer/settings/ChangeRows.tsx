@@ -7,14 +7,16 @@ import { WORDS, type SectionWords } from './words';
 interface Props {
   readonly section: Section;
   readonly words: SectionWords;
-  readonly earlier: Values;
-  readonly desired: Values;
+  /** Above the values before and after. */
+  readonly heads: readonly [before: string, after: string];
+  readonly before: Values;
+  readonly after: Values;
   /** Names of the fields that change. */
   readonly rows: readonly string[];
 }
 
-/** What an undo changes: each setting as it is and as it will be. */
-export function UndoRows({ section, words, earlier, desired, rows }: Props) {
+/** What changes: each setting as it is and as it will be. */
+export function ChangeRows({ section, words, heads, before, after, rows }: Props) {
   const units = useUnits();
   const shown = (name: string, value: unknown) => {
     const field = section.fields[name];
@@ -22,11 +24,11 @@ export function UndoRows({ section, words, earlier, desired, rows }: Props) {
   };
   return (
     <ValuesTable
-      heads={[WORDS.undoneSetting, WORDS.undoneNow, WORDS.undoneThen]}
+      heads={[WORDS.field, ...heads]}
       rows={rows.map((name) => ({
         key: name,
         name: words[name]?.label ?? name,
-        values: [shown(name, desired[name]), shown(name, earlier[name])],
+        values: [shown(name, before[name]), shown(name, after[name])],
       }))}
     />
   );
