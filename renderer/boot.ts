@@ -17,7 +17,7 @@ function showTheme(): void {
   if (mode === 'light' || mode === 'dark') document.documentElement.dataset.theme = mode;
 }
 
-const { origin, pathname } = window.location;
+const { origin, pathname, search } = window.location;
 const wasSignedIn = stored(`${SHORT_NAME}.wasSignedIn`) && !/^\/(sign-|auth\/)/.test(pathname);
 
 /** The script of the list and of the frame of signed-in pages comes beside the app's instead of after it; the page names it on this script's element. */
@@ -29,6 +29,41 @@ function preloadFrame(): void {
   link.as = 'script';
   link.href = href;
   document.head.append(link);
+}
+
+/** More rows than any screen has, and more letters than any row. */
+const [MAX_ROWS, MAX_LETTERS] = [40, 200];
+/** Sorting more than these would hold the app up. */
+const MAX_NAMES = 500;
+
+/**
+ * Puts the names of the devices where the list will have them, from the server's answer until the app draws, whose script takes
+ * longer. Rejects where the answer is not a list.
+ */
+async function showNames(answer: Response): Promise<void> {
+  const { devices } = (await answer.clone().json()) as { devices: { name?: unknown }[] };
+  const root = document.getElementById('root');
+  const hasDrawn = () => !root?.querySelector('.boot-header') && root?.querySelector('main')?.textContent !== '';
+  const names = devices.map(({ name }) => name).filter((name) => typeof name === 'string');
+  if (hasDrawn() || names.length === 0 || names.length > MAX_NAMES) return;
+  // As the list orders them (`features/devices/listView.ts`).
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  const list = document.createElement('div');
+  list.className = 'boot-names';
+  list.ariaHidden = 'true';
+  for (const name of names.sort(compare).slice(0, MAX_ROWS)) {
+    const text = document.createElement('bdi');
+    text.textContent = name.slice(0, MAX_LETTERS);
+    list.appendChild(document.createElement('p')).append(text);
+  }
+  root?.after(list);
+  // Called before the next frame, so that both are never seen.
+  const observer = new MutationObserver(() => {
+    if (!hasDrawn()) return;
+    observer.disconnect();
+    list.remove();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 /** Longest time to wait for an answer, as every call waits (`app/api/endpoint.ts`), in ms. */
@@ -45,8 +80,7 @@ function startCalls(): void {
   const { api: { protocol = 'https', host, port } = {}, traces } = JSON.parse(text) as RuntimeConfigInput;
   if (traces || 'session_token' in localStorage || document.cookie.includes('session_token=')) return;
   const api = host ? `${protocol}://${host}${port ? `:${port}` : ''}` : origin;
-  window.earlyAnswers = {};
-  for (const path of pathname === '/' ? ['/v1/user', '/v1/user/devices'] : ['/v1/user']) {
+  const ask = (path: string) => {
     const answer = fetch(api + path, {
       headers: { 'Content-Type': 'application/json' },
       credentials: 'include',
@@ -55,8 +89,18 @@ function startCalls(): void {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     answer.catch(() => undefined);
-    window.earlyAnswers[path] = answer;
-  }
+    return answer;
+  };
+  const answers = {
+    '/v1/user': ask('/v1/user'),
+    ...(pathname === '/' && { '/v1/user/devices': ask('/v1/user/devices') }),
+  };
+  window.earlyAnswers = answers;
+  // Nothing is shown before it is known who is signed in (S50).
+  if (!search)
+    Promise.all([answers['/v1/user'], answers['/v1/user/devices']])
+      .then(([user, list]) => (user.ok && list?.ok ? showNames(list) : undefined))
+      .catch(() => undefined);
 }
 
 showTheme();

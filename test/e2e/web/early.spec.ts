@@ -1,4 +1,6 @@
 import type { Page, Request } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
+import { apiAs } from '../../support/sandboxClient';
 import { expect, live, row, signIn, test } from './fixtures';
 
 /** The calls of a page from now on, by their paths, in the order in which they are made. */
@@ -38,6 +40,89 @@ test('who has signed in before is asked for with the devices while the app is st
   await expect(row(page, 'Harbour drone')).toBeVisible();
   await expect(live(page)).toBeVisible();
   expect([count('/v1/user'), count('/v1/user/devices')]).toEqual([1, 1]);
+});
+
+test.describe('names of the devices', () => {
+  const WIDTHS = [390, 660, 860, 1100, 1366];
+  const LONG = `Long ${'W'.repeat(59)}`;
+  const names = (page: Page) => page.locator('.boot-names');
+
+  /** A visit that is opened again while the app is held back. */
+  async function reopen(page: Page, sandbox: Sandbox, address = '/') {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const release = await holdApp(page);
+    const answered = page.waitForResponse('**/v1/user/devices');
+    const opened = page.goto(sandbox.url + address);
+    await answered;
+    return async () => {
+      release();
+      await opened;
+    };
+  }
+
+  test('stand where the list will draw them before the app is there, and go as it draws', async ({ page, sandbox }) => {
+    const mara = await apiAs(sandbox, 'u_mara');
+    await mara('PATCH', `/v1/user/devices/${sandbox.find('Survey wing')?.id}`, { device_name: LONG });
+    const proceed = await reopen(page, sandbox);
+    const boxesOf = async (name: string) => {
+      const boxes = [];
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const text = page.locator('bdi').filter({ hasText: name });
+        await expect(text).toHaveCount(1);
+        const box = await text.evaluate((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          const { left, top, height } = range.getBoundingClientRect();
+          const end = one.parentElement?.matches('a') ? one.parentElement : one;
+          const isCut = end.scrollWidth > end.clientWidth;
+          return { left, top, height, end: isCut ? end.getBoundingClientRect().right : null };
+        });
+        boxes.push({ width, ...box });
+      }
+      return boxes;
+    };
+    await expect(names(page).getByText('Harbour drone')).toBeVisible();
+    const early = [await boxesOf('Harbour drone'), await boxesOf(LONG)];
+    await proceed();
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+    await expect(names(page)).toHaveCount(0);
+    expect([await boxesOf('Harbour drone'), await boxesOf(LONG)]).toEqual(early);
+  });
+
+  test.describe('that the server refuses or garbles', () => {
+    test.use({ allowedConsole: /401 \(Unauthorized\)/ });
+    test('are left out, as they are where the address filters them', async ({ page, sandbox }) => {
+      await signIn(page, sandbox);
+      await expect(live(page)).toBeVisible();
+      await holdApp(page);
+      const open = async (address: string) => {
+        await page.goto(sandbox.url + address, { waitUntil: 'commit' });
+        await page.waitForFunction(() => 'earlyAnswers' in window);
+        // Read here as well, and a turn later, so that what becomes of them has become.
+        await page.evaluate(async () => {
+          const { earlyAnswers } = window as unknown as { earlyAnswers: Record<string, Promise<Response>> };
+          for (const answer of Object.values(earlyAnswers)) await (await answer).clone().text();
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        });
+      };
+      for (const body of [null, {}, { devices: 'none' }, { devices: [null] }, { devices: [{ name: 7 }] }]) {
+        sandbox.control.addFault({ path: '/v1/user/devices', kind: 'status', status: 200, body });
+        await open('/');
+        await expect(names(page), JSON.stringify(body)).toHaveCount(0);
+        sandbox.control.clearFaults();
+      }
+      sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 401, body: {} });
+      await open('/');
+      await expect(names(page)).toHaveCount(0);
+      sandbox.control.clearFaults();
+      await open('/?q=harbour');
+      await expect(names(page)).toHaveCount(0);
+      await open('/');
+      await expect(names(page).getByText('Harbour drone')).toBeVisible();
+    });
+  });
 });
 
 test('a first visit, and one with a token, asks for nothing before the app is there', async ({ page, sandbox }) => {
