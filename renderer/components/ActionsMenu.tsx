@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from './Button';
 import { lazyPart } from './lazyPart';
 import { Icon } from './Icon';
-import type { MenuAction } from './ActionsMenuPanel';
+import type { MenuEntry, MenuGroup } from './MenuPanel';
 import { PART_FAILED } from './words';
 
-const ActionsMenuPanel = lazyPart(() => import(/* webpackChunkName: 'menus' */ './ActionsMenuPanel'), {
+const MenuPanel = lazyPart(() => import(/* webpackChunkName: 'menus' */ './MenuPanel'), {
   failed: PART_FAILED.menu,
   giveUp: ({ onClose }) => onClose(),
 });
@@ -13,26 +13,33 @@ const ActionsMenuPanel = lazyPart(() => import(/* webpackChunkName: 'menus' */ '
 interface Props {
   /** Whose actions, as "Actions for Ines Carvalho". */
   readonly label: string;
-  readonly actions: readonly MenuAction[];
+  /** Entries, or groups of them that are asked for while the menu is open. */
+  readonly actions: readonly MenuEntry[] | (() => readonly MenuGroup[]);
+  readonly look?: 'icon' | 'text';
+  /** What the button shows: three dots if not given. */
+  readonly children?: ReactNode;
 }
 
-/** What can be done with one row, behind three dots. */
-export function ActionsMenu({ label, actions }: Props) {
+const groupsOf = (actions: Props['actions']): readonly MenuGroup[] =>
+  typeof actions === 'function' ? actions() : [{ entries: actions }];
+
+/** What can be done with one thing, behind a button: a menu whose script comes with its first use. */
+export function ActionsMenu({ label, actions, look = 'icon', children = <Icon name="more" /> }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <Button
-        look="icon"
-        aria-label={label}
+        look={look}
+        {...(look === 'icon' && { 'aria-label': label, title: label })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        onPointerEnter={ActionsMenuPanel.preload}
-        onFocus={ActionsMenuPanel.preload}
+        onPointerEnter={MenuPanel.preload}
+        onFocus={MenuPanel.preload}
       >
-        <Icon name="more" />
+        {children}
       </Button>
-      {anchor && <ActionsMenuPanel label={label} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <MenuPanel label={label} groups={groupsOf(actions)} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

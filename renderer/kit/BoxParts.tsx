@@ -114,8 +114,8 @@ export function BoxParts() {
                   <ActionsMenu
                     label={`Actions for ${row.name}`}
                     actions={[
-                      { text: 'Restart', run: () => undefined },
-                      { text: 'Remove…', isDanger: true, run: () => undefined },
+                      { label: 'Restart', run: () => undefined },
+                      { label: 'Remove…', isDanger: true, run: () => undefined },
                     ]}
                   />
                 ),

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useId, useState } from 'react';
 import { Checkbox } from '../components/Checkbox';
 import { MuiSelectField } from '../components/form/MuiSelectField';
+import { MuiSwitch } from '../components/form/MuiSwitch';
 import { MuiSwitchField } from '../components/form/MuiSwitchField';
 import { MuiChipsField } from '../components/form/MuiChipsField';
 import { MuiSliderField } from '../components/form/MuiSliderField';
@@ -68,6 +69,7 @@ function Switches() {
       <MuiSwitchField label="With a hint" hint="The tray icon reopens the window." isOn={!isOn} onChange={ignore} />
       <MuiSwitchField label="On, disabled" hint="Not available here." isOn isDisabled onChange={ignore} />
       <MuiSwitchField label="Off, disabled" isOn={false} isDisabled onChange={ignore} />
+      <MuiSwitch label="In a row" isOn={isOn} onChange={setIsOn} />
     </Section>
   );
 }
@@ -123,6 +125,7 @@ export function FieldParts() {
         <MuiTextField label="Disabled" defaultValue="Harbour drone" disabled />
         <MuiTextField label="Note (optional)" multiline minRows={2} />
         <MuiTextField label="Ends on" type="datetime-local" />
+        <MuiTextField label="Bitrate" defaultValue="4000" unit="kbit/s" />
         <Chips />
       </Section>
       <Section title="Segments">

@@ -1,25 +1,26 @@
-import Drawer from '@mui/material/Drawer';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { Button } from '../components/Button';
 import ConfirmDialog from '../components/ConfirmDialog';
 import { FrameDialog } from '../components/FrameDialog';
 import { MuiTextField } from '../components/form/MuiTextField';
+import { MuiPopover } from '../components/MuiPopover';
 import { toastError, toastSuccess } from '../components/toast';
 import classes from './Kit.module.css';
 import { Section } from './Section';
 
-type Open = 'dialog' | 'form' | 'drawer' | null;
+type Open = 'dialog' | 'form' | null;
 
 /** What floats over the page. */
 export function OverlayParts() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <Section title="Over the page">
       <Button onClick={() => setOpen('dialog')}>Open a dialog</Button>
       <Button onClick={() => setOpen('form')}>Open a form</Button>
-      <Button onClick={() => setOpen('drawer')}>Open a drawer</Button>
+      <Button onClick={({ currentTarget }) => setAnchor(currentTarget)}>Open a popover</Button>
       <Tooltip title="A tooltip" describeChild>
         <Button>Hover for a tooltip</Button>
       </Tooltip>
@@ -58,17 +59,14 @@ export function OverlayParts() {
           <MuiTextField label="Network name (SSID)" />
         </FrameDialog>
       )}
-      <Drawer
-        anchor="bottom"
-        open={open === 'drawer'}
-        onClose={close}
-        slotProps={{ paper: { 'aria-label': 'Filters' } }}
-      >
-        <div className={classes.page}>
-          <p>A drawer from the bottom edge.</p>
-          <Button onClick={close}>Close</Button>
-        </div>
-      </Drawer>
+      {anchor && (
+        <MuiPopover anchor={anchor} label="Filters" onClose={() => setAnchor(null)}>
+          <div className={classes.page}>
+            <p>On a phone, a sheet from the bottom edge.</p>
+            <Button onClick={() => setAnchor(null)}>Close</Button>
+          </div>
+        </MuiPopover>
+      )}
     </Section>
   );
 }

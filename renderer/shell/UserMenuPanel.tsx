@@ -1,14 +1,10 @@
 import type { User } from '#app/domain/user';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { lazyPart } from '../components/lazyPart';
-import { MoreIcon, type MoreIconName } from '../components/MoreIcon';
+import MenuPanel, { type MenuEntry } from '../components/MenuPanel';
 import { PART_FAILED } from '../components/words';
 import { developer } from '../lib/flags';
 import { usePlatform } from '../platform/PlatformContext';
-import { MuiProvider } from '../theme/MuiProvider';
 import { openDesktopDialog } from './desktop/desktopDialogs';
 import { WORDS } from './menuWords';
 import { shareUsage, usageOf } from './observe/usage';
@@ -26,29 +22,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-interface Entry {
-  readonly icon: MoreIconName;
-  readonly label: string;
-  readonly run?: () => void;
-  /** Of a link. */
-  readonly to?: string;
-  /** Of a choice: whether it is on. */
-  readonly isOn?: boolean;
-  readonly isDisabled?: boolean;
-  readonly keys?: string;
-  /** Leaves the panel open, for what takes the place of its menu. */
-  readonly staysOpen?: boolean;
-}
-
-const choice = (label: string, isOn: boolean, set: (isOn: boolean) => void): Entry => ({
-  icon: isOn ? 'check' : 'info',
+const choice = (label: string, isOn: boolean, set: (isOn: boolean) => void): MenuEntry => ({
   label,
   isOn,
   run: () => set(!isOn),
 });
 
 /** The statistics, where this installation keeps any. */
-function useUsageEntry(): Entry[] {
+function useUsageEntry(): MenuEntry[] {
   const usage = usageOf(usePlatform());
   const isShared = shareUsage.use();
   if (usage === 'none') return [];
@@ -62,7 +43,7 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
   const { desktop } = usePlatform();
   const [isDialog, setDialog] = useState(false);
   if (isDialog) return <DisplayDialog onClose={onClose} />;
-  const entries: Entry[] = [
+  const entries: MenuEntry[] = [
     { icon: 'search', label: WORDS.openDevice, keys: PALETTE_KEYS, run: openPalette },
     { icon: 'settings', label: WORDS.display, run: () => setDialog(true), staysOpen: true },
     ...(desktop
@@ -73,37 +54,13 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
     choice(WORDS.developer, isDeveloper, developer.set),
   ];
   return (
-    <MuiProvider>
-      <Menu
-        open
-        disableScrollLock
-        anchorEl={anchor}
-        // Inside the header, so that the name and address in it belong to a landmark.
-        container={() => anchor.parentElement}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': WORDS.menu, subheader: <Person user={user} /> } }}
-      >
-        {entries.map(({ icon, label, run, to, isOn, isDisabled = false, keys, staysOpen = false }) => (
-          <MenuItem
-            key={label}
-            disabled={isDisabled}
-            className={classes.item ?? ''}
-            {...(to !== undefined && { component: Link, to })}
-            {...(isOn !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isOn })}
-            onClick={() => {
-              if (!staysOpen) onClose();
-              run?.();
-            }}
-          >
-            <MoreIcon name={icon} />
-            {label}
-            {keys && <kbd className={classes.keys}>{keys}</kbd>}
-          </MenuItem>
-        ))}
-      </Menu>
-    </MuiProvider>
+    <MenuPanel
+      anchor={anchor}
+      label={WORDS.menu}
+      groups={[{ entries }]}
+      head={<Person user={user} />}
+      onClose={onClose}
+    />
   );
 }
 

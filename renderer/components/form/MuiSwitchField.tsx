@@ -1,5 +1,5 @@
-import Switch from '@mui/material/Switch';
 import { useId, type ReactNode } from 'react';
+import { MuiSwitch } from './MuiSwitch';
 import classes from './MuiSwitchField.module.css';
 
 interface Props {
@@ -24,11 +24,12 @@ export function MuiSwitchField({ label, hint, isOn, isDisabled = false, onChange
           </span>
         )}
       </span>
-      <Switch
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={(_, next) => onChange(next)}
-        slotProps={{ input: { 'aria-label': label, 'aria-describedby': hint === undefined ? undefined : hintId } }}
+      <MuiSwitch
+        label={label}
+        describedBy={hint === undefined ? undefined : hintId}
+        isOn={isOn}
+        isDisabled={isDisabled}
+        onChange={onChange}
       />
     </label>
   );

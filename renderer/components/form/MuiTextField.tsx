@@ -1,3 +1,4 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useId, type ReactNode, type Ref } from 'react';
 
@@ -7,16 +8,30 @@ export type MuiTextFieldProps = Omit<TextFieldProps, 'helperText' | 'error' | 'r
   readonly problem?: string | undefined;
   /** What to know about the field while nothing is wrong. */
   readonly hint?: ReactNode;
+  /** Of what is typed, at the end of the field; null: none. */
+  readonly unit?: string | null;
   /** Without the line beneath it, for a field in a row or a bar. */
   readonly isBare?: boolean;
 };
 
+const inputWith = (unit: string) => ({ endAdornment: <InputAdornment position="end">{unit}</InputAdornment> });
+
 /** A labelled field whose reason for refusal stands beneath it; the line is always there, so that nothing jumps. */
-export function MuiTextField({ ref, problem, hint, id, isBare = false, ...rest }: MuiTextFieldProps) {
+export function MuiTextField({
+  ref,
+  problem,
+  hint,
+  id,
+  unit = null,
+  isBare = false,
+  slotProps,
+  ...rest
+}: MuiTextFieldProps) {
   const own = useId();
   return (
     <TextField
       {...rest}
+      slotProps={unit === null ? { ...slotProps } : { ...slotProps, input: inputWith(unit) }}
       id={id ?? own}
       inputRef={ref}
       error={problem !== undefined}

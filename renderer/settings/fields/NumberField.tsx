@@ -1,4 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import { fromUnit, numberIn, unitFor, type Unit, type UnitSystem } from '#app/domain/units';
 import { parseNumber } from '#app/settings/parseNumber';
 import { useState } from 'react';
@@ -67,10 +66,8 @@ export function NumberField(props: FieldProps) {
         setTyped(null);
         hold.onBlur();
       }}
-      slotProps={{
-        input: symbol === null ? {} : { endAdornment: <InputAdornment position="end">{symbol}</InputAdornment> },
-        htmlInput: { inputMode: 'decimal' },
-      }}
+      unit={symbol}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   );
 }

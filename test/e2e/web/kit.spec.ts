@@ -25,7 +25,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('menuitem', { name: 'Restart' })).toBeVisible();
     expect(await findings(page), 'a menu').toEqual([]);
     await page.keyboard.press('Escape');
-    for (const name of ['Open a dialog', 'Open a form', 'Open a drawer']) {
+    for (const name of ['Open a dialog', 'Open a form', 'Open a popover']) {
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await findings(page), name).toEqual([]);

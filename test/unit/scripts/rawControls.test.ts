@@ -25,9 +25,9 @@ describe('controls outside the kit', () => {
 
 /** Parts that hold a page together or load others: nothing of them can be seen alone. */
 const UNSEEN: readonly string[] = [
-  'ActionsMenuPanel',
   'HeaderRow',
   'LazyConfirmDialog',
+  'MenuPanel',
   'SettingsHead',
   'ToastsPanel',
   'UnsavedDialog',

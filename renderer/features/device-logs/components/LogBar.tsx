@@ -75,7 +75,7 @@ export function LogBar(props: Props) {
         {can(role, 'clearLogs') && (
           <ActionsMenu
             label={WORDS.more}
-            actions={[{ text: WORDS.clear, isDanger: true, run: () => setAsks('clear') }]}
+            actions={[{ label: WORDS.clear, isDanger: true, run: () => setAsks('clear') }]}
           />
         )}
       </div>

@@ -3,6 +3,7 @@ import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '../../../components/ActionsMenu';
 import { Badge } from '../../../components/Badge';
+import { MuiSwitch } from '../../../components/form/MuiSwitch';
 import { OneOf } from '../../../components/OneOf';
 import { RowText } from '../../../components/RowText';
 import { fill } from '../../../lib/fill';
@@ -12,7 +13,6 @@ import { describe } from '../describe';
 import { WORDS } from '../words';
 import { EndpointStatusLine } from './EndpointStatusLine';
 import classes from './Mavlink.module.css';
-import { MuiEndpointSwitch } from './MuiEndpointSwitch';
 
 interface Props {
   readonly config: MavlinkConfig;
@@ -41,7 +41,7 @@ export function EndpointRow({ config, mayChange, onToggle, onRemove }: Props) {
   const change = changeText(config);
   return (
     <li className={classes.row}>
-      <MuiEndpointSwitch
+      <MuiSwitch
         label={fill(WORDS.enable, { name: endpoint.name })}
         isOn={config.reported?.enabled === true}
         isDisabled={!mayChange || config.isManaged || config.desired === null}
@@ -108,9 +108,9 @@ function RowActions({
     <ActionsMenu
       label={fill(WORDS.actions, { name: endpoint.name })}
       actions={[
-        { text: WORDS.edit, run: () => void navigate(`configs/${config.id}/edit`) },
-        { text: WORDS.duplicate, run: () => void navigate(`configs/new?like=${config.id}`) },
-        { text: WORDS.remove, isDanger: true, run: onRemove },
+        { label: WORDS.edit, run: () => void navigate(`configs/${config.id}/edit`) },
+        { label: WORDS.duplicate, run: () => void navigate(`configs/new?like=${config.id}`) },
+        { label: WORDS.remove, isDanger: true, run: onRemove },
       ]}
     />
   );

@@ -4,10 +4,10 @@ import { ageText } from '#app/domain/relativeTime';
 import { can, mayManage } from '#app/domain/role';
 import { useState } from 'react';
 import { ActionsMenu } from '../../../components/ActionsMenu';
-import type { MenuAction } from '../../../components/ActionsMenuPanel';
 import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { lazyPart } from '../../../components/lazyPart';
+import type { MenuEntry } from '../../../components/MenuPanel';
 import { PART_FAILED } from '../../../components/words';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { ROLE_WORDS } from '../../../components/roleWords';
@@ -80,11 +80,11 @@ function columnsOf(device: DeviceDetail, ownId: string, onAsk: (asked: Asked) =>
   const isSelf = (person: AccessEntry) => person.userId === ownId;
   const mayChange = (person: AccessEntry) =>
     can(device.role, 'share') && (isSelf(person) || mayManage(device.role, person.role));
-  const actionsFor = (person: AccessEntry): readonly MenuAction[] => [
-    { text: WORDS.changeAccess, run: () => onAsk({ what: 'change', person }) },
+  const actionsFor = (person: AccessEntry): readonly MenuEntry[] => [
+    { label: WORDS.changeAccess, run: () => onAsk({ what: 'change', person }) },
     ...(isSelf(person)
       ? []
-      : [{ text: WORDS.revokeAccess, isDanger: true, run: () => onAsk({ what: 'revoke', person }) }]),
+      : [{ label: WORDS.revokeAccess, isDanger: true, run: () => onAsk({ what: 'revoke', person }) }]),
   ];
   const columns: readonly Column<AccessEntry>[] = [
     { key: 'person', head: WORDS.person, cell: (person) => <Person person={person} isSelf={isSelf(person)} /> },

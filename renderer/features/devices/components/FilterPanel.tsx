@@ -1,11 +1,8 @@
 import { ROLES } from '#app/domain/role';
-import Drawer from '@mui/material/Drawer';
-import Popover from '@mui/material/Popover';
 import { Button } from '../../../components/Button';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
+import { MuiPopover } from '../../../components/MuiPopover';
 import { ROLE_WORDS } from '../../../components/roleWords';
-import { useMedia } from '../../../lib/useMedia';
-import { MuiProvider } from '../../../theme/MuiProvider';
 import { SHOWS, SORTS, type ListView } from '../listView';
 import { WORDS } from '../filterWords';
 import classes from './FilterPanel.module.css';
@@ -18,29 +15,11 @@ interface Props {
 }
 
 /** Everything that the list can be narrowed down and put in order by. */
-export default function FilterPanel({ anchor, onClose, ...form }: Props) {
-  const isPhone = useMedia('(max-width: 639px)');
-  const paper = { 'aria-label': WORDS.filterTitle, role: 'dialog' };
+export default function FilterPanel({ anchor, ...form }: Props) {
   return (
-    <MuiProvider>
-      {isPhone ? (
-        <Drawer open anchor="bottom" disableScrollLock onClose={onClose} slotProps={{ paper }}>
-          <Fields {...form} onClose={onClose} />
-        </Drawer>
-      ) : (
-        <Popover
-          open
-          disableScrollLock
-          anchorEl={anchor}
-          onClose={onClose}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: -4, horizontal: 'right' }}
-          slotProps={{ paper: { ...paper, className: classes.floating ?? '' } }}
-        >
-          <Fields {...form} onClose={onClose} />
-        </Popover>
-      )}
-    </MuiProvider>
+    <MuiPopover anchor={anchor} label={WORDS.filterTitle} onClose={form.onClose}>
+      <Fields {...form} />
+    </MuiPopover>
   );
 }
 

@@ -1,8 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { Link } from 'react-router-dom';
-import { MuiProvider } from '../../../theme/MuiProvider';
+import MenuPanel from '../../../components/MenuPanel';
 import { selection, useIsSelected } from '../selection';
 import { WORDS } from '../rowWords';
 import { RowReport } from './RowReport';
@@ -17,30 +14,18 @@ interface Props {
 
 export default function RowMenuPanel({ id, anchor, open, settings, onClose }: Props) {
   const isSelected = useIsSelected(id);
+  const entries = [
+    { label: WORDS.open, to: open },
+    { label: WORDS.settings, to: settings },
+    { label: isSelected ? WORDS.unselect : WORDS.select, run: () => selection.toggle(id) },
+  ];
   return (
-    <MuiProvider>
-      <Menu
-        open
-        disableScrollLock
-        anchorEl={anchor}
-        onClose={onClose}
-        slotProps={{ list: { 'aria-label': WORDS.deviceActions, subheader: <RowReport id={id} /> } }}
-      >
-        <MenuItem component={Link} to={open} onClick={onClose}>
-          {WORDS.open}
-        </MenuItem>
-        <MenuItem component={Link} to={settings} onClick={onClose}>
-          {WORDS.settings}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            selection.toggle(id);
-            onClose();
-          }}
-        >
-          {isSelected ? WORDS.unselect : WORDS.select}
-        </MenuItem>
-      </Menu>
-    </MuiProvider>
+    <MenuPanel
+      anchor={anchor}
+      label={WORDS.deviceActions}
+      groups={[{ entries }]}
+      head={<RowReport id={id} />}
+      onClose={onClose}
+    />
   );
 }

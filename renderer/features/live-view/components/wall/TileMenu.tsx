@@ -1,14 +1,13 @@
 import type { Device } from '#app/domain/device';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import type { RefObject } from 'react';
-import { Icon } from '../../../../components/Icon';
+import { ActionsMenu } from '../../../../components/ActionsMenu';
+import type { MenuGroup } from '../../../../components/MenuPanel';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import type { FullWindow } from '../../hooks/useFullWindow';
 import { copyText } from '../../wall/copyText';
-import type { MenuGroup } from '../../wall/MenuGroup';
 import type { TileContext } from '../../wall/TileContext';
 import { WORDS } from '../../wall/words';
-import { MenuButton } from './MenuButton';
 import classes from './Tile.module.css';
 
 interface Props {
@@ -60,9 +59,7 @@ export function TileMenu({ tile, device, streams, current, isEnlarged, snapshot,
   ];
   return (
     <div className={classes.menu}>
-      <MenuButton label={WORDS.menuOf(device.name)} groups={groups}>
-        <Icon name="more" />
-      </MenuButton>
+      <ActionsMenu label={WORDS.menuOf(device.name)} actions={groups} />
     </div>
   );
 }

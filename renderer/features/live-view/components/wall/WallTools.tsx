@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { ActionsMenu } from '../../../../components/ActionsMenu';
 import { Button } from '../../../../components/Button';
-import { Icon } from '../../../../components/Icon';
+import type { MenuGroup } from '../../../../components/MenuPanel';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { Segments } from '../../../../components/Segments';
 import { LAYOUTS, type LayoutMode } from '../../wall/layoutWall';
-import type { MenuGroup } from '../../wall/MenuGroup';
 import { WORDS } from '../../wall/words';
-import { MenuButton } from './MenuButton';
 import classes from './Head.module.css';
 
 /** Seconds between turns that can be chosen; any other may stand in the address. */
@@ -91,10 +90,10 @@ export function WallTools(choices: WallChoices) {
         <>
           <LayoutChoice layout={layout} onLayout={onLayout} />
           <span className={classes.quiet}>
-            <MenuButton label={WORDS.rotate} look="text" groups={() => rotateGroups(choices)}>
+            <ActionsMenu label={WORDS.rotate} look="text" actions={() => rotateGroups(choices)}>
               <MoreIcon name="rotate" size={16} />
               {rotateS === null ? WORDS.rotate : WORDS.rotating(rotateS)}
-            </MenuButton>
+            </ActionsMenu>
             <Button look="text" onClick={onEdit}>
               {WORDS.edit}
             </Button>
@@ -105,9 +104,7 @@ export function WallTools(choices: WallChoices) {
           </Button>
         </>
       )}
-      <MenuButton label={WORDS.more} groups={more}>
-        <Icon name="more" />
-      </MenuButton>
+      <ActionsMenu label={WORDS.more} actions={more} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
+import { ActionsMenu } from '../../../../components/ActionsMenu';
+import type { MenuEntry, MenuGroup } from '../../../../components/MenuPanel';
 import { MoreIcon } from '../../../../components/MoreIcon';
-import type { MenuEntry, MenuGroup } from '../../wall/MenuGroup';
 import type { WallState } from '../../wall/useWall';
 import { isSameName } from '../../wall/wallName';
 import { WORDS } from '../../wall/words';
-import { MenuButton } from './MenuButton';
 
 interface Props {
   readonly state: WallState;
@@ -46,8 +46,8 @@ export function WallsMenu({ state, onName, onRemove }: Props) {
     ];
   };
   return (
-    <MenuButton label={WORDS.walls} groups={groups}>
+    <ActionsMenu label={WORDS.walls} actions={groups}>
       <MoreIcon name="down" size={18} />
-    </MenuButton>
+    </ActionsMenu>
   );
 }

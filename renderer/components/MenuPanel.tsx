@@ -1,0 +1,114 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { MuiProvider } from '../theme/MuiProvider';
+import classes from './MenuPanel.module.css';
+import { MoreIcon, type MoreIconName } from './MoreIcon';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: MoreIconName;
+  readonly run?: () => void;
+  /** Of a link. */
+  readonly to?: string;
+  /** Of what can be on or off. */
+  readonly isOn?: boolean;
+  /** One of several, of which one is on. */
+  readonly isChoice?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isDanger?: boolean;
+  /** The keys that do the same. */
+  readonly keys?: string;
+  /** Leaves the menu open, for what takes its place. */
+  readonly staysOpen?: boolean;
+}
+
+export interface MenuGroup {
+  readonly title?: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  /** With a line between them; empty ones are left out. */
+  readonly groups: readonly MenuGroup[];
+  /** List items above the first entry. */
+  readonly head?: ReactNode;
+  readonly onClose: () => void;
+}
+
+const roleOf = ({ isOn, isChoice = false }: MenuEntry) =>
+  isOn === undefined ? {} : { role: isChoice ? 'menuitemradio' : 'menuitemcheckbox', 'aria-checked': isOn };
+
+/** In line with the side of the button that is nearer to the edge of the window. */
+function sideOf(anchor: HTMLElement): 'left' | 'right' {
+  const { left, right } = anchor.getBoundingClientRect();
+  return left + right > window.innerWidth ? 'right' : 'left';
+}
+
+/** The menu of a button; its script comes with its first use. */
+export default function MenuPanel({ anchor, label, groups, head, onClose }: Props) {
+  const horizontal = sideOf(anchor);
+  const shown = groups.filter(({ entries }) => entries.length > 0);
+  return (
+    <MuiProvider>
+      <Menu
+        open
+        disableScrollLock
+        anchorEl={anchor}
+        // In full screen only what is in its element shows; elsewhere, what it says belongs to a landmark.
+        container={() => document.fullscreenElement ?? anchor.closest('main, header')}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal }}
+        transformOrigin={{ vertical: 'top', horizontal }}
+        slotProps={{ list: { 'aria-label': label, subheader: head } }}
+      >
+        {shown.flatMap(({ title, entries }, index) => [
+          ...(index > 0 ? [<Divider key={`line ${index}`} component="li" />] : []),
+          ...(title === undefined
+            ? []
+            : [
+                <li key={`title ${index}`} role="presentation" className={classes.title}>
+                  {title}
+                </li>,
+              ]),
+          ...entries.map((entry) => <Item key={entry.label} entry={entry} onClose={onClose} />),
+        ])}
+      </Menu>
+    </MuiProvider>
+  );
+}
+
+/** MUI gives the first item its focus by these. */
+interface ItemProps {
+  readonly entry: MenuEntry;
+  readonly onClose: () => void;
+  readonly autoFocus?: boolean;
+  readonly tabIndex?: number;
+}
+
+function Item({ entry, onClose, ...rest }: ItemProps) {
+  const { label, icon, to, run, isOn, isDisabled = false, isDanger = false, keys, staysOpen = false } = entry;
+  return (
+    <MenuItem
+      {...rest}
+      {...roleOf(entry)}
+      {...(to !== undefined && { component: Link, to })}
+      disabled={isDisabled}
+      className={classes.item ?? ''}
+      data-danger={isDanger}
+      onClick={() => {
+        if (!staysOpen) onClose();
+        run?.();
+      }}
+    >
+      {isOn !== undefined && <span className={classes.mark}>{isOn && <MoreIcon name="check" size={16} />}</span>}
+      {icon && <MoreIcon name={icon} />}
+      <span className={classes.label}>{label}</span>
+      {keys && <kbd className={classes.keys}>{keys}</kbd>}
+    </MenuItem>
+  );
+}
