@@ -153,6 +153,17 @@ module.exports = {
         path: 'node_modules/@(mui|emotion)/',
       },
     ),
+    forbid(
+      'mui-in-the-kit',
+      'a control is made once, in components; the finder of the palette is one of its kind',
+      {
+        path: '^renderer/',
+        pathNot: '^renderer/(components|theme|kit)/|^renderer/shell/palette/PaletteDialog\\.tsx$',
+      },
+      {
+        path: 'node_modules/@(mui|emotion)/',
+      },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
