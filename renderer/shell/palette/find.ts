@@ -1,4 +1,5 @@
 import type { Device } from '#app/domain/device';
+import { can } from '#app/domain/role';
 import { sectionName } from '../device/sectionOf';
 import { SETTINGS_PAGES } from '../device/settingsPages';
 import { rank, scoreOf, wordsOf } from './rank';
@@ -33,10 +34,14 @@ const MAX_SHOWN = 50;
 const MAX_WITH_PAGES = 8;
 const SECTIONS = SETTINGS_PAGES.filter(({ section }) => section !== undefined).map((page, index) => {
   const name = sectionName(page);
-  // Of the devices that nobody named, the first page stands for all of their settings.
-  return { path: page.path, name, own: index === 0 ? [name, WORDS.settings] : [name], all: [name, WORDS.settings] };
+  // Of devices whose name was not typed, the first page stands for all of their settings.
+  const own = index === 0 ? [name, WORDS.settings] : [name];
+  return { page, path: page.path, name, own, all: [name, WORDS.settings] };
 });
 type Section = (typeof SECTIONS)[number];
+
+/** Whether the user's role on a device opens a page at all. */
+const mayOpen = ({ role }: Device, { page }: Section): boolean => page.isClosed !== true || can(role, page.needs);
 
 function deviceEntry(device: Device, { isOnline, goTo }: Places): Entry {
   const { id, name } = device;
@@ -59,25 +64,23 @@ const pageEntry = (
   run: () => goTo(`/devices/${id}/settings/${path}`),
 });
 
+const pagesOf = (device: Device, sections: readonly Section[], weight: number, places: Places): Entry[] =>
+  sections.filter((section) => mayOpen(device, section)).map((section) => pageEntry(device, section, weight, places));
+
 /** The settings pages of the device that is open, of those that are named beside another word, and of the first others where all words are those of a page. */
 function pagesFor(words: readonly string[], places: Places): Entry[] {
   const { devices, current, isOnline } = places;
   const isNamed = ({ id, name }: Device) => words.some((word) => scoreOf({ label: name, id }, [word]) > 0);
   const named = words.length < 2 ? [] : devices.filter(isNamed).slice(0, MAX_WITH_PAGES);
   const pages = [...new Set(current ? [current, ...named] : named)].flatMap((device) =>
-    SECTIONS.map((section) => pageEntry(device, section, device === current ? 0.4 : 0.2, places)),
+    pagesOf(device, SECTIONS, device === current ? 0.4 : 0.2, places),
   );
   const meant =
     words.length === 0 ? [] : SECTIONS.filter(({ name, own }) => scoreOf({ label: name, aliases: own }, words) > 0);
   if (meant.length === 0) return pages;
   const unnamed = devices.filter((device) => device !== current && !named.includes(device));
   const first = [...unnamed.filter(isOnline), ...unnamed.filter((device) => !isOnline(device))];
-  return [
-    ...pages,
-    ...first
-      .slice(0, MAX_WITH_PAGES)
-      .flatMap((device) => meant.map((section) => pageEntry(device, section, 0.1, places))),
-  ];
+  return [...pages, ...first.slice(0, MAX_WITH_PAGES).flatMap((device) => pagesOf(device, meant, 0.1, places))];
 }
 
 /** Devices, by name or ID, the settings pages that are meant, pages and commands; best first, online devices before others. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { toDevice, type Device } from '#app/domain/device';
+import type { Role } from '#app/domain/role';
 import fc from 'fast-check';
 import { find, type Places } from '../../../renderer/shell/palette/find';
 import { WORDS } from '../../../renderer/shell/palette/words';
 
-const device = (id: string, name: string) => toDevice({ id, name, role: 'owner' }) as Device;
+const device = (id: string, name: string, role: Role = 'owner') => toDevice({ id, name, role }) as Device;
 const mast = device('dev_ab12cd', 'North mast');
 const drone = device('dev_ef34ab', 'Harbour drone');
 const rover = device('dev_77aa01', 'Old rover 12');
@@ -66,6 +67,20 @@ describe('one word that names a settings page', () => {
   });
   test('beside a device’s name or ID lists only that of the device', () => {
     for (const query of ['mast mod', 'ab12 modem']) expect(found(query)).toEqual(['North mast: Modem']);
+  });
+  test('is not offered where the role may not open it, and is where it may only look', () => {
+    const devices = (['owner', 'admin', 'editor', 'viewer'] as const).map((role) => device(`dev_${role}`, role, role));
+    const found = (query: string, current?: Device) =>
+      find(query, placesOf({ devices, current, isOnline: () => false })).map(({ label }) => label);
+    for (const [query, page] of [
+      ['logs', 'System logs'],
+      ['terminal', 'Terminal'],
+    ] as const)
+      expect(found(query)).toEqual([`owner: ${page}`, `admin: ${page}`]);
+    expect(found('editor logs')).toEqual([]);
+    expect(found('terminal', devices[3])).toEqual(['owner: Terminal', 'admin: Terminal']);
+    expect(found('settings', devices[3]).filter((label) => label.startsWith('viewer: '))).toHaveLength(8);
+    expect(found('network')).toHaveLength(4);
   });
   test('of 500 devices only the first few are gone through', () => {
     const devices = Array.from({ length: 500 }, (_, index) => device(`dev_${index}`, `Camera ${index}`));
