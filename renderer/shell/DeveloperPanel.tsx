@@ -11,7 +11,9 @@ import { useLiveState } from '../live/liveState';
 import { usePlatform } from '../platform/PlatformContext';
 import classes from './DeveloperPanel.module.css';
 import { WORDS } from './developerWords';
-import { useCrashes } from './observe/crashes';
+import { useCrashes, watchCrashes } from './observe/crashes';
+
+watchCrashes();
 
 /** What support asks for first: which version talks to which server, how the stream fares, which calls failed last and what crashed. */
 export default function DeveloperPanel() {

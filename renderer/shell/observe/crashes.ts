@@ -1,4 +1,4 @@
-import type { LogSink } from '../../lib/log';
+import { openLog, type LogSink } from '../../lib/log';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -20,7 +20,7 @@ function isCrash(data: unknown): data is { readonly errorId?: string } {
 }
 
 /** Passes each line on, and keeps the last crashes for the developer panel. */
-export const keepingCrashes =
+const keepingCrashes =
   (sink: LogSink): LogSink =>
   (level, message, data) => {
     if (level === 'error' && isCrash(data)) {
@@ -29,6 +29,28 @@ export const keepingCrashes =
     }
     sink(level, message, data);
   };
+
+/** Lines that were read for their crashes before it was known where they go; more than these are dropped. */
+const MAX_WAITING = 100;
+const waiting: Parameters<LogSink>[] = [];
+let isShipped = false;
+
+/** Lists what has crashed since the page began, before its log is sent anywhere; nothing of the log is lost by it. */
+export function watchCrashes(): void {
+  if (isShipped) return;
+  openLog(
+    keepingCrashes((...line) => {
+      if (waiting.length < MAX_WAITING) waiting.push(line);
+    }),
+  );
+}
+
+/** Sends the log on, from its first line. */
+export function shipLog(sink: LogSink): void {
+  isShipped = true;
+  for (const line of waiting.splice(0)) sink(...line);
+  openLog(keepingCrashes(sink));
+}
 
 /** The last crashes, newest first. */
 export const useCrashes = (): readonly Crash[] => useStore(store);

@@ -1,10 +1,10 @@
 import { COMMIT } from '#app/brand';
-import { openLog, type LogSink } from '../../lib/log';
+import type { LogSink } from '../../lib/log';
 import type { PageRouter } from '../../lib/router/PageRouter';
 import { spans } from '../../lib/spans';
 import type { Collectors, Platform } from '../../platform/Platform';
 import { createCounter } from './counter';
-import { keepingCrashes } from './crashes';
+import { shipLog } from './crashes';
 import { logFailure, logStream } from './failures';
 import { routeOf, traceNavigation } from './navigation';
 import { openTracing } from './openTracing';
@@ -32,7 +32,7 @@ async function collectorsOf(platform: Platform): Promise<Collectors> {
 export async function startObserving(platform: Platform, router: PageRouter): Promise<void> {
   const { config } = platform;
   const collectors = await collectorsOf(platform);
-  openLog(keepingCrashes(collectors.log ? withContext(collectors.log, router) : () => undefined));
+  shipLog(collectors.log ? withContext(collectors.log, router) : () => undefined);
   const { platform: body, sendSpans: send } = collectors;
   const trace = openTracing({ platform: body, environment: config.environment, send });
   const count = createCounter(platform, collectors.sendStatistics);
