@@ -37,7 +37,7 @@ function settingsVisits(device: string): readonly Visit[] {
 /** Every page of a signed-in owner but the live ones, which have tests of their own. */
 export const ownersPages = (device: string): readonly Visit[] => [
   { path: '/', heading: 'Devices', texts: [/Live: connected/] },
-  { path: '/device', heading: 'Add a device' },
+  { path: '/device', heading: 'Add device' },
   { path: '/wall', heading: 'Wall', texts: [/^Choose devices$/] },
   ...settingsVisits(device),
   { path: '/devices/dev_nothere', heading: 'Device not found' },

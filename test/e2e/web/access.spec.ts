@@ -34,7 +34,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name: 'No device matches' })).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await page.goto(`${sandbox.url}/device`);
-      await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
   });

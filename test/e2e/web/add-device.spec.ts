@@ -48,6 +48,7 @@ test('a code, however it is typed, leads to a review, an approval, a name, and t
   await page.getByRole('button', { name: 'Add device' }).click();
   await expect(page.getByRole('heading', { name: /finishing setup|is ready/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
+  await expect(page.getByText('Cliff drone is connected and in your list.')).toBeVisible();
   await page.getByRole('link', { name: 'Open device' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff drone');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Devices' }).click();
@@ -64,6 +65,7 @@ test('an address with the code in it fills the code, and still asks', async ({ p
   await look(page).click();
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByRole('heading', { name: 'Request denied' })).toBeVisible();
+  await expect(page.getByText(`Quad X4 was not added. The code ${device.code} no longer works.`)).toBeVisible();
   expect(await device.outcome).toBe('denied');
   await page.getByRole('button', { name: 'Enter another code' }).click();
   await code(page).fill(device.code);
@@ -222,10 +224,12 @@ test('a device that does not come within a minute gets a checklist, and the page
   await look(page).click();
   await page.getByRole('button', { name: 'Add device' }).click();
   await expect(page.getByRole('heading', { name: 'Device is finishing setup' })).toBeVisible();
+  await expect(page.getByText('Quad X4 connects within a few seconds.')).toBeVisible();
   await page.clock.runFor(59_000);
   await expect(page.getByText('it has power,')).toHaveCount(0);
   await page.clock.runFor(2000);
   await expect(page.getByText('it has power,')).toBeVisible();
+  await expect(page.getByText('Quad X4 hasn’t connected yet.')).toBeVisible();
 });
 
 test('a revoked device comes back by a code, with its name and shares', async ({ page, sandbox, fresh }) => {
@@ -234,7 +238,7 @@ test('a revoked device comes back by a code, with its name and shares', async ({
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
   await expect(page.getByText('This device can’t connect: its authentication was revoked.')).toBeVisible();
   await page.getByRole('link', { name: 'Re-authenticate' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Re-authenticate a device');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Re-authenticate device');
   await expect(page.getByRole('heading', { name: `Re-authenticate ${name}` })).toBeVisible();
   await expect(page.getByText('Name and access are kept.')).toBeVisible();
   const device = await fresh({ serial: sandbox.factory[5]?.serial ?? '', model: 'Rover 6' });
@@ -245,6 +249,7 @@ test('a revoked device comes back by a code, with its name and shares', async ({
   await expect(page.getByLabel('Device name')).toHaveCount(0);
   await page.getByRole('button', { name: 'Re-authenticate' }).click();
   await expect(page.getByRole('heading', { name: 'Device re-authenticated' })).toBeVisible();
+  await expect(page.getByText(`${name} is connected and in your list.`)).toBeVisible();
   await page.getByRole('link', { name: 'Open device' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('link', { name: 'Live', exact: true })).toBeVisible();

@@ -27,7 +27,7 @@ test('a visitor is sent to sign in and comes back to the page and query that was
   expect(await page.evaluate(() => localStorage.getItem('auth_redirect_path'))).toBe('/device?user_code=BCDF-GHJK');
   await page.getByRole('button', { name: 'Ines Carvalho' }).click();
   await expect(page).toHaveURL(`${sandbox.url}/device?user_code=BCDF-GHJK`);
-  await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
   expect(
     await page.evaluate(() => [localStorage.getItem('session_token'), localStorage.getItem('auth_redirect_path')]),
   ).toEqual([null, null]);

@@ -211,7 +211,7 @@ test.describe('with faults that the browser prints', () => {
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
     await sandbox.control.setListening(true);
     await page.getByRole('button', { name: 'Reload Page' }).click();
-    await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
   });
 });
 
@@ -236,6 +236,6 @@ test.describe('a page that breaks while it is drawn', () => {
     await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Account: Mara Lindqvist' })).toBeVisible();
     await page.goto(`${sandbox.url}/device`);
-    await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
   });
 });

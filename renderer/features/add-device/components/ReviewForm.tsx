@@ -3,7 +3,6 @@ import { DeviceNameSchema } from '#app/api/device';
 import type { Device } from '#app/domain/device';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useForm } from 'react-hook-form';
-import { useDeviceList } from '../../../api/useDeviceList';
 import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { Facts, type Fact } from '../../../components/Facts';
@@ -17,6 +16,7 @@ import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
 import { useNow, useTimed } from '../../../lib/useNow';
 import { Refused } from '../hooks/useAddDevice';
+import { useKnownDevice } from '../hooks/useKnownDevice';
 import { WORDS } from '../words';
 import { CodeBoxes } from './CodeBoxes';
 import { DenyButton } from './DenyButton';
@@ -30,12 +30,6 @@ interface Props {
   readonly onApprove: (name: string | null) => Promise<void>;
   readonly onDeny: () => Promise<void>;
   readonly onBack: () => void;
-}
-
-/** The device of this account that a code would re-authenticate. */
-function useKnown(info: DeviceInfo): Device | undefined {
-  const { data: list } = useDeviceList();
-  return list?.devices.find((one) => one.id === info.reauthorizes);
 }
 
 function useReview({ info, onApprove }: Pick<Props, 'info' | 'onApprove'>) {
@@ -54,7 +48,7 @@ function useReview({ info, onApprove }: Pick<Props, 'info' | 'onApprove'>) {
 /** What is about to be claimed, to compare with the device at hand before saying yes. */
 export function ReviewForm(props: Props) {
   const { code, info, wanted, onDeny, onBack } = props;
-  const known = useKnown(info);
+  const known = useKnownDevice(info.reauthorizes);
   const isRenewal = info.reauthorizes !== null;
   const { expiresAt } = info;
   const isExpired = useTimed((now) => expiresAt !== null && expiresAt <= now);

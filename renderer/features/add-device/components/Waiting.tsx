@@ -1,11 +1,14 @@
 import type { DeviceId } from '#app/domain/ids';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
 import { MoreIcon } from '../../../components/MoreIcon';
 import { Message } from '../../../components/Message';
+import { Sentence } from '../../../components/Sentence';
 import { Spinner } from '../../../components/Spinner';
 import { useDelayed } from '../../../lib/useDelayed';
 import { useDevicePresence } from '../../../live/presence';
 import { useIsRegistered } from '../../../live/deviceNews';
+import { useKnownDevice } from '../hooks/useKnownDevice';
 import { WORDS } from '../words';
 import classes from './AddDevice.module.css';
 
@@ -14,23 +17,31 @@ const SLOW_MS = 60_000;
 
 interface Props {
   readonly deviceId: DeviceId | null;
+  /** As it was entered; null for a device that has its name already. */
+  readonly deviceName: string | null;
   readonly isRenewal: boolean;
   readonly onAnother: () => void;
 }
 
 /** Waits for the device itself: its `device-registered`, or the first word that it is there. */
-export function Waiting({ deviceId, isRenewal, onAnother }: Props) {
+export function Waiting({ deviceId, deviceName, isRenewal, onAnother }: Props) {
+  const known = useKnownDevice(deviceId);
+  const places = { name: <strong dir="auto">{known?.name ?? deviceName ?? WORDS.someDevice}</strong> };
   const isRegistered = useIsRegistered(deviceId);
   // An id no device has stands in where the server named none.
   const isOnline = useDevicePresence(deviceId ?? ('' as DeviceId))?.isOnline === true;
   return isRegistered || isOnline ? (
-    <Ready deviceId={deviceId} isRenewal={isRenewal} onAnother={onAnother} />
+    <Ready deviceId={deviceId} places={places} isRenewal={isRenewal} onAnother={onAnother} />
   ) : (
-    <Pending deviceId={deviceId} onAnother={onAnother} />
+    <Pending deviceId={deviceId} places={places} onAnother={onAnother} />
   );
 }
 
-function Ready({ deviceId, isRenewal, onAnother }: Props) {
+interface OutcomeProps extends Omit<Props, 'deviceName'> {
+  readonly places: { readonly name: ReactNode };
+}
+
+function Ready({ deviceId, places, isRenewal, onAnother }: OutcomeProps) {
   return (
     <div role="status" className={classes.outcome}>
       <Message
@@ -47,13 +58,13 @@ function Ready({ deviceId, isRenewal, onAnother }: Props) {
           </>
         }
       >
-        {WORDS.readyText}
+        <Sentence text={WORDS.readyText} places={places} />
       </Message>
     </div>
   );
 }
 
-function Pending({ deviceId, onAnother }: Omit<Props, 'isRenewal'>) {
+function Pending({ deviceId, places, onAnother }: Omit<OutcomeProps, 'isRenewal'>) {
   const isSlow = useDelayed(SLOW_MS);
   return (
     <div role="status" className={classes.outcome}>
@@ -73,7 +84,9 @@ function Pending({ deviceId, onAnother }: Omit<Props, 'isRenewal'>) {
       >
         {isSlow ? (
           <>
-            <p>{WORDS.slow}</p>
+            <p>
+              <Sentence text={WORDS.slow} places={places} />
+            </p>
             <ul className={classes.checklist}>
               {WORDS.checks.map((check) => (
                 <li key={check}>{check}</li>
@@ -81,7 +94,7 @@ function Pending({ deviceId, onAnother }: Omit<Props, 'isRenewal'>) {
             </ul>
           </>
         ) : (
-          WORDS.pendingText
+          <Sentence text={WORDS.pendingText} places={places} />
         )}
       </Message>
     </div>

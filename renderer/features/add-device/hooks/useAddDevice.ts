@@ -10,8 +10,14 @@ import { showReloadAlert } from '../../../lib/flags';
 export type Step =
   | { readonly name: 'enter'; readonly code: string }
   | { readonly name: 'review'; readonly code: string; readonly info: DeviceInfo }
-  | { readonly name: 'waiting'; readonly deviceId: DeviceId | null; readonly isRenewal: boolean }
-  | { readonly name: 'denied' };
+  /** `deviceName`: as it was entered; null for a device that has its name already. */
+  | {
+      readonly name: 'waiting';
+      readonly deviceId: DeviceId | null;
+      readonly deviceName: string | null;
+      readonly isRenewal: boolean;
+    }
+  | { readonly name: 'denied'; readonly code: string; readonly info: DeviceInfo };
 
 /** A refusal that the server gave as an answer (`spec.md` §5). */
 export class Refused extends Error {}
@@ -34,11 +40,11 @@ export function useAddDevice(prefilled: string) {
       if (!answer.ok) throw new Refused(answer.reason);
       showReloadAlert.set(true);
       void mutate(KEYS.devices);
-      setStep({ name: 'waiting', deviceId: answer.deviceId, isRenewal });
+      setStep({ name: 'waiting', deviceId: answer.deviceId, deviceName, isRenewal });
     };
-    const deny = async (code: string) => {
+    const deny = async (code: string, info: DeviceInfo) => {
       await client.call(authorizeDevice, { body: { code, approve: false } });
-      setStep({ name: 'denied' });
+      setStep({ name: 'denied', code, info });
     };
     return { step, look, approve, deny, restart: () => setStep({ name: 'enter', code: '' }) };
   }, [client, mutate, step, keys]);

@@ -1,39 +1,31 @@
 import { useSearchParams } from 'react-router-dom';
-import { useDeviceList } from '../../../api/useDeviceList';
-import { Button, ButtonLink } from '../../../components/Button';
-import { Message } from '../../../components/Message';
 import { Sentence } from '../../../components/Sentence';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import classes from '../components/AddDevice.module.css';
 import { AddFrame } from '../components/AddFrame';
 import { CodeForm } from '../components/CodeForm';
+import { Denied } from '../components/Denied';
 import { HelpAlert } from '../components/HelpAlert';
 import { ReviewForm } from '../components/ReviewForm';
 import { Waiting } from '../components/Waiting';
-import { useAddDevice } from '../hooks/useAddDevice';
+import { useAddDevice, type Step } from '../hooks/useAddDevice';
+import { useKnownDevice } from '../hooks/useKnownDevice';
 import { WORDS } from '../words';
 
 const STEPS = { enter: 1, review: 2, denied: 2, waiting: 3 } as const;
 
-/** The device that a link asked to re-authenticate, where it is in the list. */
-function useRenewed() {
-  const [params] = useSearchParams();
-  const { data: list } = useDeviceList();
-  const id = params.get('renew');
-  return list?.devices.find((one) => one.id === id);
+/** Whether the page re-authenticates a device rather than adding one; `wanted`: a link asked for it. */
+function isRenewalIn(step: Step, wanted: boolean): boolean {
+  if (step.name === 'enter') return wanted;
+  return step.name === 'waiting' ? step.isRenewal : step.info.reauthorizes !== null;
 }
 
 /** Adds a device, or re-authenticates one, by the code it shows (RFC 8628). */
 export default function AddDevicePage() {
   const [params] = useSearchParams();
   const { step, look, approve, deny, restart } = useAddDevice(params.get('user_code') ?? '');
-  const renewed = useRenewed();
-  const isRenewal =
-    step.name === 'review'
-      ? step.info.reauthorizes !== null
-      : step.name === 'waiting'
-        ? step.isRenewal
-        : renewed !== undefined;
+  const renewed = useKnownDevice(params.get('renew'));
+  const isRenewal = isRenewalIn(step, renewed !== undefined);
   return (
     <MuiProvider>
       <AddFrame title={isRenewal ? WORDS.renew : WORDS.add} step={STEPS[step.name]}>
@@ -49,12 +41,12 @@ export default function AddDevicePage() {
             info={step.info}
             wanted={renewed}
             onApprove={(name) => approve(step.code, name, step.info.reauthorizes !== null)}
-            onDeny={() => deny(step.code)}
+            onDeny={() => deny(step.code, step.info)}
             onBack={restart}
           />
         )}
-        {step.name === 'waiting' && <Waiting deviceId={step.deviceId} isRenewal={step.isRenewal} onAnother={restart} />}
-        {step.name === 'denied' && <Denied onAnother={restart} />}
+        {step.name === 'waiting' && <Waiting {...step} onAnother={restart} />}
+        {step.name === 'denied' && <Denied {...step} onAnother={restart} />}
       </AddFrame>
     </MuiProvider>
   );
@@ -77,24 +69,5 @@ function Enter({ name, code, onLook }: EnterProps) {
       </div>
       <CodeForm key={code} initial={code} onLook={onLook} />
     </section>
-  );
-}
-
-function Denied({ onAnother }: { readonly onAnother: () => void }) {
-  return (
-    <div className={classes.outcome}>
-      <Message
-        level={2}
-        title={WORDS.denied}
-        action={
-          <>
-            <Button onClick={onAnother}>{WORDS.another}</Button>
-            <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
-          </>
-        }
-      >
-        {WORDS.deniedText}
-      </Message>
-    </div>
   );
 }
