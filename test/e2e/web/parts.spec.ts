@@ -87,7 +87,7 @@ const PARTS: readonly Part[] = [
     path: '/settings/sharing',
     before: loadMenu,
     open: pick('Change access…'),
-    shown: (page) => byName(page, /^Access of/),
+    shown: (page) => byName(page, /^Access for/),
   },
   {
     name: 'confirmation of a revocation',
@@ -95,7 +95,7 @@ const PARTS: readonly Part[] = [
     path: '/settings/sharing',
     before: loadMenu,
     open: pick('Revoke access…'),
-    shown: (page) => byName(page, /^Revoke the access of/),
+    shown: (page) => byName(page, /^Revoke access for/),
   },
 ];
 

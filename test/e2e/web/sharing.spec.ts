@@ -109,7 +109,7 @@ test('addresses are entered one by one or pasted as a list; wrong ones are marke
   await expect(chips(page).filter({ hasText: '“third@x” isn’t a valid email address.' })).toBeVisible();
   await send(page).click();
   await expect(emails(page)).toHaveAccessibleDescription('“third@x” isn’t a valid email address.');
-  await page.getByRole('button', { name: 'Remove ines@sandbox.example' }).click();
+  await expect(chips(page).filter({ hasText: 'ines@sandbox.example already has access.' })).toBeVisible();
   await emails(page).press('Backspace');
   await expect(emails(page)).toHaveValue('third@x');
   await emails(page).pressSequentially('.test');
@@ -117,7 +117,7 @@ test('addresses are entered one by one or pasted as a list; wrong ones are marke
   await page.getByRole('button', { name: 'Send 4 invitations' }).click();
   for (const one of ['first@x.test', 'second@x.test', 'third@x.test', 'tomo@sandbox.example'])
     await expect(open(page).getByText(one)).toBeVisible();
-  await expect(chips(page)).toHaveCount(0);
+  await expect(chips(page)).toHaveText([/^ines@sandbox\.example/]);
 });
 
 test('what is entered while an invitation is being sent stays for the next one', async ({ page, sandbox }) => {
@@ -229,7 +229,7 @@ test('a change of role and end reaches the other person at once; revoking ends t
   await expect(emails(other)).toHaveCount(0);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await act(page, 'Ines Carvalho', 'Change access…');
-  const dialog = page.getByRole('dialog', { name: 'Access of Ines Carvalho' });
+  const dialog = page.getByRole('dialog', { name: 'Access for Ines Carvalho' });
   await dialog.getByLabel('Role').selectOption('admin');
   await dialog.getByLabel('Access ends').selectOption('day');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -252,7 +252,7 @@ test.describe('a change of access that is refused', () => {
   }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
     await act(page, 'Ines Carvalho', 'Change access…');
-    const dialog = page.getByRole('dialog', { name: 'Access of Ines Carvalho' });
+    const dialog = page.getByRole('dialog', { name: 'Access for Ines Carvalho' });
     const save = dialog.getByRole('button', { name: /^Save|^Try again in/ });
     await dialog.getByLabel('Access ends').selectOption('date');
     for (const [typed, reason] of [

@@ -2,17 +2,8 @@ import { MAX_EMAILS, readEmails } from '#app/domain/emails';
 import type { Ref } from 'react';
 import { MuiChipsField, type Chip } from '../../../components/form/MuiChipsField';
 import { fill } from '../../../lib/fill';
+import { memberIn, type Addresses } from '../addresses';
 import { WORDS } from '../words';
-
-/** Addresses that were entered, and the one that is being typed. */
-export interface Addresses {
-  readonly chips: readonly string[];
-  readonly typed: string;
-}
-export const NONE: Addresses = { chips: [], typed: '' };
-
-/** Both as one text, for `readEmails`. */
-export const textOf = ({ chips, typed }: Addresses): string => [...chips, typed].join(', ');
 
 interface Props {
   readonly field: {
@@ -40,13 +31,15 @@ export function EmailsField({ field, members, problem }: Props) {
   };
   const without = (gone: string) => value.chips.filter((one) => one !== gone);
   const chips = value.chips.map((text) => chipOf(text, members));
+  const member = memberIn(value.typed, members);
+  const known = member === undefined ? undefined : fill(WORDS.emailMember, { email: member });
   return (
     <MuiChipsField
       ref={ref}
       label={WORDS.emails}
       chips={chips}
       typed={value.typed}
-      problem={problem ?? chips.find((chip) => chip.problem !== undefined)?.problem}
+      problem={problem ?? known ?? chips.find((chip) => chip.problem !== undefined)?.problem}
       hint={fill(WORDS.emailsHint, { count: MAX_EMAILS })}
       onType={(typed) => onChange({ ...value, typed })}
       onAdd={add}

@@ -13,10 +13,11 @@ import { toastSuccess } from '../../../components/toast';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useUnsavedChanges } from '../../../components/UnsavedGuard';
+import { NONE, textOf, toInvite, without, type Addresses } from '../addresses';
 import { endOf, type EndChoice, type EndValues } from '../accessEnd';
 import { useSharing } from '../hooks/useSharing';
 import { WORDS } from '../words';
-import { EmailsField, NONE, textOf, type Addresses } from './EmailsField';
+import { EmailsField } from './EmailsField';
 import { EndFields } from './EndFields';
 import { RoleField } from './RoleField';
 import classes from './Sharing.module.css';
@@ -40,10 +41,10 @@ interface Props {
 function checkEmails(addresses: Addresses, members: readonly string[]): true | string {
   const { emails, wrong } = readEmails(textOf(addresses));
   if (wrong[0] !== undefined) return fill(WORDS.emailInvalid, { email: wrong[0] });
-  if (emails.length === 0) return WORDS.emailNeeded;
-  if (emails.length > MAX_EMAILS) return fill(WORDS.emailsTooMany, { most: MAX_EMAILS, count: emails.length });
-  const member = emails.find((one) => members.includes(one));
-  return member === undefined || fill(WORDS.emailMember, { email: member });
+  const count = toInvite(addresses, members).length;
+  if (count > MAX_EMAILS) return fill(WORDS.emailsTooMany, { most: MAX_EMAILS, count });
+  if (count > 0) return true;
+  return emails[0] === undefined ? WORDS.emailNeeded : fill(WORDS.emailMember, { email: emails[0] });
 }
 
 /** An end that counts from now stays the same for this long while it is tried again, so that it is the same invitation. */
@@ -60,22 +61,14 @@ function useStart() {
   };
 }
 
-/** What is entered beside addresses that have been invited. */
-function without(invited: readonly string[], { chips, typed }: Addresses): Addresses {
-  const isLeft = (email: string) => !invited.includes(email);
-  const { emails, wrong } = readEmails(typed);
-  if (emails.every(isLeft)) return { chips: chips.filter(isLeft), typed };
-  return { chips: [...chips, ...emails, ...wrong].filter(isLeft), typed: '' };
-}
-
 /** Invites one after another. Those who could be invited leave the field; the others stay in it with the reason. */
-function useSend(device: DeviceDetail, form: UseFormReturn<Values>) {
+function useSend({ device, members }: Props, form: UseFormReturn<Values>) {
   const { invite } = useSharing(device.id);
   const startOf = useStart();
   const { zone } = useTimes();
   return async (values: Values) => {
     const accessEndsAt = endOf(values, startOf(values), null, zone);
-    const { emails } = readEmails(textOf(values.emails));
+    const emails = toInvite(values.emails, members);
     const invited: string[] = [];
     for (const email of emails) {
       try {
@@ -101,13 +94,14 @@ function useSend(device: DeviceDetail, form: UseFormReturn<Values>) {
 }
 
 /** Invites people by their addresses. */
-export function InviteForm({ device, members }: Props) {
+export function InviteForm(props: Props) {
+  const { device, members } = props;
   const form = useForm<Values>({ defaultValues: EMPTY });
   const { errors, isDirty } = form.formState;
   const [role, ends, addresses] = useWatch({ control: form.control, name: ['role', 'ends', 'emails'] });
-  const count = readEmails(textOf(addresses)).emails.length;
+  const count = toInvite(addresses, members).length;
   useUnsavedChanges(isDirty);
-  const send = useSend(device, form);
+  const send = useSend(props, form);
   const submission = useSubmit({
     form,
     fields: { '/email': 'emails', '/role': 'role', '/message': 'note', '/access_expires_at': 'endsOn' },
