@@ -23,6 +23,7 @@ export const WORDS = {
   invitedYou: '{name} invited you to',
   invitedBy: 'Invited by',
   someDevice: 'A device',
+  aDevice: 'a device',
   role: 'Your role',
   accessEnds: 'Your access ends',
   never: 'Never, unless it is revoked',
@@ -38,7 +39,7 @@ export const WORDS = {
   decline: 'Decline',
   declining: 'You declined this invitation',
   declineUndo: 'Undo',
-  declineHint: 'You can undo this for {seconds} s.',
+  declineHint: 'You won’t have access to {device}. You can undo this for {seconds} s.',
   declined: 'Invitation declined',
   notDeclined: 'The invitation was not declined',
   notRequested: 'Your request was not sent',
@@ -50,25 +51,28 @@ export const WORDS = {
   ownTextUnknown: 'Send its link to the person you invited. Only they can accept it.',
   ownAction: 'Open sharing',
   expiredTitle: 'This invitation has expired',
-  expiredText: '{name} sent it, and it was not accepted in time.',
+  expiredText: '{name} invited you to {device}. The invitation was not accepted in time.',
   expiredAction: 'Ask for a new one',
   asked: '{name} has been asked for a new invitation.',
   openDevice: 'Open device',
 } as const;
 
 /** Right after accepting, until the list is shown. */
-export const JUST_ACCEPTED = { title: 'Invitation accepted', text: 'The device is in your list.' } as const;
+export const JUST_ACCEPTED = { title: 'Invitation accepted', text: 'You now have access to {device}.' } as const;
 
 type Ended = Exclude<InvitationStatus, 'expired'>;
 
 /** An invitation that has an answer already. */
 export const ENDED: Readonly<Record<Ended, { readonly title: string; readonly text: string }>> = {
   pending: { title: 'Invitation', text: '' },
-  accepted: { title: 'You already accepted this invitation', text: 'The device is in your list.' },
-  declined: { title: 'You declined this invitation', text: 'Ask for a new invitation if you change your mind.' },
-  revoked: { title: 'This invitation was withdrawn', text: 'The person who sent it withdrew it.' },
+  accepted: { title: 'You already accepted this invitation', text: 'You have access to {device}.' },
+  declined: {
+    title: 'You declined this invitation',
+    text: 'Ask {name} for a new invitation to {device} if you change your mind.',
+  },
+  revoked: { title: 'This invitation was withdrawn', text: '{name} withdrew the invitation to {device}.' },
   unknown: {
-    title: 'This invitation cannot be answered',
-    text: 'Its state is unknown to this version. Reload the page, or ask for a new invitation.',
+    title: 'This invitation can’t be used',
+    text: 'This version doesn’t know its status. Reload the page, or ask for a new invitation.',
   },
 };

@@ -117,10 +117,13 @@ test('declining can be undone for six seconds, then it is told, and final', asyn
   await page.clock.runFor(6500);
   expect(declined(sandbox)).toBe(0);
   await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText(/You can undo this for \d s\./)).toBeVisible();
+  await expect(page.getByText(/^You won’t have access to Survey wing\. You can undo this for \d s\./)).toBeVisible();
   await expect(page.getByText('Invitation declined')).toBeVisible();
   await expect(title(page)).toHaveText('You declined this invitation');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(
+    page.getByText('Ask Mara Lindqvist for a new invitation to Survey wing if you change your mind.'),
+  ).toBeVisible();
   expect(declined(sandbox)).toBe(1);
 });
 
@@ -149,6 +152,7 @@ test('one’s own invitation cannot be accepted, a withdrawn one is gone, an exp
   const expired = await invite(sandbox, 3, 'tomo@sandbox.example', { expires_in_s: 1 });
   await openAs(page, sandbox, 'Tomo Sato', own);
   await expect(title(page)).toHaveText('This invitation was withdrawn');
+  await expect(page.getByText('Mara Lindqvist withdrew the invitation to Survey wing.')).toBeVisible();
   await page.waitForTimeout(1000);
   await page.goto(sandbox.url + pathOf(expired));
   await expect(title(page)).toHaveText('This invitation has expired');
@@ -320,6 +324,6 @@ test.describe('addresses and failures', () => {
       text: `{"id":"${id}","status":"<script>alert(1)</script>","device_name":"\\u202ex"}`,
     });
     await page.reload();
-    await expect(title(page)).toHaveText('This invitation cannot be answered');
+    await expect(title(page)).toHaveText('This invitation can’t be used');
   });
 });

@@ -32,9 +32,15 @@ export function Closed(props: Props) {
   return invitation.status === 'expired' ? (
     <Expired {...props} />
   ) : (
-    <Over ending={ENDED[invitation.status]} deviceId={invitation.status === 'accepted' ? invitation.deviceId : null} />
+    <Over ending={ENDED[invitation.status]} invitation={invitation} isOpen={invitation.status === 'accepted'} />
   );
 }
+
+/** Who invited, and to what. */
+export const placesOf = ({ deviceName, invitedBy }: Invitation) => ({
+  name: invitedBy.name,
+  device: deviceName === null ? WORDS.aDevice : <strong dir="auto">{deviceName}</strong>,
+});
 
 function Own({ invitation: { deviceId, email } }: Pick<Props, 'invitation'>) {
   const toSharing = deviceId !== null && (
@@ -49,7 +55,7 @@ function Own({ invitation: { deviceId, email } }: Pick<Props, 'invitation'>) {
   );
 }
 
-function Expired({ invitation: { invitedBy }, busy, hasAsked, onAnswer }: Props) {
+function Expired({ invitation, busy, hasAsked, onAnswer }: Props) {
   const ask = !hasAsked && (
     <Button look="primary" isHeld={busy !== null} onClick={() => onAnswer('request')}>
       {WORDS.expiredAction}
@@ -58,26 +64,28 @@ function Expired({ invitation: { invitedBy }, busy, hasAsked, onAnswer }: Props)
   return (
     <Message title={WORDS.expiredTitle} action={ask}>
       <div role="status">
-        <Sentence text={hasAsked ? WORDS.asked : WORDS.expiredText} places={{ name: invitedBy.name }} />
+        <Sentence text={hasAsked ? WORDS.asked : WORDS.expiredText} places={placesOf(invitation)} />
       </div>
     </Message>
   );
 }
 
 /** For the moment between accepting and the list. */
-export const Accepted = ({ deviceId }: Pick<Invitation, 'deviceId'>) => (
-  <Over ending={JUST_ACCEPTED} deviceId={deviceId} />
+export const Accepted = ({ invitation }: Pick<Props, 'invitation'>) => (
+  <Over ending={JUST_ACCEPTED} invitation={invitation} isOpen />
 );
 
 interface OverProps {
   readonly ending: { readonly title: string; readonly text: string };
-  /** The device to open; null where the user has none. */
-  readonly deviceId: Invitation['deviceId'];
+  readonly invitation: Invitation;
+  /** Whether the device can be opened. */
+  readonly isOpen: boolean;
 }
 
-function Over({ ending: { title, text }, deviceId }: OverProps) {
+function Over({ ending: { title, text }, invitation, isOpen }: OverProps) {
+  const { deviceId } = invitation;
   const action =
-    deviceId === null ? (
+    deviceId === null || !isOpen ? (
       toDevices
     ) : (
       <ButtonLink to={`/devices/${deviceId}`} look="primary">
@@ -86,7 +94,7 @@ function Over({ ending: { title, text }, deviceId }: OverProps) {
     );
   return (
     <Message title={title} action={action}>
-      {text}
+      <Sentence text={text} places={placesOf(invitation)} />
     </Message>
   );
 }

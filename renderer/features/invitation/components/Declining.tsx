@@ -1,11 +1,20 @@
+import type { Invitation } from '#app/domain/invitation';
 import { Button } from '../../../components/Button';
 import { Message } from '../../../components/Message';
-import { fill } from '../../../lib/fill';
+import { Sentence } from '../../../components/Sentence';
 import { useSecondsUntil } from '../../../lib/useNow';
 import { WORDS } from '../words';
+import { placesOf } from './Closed';
+
+interface Props {
+  readonly invitation: Invitation;
+  /** In ms since the epoch. */
+  readonly until: number;
+  readonly onUndo: () => void;
+}
 
 /** A declined invitation that can still be taken back. */
-export function Declining({ until, onUndo }: { readonly until: number; readonly onUndo: () => void }) {
+export function Declining({ invitation, until, onUndo }: Props) {
   const seconds = useSecondsUntil(until);
   return (
     <Message
@@ -16,7 +25,9 @@ export function Declining({ until, onUndo }: { readonly until: number; readonly 
         </Button>
       }
     >
-      <span className="numeric">{fill(WORDS.declineHint, { seconds })}</span>
+      <span className="numeric">
+        <Sentence text={WORDS.declineHint} places={{ ...placesOf(invitation), seconds }} />
+      </span>
     </Message>
   );
 }

@@ -7,6 +7,7 @@ import { ROLE_MEANINGS } from '../../../components/roleMeanings';
 import { ROLE_WORDS } from '../../../components/roleWords';
 import { Sentence } from '../../../components/Sentence';
 import { useTimes } from '../../../lib/display';
+import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import type { Act } from '../hooks/useInvitation';
 import { WORDS } from '../words';
@@ -25,7 +26,7 @@ export function Offer({ invitation, user, busy, onAnswer, onSwitch }: Props) {
   const { deviceName, invitedBy, role, message, accessExpiresAt, expiresAt } = invitation;
   const times = useTimes();
   return (
-    <section className={classes.card} aria-labelledby="invitation-title">
+    <section className={cx(classes.card, 'horizon')} aria-labelledby="invitation-title">
       <div className={classes.inviter}>
         <Avatar key={invitedBy.picture} name={invitedBy.name} picture={invitedBy.picture} />
         <div className={classes.words}>

@@ -115,8 +115,8 @@ function ForUser({ id, user }: { readonly id: InvitationId; readonly user: User 
   const { busy, hasAsked, hasAccepted, answer, undoUntil, undo } = useAnswer(id);
   const switchAccount = useSwitchAccount(pathOf(id));
   useUserSettings();
-  if (data && undoUntil !== null) return <Declining until={undoUntil} onUndo={undo} />;
-  if (data && hasAccepted) return <Accepted deviceId={data.deviceId} />;
+  if (data && undoUntil !== null) return <Declining invitation={data} until={undoUntil} onUndo={undo} />;
+  if (data && hasAccepted) return <Accepted invitation={data} />;
   if (data) {
     const isOpen = data.status === 'pending' && !data.isOwn && data.deviceName !== null;
     return isOpen ? (
