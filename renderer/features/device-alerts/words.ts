@@ -34,7 +34,7 @@ export const WORDS = {
   browser: 'Notify me of alerts in this browser',
   browserHint: 'While a tab with this app is open.',
   browserDenied: 'The browser blocks notifications of this site. Allow them in its settings, then switch this on.',
-  browserUnavailable: 'This browser has no notifications here.',
+  browserUnavailable: 'Notifications aren’t available in this browser.',
   browserInsecure: 'Notifications need a secure connection (HTTPS).',
   app: 'Notify me of alerts',
   appHint: 'Also while the window is closed to the tray.',
@@ -102,7 +102,7 @@ export const RULES: Readonly<Record<AlertKind, RuleWords>> = {
   },
   video: {
     name: 'Camera failure',
-    sentence: 'No signal of a camera for {after} s.',
+    sentence: 'No signal from a camera for {after} s.',
     atOnce: 'As soon as a camera has no signal.',
   },
 };

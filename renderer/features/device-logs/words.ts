@@ -29,7 +29,7 @@ export const WORDS = {
   unit: 'Add unit',
   allUnits: 'All units',
   moreUnits: 'Add a unit…',
-  chosen: 'Filters in use',
+  chosen: 'Active filters',
   pid: 'Process {pid}',
   remove: 'Remove {name}',
   around: 'Around {time}',
@@ -51,7 +51,7 @@ export const WORDS = {
   clearTitle: 'Clear the log?',
   clearText: 'All lines on the device and on the server are deleted. This cannot be undone.',
   clearVerb: 'Clear log',
-  cleared: 'Log cleared.',
+  cleared: 'Log cleared',
 
   lines: 'Log lines',
   columns: { time: 'Time', level: 'Level', unit: 'Unit', message: 'Message' },
@@ -75,7 +75,7 @@ export const WORDS = {
   noTime: 'No valid time',
 
   none: 'No lines match',
-  noneText: 'Try a longer time, fewer filters or another text.',
+  noneText: 'Try a longer time range, fewer filters or different text.',
   empty: 'The log is empty',
   emptyText: 'New lines appear here as the device writes them.',
   never: 'No logs yet',
@@ -85,7 +85,7 @@ export const WORDS = {
   cached: 'Offline. These lines were uploaded until {time}.',
   unsupported: 'This device sends no logs',
   unsupportedText: 'Its firmware is too old. Update it to see its logs here.',
-  failed: 'The log did not load',
+  failed: 'The log could not be loaded',
   retry: 'Try again',
   notThere: 'The linked line is no longer in the log. These are the lines of that time.',
 

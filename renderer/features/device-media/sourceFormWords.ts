@@ -89,9 +89,9 @@ export const FORM = {
   fpsFact: 'Frame rate',
   keyFrames: 'Keyframes',
   keyFramesValue: 'Every {frames} frames',
-  untested: 'Not tested. You can save it all the same.',
-  changedSince: 'Changed since the test. You can save it all the same.',
-  failedNote: 'The test failed. You can save it all the same.',
+  untested: 'Not tested. You can still save it.',
+  changedSince: 'Changed since the test. You can still save it.',
+  failedNote: 'The test failed. You can still save it.',
 
   save: 'Save source',
   create: 'Add source',

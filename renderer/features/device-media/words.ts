@@ -6,7 +6,7 @@ export const WORDS = {
   unsupportedText: 'This device has no camera, so there is no video to set up.',
 
   status: 'Stream',
-  statusText: 'What is measured now, beside what is set.',
+  statusText: 'Measured values beside the settings.',
   states: {
     stopped: 'Stopped',
     idle: 'Idle: it starts with the first viewer',

@@ -9,7 +9,7 @@ export const WORDS = {
   signal: 'Signal',
   signalText: 'The last 10 minutes.',
   quality: 'Quality {percent} %.',
-  qualityOld: 'Quality {percent} %, not measured just now.',
+  qualityOld: 'Quality {percent} %, not current.',
   rsrp: 'RSRP',
   rsrq: 'RSRQ',
   snr: 'SNR',

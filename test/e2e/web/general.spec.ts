@@ -261,7 +261,7 @@ test('revoking the authentication cuts the device off for good, and the page say
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Revoke authentication…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Revoke the authentication of Harbour drone?' });
+  const dialog = page.getByRole('dialog', { name: 'Revoke authentication of Harbour drone?' });
   await expect(dialog.getByRole('button', { name: 'Revoke authentication' })).toBeDisabled();
   await dialog.getByLabel('Type the name to confirm').fill('Harbour drone');
   await dialog.getByRole('button', { name: 'Revoke authentication' }).click();

@@ -87,8 +87,8 @@ test('a device is handed over once the other person accepts', async ({ page, san
   await dialog.getByLabel('Type the name to confirm').fill('Harbour drone');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Offer device' }).click();
-  await expect(page.getByText('Ownership was offered to Jonas Okafor, who has not answered yet.')).toBeVisible();
-  await expect(other.getByText('Mara Lindqvist offers you the ownership of this device.')).toBeVisible();
+  await expect(page.getByText('Ownership was offered to Jonas Okafor, who hasn’t answered yet.')).toBeVisible();
+  await expect(other.getByText('Mara Lindqvist offers you ownership of this device.')).toBeVisible();
   await button(other, 'Accept').click();
   await expect(other.getByText('You now own this device')).toBeVisible();
   await expect(button(other, 'Transfer ownership…')).toBeVisible();

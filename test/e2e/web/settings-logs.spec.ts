@@ -199,7 +199,7 @@ test('secrets are shown to the owner on request; the log is emptied by its owner
   await page.getByRole('menuitem', { name: 'Clear the log…' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(drone.name);
   await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click();
-  await expect(page.getByText('Log cleared.')).toBeVisible();
+  await expect(page.getByText('Log cleared')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
 });
 

@@ -54,13 +54,13 @@ test('a source is tested, mended, tested again, saved, edited and deleted', asyn
   await expect(field(page, 'Address')).toHaveValue(`${GIMBAL_URL}/main.264`);
   await expect(page.getByText('were moved to their own fields')).toBeVisible();
   await expect(field(page, 'User name')).toHaveValue('admin');
-  await expect(page.getByText('Not tested. You can save it all the same.')).toBeVisible();
+  await expect(page.getByText('Not tested. You can still save it.')).toBeVisible();
   await page.getByRole('button', { name: 'Test source' }).click();
   await expect(probe(page).getByRole('alert')).toHaveText(
     'The user name or password is wrong. Enter those of the camera.',
     { timeout: 15_000 },
   );
-  await expect(page.getByText('The test failed. You can save it all the same.')).toBeVisible();
+  await expect(page.getByText('The test failed. You can still save it.')).toBeVisible();
 
   await page.getByLabel('Password', { exact: true }).fill(GIMBAL.password);
   await expect(page.getByText('Changed since the test.')).toBeVisible();
@@ -74,7 +74,7 @@ test('a source is tested, mended, tested again, saved, edited and deleted', asyn
   const gimbal = row(page, 'Gimbal');
   await expect(gimbal).toContainText('Ready', { timeout: 15_000 });
   await expect(gimbal).toContainText('RTSP camera · H.264, 1280 × 720, 30 fps');
-  await expect(gimbal.getByRole('img', { name: 'Picture of Gimbal' })).toBeVisible({ timeout: 15_000 });
+  await expect(gimbal.getByRole('img', { name: 'Preview of Gimbal' })).toBeVisible({ timeout: 15_000 });
 
   await gimbal.getByRole('link', { name: 'Edit Gimbal' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
@@ -284,7 +284,7 @@ test.describe('a device with old software', () => {
 
   test('says that it does not report its sources', async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', `${mediaOf(sandbox, 4)}/sources/new`);
-    await expect(page.getByText('doesn’t report its sources of video', { exact: false })).toBeVisible();
+    await expect(page.getByText('doesn’t report its video sources', { exact: false })).toBeVisible();
   });
 });
 

@@ -59,11 +59,11 @@ test('a source is tested, saved, listed, and deleted after a question', async ()
   await fill('Address', 'rtsp://admin:sandbox@192.168.144.25:8554/main.265');
   expect(await box('Address')).toHaveValue('rtsp://192.168.144.25:8554/main.265');
   expect(await box('User name')).toHaveValue('admin');
-  expect(screen.getByText('Not tested. You can save it all the same.')).toBeVisible();
+  expect(screen.getByText('Not tested. You can still save it.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Test source' }));
   await screen.findByText('The codec of this video is not supported. Set the camera to H.264.', {}, SLOW);
   await fill('Address', 'rtsp://192.168.144.25:8554/main.264');
-  await screen.findByText('Changed since the test. You can save it all the same.');
+  await screen.findByText('Changed since the test. You can still save it.');
   await userEvent.click(screen.getByRole('button', { name: 'Test source' }));
   await screen.findByText('Video found', {}, SLOW);
   expect(await screen.findByRole('img', { name: 'First frame of the source' }, SLOW)).toHaveAttribute(
