@@ -346,7 +346,7 @@ describe('the stream', () => {
   });
 
   test('goes on after a line, without a gap', async () => {
-    // Behind what is still on its way of the lines before: of too many, the stream leaves some out.
+    // Lines from before may still be arriving, and the stream skips some when there are too many.
     for (const name of ['one', 'two', 'three', 'four'])
       drone.device.journal.write('farsight-agent', 5, `after ${name}`);
     await until(async () => (await logs('?q=after+four')).items.length === 1);

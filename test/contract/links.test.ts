@@ -77,7 +77,7 @@ test('the control server sets links for tests in other processes, and refuses wh
     expect((await post('/device-link', { device_id: bench.drone.id, spec: bad })).status).toBe(400);
 });
 
-test('`link viewer` of the terminal is that of one person’s video, and of nobody else’s', async () => {
+test('the terminal command `link viewer` shapes the video of the named person and no other viewer’s', async () => {
   const [own, other] = [await view(bench), await view(bench, await signInToken(bench.sandbox, 'u_jonas'))];
   const type = (line: string) => changeLink(bench.sandbox, line.split(' '), () => undefined);
   expect(type('viewer mara down')).toBe('Mara Lindqvist: link of the video down.');

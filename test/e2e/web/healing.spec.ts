@@ -98,7 +98,8 @@ test.describe('after an outage of more than nine seconds', () => {
     const asked = (path: string) => sandbox.control.stats().requests[`GET ${path}`] ?? 0;
     const [streams, lists] = [asked(EVENTS), asked('/v1/user/devices')];
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    // In steps shorter than the second after which a stream counts: the page's clock must not run ahead of the network.
+    // In steps shorter than the second after which a stream counts: the page's clock must not run ahead of the network. It
+    // leaves out that: the network and the server keep real time, and see these 60 s pass in a few.
     for (let time = 0; time < 60_000; time += 500) {
       await page.clock.runFor(500);
       // What the page asked before is answered by now.

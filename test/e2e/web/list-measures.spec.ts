@@ -130,6 +130,8 @@ for (const { width, buttons, links } of [
 test('last seen is written out at 1280 px, and the ID gives way to it', async ({ page, sandbox, device }) => {
   const drone = device(0);
   drone.device.connect();
+  // What the server stamps is 13 min old at once. Left out: that after 13 real minutes the session, the stream and what the page
+  // keeps would be as old, and that the clocks of the server and the page agree.
   await page.clock.install({ time: Date.now() + 13 * 60_000 });
   await page.setViewportSize({ width: 1280, height: 844 });
   await signIn(page, sandbox);

@@ -9,9 +9,9 @@ import { WORDS } from '../words';
 import { LineRow, type RowLook } from './LineRow';
 import classes from './Logs.module.css';
 
-/** Of a row, in px: one line, and where the message has a line to itself two with room for a thumb. */
+/** Height of a row, in px: one line; in a narrow table two, with the message below the rest and room for a thumb. */
 const HEIGHT = { wide: 28, narrow: 56 } as const;
-/** From which width of the table the message stands beside the rest, in px; as in the style sheet. */
+/** Least width of the table, in px, for the message in the same line as the rest; the style sheet has it too. */
 const WIDE = 720;
 
 interface Props {

@@ -1,18 +1,18 @@
-/** An answer that is this late may be on its way for good: a request sent into an outage is sent again ever more rarely. */
+/** A request without an answer for this long, in ms, may never get one: one sent during an outage is retransmitted ever more rarely. */
 const HANGING_MS = 500;
 
 /**
- * The ICE restart that is being asked for, or was in vain. One that hangs is given up as soon as there is a sign that the network is
- * back, and the wait after one that hung ends, so that a fresh one goes at once. That one has its full time, whatever signs come: where
- * all is slow each would be given up.
+ * The ICE restart in progress, or the wait after one that failed. At a sign that the network is back a restart that hangs is aborted,
+ * or the wait ended, and a new one sent at once. That one gets its full time whatever signs follow: on a slow network each would be
+ * aborted otherwise.
  */
 export class HangingRestart {
   private asking: { readonly since: number; readonly abort: AbortController } | null = null;
-  /** The next or present one goes because of a sign. */
+  /** The current or next restart was sent because of a sign: signs no longer abort it. */
   private isFresh = false;
   private onSign: (() => void) | null = null;
 
-  /** `now`: monotonic, in ms. `probe`: whether the server answers; asked often. */
+  /** `now`: monotonic clock, in ms. `probe`: whether the server answers; called often. */
   constructor(
     private readonly now: () => number,
     private readonly probe: () => Promise<boolean>,
@@ -25,7 +25,7 @@ export class HangingRestart {
     return abort.signal;
   }
 
-  /** `isGivenUp`: for a sign; `hasHung`: it took long to end, one way or the other. */
+  /** `isGivenUp`: aborted at a sign. `hasHung`: took `HANGING_MS` or longer, whatever the outcome. */
   end(): { readonly isGivenUp: boolean; readonly hasHung: boolean } {
     const { asking } = this;
     const hasHung = asking !== null && this.now() - asking.since >= HANGING_MS;
@@ -34,17 +34,17 @@ export class HangingRestart {
     return { isGivenUp: this.isFresh, hasHung };
   }
 
-  /** The next one waits, until a sign comes before its time. */
+  /** The next restart is not due yet; a sign before then calls `onSign`. */
   waitForSign(onSign: () => void): void {
     this.onSign = onSign;
   }
 
-  /** None is needed any more. */
+  /** No restart is needed any more. */
   rest(): void {
     this.onSign = null;
   }
 
-  /** Called often. */
+  /** Probes the server while a restart hangs or is waited for. Called often. */
   check(): void {
     if (this.isHanging || this.onSign) void this.probe().then((isAnswered) => isAnswered && this.sign());
   }

@@ -116,7 +116,7 @@ export class Session {
     this.asked.sign();
   }
 
-  /** The server can probably be reached: unlike a nudge it may come often. */
+  /** The server has answered something: replaces a restart that hangs or waits. Unlike `nudge` it makes none due, so it may be called often. */
   noteSign(): void {
     this.asked.sign();
   }
