@@ -68,7 +68,7 @@ const maps: RuleSetRule[] = [
   {
     test: /maplibre-gl-worker\.mjs$/,
     type: 'asset/resource',
-    generator: { filename: 'assets/maplibre-worker.[contenthash:5].js' },
+    generator: { filename: 'assets/maplibre-worker.[contenthash:8].js' },
   },
   // It can import what an address names, which nobody asks it to and the page's policy forbids.
   { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false }, loader: at('scripts/webpack/mapUrlLoader.ts') },
@@ -124,8 +124,9 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     output: {
       path: dist(name),
       publicPath: '/',
-      filename: 'assets/[name].[contenthash:5].js',
-      chunkFilename: 'assets/[id].[contenthash:5].js',
+      // webpack writes these anew wherever they stand in a file: five digits were also those of a number (2592e3), which became a name.
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[id].[contenthash:8].js',
       clean: true,
       trustedTypes: { policyName: 'webpack' },
     },
@@ -144,7 +145,7 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     module: rendererModule,
     plugins: [
       // No module's rules depend on standing before or after another's.
-      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:5].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css', ignoreOrder: true }),
       new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(name) }),
       name === 'desktop' ? new ManifestPlugin() : new CompressPlugin(),
     ],
