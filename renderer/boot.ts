@@ -1,6 +1,7 @@
 // A small script of its own that runs before the first paint and before the app has arrived.
 import { SHORT_NAME } from '#app/brand';
 import type { RuntimeConfigInput } from '#app/config/runtimeConfig';
+import { keptRows } from './api/keptRows';
 
 /** Local storage may be refused: then there is nothing to read. */
 function stored(key: string): string | null {
@@ -18,7 +19,8 @@ function showTheme(): void {
 }
 
 const { origin, pathname, search } = window.location;
-const wasSignedIn = stored(`${SHORT_NAME}.wasSignedIn`) && !/^\/(sign-|auth\/)/.test(pathname);
+const hint = stored(`${SHORT_NAME}.wasSignedIn`);
+const wasSignedIn = hint && !/^\/(sign-|auth\/)/.test(pathname);
 
 /** The script of the list and of the frame of signed-in pages comes beside the app's instead of after it; the page names it on this script's element. */
 function preloadFrame(): void {
@@ -33,29 +35,29 @@ function preloadFrame(): void {
 
 /** More rows than any screen has, and more letters than any row. */
 const [MAX_ROWS, MAX_LETTERS] = [40, 200];
-/** Sorting more than these would hold the app up. */
-const MAX_NAMES = 500;
+/** Longest wait for a frame, in ms: a hidden page draws none. */
+const FRAME_MS = 100;
 
 /**
- * Puts the names of the devices where the list will have them, from the server's answer until the app draws, whose script takes
- * longer. Rejects where the answer is not a list.
+ * Puts the names of the devices that the last visit kept where the list will have them, until the app draws, whose script takes
+ * longer: of the account that the server has confirmed, and of no other (S50). Resolves once they are drawn; rejects where nothing
+ * is kept.
  */
-async function showNames(answer: Response): Promise<void> {
-  const { devices } = (await answer.clone().json()) as { devices: { name?: unknown }[] };
+async function showNames(user: Response, api: string): Promise<void> {
+  const { id } = (await user.clone().json()) as { id: unknown };
   const root = document.getElementById('root');
   const hasDrawn = () => !root?.querySelector('.boot-header') && root?.querySelector('main')?.textContent !== '';
-  const names = devices.map(({ name }) => name).filter((name) => typeof name === 'string');
-  if (hasDrawn() || names.length === 0 || names.length > MAX_NAMES) return;
-  // As the list orders them (`features/devices/listView.ts`).
-  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  const [account, text = ''] = hint?.split('\n') ?? [];
+  if (!user.ok || id !== account || hasDrawn()) return;
   const list = document.createElement('div');
   list.className = 'boot-names';
   list.ariaHidden = 'true';
-  for (const name of names.sort(compare).slice(0, MAX_ROWS)) {
-    const text = document.createElement('bdi');
-    text.textContent = name.slice(0, MAX_LETTERS);
-    list.appendChild(document.createElement('p')).append(text);
+  for (const { name } of (keptRows(text, api)?.rows.slice(0, MAX_ROWS) ?? []) as { name: string }[]) {
+    const line = document.createElement('bdi');
+    line.textContent = name.slice(0, MAX_LETTERS);
+    list.appendChild(document.createElement('p')).append(line);
   }
+  if (!list.firstChild) return;
   root?.after(list);
   // Called before the next frame, so that both are never seen.
   const observer = new MutationObserver(() => {
@@ -64,6 +66,10 @@ async function showNames(answer: Response): Promise<void> {
     list.remove();
   });
   observer.observe(document.body, { childList: true, subtree: true });
+  await new Promise((resolve) => {
+    setTimeout(resolve, FRAME_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 /** Longest time to wait for an answer, as every call waits (`app/api/endpoint.ts`), in ms. */
@@ -91,16 +97,16 @@ function startCalls(): void {
     answer.catch(() => undefined);
     return answer;
   };
-  const answers = {
-    '/v1/user': ask('/v1/user'),
-    ...(pathname === '/' && { '/v1/user/devices': ask('/v1/user/devices') }),
-  };
-  window.earlyAnswers = answers;
-  // Nothing is shown before it is known who is signed in (S50).
-  if (!search)
-    Promise.all([answers['/v1/user'], answers['/v1/user/devices']])
-      .then(([user, list]) => (user.ok && list?.ok ? showNames(list) : undefined))
-      .catch(() => undefined);
+  const isList = pathname === '/' && !search;
+  const user = ask('/v1/user');
+  // The app takes the answer after the names have been drawn: it would have the processor for longer than a frame.
+  const afterNames = user.then(async (answer) => {
+    if (isList) await showNames(answer, api).catch(() => undefined);
+    return answer;
+  });
+  afterNames.catch(() => undefined);
+  window.earlyAnswers = { '/v1/user': afterNames };
+  if (pathname === '/') window.earlyAnswers['/v1/user/devices'] = ask('/v1/user/devices');
 }
 
 showTheme();

@@ -1,4 +1,5 @@
 import { toDeviceList, type Device, type DeviceList } from '#app/domain/device';
+import { KEPT_VERSION, keptRows } from '../../api/keptRows';
 import { HINT_KEY, signedInHint } from '../../api/signedInHint';
 import { sessionEnd } from '../../lib/sessionEnd';
 import { storage } from '../../lib/storage';
@@ -10,21 +11,17 @@ export interface LastList {
   readonly at: number;
 }
 
-/** Counted up when the form changes: what an earlier version kept is not read. */
-const VERSION = 1;
 /** More than the first screens of any list. */
 const MAX_KEPT = 100;
-const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
 /** What was kept of this account of this API; null where there is nothing to show. Nothing in storage can make it throw. */
 export function readLastList(origin: string, account: string | undefined): LastList | null {
   const [owner, text = ''] = signedInHint.get();
   try {
-    const [version, from, time, rows] = JSON.parse(text) as unknown[];
-    const at = Number(time);
-    const age = Date.now() - at;
-    if (owner !== account || version !== VERSION || from !== origin || !(age >= 0 && age < MAX_AGE_MS)) return null;
-    const { devices } = toDeviceList((rows as unknown[]).slice(0, MAX_KEPT));
+    const kept = owner === account ? keptRows(text, origin) : null;
+    if (!kept) return null;
+    const { at, rows } = kept;
+    const { devices } = toDeviceList(rows.slice(0, MAX_KEPT));
     return devices.length > 0 ? { at, list: { devices, unreadable: [], omitted: 0 } } : null;
   } catch {
     return null;
@@ -43,7 +40,7 @@ const toRow = ({ id, name, role, lastSeenAt, authStatus, authExpiry }: Device) =
 /** Keeps the first of these, unless another account has signed in meanwhile, or there was a sign-out. */
 export function keepLastList(origin: string, account: string | undefined, devices: readonly Device[]): void {
   if (account === undefined || signedInHint.get()[0] !== account) return;
-  const kept = [VERSION, origin, Date.now(), devices.slice(0, MAX_KEPT).map(toRow)];
+  const kept = [KEPT_VERSION, origin, Date.now(), devices.slice(0, MAX_KEPT).map(toRow)];
   storage.set(HINT_KEY, `${account}\n${JSON.stringify(kept)}`);
 }
 

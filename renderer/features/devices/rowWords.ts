@@ -9,7 +9,7 @@ export const WORDS = {
   select: 'Select',
   unselect: 'Clear selection',
   deviceActions: 'Device actions',
-  armedNow: 'ARMED',
+  armedNow: 'Armed',
   disarmed: 'Disarmed',
   mode: (mode: string) => `Mode ${mode}`,
   asOf: (age: string) => `as of ${age}`,

@@ -94,6 +94,9 @@ for (const { width, first } of [
 /** No text of an element is cut off. */
 const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth;
 
+/** Nor does what it stands in cut it off. */
+const isShownWhole = ({ parentElement: place }: Element) => place !== null && place.scrollWidth <= place.clientWidth;
+
 /** Where a control begins and ends, in px, while nothing has been scrolled. */
 const across = async (control: Locator) => {
   const found = await control.boundingBox();
@@ -105,7 +108,13 @@ for (const { width, buttons, links } of [
   { width: 320, buttons: [/ All$/, / online$/, / offline$/], links: ['Wall', 'Documentation', 'Add Device'] },
   { width: 390, buttons: [/ All$/, / needs? attention$/], links: ['Wall', 'Documentation', 'Add Device'] },
 ]) {
-  test(`who needs attention and the wall are seen at first sight, at ${width} px`, async ({ page, sandbox }) => {
+  test(`who needs attention and the wall are seen at first sight, at ${width} px`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
@@ -118,11 +127,15 @@ for (const { width, buttons, links } of [
       expect(end).toBeLessThanOrEqual(right);
     }
     for (const name of links) {
-      const [left, end] = await across(page.getByRole('main').getByRole('link', { name, exact: true }));
+      const link = page.getByRole('main').getByRole('link', { name, exact: true });
+      const [left, end] = await across(link);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(end).toBeLessThanOrEqual(width);
+      expect(end - left).toBeGreaterThanOrEqual(40);
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     }
     expect(await row(page, 'Old rover').getByText('Authentication revoked').evaluate(isWhole)).toBe(true);
+    expect(await row(page, drone.name).getByText('Connected now').evaluate(isShownWhole)).toBe(true);
     expect((await box(page, '[data-index="0"]')).y).toBeLessThanOrEqual(120);
   });
 }

@@ -118,10 +118,10 @@ test('what a row reports is grey and tells its age from 60 s on, and is plain ag
   await pass(60_000);
   expect(screen.queryByText(/^as of/)).toBeNull();
   expect(screen.getByTitle('Battery').className).toMatch(/\blow\b/);
-  expect(screen.getByText('ARMED').className).toMatch(/\barmed\b/);
+  expect(screen.getByText('Armed').className).toMatch(/\barmed\b/);
   await pass(2000);
   expect(screen.getByText('as of 1 min ago')).toBeInTheDocument();
-  expect(screen.getByText('ARMED').className).not.toMatch(/\barmed\b/);
+  expect(screen.getByText('Armed').className).not.toMatch(/\barmed\b/);
   expect(screen.getByTitle('Battery, as of 1 min ago')).toHaveTextContent('10 %');
   expect(screen.getByTitle('Battery, as of 1 min ago').className).not.toMatch(/\blow\b/);
   isDown = false;
