@@ -45,6 +45,11 @@ export interface World {
   namesAtRestart: boolean;
   /** Frames arrive whole, and none can be decoded. */
   isUndecodable: boolean;
+  /**
+   * A restart that the server has not answered has moved this side: the path answers checks, and media goes to where it was before,
+   * as Chromium 156 was seen to do before our own server.
+   */
+  isMediaAstray: boolean;
   /** The page asks for a sign while a restart hangs. */
   canProbe: boolean;
   /** The browser does not take what the server answers with: an answer (201), or an offer of its own (406). */
@@ -63,6 +68,7 @@ class FieldPeer implements Peer {
   private state: PeerState = 'new';
   private isAccepted = false;
   private needsRestart = false;
+  private isHalfRestarted = false;
   private silentMs = 0;
   private sinceFrame = 0;
   private sinceCheck = 0;
@@ -105,8 +111,9 @@ class FieldPeer implements Peer {
   }
 
   async restart(send: (fragment: string) => Promise<string>): Promise<void> {
+    this.isHalfRestarted = true;
     await send('fragment');
-    this.needsRestart = false;
+    this.needsRestart = this.isHalfRestarted = false;
     this.used = this.servers;
   }
 
@@ -144,7 +151,8 @@ class FieldPeer implements Peer {
       this.packetsHeard += 1;
     }
     this.sinceFrame += STEP_MS;
-    if (!this.world.isSending || this.isSilent || this.sinceFrame < 1000 / this.world.fps) return;
+    const isAstray = this.world.isMediaAstray && this.isHalfRestarted;
+    if (!this.world.isSending || this.isSilent || isAstray || this.sinceFrame < 1000 / this.world.fps) return;
     this.sinceFrame = 0;
     this.framesReceived += 1;
     this.packetsHeard += 5;
@@ -238,6 +246,7 @@ const GOOD: Omit<World, 'fps'> = {
   credential: 'c',
   namesAtRestart: false,
   isUndecodable: false,
+  isMediaAstray: false,
   canProbe: true,
   badDescription: null,
 };

@@ -303,6 +303,10 @@ test.describe('a device that has gone', () => {
         await expect(page.getByRole('button', { name: 'Stop recording' })).toHaveText('0:02');
         await page.keyboard.press('r');
         await expect(stage.getByText(/^Recording saved/)).toBeVisible();
+        const size = windowOf(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect.poll(async () => collisions(await parts(page))).toEqual([]);
+        await page.setViewportSize(size);
       }
       drone.device.disconnect();
       await expect(page.getByText(/^Telemetry is/)).toBeVisible({ timeout: 20_000 });

@@ -49,6 +49,28 @@ test('a tile in trouble is framed, comes first and says why; a short one changes
   await expect.poll(() => names(page), { timeout: 30_000 }).toEqual([drone, camera, wing]);
 });
 
+test('a device that needs a code comes first, then one that has long been away; both are framed and say why', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const [well, away, revoked] = [1, 3, 5].map((index) => device(index));
+  if (!well || !away || !revoked) throw new Error('No devices');
+  well.device.connect();
+  const path = `/wall?devices=${[well, away, revoked].map(({ id }) => id).join(',')}`;
+  await signIn(page, sandbox, 'Mara Lindqvist', path);
+  await expect.poll(() => names(page), { timeout: 20_000 }).toEqual([revoked.name, away.name, well.name]);
+  const tile = (name: string) => page.getByRole('region', { name });
+  await expect(tile(revoked.name).getByText('Authentication revoked')).toBeVisible();
+  await expect(tile(away.name).getByText(/^Offline, \d+ d$/)).toBeVisible();
+  expect(await Promise.all([revoked, away, well].map(({ name }) => frameOf(page, name)))).toEqual([
+    '2px',
+    '2px',
+    '1px',
+  ]);
+  await expect(page.getByText('3 devices, 2 need attention')).toBeVisible();
+});
+
 test('nothing changes its place while the pointer or the focus is on the wall', async ({ page, sandbox, device }) => {
   const all = [0, 1].map((index) => device(index));
   for (const { device: one } of all) one.connect();

@@ -166,7 +166,7 @@ test('readings come over one stream for all tiles, and say so once they are old'
   await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${drone.id},${camera.id}`);
   const readings = page.getByRole('region', { name: drone.name }).getByRole('group', { name: 'Readings' });
   await expect(readings).toContainText(
-    /(ARMED|Disarmed)Battery \d+ %Altitude above home -?\d+ mGround speed \d+\.\d m\/s/,
+    /(Armed|Disarmed)Battery \d+ %Altitude above home -?\d+ mGround speed \d+\.\d m\/s/,
   );
   await expect(page.getByRole('region', { name: camera.name }).getByRole('group', { name: 'Readings' })).toHaveCount(0);
   const { changes, seconds } = await readings.evaluate(

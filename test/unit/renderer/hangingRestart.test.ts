@@ -101,6 +101,24 @@ describe('an outage of more than 15 s', () => {
     },
   );
 
+  test.each([0, 400, 1200, 2400])(
+    'that ends by itself, with media where this side was before a restart that has hung for %i ms: another restart at once',
+    async (ms) => {
+      const { field, pass, last, counts } = await setUpLive();
+      [field.isPathUp, field.isHttpUp, field.isMediaAstray] = [false, false, true];
+      await pass(8000);
+      const { restarts } = counts;
+      while (counts.restarts === restarts) await pass(50);
+      await pass(ms);
+      [field.isPathUp, field.isHttpUp] = [true, true];
+      const asked = counts.restarts;
+      await pass(1000);
+      expect(last()).toEqual({ name: 'live' });
+      await pass(10_000);
+      expect([counts.restarts - asked, counts.opened]).toEqual([1, 1]);
+    },
+  );
+
   test('a restart that the server refuses for now is not asked again sooner, whatever signs come', async () => {
     const { field, player, pass, counts } = await setUpLive();
     [field.isPathUp, field.canRestart] = [false, 'busy'];

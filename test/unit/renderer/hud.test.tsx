@@ -3,7 +3,9 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { DeviceId } from '#app/domain/ids';
+import { chargeTone } from '../../../renderer/features/live-view/components/hud/HomeAndBattery';
 import { Hud } from '../../../renderer/features/live-view/components/hud/Hud';
+import { StaleNote } from '../../../renderer/features/live-view/components/hud/StaleNote';
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
 import { VehicleGroups } from '../../../renderer/features/live-view/components/rail/Rail';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
@@ -38,6 +40,7 @@ function open(hasHorizon: boolean, hasModem = false) {
   render(
     <FeedProvider value={feed}>
       <Hud hasHorizon={hasHorizon} />
+      <StaleNote />
       <Figures hasModem={hasModem} />
       <VehicleGroups hasModem={false} />
     </FeedProvider>,
@@ -116,5 +119,89 @@ test.each([true, false])('the figure of a lost link is its age, not its last sig
   expect(link()).toHaveTextContent('Link2minNo messages');
   say({ mode: 'AUTO' });
   expect(link()).not.toHaveTextContent('No messages');
+  close();
+});
+
+const FLYING = {
+  heading_deg: 40,
+  attitude: { roll_deg: 1, pitch_deg: 2 },
+  velocity: { groundspeed_mps: 8.1 },
+  position: { alt_rel_m: 42 },
+  home: { distance_m: 60, bearing_deg: 200 },
+  batteries: [{ id: 0, remaining_pct: 80, voltage_v: 16.1 }],
+};
+const instruments = () => [
+  ...['Heading', 'Ground speed', 'Altitude above home'].map((name) => screen.getByRole('group', { name })),
+  screen.getAllByRole('group', { name: 'Home' })[0]?.parentElement as HTMLElement,
+];
+const stale = () => instruments().filter((one) => one.hasAttribute('data-stale'));
+
+test.each([
+  ['no message comes', (_second: number) => null],
+  // The companion computer goes on telling what it last heard.
+  ['its messages are old', (second: number) => ({ ...FLYING, link_age_ms: second * 1000 })],
+])('the instruments of a lost vehicle look old, and their age is said once: %s', (_why, next) => {
+  const { say, pass, close } = open(true);
+  say({ ...FLYING, link_age_ms: 180 });
+  expect(stale()).toEqual([]);
+  expect(isDrawn()).toBe(true);
+  for (let second = 1; second <= 6; second += 1) {
+    pass(950);
+    const data = next(second);
+    if (data) say(data);
+    else pass(50);
+  }
+  expect(stale()).toEqual(instruments());
+  expect(isDrawn()).toBe(false);
+  expect(screen.getByRole('group', { name: 'Ground speed' })).toHaveTextContent('8.1');
+  expect(screen.getAllByText(/^Telemetry is [56] s old$/)).toHaveLength(1);
+  expect(screen.getByText('Telemetry stopped.')).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Link' })).toHaveTextContent(/Link[56]sNo messages/);
+  say({ ...FLYING, link_age_ms: 180 });
+  expect(stale()).toEqual([]);
+  expect(isDrawn()).toBe(true);
+  expect(screen.queryByText(/^Telemetry is/)).toBeNull();
+  close();
+});
+
+test('an age of many seconds is told in minutes', () => {
+  const { say, pass, close } = open(true);
+  say(FLYING);
+  pass(119_000);
+  expect(screen.getByText('Telemetry is 119 s old')).toBeInTheDocument();
+  pass(2000);
+  expect(screen.getByText('Telemetry is 2 min old')).toBeInTheDocument();
+  close();
+});
+
+test('the gap between two heartbeats does not make other values old', () => {
+  const { say, close } = open(true);
+  for (const link_age_ms of [0, 900, 1900]) {
+    say({ ...FLYING, link_age_ms });
+    expect(stale()).toEqual([]);
+    expect(isDrawn()).toBe(true);
+  }
+  close();
+});
+
+test('the battery bar warns below 25 % and alarms below 15 %; an unknown charge is no alarm', () => {
+  const tones = [100, 25, 24, 15, 14, 0, null].map(chargeTone);
+  expect(tones).toEqual(['good', 'good', 'warn', 'warn', 'bad', 'bad', 'good']);
+  const { say, close } = open(true);
+  const tone = () => document.querySelector<HTMLElement>('[data-tone][style*="--charge"]')?.dataset.tone;
+  for (const [charge, expected] of [
+    [80, 'good'],
+    [24, 'warn'],
+    [14, 'bad'],
+    [25, 'good'],
+  ] as const) {
+    say({
+      batteries: [
+        { id: 0, remaining_pct: 60 },
+        { id: 1, remaining_pct: charge },
+      ].slice(charge > 60 ? 1 : 0),
+    });
+    expect(tone()).toBe(expected);
+  }
   close();
 });

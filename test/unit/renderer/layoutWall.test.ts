@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   capacityOf,
   cropOf,
+  layoutTiles,
   layoutWall,
   LAYOUTS,
   MAX_CROP,
@@ -31,6 +32,27 @@ const mode = fc.constantFrom(...LAYOUTS);
 const tiles = fc.integer({ min: 1, max: 9 });
 
 describe('the layout of a wall', () => {
+  test('best fit gives no tile without video more room than one with, and otherwise is the usual one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 9 }), area, mode, (haveVideo, room, wanted) => {
+        const layout = layoutTiles(haveVideo, room, wanted);
+        const usual = layoutWall(haveVideo.length, room, wanted);
+        const even = layoutWall(haveVideo.length, room, 'equal');
+        if (wanted !== 'best' || haveVideo.every((has) => has === haveVideo[0])) expect(layout).toEqual(usual);
+        else expect([usual, even]).toContainEqual(layout);
+        if (wanted !== 'best' || even.isScrolling) return;
+        const areas = (has: boolean) => layout.boxes.filter((_, index) => haveVideo[index] === has).map(areaOf);
+        expect(Math.max(0, ...areas(false))).toBeLessThanOrEqual(Math.min(Infinity, ...areas(true)) * 1.1);
+      }),
+      { numRuns: 400 },
+    );
+    // Three cameras under two that are away; two cameras that are large.
+    const [, , wide] = WINDOWS;
+    if (!wide) throw new Error('No window');
+    expect(layoutTiles([false, false, true, true, true], wide, 'best')).toEqual(layoutWall(5, wide, 'equal'));
+    expect(layoutTiles([true, true, true, true, false], wide, 'best')).toEqual(layoutWall(5, wide, 'best'));
+  });
+
   test('tiles never overlap, keep the gap, and lie inside the wall, whatever the window', () => {
     fc.assert(
       fc.property(tiles, area, mode, (count, room, wanted) => {

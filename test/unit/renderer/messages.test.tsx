@@ -6,7 +6,9 @@ import { toDeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { MemoryRouter } from 'react-router-dom';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { PATHS } from '../../../renderer/components/Icon';
 import { Messages } from '../../../renderer/features/live-view/components/dock/Messages';
+import { PinnedError } from '../../../renderer/features/live-view/components/hud/PinnedError';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
@@ -33,8 +35,8 @@ function createBench() {
   return {
     feed,
     streams,
-    say: (text: string) => {
-      streams.at(-1)?.onEvent('statustext', JSON.stringify({ severity: 6, text, at: '2026-01-01T00:00:00Z' }));
+    say: (text: string, severity = 6) => {
+      streams.at(-1)?.onEvent('statustext', JSON.stringify({ severity, text, at: '2026-01-01T00:00:00Z' }));
       pass(50);
     },
   };
@@ -69,4 +71,34 @@ test('a message is announced once: of 250 with the same time each adds one item 
     expect(said).toEqual(Array.from({ length: Math.min(count, 199) }, (_, index) => count - 1 - index));
   }
   bench.feed.stop();
+});
+
+test('an error has a mark and a word of its own: neither those of a warning nor the ones of "Armed"', () => {
+  const bench = createBench();
+  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
+  if (device === null) throw new Error('No device');
+  render(
+    <MemoryRouter>
+      <CurrentDeviceProvider value={device}>
+        <FeedProvider value={bench.feed}>
+          <PinnedError />
+          <Messages />
+        </FeedProvider>
+      </CurrentDeviceProvider>
+    </MemoryRouter>,
+  );
+  bench.say('Variance is high', 4);
+  bench.say('Compass failed', 3);
+  const markOf = (element: Element | null | undefined) => element?.querySelector('path')?.getAttribute('d');
+  const inList = (text: string) =>
+    screen
+      .getAllByText(text)
+      .find((one) => one.closest('li'))
+      ?.closest('li');
+  const pinned = screen.getAllByText('Compass failed').find((one) => !one.closest('li'))?.parentElement;
+  expect(pinned).toHaveTextContent('Error Compass failed');
+  expect(markOf(inList('Variance is high'))).toBe(PATHS.warning);
+  expect(markOf(inList('Compass failed'))).toBe(markOf(pinned));
+  expect(markOf(pinned)).toBeDefined();
+  expect(markOf(pinned)).not.toBe(PATHS.warning);
 });

@@ -7,6 +7,7 @@ import { createTroubleMemory, type TroubleFacts } from '../../../renderer/featur
 
 const FACTS: Omit<TroubleFacts, 'state'> = {
   isOnline: true,
+  auth: 'valid',
   seenAt: null,
   armed: null,
   oldS: null,

@@ -18,6 +18,7 @@ const WELL: TroubleFacts = {
   oldS: null,
   batteryPct: 80,
   alerts: [],
+  auth: 'valid',
 };
 const level = (facts: Partial<TroubleFacts>) => levelOf({ ...WELL, ...facts }, NOW);
 const alert = (severity: 'warning' | 'critical') => ({ severity, text: 'Battery low' });
@@ -35,8 +36,14 @@ describe('trouble of a tile', () => {
     ['a low battery', { batteryPct: 19 }, 'warn'],
     ['a warning', { alerts: [alert('warning')] }, 'warn'],
     ['offline since a minute', { isOnline: false, state: 'offline', seenAt: NOW - 60_000 }, 'offline'],
-    ['offline since days', { isOnline: false, state: 'offline', seenAt: NOW - 4 * 86_400_000 }, 'none'],
-    ['never there', { isOnline: false, state: null, seenAt: null }, 'none'],
+    ['offline since days', { isOnline: false, state: 'offline', seenAt: NOW - 4 * 86_400_000 }, 'away'],
+    ['never there', { isOnline: false, state: null, seenAt: null }, 'away'],
+    ['revoked', { auth: 'revoked', isOnline: false, state: null, seenAt: NOW - 60_000 }, 'code'],
+    ['expired', { auth: 'expired', isOnline: false, state: 'offline', seenAt: null }, 'code'],
+    ['never authenticated', { auth: 'never_authenticated', isOnline: false, state: null, seenAt: null }, 'code'],
+    ['revoked while armed', { auth: 'revoked', armed: true, isOnline: false, state: 'offline' }, 'bad'],
+    ['expired, and its video still comes', { auth: 'expired' }, 'none'],
+    ['authentication that is not known', { auth: 'unknown' }, 'none'],
     ['no camera', { state: null }, 'none'],
     ['disarmed and not heard', { oldS: 12 }, 'none'],
     ['video on its way', { state: 'connecting' }, null],
@@ -60,6 +67,19 @@ describe('trouble of a tile', () => {
       memory.note('a', (now / 2000) % 2 === 0 ? 'warn' : 'none', now);
       expect(memory.levelOf('a', now + 1999)).toBe('none');
     }
+  });
+
+  test('danger comes first, then a fault, a missing code, what has just gone, what has long been away, and all that is well', () => {
+    const levels: Readonly<Record<string, Level>> = {
+      well: 'none',
+      away: 'away',
+      gone: 'offline',
+      revoked: 'code',
+      faulty: 'warn',
+      danger: 'bad',
+    };
+    const given = ['well', 'away', 'gone', 'revoked', 'faulty', 'danger'];
+    expect(inOrder(given, (key) => levels[key] ?? 'none')).toEqual([...given].reverse());
   });
 
   test('comes first, the worst before all, and keeps the order otherwise', () => {

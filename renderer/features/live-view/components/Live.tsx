@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { display } from '../../../lib/display';
 import { useFeed } from '../../../live/device/FeedContext';
 import type { Feed } from '../../../live/device/createFeedStore';
+import { saidAt } from './hud/vehicle';
 import classes from './Live.module.css';
 
 interface Props {
@@ -12,10 +13,8 @@ interface Props {
   readonly heardAt?: (feed: Feed) => number | null;
 }
 
-const telemetryAt = (feed: Feed) => feed.telemetry?.at ?? null;
-
 /** A live value, written to the page without React, which would render ten times a second for each of a dozen values. */
-export function Live({ read, staleMs, heardAt = telemetryAt }: Props) {
+export function Live({ read, staleMs, heardAt = saidAt }: Props) {
   const { store } = useFeed();
   const ref = useRef<HTMLSpanElement>(null);
   const latest = useRef({ read, heardAt });

@@ -71,6 +71,8 @@ export class Session {
   private restart: 'idle' | 'asking' | 'unsupported' = 'idle';
   private restartDueAt = -Infinity;
   private readonly asked: HangingRestart;
+  /** The browser has begun an ICE restart that the server has not answered. */
+  private isHalfRestarted = false;
   private openedAt = Infinity;
   /** ICE servers have come with the answer, and the connection was made without any of them. */
   private hasLateServers = false;
@@ -220,14 +222,18 @@ export class Session {
     if (progress && this.liveness.noteProgress(progress, now)) this.options.onFrame();
     if (progress) this.noteUndecoded(progress);
     const judgement = this.liveness.judge(now, fps);
-    if (judgement.kind === 'flowing') this.tell('live');
+    if (judgement.kind === 'flowing') {
+      this.tell('live');
+      this.isHalfRestarted = false;
+    }
     if (this.options.isSending() && this.liveness.isSilentStart(now, fps)) return this.end({ kind: 'silent-start' });
     if (judgement.kind === 'never') return this.end(this.whyNever(judgement.wasConnected));
     if (judgement.kind === 'stalled') {
       this.tell(judgement.isPathDown ? 'path-down' : 'stalled');
       if (judgement.isOver) return this.end(this.whyFrozen());
     }
-    this.repair(now, this.needsServers(now) || this.liveness.needsRestart(now, fps));
+    const isInVain = this.isHalfRestarted && this.liveness.isBackInVain(now, fps);
+    this.repair(now, isInVain || this.needsServers(now) || this.liveness.needsRestart(now, fps));
   }
 
   private noteUndecoded({ framesDecoded, framesReceived }: Progress): void {
@@ -298,6 +304,7 @@ export class Session {
       .then(
         () => {
           this.asked.end();
+          this.isHalfRestarted = false;
           this.answeredAt ??= this.options.now();
           this.hadExpired &&= !isRenewed;
           this.askAgainIn(isRenewed ? RESTART_AGAIN_MS : RESTARTED_MS);
@@ -325,6 +332,7 @@ export class Session {
       this.restart = 'unsupported';
       return;
     }
+    this.isHalfRestarted = true;
     if (isGivenUp) return this.askAgainNow();
     const isLong = this.options.now() - (this.pathDownAt ?? Infinity) >= LONG_DOWN_MS;
     this.askAgainIn(isLong ? RESTART_RARELY_MS : RESTART_AGAIN_MS);

@@ -1,6 +1,7 @@
 import type { Telemetry } from '#app/domain/telemetry';
 import { display } from '../../../lib/display';
 import type { DeviceFeed } from '../../../live/device/deviceFeed';
+import { saidAt } from '../components/hud/vehicle';
 import { Drawing } from './Drawing';
 import { nextHome } from './home';
 import type { Memory } from './memory';
@@ -105,7 +106,7 @@ export class Scene {
     const [telemetry, telemetryAt] = [heard?.value ?? null, heard?.at ?? 0];
     const place = telemetry && placeOf(telemetry);
     if (place) this.remember(place, telemetryAt, telemetry);
-    this.tellAge(place, telemetryAt);
+    this.tellAge(place, saidAt(this.store.getState()) ?? 0);
     const centre = place ?? this.memory.track.points.at(-1) ?? null;
     this.drawing.flag('empty', centre === null);
     if (this.size.width === 0 || centre === null) return;

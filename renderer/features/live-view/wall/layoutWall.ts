@@ -108,6 +108,21 @@ export function layoutWall(tiles: number, area: Area, mode: LayoutMode = 'best')
   return boxes ? { boxes, height: area.height, isScrolling: false } : scrolling(tiles, area);
 }
 
+/** How much larger than another a place is before it is called larger. */
+const CLEARLY_LARGER = 1.1;
+
+/** The places of tiles in turn: best fit gives none that has no video more room than one that has; then all have the same. */
+export function layoutTiles(haveVideo: readonly boolean[], area: Area, mode: LayoutMode): WallLayout {
+  const layout = layoutWall(haveVideo.length, area, mode);
+  if (mode !== 'best' || layout.isScrolling) return layout;
+  const areas = (wanted: boolean) =>
+    layout.boxes.filter((_, index) => haveVideo[index] === wanted).map(({ width, height }) => width * height);
+  const isWasted = Math.max(...areas(false)) > Math.min(...areas(true)) * CLEARLY_LARGER;
+  if (!isWasted) return layout;
+  const even = layoutWall(haveVideo.length, area, 'equal');
+  return even.isScrolling ? layout : even;
+}
+
 /** How many tiles of at most `most` a window shows at once, at least one. */
 export function capacityOf(area: Area, most: number, mode: LayoutMode = 'best'): number {
   for (let tiles = most; tiles > 1; tiles -= 1) if (!layoutWall(tiles, area, mode).isScrolling) return tiles;

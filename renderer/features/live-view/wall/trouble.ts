@@ -1,8 +1,12 @@
+import { needsCode, type AuthStatus } from '#app/domain/device';
 import type { Alert } from '#app/domain/summary';
 import type { PlayerState } from '../connection/playerState';
 
-/** How much a tile needs a person: `bad` is danger; an offline device is trouble, too, without an alarm. */
-export const LEVELS = ['none', 'offline', 'warn', 'bad'] as const;
+/**
+ * How much a tile needs a person: `bad` is danger, `warn` a fault, `code` waits for a new code. A device that is offline is
+ * trouble, too, without an alarm: what has just gone before what has long been away, where less can be done.
+ */
+export const LEVELS = ['none', 'away', 'offline', 'code', 'warn', 'bad'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export interface TroubleFacts {
@@ -17,12 +21,17 @@ export interface TroubleFacts {
   readonly oldS: number | null;
   readonly batteryPct: number | null;
   readonly alerts: readonly Alert[];
+  readonly auth: AuthStatus;
 }
+
+/** No video comes of these before somebody has acted; one in danger is shown large all the same. */
+const WITHOUT_VIDEO: ReadonlySet<Level> = new Set(['away', 'offline', 'code']);
+export const hasVideo = (level: Level): boolean => !WITHOUT_VIDEO.has(level);
 
 export const LOW_PCT = 20;
 /** A vehicle in the air that is silent for longer is lost. */
 const SILENT_S = 5;
-/** A device that is offline for longer is expected to be: it needs no attention. */
+/** One that is offline for longer is hardly back in a moment. */
 const RECENT_MS = 60 * 60_000;
 const NO_TROUBLE: ReadonlySet<PlayerState['name']> = new Set(['live', 'connecting', 'starting', 'paused', 'stopped']);
 /** States that say nothing of the video yet. */
@@ -31,9 +40,10 @@ const UNDECIDED: ReadonlySet<PlayerState['name']> = new Set(['connecting', 'star
 export const isVideoLost = ({ state, isOnline }: Pick<TroubleFacts, 'state' | 'isOnline'>): boolean =>
   isOnline !== false && state !== null && !NO_TROUBLE.has(state);
 
-function offlineLevel({ armed, seenAt }: TroubleFacts, now: number): Level {
+function offlineLevel({ armed, auth, seenAt }: TroubleFacts, now: number): Level {
   if (armed === true) return 'bad';
-  return seenAt !== null && now - seenAt < RECENT_MS ? 'offline' : 'none';
+  if (needsCode(auth)) return 'code';
+  return seenAt !== null && now - seenAt < RECENT_MS ? 'offline' : 'away';
 }
 
 /** How much trouble a tile is in; null: as before, because its video is on its way. `now` in ms since the epoch. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onTick } from '../../../lib/ticker';
-import { inOrder, type Level, type TroubleMemory } from './trouble';
+import { hasVideo, inOrder, type Level, type TroubleMemory } from './trouble';
 
 const LOOK_MS = 1000;
 /** Video needs some seconds to come: what is missing before says nothing. */
@@ -25,11 +25,18 @@ export interface Order {
   /** The tiles, trouble first. */
   readonly keys: readonly string[];
   readonly levels: ReadonlyMap<string, Level>;
+  /** Those without video, when the tiles last took their places. */
+  readonly blank: ReadonlySet<string>;
+}
+
+interface Places {
+  readonly keys: readonly string[];
+  readonly blank: readonly string[];
 }
 
 /** Tiles by their trouble. No tile changes its place while a user is at the wall. */
 export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld: () => boolean): Order {
-  const [keys, setKeys] = useState<readonly string[]>([]);
+  const [places, setPlaces] = useState<Places>({ keys: [], blank: [] });
   const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map());
   const since = useRef<number | null>(null);
   const wanted = given.join(',');
@@ -45,16 +52,15 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
           : new Map(all.map((key) => [key, level(key)])),
       );
       if (isHeld() || now - (since.current ?? now) < SETTLE_MS) return;
-      setKeys((before) => {
-        const next = inOrder(all, level);
-        return isSame(before, next) ? before : next;
-      });
+      const keys = inOrder(all, level);
+      const blank = keys.filter((key) => !hasVideo(level(key)));
+      setPlaces((before) => (isSame(before.keys, keys) && isSame(before.blank, blank) ? before : { keys, blank }));
     };
     look();
     return onTick(LOOK_MS, look);
   }, [wanted, memory, isHeld]);
   return useMemo(() => {
     const all = wanted === '' ? [] : wanted.split(',');
-    return { keys: follow(keys, all), levels };
-  }, [wanted, keys, levels]);
+    return { keys: follow(places.keys, all), levels, blank: new Set(places.blank) };
+  }, [wanted, places, levels]);
 }

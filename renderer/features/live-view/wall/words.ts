@@ -91,7 +91,7 @@ export const WORDS = {
   armedSilent: (seconds: number) => `No telemetry for ${seconds} s`,
   moreAlerts: (count: number) => `+${count}`,
   readings: 'Readings',
-  armed: 'ARMED',
+  armed: 'Armed',
   disarmed: 'Disarmed',
   battery: 'Battery',
   altitude: 'Altitude above home',

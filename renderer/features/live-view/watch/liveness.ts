@@ -19,6 +19,9 @@ export const DISCONNECTED_MS = 2000;
 export const PATH_SILENT_MS = 3200;
 /** A path that is back brings the first frame that can be decoded, a key frame, this soon. */
 const FIRST_FRAME_MS = 1500;
+/** Of a path that is back, media comes this soon, and within two frames, if the server still sends it here. */
+const MEDIA_BACK_MS = 200;
+const MEDIA_BACK_INTERVALS = 2;
 /** Packets this long after the last frame are not its own, which may be counted late. */
 const HEARD_AFTER_MS = 250;
 /** Intervals that the frame rate is measured over, and the longest that counts as one. */
@@ -54,6 +57,7 @@ export class Liveness {
   private heardSinceAt: number | null = null;
   /** When the path last came back: the stream has its time again from then. */
   private backAt = 0;
+  private mediaAt = -Infinity;
   private progress: Progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0 };
   private intervals: number[] = [];
   /** Frames shown since the counters were last read. */
@@ -98,6 +102,7 @@ export class Liveness {
         this.heardSinceAt ??= now;
       }
     }
+    if (next.mediaReceived > this.progress.mediaReceived) this.mediaAt = now;
     this.lookedAt = now;
     const isUnseen = frames > this.shown;
     this.progress = next;
@@ -118,12 +123,23 @@ export class Liveness {
 
   /** How long a gap is normal for this stream, in ms: 2.5 frame intervals, and at least a second. `fps`: what is set. */
   stallMs(fps: number | null): number {
+    const interval = this.intervalMs(fps);
+    // A stream of unknown rate may be a slow one.
+    return interval === null ? CONNECT_MS : Math.max(STALL_MS, STALL_INTERVALS * interval);
+  }
+
+  /** Between two frames; null: unknown. */
+  private intervalMs(fps: number | null): number | null {
     const set = fps !== null && fps > 0 ? 1000 / fps : 0;
     const isMeasured = this.intervals.length >= LEAST_INTERVALS;
-    // A stream of unknown rate may be a slow one.
-    if (!isMeasured && set === 0) return CONNECT_MS;
-    const measured = isMeasured ? median(this.intervals) : 0;
-    return Math.max(STALL_MS, STALL_INTERVALS * Math.min(MAX_INTERVAL_MS, Math.max(set, measured)));
+    if (!isMeasured && set === 0) return null;
+    return Math.min(MAX_INTERVAL_MS, Math.max(set, isMeasured ? median(this.intervals) : 0));
+  }
+
+  /** The path answers again, and the server sends its media elsewhere: to where this side was before an ICE restart, perhaps. */
+  isBackInVain(now: number, fps: number | null): boolean {
+    const waitMs = Math.max(MEDIA_BACK_MS, MEDIA_BACK_INTERVALS * (this.intervalMs(fps) ?? 0));
+    return this.connection === 'connected' && this.mediaAt < this.backAt && now - this.backAt >= waitMs;
   }
 
   /** True when ICE should look for another path; the old one may still bring frames. */

@@ -14,7 +14,7 @@ export const HUD = {
   battery: 'Battery',
   uptime: 'Uptime',
   kbps: ({ kbps }: { readonly kbps: number }) => `${kbps} kbit/s`,
-  old: ({ seconds }: { readonly seconds: number }) => `Telemetry is ${seconds} s old`,
+  old: ({ age }: { readonly age: string }) => `Telemetry is ${age} old`,
   stopped: 'Telemetry stopped.',
   /** Where home lies, seen along the heading: clockwise in steps of 45°. */
   sides: ['ahead', 'ahead right', 'right', 'behind right', 'behind', 'behind left', 'left', 'ahead left'],

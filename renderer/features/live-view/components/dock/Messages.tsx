@@ -81,7 +81,7 @@ const Item = memo(function Item({ text: one }: { readonly text: Text }) {
         )}
       </time>
       <span className={classes.severity} title={SEVERITIES[one.severity]}>
-        {tone !== 'plain' && <MoreIcon name="warning" size={16} />}
+        {tone !== 'plain' && <MoreIcon name={tone === 'bad' ? 'error' : 'warning'} size={16} />}
         <span className="visually-hidden">{SEVERITIES[one.severity]}</span>
       </span>
       <span className={classes.text}>{one.text}</span>

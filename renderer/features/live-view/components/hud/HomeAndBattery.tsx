@@ -14,9 +14,11 @@ export const chargeTone = (percent: number | null): 'good' | 'warn' | 'bad' =>
 
 /** Direction and distance of home, and the battery. */
 export function HomeAndBattery() {
+  const root = useRef<HTMLDivElement>(null);
   const arrow = useRef<SVGSVGElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
   useFeedDraw((feed) => {
+    root.current?.toggleAttribute('data-stale', freshVehicle(feed, SLOW_MS) === null);
     const vehicle = freshVehicle(feed, FAST_MS);
     const [home, nose] = [vehicle?.homeBearingDeg ?? null, vehicle?.headingDeg ?? null];
     arrow.current?.toggleAttribute('hidden', home === null || nose === null);
@@ -26,7 +28,7 @@ export function HomeAndBattery() {
     if (bar.current) bar.current.dataset.tone = chargeTone(percent);
   });
   return (
-    <div className={classes.homeAndBattery}>
+    <div ref={root} className={classes.homeAndBattery}>
       <span className={classes.pair} role="group" aria-label={HUD.home}>
         <svg ref={arrow} className={classes.arrow} viewBox="-10 -10 20 20" aria-hidden="true">
           <path d="M0 9V-8M-6-2L0-9L6-2" />

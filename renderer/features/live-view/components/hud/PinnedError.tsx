@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { MoreIcon } from '../../../../components/MoreIcon';
 import { useFeed } from '../../../../live/device/FeedContext';
+import { SEVERITIES } from '../../words/rail';
 import classes from './Notes.module.css';
 
 /** Errors and worse (RFC 5424) stay this long over the video (`design/pages.md` §2 "messages"). */
@@ -21,5 +23,14 @@ export function PinnedError() {
     return () => window.clearTimeout(timer);
   }, [last]);
   if (!last || gone === last) return null;
-  return <p className={classes.pinned}>{last.text}</p>;
+  // Unlike "Armed", which is red all over and has a triangle: words in white after the mark of an error.
+  return (
+    <p className={classes.pinned}>
+      <span className={classes.mark}>
+        <MoreIcon name="error" size={16} />
+        <span className="visually-hidden">{`${SEVERITIES[last.severity] ?? ''} `}</span>
+      </span>
+      <span>{last.text}</span>
+    </p>
+  );
 }

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { HUD } from '../../words/hud';
 import classes from './Notes.module.css';
-
-const STALE_MS = 3000;
+import { SLOW_MS, agePartsOf, saidAt } from './vehicle';
 
 /** Age of stale telemetry; announced once, not each second (`design/pages.md` §0 "Stale rule"). */
 export function StaleNote() {
   const { store } = useFeed();
-  const [seconds, setSeconds] = useState<number | null>(null);
+  const [age, setAge] = useState<string | null>(null);
   useEffect(() => {
     const look = () => {
-      const { telemetry } = store.getState();
-      const age = telemetry === null ? 0 : performance.now() - telemetry.at;
-      setSeconds(age > STALE_MS ? Math.floor(age / 1000) : null);
+      const at = saidAt(store.getState());
+      const ms = at === null ? 0 : performance.now() - at;
+      const { text, unit } = agePartsOf(ms);
+      setAge(ms > SLOW_MS ? `${text} ${unit}` : null);
     };
     look();
     return store.subscribe(look);
   }, [store]);
   return (
     <>
-      {seconds !== null && (
+      {age !== null && (
         <p className={classes.staleNote} aria-hidden="true">
-          {HUD.old({ seconds })}
+          {HUD.old({ age })}
         </p>
       )}
       <span className="visually-hidden" role="status">
-        {seconds !== null && HUD.stopped}
+        {age !== null && HUD.stopped}
       </span>
     </>
   );

@@ -18,9 +18,31 @@ export const textOf =
   ({ telemetry }: Feed): string =>
     telemetry ? read(telemetry.value, display.getState().units) : '--';
 
+/** Age of the vehicle's last message in ms, the time until its companion computer passed it on included; null before the first. */
+export const linkAgeMs = ({ telemetry }: Feed): number | null =>
+  telemetry ? (telemetry.value.linkAgeMs ?? 0) + performance.now() - telemetry.at : null;
+
+/** A link age below may only be the gap between two heartbeats, of which there is one a second: other values are newer. */
+const SILENT_MS = 2000;
+
+/** When the vehicle said what its telemetry holds, by `performance.now`: its companion computer repeats the last it heard. Null: never. */
+export function saidAt({ telemetry }: Feed): number | null {
+  if (telemetry === null) return null;
+  const silentMs = telemetry.value.linkAgeMs ?? 0;
+  return telemetry.at - (silentMs < SILENT_MS ? 0 : silentMs);
+}
+
 /** The vehicle's telemetry while it is younger than `staleMs`; null otherwise. */
-export const freshVehicle = ({ telemetry }: Feed, staleMs: number): Vehicle | null =>
-  telemetry !== null && performance.now() - telemetry.at <= staleMs ? telemetry.value : null;
+export function freshVehicle(feed: Feed, staleMs: number): Vehicle | null {
+  const at = saidAt(feed);
+  return at !== null && performance.now() - at <= staleMs ? (feed.telemetry?.value ?? null) : null;
+}
+
+/** `119 s`, `2 min`: an age in two parts, as a figure shows it. */
+export function agePartsOf(ms: number): { readonly text: string; readonly unit: string } {
+  const seconds = Math.floor(ms / 1000);
+  return seconds < 120 ? { text: String(seconds), unit: 's' } : { text: String(Math.floor(seconds / 60)), unit: 'min' };
+}
 
 export const mode = textOf(({ mode: name }) => name ?? '--');
 export const flightTime = textOf(({ flightTimeS }) => clock(flightTimeS));

@@ -5,9 +5,9 @@ import type { Feed } from '../../../../live/device/createFeedStore';
 import { fixed, heading } from '../../format';
 import { lowestPercent } from '#app/domain/telemetry';
 import { RAIL } from '../../words/rail';
-import { FAST_MS, SLOW_MS, sideOf, textOf } from '../hud/vehicle';
+import { FAST_MS, SLOW_MS, agePartsOf, linkAgeMs, sideOf, textOf } from '../hud/vehicle';
 import { Live } from '../Live';
-import { LinkAge, linkAgeMs, useIsLinkLost } from './LinkAge';
+import { LinkAge, useIsLinkLost } from './LinkAge';
 import { MODEM_MS, modemAt, rsrpNumber, techAndSignal } from './modem';
 import classes from './Rail.module.css';
 
@@ -54,10 +54,7 @@ export function Figures({ hasModem }: { readonly hasModem: boolean }) {
   );
 }
 
-const lostFor = (feed: Feed) => {
-  const seconds = Math.floor((linkAgeMs(feed) ?? 0) / 1000);
-  return seconds < 120 ? { text: String(seconds), unit: 's' } : { text: String(Math.floor(seconds / 60)), unit: 'min' };
-};
+const lostFor = (feed: Feed) => agePartsOf(linkAgeMs(feed) ?? 0);
 
 /** How good the link is; for how long there has been none, once it is lost. */
 function LinkFigure({ hasModem }: { readonly hasModem: boolean }) {

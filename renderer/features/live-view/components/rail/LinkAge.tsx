@@ -1,17 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Feed } from '../../../../live/device/createFeedStore';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { RAIL } from '../../words/rail';
+import { linkAgeMs } from '../hud/vehicle';
 import classes from './Rail.module.css';
 
 /** Age of the vehicle's last message (`design/pages.md` §2 "link age"). */
 const LATE_MS = 2000;
 const LOST_MS = 5000;
-
-/** Age of the vehicle's last message in ms, including its travel time; null before the first. */
-export const linkAgeMs = ({ telemetry }: Feed): number | null =>
-  telemetry ? (telemetry.value.linkAgeMs ?? 0) + performance.now() - telemetry.at : null;
 
 /** No message has come for so long that the link counts as lost. */
 export const useIsLinkLost = (): boolean => useStore(useFeed().store, (feed) => (linkAgeMs(feed) ?? 0) >= LOST_MS);

@@ -2,7 +2,7 @@ import type { DeviceList } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useMemo, useState, type CSSProperties } from 'react';
 import { usePlatform } from '../../../../platform/PlatformContext';
-import { layoutWall, type LayoutMode } from '../../wall/layoutWall';
+import { layoutTiles, type LayoutMode } from '../../wall/layoutWall';
 import { GAP, type Area, type Box } from '../../wall/mosaics';
 import { keyOf, type WallEntry } from '../../wall/wallAddress';
 import { createWallReadings, type WallReadingsFeed } from '../../wall/wallReadings';
@@ -53,7 +53,8 @@ export function Board(props: Props) {
     [feed, memory, onRemove, onChoose],
   );
   if (!area) return null;
-  const { boxes, height, isScrolling } = layoutWall(keys.length, area, rotateS === null ? props.layout : 'large');
+  const haveVideo = keys.map((key) => !order.blank.has(key));
+  const { boxes, height, isScrolling } = layoutTiles(haveVideo, area, rotateS === null ? props.layout : 'large');
   const large = { x: GAP, y: GAP, width: area.width - 2 * GAP, height: area.height - 2 * GAP };
   return (
     <div className={classes.board} style={isScrolling ? { height } : {}} data-scrolling={isScrolling}>

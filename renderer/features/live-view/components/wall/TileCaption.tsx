@@ -3,6 +3,7 @@ import type { MediaStreamInfo } from '#app/domain/stream';
 import { Link } from 'react-router-dom';
 import { SUMMARY_STALE_MS, type AgedSummary } from '../../../../api/useSummaries';
 import { StatusMark } from '../../../../components/StatusMark';
+import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useIsOlder } from '../../../../lib/useIsOlder';
 import type { DeviceStatus } from '../../../../live/useDeviceStatus';
 import type { Reading } from '../../wall/wallReadings';
@@ -31,7 +32,11 @@ export function TileCaption({ device, status, stream, reading, summary }: Props)
       {stream && <span className={classes.stream}>{stream.name}</span>}
       <span className={classes.space} />
       {reading && <TileReadings reading={reading} />}
-      {summary && status.isOnline === true ? (
+      {status.isOnline === false && !reading ? (
+        <span className={classes.since}>
+          <StatusPhrase {...status} />
+        </span>
+      ) : summary && status.isOnline === true ? (
         <Reported summary={summary} isAll={!reading} />
       ) : // Its place is kept, so that nothing moves when it comes.
       summary ? (

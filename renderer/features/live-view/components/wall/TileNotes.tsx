@@ -1,3 +1,4 @@
+import { needsCode } from '#app/domain/device';
 import type { Alert } from '#app/domain/summary';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../../components/Icon';
@@ -38,6 +39,9 @@ interface Props {
   readonly lastFrameAt: (() => number | null) | null;
 }
 
+const awayToneOf = ({ armed, auth }: TroubleFacts, tone: Tone) =>
+  armed === true ? 'alarm' : needsCode(auth) ? 'warn' : tone;
+
 /** What is wrong with a tile, over its picture; where all is well, only said to screen readers. Tells the wall of it. */
 export function TileNotes({ tile, facts, memory, label, tone, lastFrameAt }: Props) {
   const level = useTimed((now) => levelOf(facts, now) ?? '');
@@ -55,7 +59,11 @@ export function TileNotes({ tile, facts, memory, label, tone, lastFrameAt }: Pro
         </span>
       )}
       {label !== null && (
-        <span role="status" className={isQuiet ? 'visually-hidden' : classes.note} data-tone={tone}>
+        <span
+          role="status"
+          className={isQuiet ? 'visually-hidden' : classes.note}
+          data-tone={facts.isOnline === false ? awayToneOf(facts, tone) : tone}
+        >
           {label}
         </span>
       )}

@@ -1,10 +1,11 @@
-import type { Device } from '#app/domain/device';
+import { needsCode, type Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { useCallback, useEffect, useRef, type CSSProperties } from 'react';
 import { useStore } from 'zustand';
 import { useSummary } from '../../../../api/useSummaries';
+import { AUTH_WORDS } from '../../../../components/authWords';
 import { Button } from '../../../../components/Button';
-import { useDeviceStatus } from '../../../../live/useDeviceStatus';
+import { useDeviceStatus, type DeviceStatus } from '../../../../live/useDeviceStatus';
 import { useFullWindow } from '../../hooks/useFullWindow';
 import { useStreams } from '../../hooks/useStreams';
 import type { Area } from '../../wall/mosaics';
@@ -37,7 +38,7 @@ interface Props {
 }
 
 /** What is known of a device: its live readings, and what it reported last where there are none. */
-function useFacts({ id, lastSeenAt }: Device, feed: WallReadingsFeed) {
+function useFacts({ id, lastSeenAt, authStatus }: Device, feed: WallReadingsFeed) {
   const status = useDeviceStatus(id, lastSeenAt);
   const summary = useSummary(id);
   const reading = useReading(feed, id);
@@ -48,12 +49,19 @@ function useFacts({ id, lastSeenAt }: Device, feed: WallReadingsFeed) {
     oldS: reading?.oldS ?? null,
     batteryPct: reading ? reading.batteryPct : (summary?.batteryPct ?? null),
     alerts: summary?.alerts ?? [],
+    auth: authStatus,
   };
   return { status, summary, reading, facts };
 }
 
 const hasAny = (publishing: ReadonlySet<string>, device: DeviceId) =>
   [...publishing].some((key) => key.startsWith(streamKey(device, '')));
+
+/** Why there is no video, of a device that has no stream. */
+function withoutVideo({ authStatus }: Device, { isOnline }: DeviceStatus): string {
+  if (isOnline !== false) return WORDS.noSource;
+  return needsCode(authStatus) ? AUTH_WORDS[authStatus] : WORDS.noVideoYet;
+}
 
 /** One device on the wall: its picture while it is on the screen, what is wrong with it, and a line of readings. */
 export function WallTile(props: Props) {
@@ -77,7 +85,6 @@ export function WallTile(props: Props) {
   }, [isPublishing, hasNone, reload]);
   // Until it is known who is online, either text could be replaced by the other.
   const isWaiting = useLostSince() === null && status.isOnline === null;
-  const without = status.isOnline === false ? WORDS.noVideoYet : WORDS.noSource;
   const shared = { tile, memory };
   return (
     <section
@@ -104,7 +111,7 @@ export function WallTile(props: Props) {
         />
         {(problem !== null || (hasNone && !isWaiting)) && (
           <div className={classes.over}>
-            <p>{problem ?? without}</p>
+            <p>{problem ?? withoutVideo(device, status)}</p>
             {problem !== null && <Button onClick={reload}>{WORDS.tryAgain}</Button>}
           </div>
         )}
