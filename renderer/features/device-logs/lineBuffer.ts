@@ -1,7 +1,9 @@
 import type { LogLine } from '#app/domain/journal';
 
-/** Most rows that are kept in memory. */
-export const MAX_ROWS = 5000;
+/** Most rows that are kept in memory, shown or waiting. */
+export const MAX_KEPT = 5000;
+/** Most of them that are shown: those that wait have the rest. */
+export const MAX_ROWS = 4000;
 
 /** A line, or a place where the server or this page left lines out. */
 export type Row =
@@ -29,10 +31,11 @@ const linesIn = (rows: readonly Row[]): number =>
 /** How many lines wait, those that were left out included. */
 export const waitingLines = ({ waiting }: LineBuffer): number => linesIn(waiting);
 
-/** The newest rows, so many at most; those before them become one gap. */
-function cutWaiting(rows: readonly Row[]): readonly Row[] {
-  if (rows.length <= MAX_ROWS) return rows;
-  const from = rows.length - MAX_ROWS + 1;
+/** The newest rows, as many as there is room for beside those that are shown; those before them become one gap. */
+function cutWaiting(rows: readonly Row[], shown: number): readonly Row[] {
+  const most = MAX_KEPT - shown;
+  if (rows.length <= most) return rows;
+  const from = rows.length - most + 1;
   return [gapRow(linesIn(rows.slice(0, from))), ...rows.slice(from)];
 }
 
@@ -58,7 +61,7 @@ function newestOf(rows: readonly Row[]): readonly Row[] {
 export function addNewer(buffer: LineBuffer, added: readonly Row[], isPaused: boolean): LineBuffer {
   if (added.length === 0) return buffer;
   if (buffer.isCutAtEnd) return { ...buffer, waiting: counted([...buffer.waiting, ...added]) };
-  if (isPaused) return { ...buffer, waiting: cutWaiting([...buffer.waiting, ...added]) };
+  if (isPaused) return { ...buffer, waiting: cutWaiting([...buffer.waiting, ...added], buffer.rows.length) };
   return { ...buffer, rows: newestOf([...buffer.rows, ...added]) };
 }
 
@@ -72,7 +75,7 @@ export function resume(buffer: LineBuffer): LineBuffer {
 export function addOlder(buffer: LineBuffer, added: readonly Row[]): LineBuffer {
   const known = new Set(buffer.rows.map(({ key }) => key));
   const all = [...added.filter(({ key }) => !known.has(key)), ...buffer.rows];
-  if (all.length <= MAX_ROWS) return { ...buffer, rows: all };
+  if (all.length <= MAX_ROWS) return { ...buffer, rows: all, waiting: cutWaiting(buffer.waiting, all.length) };
   const waiting = counted([...all.slice(MAX_ROWS), ...buffer.waiting]);
   return { rows: all.slice(0, MAX_ROWS), waiting, isCutAtEnd: true };
 }
@@ -89,7 +92,11 @@ export function addLoaded(buffer: LineBuffer, added: readonly Row[], isEnd: bool
   const rows = newestOf([...buffer.rows, ...added]);
   if (isEnd) return { rows, waiting: [], isCutAtEnd: false };
   const { waiting, isCutAtEnd } = buffer;
-  return { rows, waiting: isCutAtEnd ? withoutOldest(waiting, added.length) : waiting, isCutAtEnd };
+  return {
+    rows,
+    waiting: isCutAtEnd ? withoutOldest(waiting, added.length) : cutWaiting(waiting, rows.length),
+    isCutAtEnd,
+  };
 }
 
 const lineOf = (row: Row | undefined): LogLine | null => (row?.kind === 'line' ? row.line : null);

@@ -42,16 +42,9 @@ export const WORDS = {
   clocks: { local: 'Local', utc: 'UTC', boot: 'Since boot' },
   wrap: 'Wrap lines',
   secrets: 'Show secrets',
-  secretsTitle: 'Show passwords and keys?',
-  secretsText:
-    'Passwords, tokens and keys in the log are shown as they were written. Activity records that you read them.',
   download: 'Download…',
   more: 'More actions for the log',
   clear: 'Clear the log…',
-  clearTitle: 'Clear the log?',
-  clearText: 'All lines on the device and on the server are deleted. This cannot be undone.',
-  clearVerb: 'Clear log',
-  cleared: 'Log cleared',
 
   lines: 'Log lines',
   columns: { time: 'Time', level: 'Level', unit: 'Unit', message: 'Message' },

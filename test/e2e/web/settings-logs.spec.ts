@@ -259,6 +259,31 @@ test('flight logs are saved and deleted', async ({ page, sandbox, device }) => {
   expect(await findings(page)).toEqual([]);
 });
 
+test('the filters have room for their words at every width of the window', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0), { query: '?last=15m&level=warning' });
+  await expect(rows(page).last()).toBeVisible();
+  const choices = page.getByRole('search').getByRole('combobox');
+  await expect(choices).toHaveCount(5);
+  for (const width of [640, 720, 860, 960, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    // The text of a choice is as wide as a canvas says; its field has less room by the padding.
+    const cut = await choices.evaluateAll((all) =>
+      (all as HTMLSelectElement[])
+        .filter((one) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+          const context = document.createElement('canvas').getContext('2d');
+          if (context) context.font = font;
+          const text = one.selectedOptions[0]?.text ?? '';
+          const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          return (context?.measureText(text).width ?? 0) > room;
+        })
+        .map((one) => one.selectedOptions[0]?.text),
+    );
+    expect([width, cut]).toEqual([width, []]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -56,7 +56,7 @@ describe('rows of the log', () => {
             buffer = addNewer(buffer, rows, isPaused);
           }
           expect(buffer.rows.length).toBeLessThanOrEqual(MAX_ROWS);
-          expect(buffer.waiting.length).toBeLessThanOrEqual(MAX_ROWS);
+          expect(buffer.rows.length + buffer.waiting.length).toBeLessThanOrEqual(5000);
           expect(waitingLines(buffer)).toBe(waited);
         }
       }),
@@ -69,6 +69,13 @@ describe('rows of the log', () => {
     const paused = addNewer(before, some(5), true);
     expect(paused.rows).toBe(before.rows);
     expect(resume(paused).rows).toHaveLength(15);
+  });
+
+  test('that wait give way to older ones that are loaded, and are counted', () => {
+    const full = addNewer(addNewer(EMPTY_BUFFER, some(300), false), some(6000), true);
+    expect([full.rows.length + full.waiting.length, waitingLines(full)]).toEqual([5000, 6000]);
+    const older = addOlder(full, some(300));
+    expect([older.rows.length + older.waiting.length, waitingLines(older)]).toEqual([5000, 6000]);
   });
 
   test('older ones come before the others, once, and push the newest out', () => {

@@ -9,7 +9,7 @@ import type { Clock } from '../hooks/useLineTimes';
 import type { SessionState } from '../LogSession';
 import { WORDS } from '../words';
 import classes from './Logs.module.css';
-import { OwnerQuestions } from './OwnerQuestions';
+import { OwnerQuestions } from './lazyParts';
 
 /** How the lines are shown; for this page only. */
 export interface Wishes {
@@ -79,13 +79,15 @@ export function LogBar(props: Props) {
           />
         )}
       </div>
-      <OwnerQuestions
-        device={device}
-        about={asks}
-        onClose={() => setAsks(null)}
-        onCleared={onCleared}
-        onSecrets={() => onWish({ isUnredacted: true })}
-      />
+      {asks !== null && (
+        <OwnerQuestions
+          device={device}
+          about={asks}
+          onClose={() => setAsks(null)}
+          onCleared={onCleared}
+          onSecrets={() => onWish({ isUnredacted: true })}
+        />
+      )}
     </div>
   );
 }

@@ -3,24 +3,24 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useClient } from '../../../api/ClientContext';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { toastSuccess } from '../../../components/toast';
-import { WORDS } from '../words';
+import { QUESTIONS } from '../ownerWords';
 
 interface Props {
   readonly device: DeviceDetail;
-  /** What is asked about; null: nothing. */
-  readonly about: 'clear' | 'secrets' | null;
+  /** What is asked about. */
+  readonly about: 'clear' | 'secrets';
   readonly onClose: () => void;
   readonly onCleared: () => void;
   readonly onSecrets: () => void;
 }
 
 /** Questions before what only owners may do with a log. */
-export function OwnerQuestions({ device: { id, name }, about, onClose, onCleared, onSecrets }: Props) {
+export default function OwnerQuestions({ device: { id, name }, about, onClose, onCleared, onSecrets }: Props) {
   const client = useClient();
   const clear = async () => {
     await client.call(clearLogs, { params: { id } });
     onClose();
-    toastSuccess(WORDS.cleared);
+    toastSuccess(QUESTIONS.cleared);
     onCleared();
   };
   const show = () => {
@@ -29,16 +29,20 @@ export function OwnerQuestions({ device: { id, name }, about, onClose, onCleared
   };
   if (about === 'clear') {
     return (
-      <ConfirmDialog title={WORDS.clearTitle} verb={WORDS.clearVerb} typed={name} onConfirm={clear} onClose={onClose}>
-        {WORDS.clearText}
+      <ConfirmDialog
+        title={QUESTIONS.clearTitle}
+        verb={QUESTIONS.clearVerb}
+        typed={name}
+        onConfirm={clear}
+        onClose={onClose}
+      >
+        {QUESTIONS.clearText}
       </ConfirmDialog>
     );
   }
   return (
-    about === 'secrets' && (
-      <ConfirmDialog title={WORDS.secretsTitle} verb={WORDS.secrets} onConfirm={show} onClose={onClose}>
-        {WORDS.secretsText}
-      </ConfirmDialog>
-    )
+    <ConfirmDialog title={QUESTIONS.secretsTitle} verb={QUESTIONS.secretsVerb} onConfirm={show} onClose={onClose}>
+      {QUESTIONS.secretsText}
+    </ConfirmDialog>
   );
 }

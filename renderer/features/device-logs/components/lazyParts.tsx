@@ -9,6 +9,12 @@ export const DownloadLogDialog = lazyPart(() => import('./DownloadLogDialog'), {
   giveUp: ({ onClose }) => onClose(),
 });
 
+/** Questions to the owner; their script comes with the first of them. */
+export const OwnerQuestions = lazyPart(() => import('./OwnerQuestions'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+
 /** The logs of the flight controller, on a tab of their own. */
 export const FlightLogs = lazyPart(() => import(/* webpackChunkName: 'settings-flight-logs' */ './FlightLogs'), {
   failed: WORDS.flightsFailed,

@@ -26,6 +26,9 @@ interface Anchor {
   readonly into: number;
 }
 
+const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean =>
+  scrollTop + clientHeight >= scrollHeight - NEAR_PX;
+
 /** What lies above the rows in their box. */
 const headOf = (box: HTMLElement): number => (box.firstElementChild as HTMLElement | null)?.offsetHeight ?? 0;
 
@@ -61,7 +64,9 @@ export function useLogScroll({ rows, tops, isFollowing, onPause, target }: Wante
   /** `isHeld`: an open row is being read, so that its end is no wish to follow. */
   const handleScroll = (isHeld: boolean) => {
     if (!element) return;
-    setAtEnd(!isHeld && element.scrollTop + element.clientHeight >= element.scrollHeight - NEAR_PX);
+    const isUp = element.scrollTop - headOf(element) < seen.getState().top;
+    // Only who scrolls up leaves the end: that it moved away, because rows came, is no wish of the reader.
+    setAtEnd(!isHeld && (isNearEnd(element) || (isAtEnd.current && !isUp)));
     hold();
     look();
   };

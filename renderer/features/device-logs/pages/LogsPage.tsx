@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
-import { Segments } from '../../../components/Segments';
+import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { SettingsHead } from '../../../components/SettingsHead';
 import { useMedia } from '../../../lib/useMedia';
 import { usePlatform } from '../../../platform/PlatformContext';
@@ -27,6 +27,7 @@ const TABS = [
   { value: 'journal', label: WORDS.journal },
   { value: 'flights', label: WORDS.flights },
 ] as const;
+const TAB_ID = 'logs';
 
 /** The logs of a device: its journal, filtered and followed, and those of its flight controller. */
 export default function LogsPage() {
@@ -35,19 +36,21 @@ export default function LogsPage() {
   return (
     <MuiProvider>
       <SettingsHead>
-        <Segments
+        <MuiTabs
           label={WORDS.view}
-          name="log-tab"
+          id={TAB_ID}
           options={TABS}
           value={view.tab}
           onChange={(tab) => go(tab === 'flights' ? '?tab=flights' : '')}
         />
       </SettingsHead>
-      {view.tab === 'flights' ? (
-        <FlightLogs device={device} />
-      ) : (
-        <Journal device={device} view={view} change={change} go={go} />
-      )}
+      {/* Only one is followed and loaded. */}
+      <TabPanel id={TAB_ID} value="journal" current={view.tab}>
+        {view.tab === 'journal' && <Journal device={device} view={view} change={change} go={go} />}
+      </TabPanel>
+      <TabPanel id={TAB_ID} value="flights" current={view.tab}>
+        {view.tab === 'flights' && <FlightLogs device={device} />}
+      </TabPanel>
     </MuiProvider>
   );
 }

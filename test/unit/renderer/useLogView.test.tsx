@@ -1,0 +1,45 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { expect, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useLogView } from '../../../renderer/features/device-logs/hooks/useLogView';
+
+function setUp(search: string) {
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => {
+    router ??= createMemoryRouter([{ path: '*', element: children }], { initialEntries: [`/logs${search}`] });
+    return <RouterProvider router={router} />;
+  };
+  const { result } = renderHook(() => useLogView(), { wrapper });
+  return { result, search: () => router?.state.location.search, go: (to: string) => router?.navigate(to) };
+}
+
+test('filters that change before the page is drawn again are all in the address', async () => {
+  const { result, search } = setUp('?boot=0');
+  await act(async () => {
+    result.current.change({ priority: 4 });
+    result.current.change({ units: ['ModemManager'] });
+    result.current.change({ pid: 812 });
+    await Promise.resolve();
+  });
+  expect(search()).toBe('?boot=0&unit=ModemManager&level=warning&pid=812');
+  expect(result.current.view.filter).toMatchObject({ priority: 4, units: ['ModemManager'], pid: 812, boot: '0' });
+});
+
+test('an address that is gone to takes the place of all of it, and later changes are made to that one', async () => {
+  const { result, search, go } = setUp('?level=warning');
+  await act(async () => void (await go('/logs?pid=5')));
+  await act(async () => {
+    result.current.change({ priority: 3 });
+    await Promise.resolve();
+  });
+  expect(search()).toBe('?level=err&pid=5');
+  await act(async () => {
+    result.current.change({ pid: null });
+    result.current.go('?around=2026-11-21T14:03:11Z');
+    result.current.change({ units: ['kernel'] });
+    await Promise.resolve();
+  });
+  expect(search()).toBe('?unit=kernel&around=2026-11-21T14%3A03%3A11Z');
+});
