@@ -77,7 +77,7 @@ export const WORDS = {
     'sign-in': 'You are signed out, or your sign-in changed. Sign in again to open a terminal.',
     forbidden: 'Your role no longer allows terminals on this device.',
     gone: 'This session no longer exists. It ended, or the device restarted.',
-    idle: 'This session ended after 15 minutes without input.',
+    idle: 'This session ended after {minutes} minutes without input.',
     'taken-over': 'This session is now open in another tab or window.',
     disabled: 'The owner turned the terminal of this device off, or its time ran out.',
     'device-offline': 'The device is offline.',
@@ -95,6 +95,8 @@ export const WORDS = {
   smaller: 'Smaller text',
   copy: 'Copy selection',
   copied: 'Copied',
+  copyShown: 'Copy selection, or the output in view',
+  copiedShown: 'Copied the output in view',
   nothingSelected: 'Select some output first.',
   notCopied: 'The browser did not allow copying.',
   paste: 'Paste',
@@ -180,3 +182,9 @@ export const KEYS = [
   { label: '-', name: 'Dash', sends: '-' },
   { label: '~', name: 'Tilde', sends: '~' },
 ] as const;
+
+const MINUTE_S = 60;
+/** Of a server that does not say after how long it ends a session without input. */
+const USUAL_IDLE_S = 15 * MINUTE_S;
+/** The idle limit in minutes, as the sentences have it. */
+export const minutesOf = (idleLimitS: number | null): number => Math.round((idleLimitS ?? USUAL_IDLE_S) / MINUTE_S);

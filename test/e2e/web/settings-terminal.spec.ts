@@ -258,6 +258,44 @@ test.describe('on a phone', () => {
     expect(await findings(page)).toEqual([]);
   });
 
+  test('a finger scrolls the output, what it left in view is copied, and arrows are those that the program asks for', async ({
+    page,
+    context,
+    sandbox,
+    device,
+  }) => {
+    await prepare(sandbox, device);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const sent: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => sent.push(Buffer.from(payload).toString('latin1'))),
+    );
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await openTerminal(page);
+    await type(page, 'seq 1 300');
+    await expect(rows(page)).toContainText(/300\s*operator@/);
+    await page.locator('.xterm-screen').scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await page.locator('.xterm-screen').boundingBox()) ?? {};
+    const touch = await context.newCDPSession(page);
+    const at = (type: string, place: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type: type as 'touchMove',
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + 100, y: y + place }],
+      });
+    await at('touchStart', 40);
+    for (let place = 60; place <= 300; place += 20) await at('touchMove', place);
+    await at('touchEnd', 300);
+    await expect(rows(page)).not.toContainText('operator@');
+    await button(page, 'Copy selection, or the output in view').tap();
+    await expect(page.getByText('Copied the output in view')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\n(\d+\n)+\d+$/);
+    await type(page, 'echo -e "\\e[?1h" asked');
+    await expect(rows(page)).toContainText(/asked\s*operator@/);
+    sent.length = 0;
+    await button(page, 'Up').tap();
+    await expect.poll(() => sent.join('')).toContain('\u001bOA');
+  });
+
   test('tools and keys take a row each, and the rarer tools are behind a button', async ({ page, sandbox, device }) => {
     await prepare(sandbox, device);
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));

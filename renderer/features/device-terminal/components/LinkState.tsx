@@ -3,15 +3,17 @@ import { useStore } from 'zustand';
 import { Button } from '../../../components/Button';
 import { fill } from '../../../lib/fill';
 import type { TerminalSession } from '../session/TerminalSession';
-import { WORDS } from '../words';
+import { minutesOf, WORDS } from '../words';
 import classes from './Terminal.module.css';
 
-function endText(end: TerminalEnd): string {
+function endText(end: TerminalEnd, idleLimitS: number | null): string {
   switch (end.kind) {
     case 'exit':
       return end.code === null ? WORDS.exitedUnknown : fill(WORDS.exited, { code: end.code });
     case 'closed':
-      return end.by === null ? WORDS.closeReasons[end.reason] : fill(WORDS.endedBy, { name: end.by });
+      return end.by === null
+        ? fill(WORDS.closeReasons[end.reason], { minutes: minutesOf(idleLimitS) })
+        : fill(WORDS.endedBy, { name: end.by });
     case 'lost':
       return WORDS.lost;
     case 'refused':
@@ -19,8 +21,12 @@ function endText(end: TerminalEnd): string {
   }
 }
 
-function stateText({ phase, end, waitingFor }: TerminalLink, isWatched: boolean, isSilent: boolean): string {
-  if (end) return endText(end);
+function stateText(
+  { phase, end, waitingFor, idleLimitS }: TerminalLink,
+  isWatched: boolean,
+  isSilent: boolean,
+): string {
+  if (end) return endText(end, idleLimitS);
   if (phase === 'attached' && isSilent) return isWatched ? WORDS.silentWatching : WORDS.silent;
   if (phase === 'attached') return isWatched ? WORDS.watching : WORDS.attached;
   const words = isWatched ? WORDS.waitingToWatch : WORDS.waiting;

@@ -10,7 +10,7 @@ import { useTerminals } from '../hooks/useTerminals';
 import type { Screen } from '../screen/openScreen';
 import { loadScreen } from '../screen/load';
 import type { OpenTab } from '../session/terminals';
-import { WORDS } from '../words';
+import { minutesOf, WORDS } from '../words';
 import { KeyBar } from './KeyBar';
 import { LinkState } from './LinkState';
 import { PasteDialog } from './PasteDialog';
@@ -28,7 +28,6 @@ const READER_KEY = 'terminal_reader';
 const MIN_PX = 10;
 const MAX_PX = 24;
 const USUAL_PX = 13;
-const MINUTE_S = 60;
 const SETTLED_MS = 500;
 
 const fontPx = () => Math.min(MAX_PX, Math.max(MIN_PX, Number(storage.get(FONT_KEY)) || USUAL_PX));
@@ -54,13 +53,27 @@ function Note({ session, watched }: Pick<OpenTab, 'session' | 'watched'>) {
     return () => clearTimeout(timer);
   }, [phase, mutate]);
   const user = data?.find((one) => one.id === session.id)?.shellUser ?? null;
-  const minutes = Math.round((idleLimitS ?? 15 * MINUTE_S) / MINUTE_S);
   return (
     <p className={classes.note}>
       {user === null ? '' : `${fill(WORDS.shellUser, { user })} `}
-      {watched === null ? fill(WORDS.recorded, { minutes }) : fill(WORDS.isWatched, { name: watched })}
+      {watched === null
+        ? fill(WORDS.recorded, { minutes: minutesOf(idleLimitS) })
+        : fill(WORDS.isWatched, { name: watched })}
     </p>
   );
+}
+
+interface KeysProps {
+  readonly bar: ReturnType<typeof useKeys>['bar'];
+  readonly screen: Screen | null;
+}
+
+/** Keys for a finger, or which keys lead out of the terminal. */
+function Keys({ bar, screen }: KeysProps) {
+  const isTouch = useMedia('(pointer: coarse)');
+  if (!isTouch) return <p className={classes.note}>{WORDS.leaveHint}</p>;
+  const send = (keys: string) => bar.onKeys(screen?.keysFor(keys) ?? keys);
+  return <KeyBar {...bar} onKeys={send} onDone={() => screen?.focus()} />;
 }
 
 /** One terminal with its tools, its state and its screen. */
@@ -85,7 +98,6 @@ export function TerminalView({ tab: { number, session, watched }, isShown, onClo
     },
   });
   const isOver = useStore(session.store, ({ link }) => link.phase === 'ended');
-  const isTouch = useMedia('(pointer: coarse)');
   useEffect(() => {
     if (isShown && screen) {
       // One that is watched has the size that its own user gave it.
@@ -107,8 +119,7 @@ export function TerminalView({ tab: { number, session, watched }, isShown, onClo
       <div className={isWatched ? classes.recording : undefined}>
         <div ref={element} className={isWatched ? undefined : classes.screen} />
       </div>
-      {isTouch && !isWatched && <KeyBar {...keys.bar} onDone={() => screen?.focus()} />}
-      {!isTouch && !isWatched && <p className={classes.note}>{WORDS.leaveHint}</p>}
+      {!isWatched && <Keys bar={keys.bar} screen={screen} />}
       {pasting !== null && (
         <PasteDialog
           text={pasting}

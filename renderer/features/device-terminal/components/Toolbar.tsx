@@ -32,14 +32,17 @@ export function Toolbar(props: Props) {
   const { ref, screen, frame, isFinding, setIsFinding, onPaste, onClose, isOver, isWatched } = props;
   const isPhone = useMedia('(max-width: 639px)');
   const [isOpen, setIsOpen] = useState(false);
+  // A finger scrolls, and cannot select: then what it left in view is copied.
+  const isTouch = useMedia('(pointer: coarse)');
   const copy = () => {
-    const text = screen?.selection() ?? '';
+    const selected = screen?.selection() ?? '';
+    const text = selected === '' && isTouch ? (screen?.shown() ?? '') : selected;
     if (text === '') {
       toastError(WORDS.nothingSelected);
       return;
     }
     navigator.clipboard.writeText(text).then(
-      () => toastSuccess(WORDS.copied),
+      () => toastSuccess(selected === '' ? WORDS.copiedShown : WORDS.copied),
       () => toastError(WORDS.notCopied),
     );
   };
@@ -51,7 +54,7 @@ export function Toolbar(props: Props) {
   };
   return (
     <div ref={ref} role="toolbar" aria-label={WORDS.tools} className={classes.tools}>
-      <Button aria-label={WORDS.copy} onClick={copy}>
+      <Button aria-label={isTouch ? WORDS.copyShown : WORDS.copy} onClick={copy}>
         {WORDS.short.copy}
       </Button>
       {!isWatched && <Button onClick={paste}>{WORDS.paste}</Button>}

@@ -4,6 +4,8 @@ import { Terminal, type ITerminalOptions } from '@xterm/xterm';
 import css from '@xterm/xterm/css/xterm.css';
 import { guardOutput } from './guardOutput';
 import { adopt, createSafeDocument } from './safeDocument';
+import { scrolledRows } from './scrolledRows';
+import { TouchScroll } from './TouchScroll';
 
 export interface ScreenSize {
   readonly cols: number;
@@ -39,6 +41,10 @@ export interface Screen {
   paste(text: string): void;
   find(text: string, isBack: boolean): boolean;
   selection(): string;
+  /** The rows that are seen now, without what is empty at their ends. */
+  shown(): string;
+  /** Keys of a key bar as the program wants them: arrows have two forms. */
+  keysFor(keys: string): string;
   setFontSize(px: number): void;
   setReaderMode(isOn: boolean): void;
   dispose(): void;
@@ -50,6 +56,8 @@ const SCROLL_BAR = '.xterm .xterm-scrollable-element>.scrollbar>.slider{backgrou
 const SCROLLBACK = 10_000;
 /** WCAG 2.2, 1.4.3: colours of programs are made readable. */
 const MIN_CONTRAST = 4.5;
+/** An arrow, as long as no program asks for the other form (DECCKM). */
+const ARROW = /^\u001b\[([A-D])$/;
 const SHORTCUTS: Readonly<Record<string, 'leave' | 'find' | 'copy'>> = { KeyM: 'leave', KeyF: 'find', KeyC: 'copy' };
 
 function themeOf(element: HTMLElement) {
@@ -80,6 +88,28 @@ function optionsOf(
   };
 }
 
+/** Takes what is pasted in place of xterm.js; the result ends it. */
+function takePastes(element: HTMLElement, onPaste: (text: string) => void): () => void {
+  const handlePaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onPaste(event.clipboardData?.getData('text/plain') ?? '');
+  };
+  element.addEventListener('paste', handlePaste, true);
+  return () => element.removeEventListener('paste', handlePaste, true);
+}
+
+/** A line that was wrapped is one line again. */
+function shownRows({ buffer: { active }, rows }: Terminal): string {
+  let text = '';
+  for (let row = active.viewportY; row < active.viewportY + rows; row += 1) {
+    const line = active.getLine(row);
+    const isWrapped = active.getLine(row + 1)?.isWrapped === true;
+    text += `${line?.translateToString(!isWrapped) ?? ''}${isWrapped ? '' : '\n'}`;
+  }
+  return text.trimEnd();
+}
+
 /** Opens xterm.js in an element, within the page's policy and closed to what output may try (`guardOutput`). */
 export function openScreen(element: HTMLElement, options: ScreenOptions): Screen {
   const { isReadOnly = false, isQuiet = () => isReadOnly } = options;
@@ -105,12 +135,8 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
   if (onInput && !isReadOnly) terminal.onData(onInput);
   if (onBinary && !isReadOnly) terminal.onBinary(onBinary);
   if (onResize) terminal.onResize(({ cols, rows }) => onResize({ cols, rows }));
-  const handlePaste = (event: ClipboardEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    onPaste?.(event.clipboardData?.getData('text/plain') ?? '');
-  };
-  element.addEventListener('paste', handlePaste, true);
+  const stopPastes = takePastes(element, (text) => onPaste?.(text));
+  const touch = new TouchScroll(element, scrolledRows(terminal));
   const size = () => ({ cols: terminal.cols, rows: terminal.rows });
   return {
     write: (data, onDrawn) => terminal.write(data, onDrawn),
@@ -125,6 +151,8 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
     paste: (text) => terminal.paste(text),
     find: (text, isBack) => (isBack ? search.findPrevious(text) : search.findNext(text)),
     selection: () => terminal.getSelection(),
+    shown: () => shownRows(terminal),
+    keysFor: (keys) => (terminal.modes.applicationCursorKeysMode ? keys.replace(ARROW, '\u001bO$1') : keys),
     setFontSize: (px) => {
       terminal.options.fontSize = px;
       if (!isReadOnly) fit.fit();
@@ -133,7 +161,8 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
       terminal.options.screenReaderMode = isOn;
     },
     dispose: () => {
-      element.removeEventListener('paste', handlePaste, true);
+      stopPastes();
+      touch.dispose();
       terminal.dispose();
       dropSheet();
     },
