@@ -34,6 +34,8 @@ interface Props {
   readonly unsupported?: ReactNode;
   /** Stands between the section's state and the form, also while there is no form: what the device reports live. */
   readonly status?: ReactNode;
+  /** In place of `status` while there is no form, where the form holds a part of it. */
+  readonly statusAlone?: ReactNode;
   /** The device's first report of what the page shows beside the form is on its way. */
   readonly isComing?: boolean;
   /** Stands below the form, also while there is no form. */
@@ -50,7 +52,9 @@ export function SectionPage(props: Props) {
   return <OfDevice key={`${id} ${props.section.name}`} {...props} />;
 }
 
-function OfDevice({ section, words, unsupported, status, isComing = false, after, consequence, children }: Props) {
+function OfDevice(props: Props) {
+  const { section, words, unsupported, status, statusAlone = status } = props;
+  const { isComing = false, after, consequence, children } = props;
   const { id } = useCurrentDevice();
   const handle = useSection(id, section);
   const { model, resource } = handle;
@@ -61,7 +65,7 @@ function OfDevice({ section, words, unsupported, status, isComing = false, after
     <MuiProvider>
       <Coming isAsked={isAsked} isReported={isComing}>
         {resource === null || isUnsupported || resource.reported === null ? (
-          <Nothing {...{ handle, unsupported, isUnsupported, status }} />
+          <Nothing {...{ handle, unsupported, isUnsupported }} status={statusAlone} />
         ) : (
           <Form {...{ handle, resource, words, consequence, status }}>{children}</Form>
         )}

@@ -113,7 +113,7 @@ export const WORDS = {
     outage: 'The device or its video will be unavailable for about {seconds} s.',
     reboot: 'The change takes effect after a restart of the device.',
     carrier:
-      'These settings carry the connection of this device. If it can’t reach us within 60 s, it restores the old settings.',
+      'These settings carry the connection of this device. If it can’t reach the server within 60 s, it restores the old settings.',
     armed: 'Vehicle is ARMED: this may cause a failsafe or a crash.',
     armedNoOverride: 'Vehicle is ARMED. Disarm it first, or ask an admin.',
     armedNever: 'Vehicle is ARMED. Disarm it first.',
@@ -127,7 +127,7 @@ export const WORDS = {
   confirmReverting: 'Restoring the old {section} settings…',
   confirmRevertingText: 'The new ones were not kept.',
   confirmApplying: 'Applying the new {section} settings…',
-  confirmApplyingText: 'The device must reach us again within {seconds} s. Otherwise it restores the old ones.',
+  confirmApplyingText: 'The device must reach the server again within {seconds} s. Otherwise it restores the old ones.',
   confirmKeep: 'Keep new settings',
   confirmRevert: 'Revert now',
 

@@ -155,11 +155,11 @@ export const WORDS = {
   queue: 'Queue change',
   create: 'Add connection',
   carrier:
-    'This connection carries the device’s link to us. If the device can’t reach us within 60 s it restores the old settings.',
+    'This connection carries the device’s link to the server. If the device can’t reach the server within 60 s, it restores the old settings.',
   carrierNew:
-    'Its interface carries the device’s link to us. If the device can’t reach us within 60 s it restores the old settings.',
+    'Its interface carries the device’s link to the server. If the device can’t reach the server within 60 s, it restores the old settings.',
   carrierVpn:
-    'All traffic of the device goes through this VPN, its link to us included. If the device can’t reach us within 60 s it restores the old settings.',
+    'All traffic of the device goes through this VPN, its link to the server included. If the device can’t reach the server within 60 s, it restores the old settings.',
   armed: 'Vehicle is ARMED: this may cause a failsafe or a crash.',
   offline: 'The device is offline. The change is applied when it is back.',
   conflict: 'Someone else has changed this connection.',
@@ -246,6 +246,6 @@ export const FIELDS: SectionWords = {
   hotspot_key: { label: 'Hotspot key', hint: '8 to 63 characters, or 64 hexadecimal digits.' },
   hotspot_band: { label: 'Band', choices: BANDS },
   hotspot_channel: { label: 'Channel', hint: 'Empty: automatic.' },
-  hotspot_address: { label: 'Address of the device', hint: 'With its prefix, such as 192.168.42.1/24.' },
+  hotspot_address: { label: 'Device address', hint: 'With its prefix, such as 192.168.42.1/24.' },
   connections: { label: 'Connections' },
 };

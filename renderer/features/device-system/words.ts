@@ -49,7 +49,7 @@ export const WORDS = {
   agent: 'Agent version',
   clock: 'Device clock',
   zone: 'Device time zone',
-  offset: 'Offset from the server',
+  offset: 'Clock offset',
   offsetValue: '{ms} ms, ± {error} ms',
   offsetAlone: '{ms} ms',
   ntp: 'Time servers',
@@ -69,6 +69,24 @@ export const WORDS = {
   restartServiceVerb: 'Restart service',
 } as const;
 
+/** States of services and containers, as systemd and Docker name them. */
+export const SERVICE_STATES: Readonly<Record<string, string>> = {
+  running: 'Running',
+  active: 'Running',
+  activating: 'Starting',
+  starting: 'Starting',
+  reloading: 'Reloading',
+  restarting: 'Restarting',
+  deactivating: 'Stopping',
+  paused: 'Paused',
+  exited: 'Exited',
+  inactive: 'Stopped',
+  stopped: 'Stopped',
+  dead: 'Stopped',
+  created: 'Not started',
+  failed: 'Failed',
+};
+
 export const BOOT_REASONS: Readonly<Record<string, string>> = {
   power_on: 'Power on',
   reboot: 'Reboot',
@@ -83,6 +101,8 @@ export const NTP: Readonly<Record<string, string>> = {
 };
 
 interface ActionWords {
+  readonly name: string;
+  readonly about: string;
   readonly label: string;
   /** The question about the device `{name}`. */
   readonly title: string;
@@ -90,33 +110,52 @@ interface ActionWords {
   readonly verb: string;
 }
 
+/** Ways to restart the device or parts of it, to switch it off and to reset it. */
 export const ACTIONS = {
-  title: 'Power and restart',
-  reboot: {
-    label: 'Reboot…',
-    title: 'Reboot {name}?',
-    text: 'Video, telemetry and settings are unavailable until it is back, usually within a minute.',
-    verb: 'Reboot',
-  } as ActionWords,
+  title: 'Danger zone',
   agent: {
+    name: 'Restart agent',
+    about: 'Disconnected for a few seconds.',
     label: 'Restart agent…',
     title: 'Restart the agent of {name}?',
     text: 'The device is disconnected for a few seconds. The rest of its system keeps running.',
     verb: 'Restart agent',
-  } as ActionWords,
-  shutdown: {
-    label: 'Shut down…',
-    title: 'Shut down {name}?',
-    text: 'It needs physical access to start again. You can’t switch it on from here.',
-    verb: 'Shut down',
-  } as ActionWords,
+  },
   controller: {
+    name: 'Reboot flight controller',
+    about: 'The vehicle can’t be controlled until it is back.',
     label: 'Reboot flight controller…',
     title: 'Reboot the flight controller of {name}?',
     text: 'The vehicle can’t be controlled until it is back. Only do this on the ground.',
     verb: 'Reboot flight controller',
-  } as ActionWords,
-} as const;
+  },
+  reboot: {
+    name: 'Reboot',
+    about: 'Offline for about a minute.',
+    label: 'Reboot…',
+    title: 'Reboot {name}?',
+    text: 'Video, telemetry and settings are unavailable until it is back, usually within a minute.',
+    verb: 'Reboot',
+  },
+  shutdown: {
+    name: 'Shut down',
+    about: 'Needs physical access to start again.',
+    label: 'Shut down…',
+    title: 'Shut down {name}?',
+    text: 'It needs physical access to start again. You can’t switch it on from here.',
+    verb: 'Shut down',
+  },
+  reset: {
+    name: 'Factory reset',
+    about: 'Erases all settings of the device. Its name, access and recordings are kept.',
+    label: 'Factory reset…',
+    title: 'Reset {name} to factory settings?',
+    text: 'All settings of the device are erased, its network settings too. It may need on-site setup before it can reconnect.',
+    verb: 'Erase settings',
+  },
+} as const satisfies Readonly<Record<string, string | ActionWords>>;
+
+export const RESET_TYPED = 'RESET {name}';
 
 export const UPDATE = {
   title: 'Software update',
@@ -141,7 +180,7 @@ export const UPDATE = {
 } as const;
 
 export const SUPPORT = {
-  title: 'Diagnostics and reset',
+  title: 'Diagnostics',
   bundle: 'Collect diagnostics',
   bundleText: 'Software, services, settings without secrets and the last lines of the log in one file, for support.',
   bundleDone: 'Collected {size}.',
@@ -151,13 +190,6 @@ export const SUPPORT = {
   bundleSaved: 'Saved as {name}',
   /** A name of a file. */
   bundleFile: '{device} diagnostics {date}',
-  reset: 'Factory reset…',
-  resetText: 'Erases all settings of the device. Its name, access and recordings are kept.',
-  resetTitle: 'Reset {name} to factory settings?',
-  resetConsequence:
-    'All settings of the device are erased, its network settings too. It may need on-site setup before it can reconnect.',
-  resetVerb: 'Erase settings',
-  resetTyped: 'RESET {name}',
 } as const;
 
 /** Where a device is on its way down and up again. */

@@ -36,7 +36,9 @@ test('a wrong gateway cuts the camera off, and it comes back by itself with the 
   await page.getByRole('button', { name: 'Edit Mast cable' }).click();
   const gateway = dialog(page).getByLabel('Gateway');
   await gateway.fill('192.0.3.1');
-  await expect(dialog(page)).toContainText('If the device can’t reach us within 60 s it restores the old settings');
+  await expect(dialog(page)).toContainText(
+    'If the device can’t reach the server within 60 s, it restores the old settings',
+  );
   const apply = dialog(page).getByRole('button', { name: 'Apply change' });
   await expect(apply).toBeDisabled();
   await dialog(page).getByLabel('Type the device’s name').fill('North mast camera');

@@ -16,11 +16,12 @@ test('shows what the device reports of its computer, and says when that is old',
   await expect(card(page, 'Memory').getByText(/\d+ MB of 1\.9 GB/)).toBeVisible();
   await expect(card(page, 'Disks').getByText('/data (ext4)')).toBeVisible();
   await expect(card(page, 'Temperatures').getByText(/critical 95 °C/)).toBeVisible();
-  await expect(card(page, 'Temperatures').getByText('Since the last start', { exact: true })).toBeVisible();
+  await expect(card(page, 'Power and throttling').getByText('Since the last start', { exact: true })).toBeVisible();
   await expect(card(page, 'Software').getByText('Debian GNU/Linux 12')).toBeVisible();
-  await expect(card(page, 'Services').getByText('mavlink-router', { exact: true })).toBeVisible();
-  await expect(card(page, 'Temperatures').getByText(/^Flight battery, 5\.\d\d V$/)).toBeVisible();
-  await expect(card(page, 'Temperatures')).toContainText('Soft temperature limitNone since the last start');
+  const router = card(page, 'Services').getByRole('row').filter({ hasText: 'mavlink-router' });
+  await expect(router.getByText('Running', { exact: true })).toBeVisible();
+  await expect(card(page, 'Power and throttling').getByText(/^Flight battery, 5\.\d\d V$/)).toBeVisible();
+  await expect(card(page, 'Power and throttling')).toContainText('Soft temperature limitNone since the last start');
   await expect(card(page, 'Software')).toContainText('Boot reasonPower on');
   await expect(card(page, 'Software')).toContainText(/Device clock20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
   await expect(card(page, 'Software')).toContainText(/Device time zone[A-Z]/);
@@ -40,7 +41,7 @@ test('a reboot asks for the name, is followed over a page change, and its return
   connectDisarmed(drone);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await expect(card(page, 'Processor')).toBeVisible();
-  await button(page, 'Reboot…').click();
+  await card(page, 'Danger zone').getByRole('button', { name: 'Reboot…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reboot Harbour drone?' });
   await expect(dialog.getByRole('button', { name: 'Reboot' })).toBeDisabled();
   await dialog.getByRole('textbox').fill('Harbour drone');

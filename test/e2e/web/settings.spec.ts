@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiAs } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
+import { card, connectDisarmed } from './settingsPage';
 
 const box = async (locator: Locator) => {
   const found = await locator.boundingBox();
@@ -45,6 +46,33 @@ test('the title stays where it is from one section to the next', async ({ page, 
     const next = await box(page.getByRole('heading', { level: 2, name: title }));
     expect([next.x, next.y]).toEqual([first.x, first.y]);
   }
+});
+
+test('what the device reports stands beside its settings and stays in sight, and on a phone below them', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  connectDisarmed(device(0));
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${device(0).id}/settings/system`);
+  const [software, first, last] = [
+    card(page, 'Software'),
+    section(page, 'Name and time'),
+    section(page, 'Alert limits'),
+  ];
+  await expect(software).toBeInViewport();
+  const form = await box(first);
+  const aside = await box(software);
+  expect(aside.x - form.x - form.width).toBe(16);
+  expect(aside).toMatchObject({ width: 304 });
+  expect(aside.x + aside.width).toBe(1240);
+  await last.scrollIntoViewIfNeeded();
+  await expect(first).not.toBeInViewport();
+  await expect(software).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const end = await box(last);
+  expect(await box(software)).toMatchObject({ x: end.x, width: end.width });
+  expect((await box(software)).y).toBeGreaterThan(end.y + end.height);
 });
 
 test('below 720 px the sections are a select', async ({ page, sandbox }) => {

@@ -22,29 +22,33 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
     <MuiProvider>
       <AuthNotice device={device} />
       <TransferNotice device={device} />
-      <div className={classes.page}>
-        <div className={classes.main}>
-          {can(device.role, 'rename') && (
-            <Card level={3} title={WORDS.name} description={WORDS.nameHint}>
-              <NameForm device={device} />
-            </Card>
-          )}
-          <AboutCard
-            after={
-              <>
-                <IdentifyCard />
-                {alerts}
-                <Card level={3} title={DISPLAY.title} description={DISPLAY.about}>
-                  <DisplayForm />
-                </Card>
-              </>
-            }
-          />
-          <div className={classes.danger}>
-            <DangerZone device={device} />
+      <div className={classes.room}>
+        <div className={classes.page}>
+          <div className={classes.main}>
+            {can(device.role, 'rename') && (
+              <Card level={3} title={WORDS.name} description={WORDS.nameHint}>
+                <NameForm device={device} />
+              </Card>
+            )}
+            <AboutCard
+              after={
+                <>
+                  {alerts}
+                  <Card level={3} title={DISPLAY.title} description={DISPLAY.about}>
+                    <DisplayForm />
+                  </Card>
+                </>
+              }
+            />
+            <div className={classes.danger}>
+              <DangerZone device={device} />
+            </div>
+          </div>
+          <div className={classes.aside}>
+            <FactsCard device={device} />
+            <IdentifyCard />
           </div>
         </div>
-        <FactsCard device={device} />
       </div>
     </MuiProvider>
   );

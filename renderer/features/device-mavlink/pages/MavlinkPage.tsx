@@ -1,6 +1,7 @@
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { Coming } from '../../../settings/Coming';
+import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { ControllerCard } from '../components/ControllerCard';
 import { EndpointsCard } from '../components/EndpointsCard';
@@ -18,9 +19,10 @@ export default function MavlinkPage() {
       <LoadedConfigs state={state}>
         {(configs) => (
           <Coming isAsked={false} isReported={isSilent}>
-            <ControllerCard />
-            <EndpointsCard device={device} configs={configs} />
-            <RouterSettings />
+            <WithAside isFirst aside={<ControllerCard />}>
+              <EndpointsCard device={device} configs={configs} />
+              <RouterSettings />
+            </WithAside>
           </Coming>
         )}
       </LoadedConfigs>

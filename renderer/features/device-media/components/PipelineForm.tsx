@@ -2,6 +2,7 @@ import type { Values } from '#app/settings/section';
 import { Card } from '../../../components/Card';
 import { Field } from '../../../settings/Field';
 import { FieldGrid } from '../../../settings/FieldGrid';
+import { CardPair } from '../../../settings/WithAside';
 import { FIELDS, WORDS } from '../words';
 import { FrameRateNote, RateNotes, VideoNotes } from './Notes';
 import { Outputs } from './Outputs';
@@ -48,12 +49,6 @@ export function PipelineForm() {
           <Field name="flip_vertical" />
         </FieldGrid>
       </Card>
-      <Card level={3} title={WORDS.audio}>
-        <FieldGrid>
-          <Field name="audio" />
-          <Field name="audio_kbps" isShown={hasSound} />
-        </FieldGrid>
-      </Card>
       <StreamingCards />
     </>
   );
@@ -72,12 +67,20 @@ function StreamingCards() {
           <Field name="mavlink_name" isShown={isAdvertised} />
         </FieldGrid>
       </Card>
-      <Card level={3} title={WORDS.recording}>
-        <FieldGrid>
-          <Field name="recording" />
-          <Field name="recording_segment_min" isShown={isRecorded} />
-        </FieldGrid>
-      </Card>
+      <CardPair>
+        <Card level={3} title={WORDS.audio}>
+          <FieldGrid>
+            <Field name="audio" />
+            <Field name="audio_kbps" isShown={hasSound} />
+          </FieldGrid>
+        </Card>
+        <Card level={3} title={WORDS.recording}>
+          <FieldGrid>
+            <Field name="recording" />
+            <Field name="recording_segment_min" isShown={isRecorded} />
+          </FieldGrid>
+        </Card>
+      </CardPair>
       <Card level={3} title={WORDS.outputs} description={WORDS.outputsText}>
         <Outputs kinds={FIELDS.outputs?.choices ?? {}} />
       </Card>

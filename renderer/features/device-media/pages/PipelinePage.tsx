@@ -4,6 +4,7 @@ import { Message } from '../../../components/Message';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { SectionPage } from '../../../settings/SectionPage';
+import { WithAside } from '../../../settings/WithAside';
 import { Gap } from '../components/Gap';
 import { PipelineForm } from '../components/PipelineForm';
 import { PreviewCard, type Preview } from '../components/PreviewCard';
@@ -31,10 +32,18 @@ export function PipelinePage({ Preview }: { readonly Preview: Preview }) {
         </Message>
       }
     >
-      <StatusCard />
-      <PreviewCard Preview={Preview} />
-      <SourcesCard />
-      <PipelineForm />
+      <WithAside
+        isFirst
+        aside={
+          <>
+            <PreviewCard Preview={Preview} />
+            <StatusCard />
+          </>
+        }
+      >
+        <SourcesCard />
+        <PipelineForm />
+      </WithAside>
     </SectionPage>
   );
 }

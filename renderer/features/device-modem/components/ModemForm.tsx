@@ -4,9 +4,9 @@ import { fill } from '../../../lib/fill';
 import { Field } from '../../../settings/Field';
 import { useSectionState } from '../../../settings/SectionContext';
 import { FieldGrid } from '../../../settings/FieldGrid';
+import { CardPair } from '../../../settings/WithAside';
 import { WORDS } from '../words';
 import { DataUse } from './DataUse';
-import { HardwareCard } from './HardwareCard';
 import { PreferredField } from './PreferredField';
 import { useModemCapability } from './useModemCapability';
 
@@ -41,21 +41,22 @@ export function ModemForm() {
         </FieldGrid>
         <Field name="bands" />
       </Card>
-      <HardwareCard />
-      <Card level={3} title={WORDS.sim} description={<PinTries />}>
-        <FieldGrid>
-          {isLocked && <Field name="sim_puk" />}
-          <Field name="sim_pin" />
-        </FieldGrid>
-      </Card>
-      <Card level={3} title={WORDS.dataCap}>
-        <DataUse />
-        <FieldGrid>
-          <Field name="data_cap_gb" />
-          <Field name="data_cap_reset_day" isShown={hasCap} />
-          <Field name="data_cap_action" isShown={hasCap} />
-        </FieldGrid>
-      </Card>
+      <CardPair>
+        <Card level={3} title={WORDS.sim} description={<PinTries />}>
+          <FieldGrid>
+            {isLocked && <Field name="sim_puk" />}
+            <Field name="sim_pin" />
+          </FieldGrid>
+        </Card>
+        <Card level={3} title={WORDS.dataCap}>
+          <DataUse />
+          <FieldGrid>
+            <Field name="data_cap_gb" />
+            <Field name="data_cap_reset_day" isShown={hasCap} />
+            <Field name="data_cap_action" isShown={hasCap} />
+          </FieldGrid>
+        </Card>
+      </CardPair>
       <Card level={3} title={WORDS.recovery} description={WORDS.recoveryText}>
         <FieldGrid>
           <Field name="keep_alive_host" />

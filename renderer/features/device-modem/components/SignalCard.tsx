@@ -63,7 +63,9 @@ export function SignalCard() {
         ))}
       </div>
       {value && value.signals.length > 1 && (
-        <MuiTable label={WORDS.technologies} columns={TECHNOLOGIES} rows={value.signals} keyOf={({ tech }) => tech} />
+        <div className={classes.edgeToEdge}>
+          <MuiTable label={WORDS.technologies} columns={TECHNOLOGIES} rows={value.signals} keyOf={({ tech }) => tech} />
+        </div>
       )}
     </LiveCard>
   );

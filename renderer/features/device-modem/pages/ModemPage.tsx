@@ -3,9 +3,12 @@ import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { SectionPage } from '../../../settings/SectionPage';
+import { WithAside } from '../../../settings/WithAside';
+import { HardwareCard } from '../components/HardwareCard';
 import { ModemActions } from '../components/ModemActions';
 import { ModemForm } from '../components/ModemForm';
-import { ModemStatus } from '../components/ModemStatus';
+import { SignalCard } from '../components/SignalCard';
+import { StatusCard } from '../components/StatusCard';
 import { FIELDS, WORDS } from '../words';
 
 const Unsupported = (
@@ -18,9 +21,31 @@ const Unsupported = (
 export default function ModemPage() {
   const isComing = useTopicValue('modem', (status) => status === null);
   return (
-    <SectionPage section={modem} words={FIELDS} unsupported={Unsupported} isComing={isComing} status={<ModemStatus />}>
-      <ModemForm />
-      <ModemActions />
+    <SectionPage
+      section={modem}
+      words={FIELDS}
+      unsupported={Unsupported}
+      isComing={isComing}
+      status={<SignalCard />}
+      statusAlone={
+        <>
+          <SignalCard />
+          <StatusCard />
+        </>
+      }
+    >
+      <WithAside
+        isFirst
+        aside={
+          <>
+            <StatusCard />
+            <HardwareCard />
+          </>
+        }
+      >
+        <ModemForm />
+        <ModemActions />
+      </WithAside>
     </SectionPage>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../components/Card';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { SectionPage } from '../../../settings/SectionPage';
+import { WithAside } from '../../../settings/WithAside';
 import { ConnectionsCard } from '../components/ConnectionsCard';
 import { HotspotCard } from '../components/HotspotCard';
 import { InterfacesCard } from '../components/InterfacesCard';
@@ -17,15 +18,22 @@ export function NetworkPage({ connectionTest }: { readonly connectionTest: React
   const isComing = useTopicValue('network', (status) => status === null);
   return (
     <SectionPage section={network} words={FIELDS} isComing={isComing} status={<InterfacesCard />}>
-      <UplinksCard />
-      <ConnectionsCard />
-      <WifiCard />
-      <HotspotCard />
-      <VpnCard />
-      <ToolsCard />
-      <Card level={3} title={WORDS.reach} description={WORDS.reachHint} body="rows">
-        {connectionTest}
-      </Card>
+      <WithAside
+        aside={
+          <>
+            <UplinksCard />
+            <HotspotCard />
+            <Card level={3} title={WORDS.reach} description={WORDS.reachHint} body="rows">
+              {connectionTest}
+            </Card>
+          </>
+        }
+      >
+        <ConnectionsCard />
+        <WifiCard />
+        <VpnCard />
+        <ToolsCard />
+      </WithAside>
     </SectionPage>
   );
 }

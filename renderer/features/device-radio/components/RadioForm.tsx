@@ -42,9 +42,13 @@ const isShownKind = (kind: string | null) => kind === null || kind === 'wfb';
 function WfbForm() {
   return (
     <>
-      <ChannelCard />
-      <ModulationCard />
-      <PowerCard />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ChannelCard />
+          <PowerCard />
+        </div>
+        <ModulationCard />
+      </div>
       <Card level={3} title={WORDS.link}>
         <FieldGrid>
           <Field name="link_domain" />

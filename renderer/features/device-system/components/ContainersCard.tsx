@@ -6,13 +6,13 @@ import { LiveCard } from './LiveCard';
 import { ServiceState } from './ServicesCard';
 
 const COLUMNS: readonly Column<ContainerStatus>[] = [
-  { key: 'name', head: WORDS.service, width: 180, cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'name', head: WORDS.service, width: 160, cell: ({ name }) => <bdi>{name}</bdi> },
   { key: 'image', head: WORDS.image, cell: ({ image }) => image ?? WORDS.notReported },
-  { key: 'state', head: WORDS.state, width: 140, cell: ({ state }) => <ServiceState state={state} /> },
+  { key: 'state', head: WORDS.state, width: 112, cell: ({ state }) => <ServiceState state={state} /> },
   {
     key: 'memory',
     head: WORDS.used,
-    width: 96,
+    width: 80,
     isNumber: true,
     cell: ({ memBytes }) => (memBytes === null ? '–' : bytes(memBytes)),
   },
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ContainerStatus>[] = [
 export function ContainersCard({ system: { containers } }: { readonly system: SystemStatus }) {
   if (containers.length === 0) return null;
   return (
-    <LiveCard title={WORDS.containers} body="rows" isWide>
+    <LiveCard title={WORDS.containers} body="rows">
       <MuiTable label={WORDS.containers} columns={COLUMNS} rows={containers} keyOf={({ name }) => name} />
     </LiveCard>
   );

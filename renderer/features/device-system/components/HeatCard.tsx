@@ -1,7 +1,5 @@
 import type { SystemStatus, TemperatureStatus } from '#app/events/topics/system';
 import { quantityText, type UnitSystem } from '#app/domain/units';
-import { Badge } from '../../../components/Badge';
-import { Facts, type Fact } from '../../../components/Facts';
 import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTopicHistory } from '../../../live/device/useTopic';
@@ -52,30 +50,7 @@ export function HeatCard({ system, limits }: { readonly system: SystemStatus; re
           />
         ))}
         {history.length > 0 && <Trend label={WORDS.lastMinutes} points={history} low={20} high={USUAL_TOP} />}
-        <Facts
-          facts={[
-            powerFact(WORDS.undervoltage, system.isUndervolted, system.wasUndervolted),
-            powerFact(WORDS.throttling, system.isThrottled, system.wasThrottled),
-            powerFact(WORDS.frequencyCap, system.isFrequencyCapped, system.wasFrequencyCapped),
-            powerFact(WORDS.softTemperature, system.isSoftTempLimited, system.wasSoftTempLimited),
-            { label: WORDS.input, value: inputOf(system) },
-          ]}
-        />
       </div>
     </LiveCard>
   );
-}
-
-/** The power source with its voltage. */
-function inputOf({ powerSource, inputVolts }: SystemStatus): string | null {
-  if (inputVolts === null) return powerSource;
-  const volts = inputVolts.toFixed(2);
-  return powerSource === null ? fill(WORDS.volts, { volts }) : fill(WORDS.sourceVolts, { source: powerSource, volts });
-}
-
-/** What weakens the computer, now and since its start. */
-function powerFact(label: string, isNow: boolean | null, was: boolean | null): Fact {
-  if (isNow === true) return { label, value: <Badge tone="bad">{WORDS.happening}</Badge> };
-  if (was === true) return { label, value: <Badge tone="attention">{WORDS.happened}</Badge> };
-  return { label, value: isNow === null && was === null ? null : WORDS.never };
 }

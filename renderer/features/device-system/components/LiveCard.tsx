@@ -11,20 +11,17 @@ interface Props {
   /** Its own limit, for what changes rarely. */
   readonly staleMs?: number;
   readonly body?: 'padded' | 'rows';
-  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A card of live values: grey, with their age, once they are older than their limit. */
-export function LiveCard({ title, staleMs = TOPICS.system.staleMs, body = 'padded', isWide = false, children }: Props) {
+export function LiveCard({ title, staleMs = TOPICS.system.staleMs, body = 'padded', children }: Props) {
   const { ageMs, isStale } = useTopic('system');
   const isOld = isStale && ageMs >= staleMs;
   return (
-    <div className={isWide ? classes.wide : undefined}>
-      <Card level={3} title={title} body={body} aside={isOld && <Age ms={ageMs} />}>
-        <div className={isOld ? classes.stale : undefined}>{children}</div>
-      </Card>
-    </div>
+    <Card level={3} title={title} body={body} aside={isOld && <Age ms={ageMs} />}>
+      <div className={isOld ? classes.stale : undefined}>{children}</div>
+    </Card>
   );
 }
 

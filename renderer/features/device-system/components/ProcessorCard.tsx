@@ -1,5 +1,4 @@
 import type { SystemStatus } from '#app/events/topics/system';
-import { Facts } from '../../../components/Facts';
 import { fill } from '../../../lib/fill';
 import { useTopicHistory } from '../../../live/device/useTopic';
 import { processorTone, toneOf, type Limits } from '../limits';
@@ -42,7 +41,10 @@ export function ProcessorCard({ system, limits }: { readonly system: SystemStatu
             />
           ))}
         </div>
-        <Facts facts={[{ label: WORDS.load, value: load.length === 0 ? null : loads }]} />
+        <p className={classes.line}>
+          <span className={classes.label}>{WORDS.load}</span>
+          <span>{load.length === 0 ? WORDS.notReported : loads}</span>
+        </p>
       </div>
     </LiveCard>
   );

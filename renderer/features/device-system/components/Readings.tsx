@@ -9,34 +9,60 @@ import { limitsOf, useReported } from '../hooks/useReported';
 import { WORDS } from '../words';
 import { ContainersCard } from './ContainersCard';
 import { HeatCard } from './HeatCard';
+import { PowerCard } from './PowerCard';
 import { ProcessorCard } from './ProcessorCard';
 import { ServicesCard } from './ServicesCard';
 import { SoftwareCard } from './SoftwareCard';
 import { DisksCard, MemoryCard } from './StorageCards';
 import classes from './System.module.css';
 
-/** What the device reports of its computer, live. */
-export function Readings({ id, system }: { readonly id: DeviceId; readonly system: SystemStatus | null }) {
+interface Props {
+  readonly id: DeviceId;
+  readonly system: SystemStatus | null;
+}
+
+/** What the device measures of its computer, live. */
+export function Readings({ id, system }: Props) {
   const reported = useReported(id);
   const limits = useMemo(() => limitsOf(reported), [reported]);
   if (system === null) return <Silence id={id} />;
   return (
     <>
       <StaleNews />
-      <div className={classes.cards}>
-        <div className={classes.column}>
+      <div className={classes.readings}>
+        <div className={classes.cards}>
           <ProcessorCard system={system} limits={limits} />
-          <HeatCard system={system} limits={limits} />
-        </div>
-        <div className={classes.column}>
           <MemoryCard system={system} limits={limits} />
+          <HeatCard system={system} limits={limits} />
           <DisksCard system={system} limits={limits} />
-          <SoftwareCard system={system} zone={textOr(reported.time_zone, null)} />
         </div>
-        <ServicesCard system={system} />
-        <ContainersCard system={system} />
       </div>
     </>
+  );
+}
+
+/** What runs on it: services and containers. */
+export function Running({ system }: Pick<Props, 'system'>) {
+  return (
+    system && (
+      <>
+        <ServicesCard system={system} />
+        <ContainersCard system={system} />
+      </>
+    )
+  );
+}
+
+/** What it says of itself. */
+export function About({ id, system }: Props) {
+  const zone = textOr(useReported(id).time_zone, null);
+  return (
+    system && (
+      <>
+        <SoftwareCard system={system} zone={zone} />
+        <PowerCard system={system} />
+      </>
+    )
   );
 }
 

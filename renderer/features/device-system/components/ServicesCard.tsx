@@ -2,36 +2,67 @@ import type { ServiceStatus, SystemStatus } from '#app/events/topics/system';
 import { can } from '#app/domain/role';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Badge } from '../../../components/Badge';
+import { Icon } from '../../../components/Icon';
 import { MuiTable, type Column } from '../../../components/MuiTable';
+import { StatusMark, type StatusShape } from '../../../components/StatusMark';
 import { fill } from '../../../lib/fill';
 import { CommandButton } from '../../../settings/CommandButton';
 import { bytes } from '../format';
 import { useIsRestarting } from '../hooks/useRestart';
-import { WORDS } from '../words';
+import { SERVICE_STATES, WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 import classes from './System.module.css';
 
 const COLUMNS: readonly Column<ServiceStatus>[] = [
   { key: 'name', head: WORDS.service, cell: ({ name }) => <bdi>{name}</bdi> },
-  { key: 'state', head: WORDS.state, width: 140, cell: ({ state }) => <ServiceState state={state} /> },
-  { key: 'restarts', head: WORDS.restarts, width: 88, isNumber: true, cell: ({ restarts }) => restarts ?? '–' },
+  { key: 'state', head: WORDS.state, width: 112, cell: ({ state }) => <ServiceState state={state} /> },
+  { key: 'restarts', head: WORDS.restarts, width: 72, isNumber: true, cell: ({ restarts }) => restarts ?? '–' },
   {
     key: 'memory',
     head: WORDS.used,
-    width: 96,
+    width: 80,
     isNumber: true,
     cell: ({ memBytes }) => (memBytes === null ? '–' : bytes(memBytes)),
   },
 ];
 const WITH_RESTART: readonly Column<ServiceStatus>[] = [
   ...COLUMNS,
-  { key: 'restart', head: '', width: 160, cell: ({ name }) => <RestartService name={name} /> },
+  { key: 'restart', head: '', width: 104, cell: ({ name }) => <RestartService name={name} /> },
 ];
 
-/** The state of a service or container; a failed one stands out. */
+const SHAPES: Readonly<Record<string, StatusShape>> = {
+  running: 'online',
+  active: 'online',
+  activating: 'limited',
+  starting: 'limited',
+  reloading: 'limited',
+  restarting: 'limited',
+  deactivating: 'limited',
+  paused: 'limited',
+  exited: 'offline',
+  inactive: 'offline',
+  stopped: 'offline',
+  dead: 'offline',
+};
+const own = <T,>(of: Readonly<Record<string, T>>, state: string) => (Object.hasOwn(of, state) ? of[state] : undefined);
+
+/** The state of a service or container, as shape and word; a failed one stands out. */
 export function ServiceState({ state }: { readonly state: string | null }) {
   if (state === null) return WORDS.notReported;
-  return state === 'failed' ? <Badge tone="bad">{state}</Badge> : state;
+  const word = own(SERVICE_STATES, state) ?? state;
+  if (state === 'failed')
+    return (
+      <Badge tone="attention">
+        <Icon name="warning" size={12} />
+        {word}
+      </Badge>
+    );
+  return (
+    <span className={classes.state}>
+      <StatusMark shape={own(SHAPES, state) ?? 'unknown'} />
+      {word}
+    </span>
+  );
 }
 
 function RestartService({ name }: { readonly name: string }) {
@@ -55,7 +86,7 @@ function RestartService({ name }: { readonly name: string }) {
 export function ServicesCard({ system: { services } }: { readonly system: SystemStatus }) {
   const { role } = useCurrentDevice();
   return (
-    <LiveCard title={WORDS.services} body={services.length === 0 ? 'padded' : 'rows'} isWide>
+    <LiveCard title={WORDS.services} body={services.length === 0 ? 'padded' : 'rows'}>
       {services.length === 0 ? (
         <p className={classes.note}>{WORDS.noServices}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { Card } from '../../../components/Card';
 import { Field } from '../../../settings/Field';
 import { FieldGrid } from '../../../settings/FieldGrid';
+import { CardPair } from '../../../settings/WithAside';
 import { FORM } from '../fields';
 import { ServersField } from './ServersField';
 
@@ -25,19 +26,21 @@ export function SystemForm() {
           <Field name="update_time" isShown={hasDays} />
         </FieldGrid>
       </Card>
-      <Card level={3} title={FORM.access}>
-        <FieldGrid>
-          <Field name="ssh" />
-          <Field name="led" />
-          <Field name="watchdog" />
-        </FieldGrid>
-      </Card>
-      <Card level={3} title={FORM.logs}>
-        <FieldGrid>
-          <Field name="log_retention_days" />
-          <Field name="log_retention_mb" />
-        </FieldGrid>
-      </Card>
+      <CardPair>
+        <Card level={3} title={FORM.access}>
+          <FieldGrid>
+            <Field name="ssh" />
+            <Field name="led" />
+            <Field name="watchdog" />
+          </FieldGrid>
+        </Card>
+        <Card level={3} title={FORM.logs}>
+          <FieldGrid>
+            <Field name="log_retention_days" />
+            <Field name="log_retention_mb" />
+          </FieldGrid>
+        </Card>
+      </CardPair>
       <Card level={3} title={FORM.limits} description={FORM.limitsText}>
         <FieldGrid>
           <Field name="cpu_warn_pct" />

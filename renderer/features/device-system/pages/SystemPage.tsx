@@ -1,35 +1,59 @@
+import type { SystemStatus } from '#app/events/topics/system';
 import { system as section } from '#app/settings/sections/system';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { SectionPage } from '../../../settings/SectionPage';
+import { WithAside } from '../../../settings/WithAside';
 import { ActionsCard } from '../components/ActionsCard';
-import { Readings } from '../components/Readings';
+import { About, Readings, Running } from '../components/Readings';
 import { RestartStrip } from '../components/RestartStrip';
 import { SupportCard } from '../components/SupportCard';
 import { SystemForm } from '../components/SystemForm';
 import { UpdateCard } from '../components/UpdateCard';
 import { FIELDS } from '../fields';
 
+const now = (system: SystemStatus | null) => system;
+
 /** The device's own computer: what it reports, what it is set to, and ways to restart it (`design/pages.md` §13). */
 export default function SystemPage() {
   const { id } = useCurrentDevice();
-  const status = useTopicValue('system', (system) => system);
+  const system = useTopicValue('system', now);
+  const readings = (
+    <>
+      <RestartStrip id={id} />
+      <Readings id={id} system={system} />
+    </>
+  );
+  const about = <About id={id} system={system} />;
+  const running = (
+    <>
+      <UpdateCard system={system} />
+      <Running system={system} />
+    </>
+  );
   return (
     <SectionPage
       section={section}
       words={FIELDS}
-      isComing={status === null}
-      status={
+      isComing={system === null}
+      status={readings}
+      statusAlone={
         <>
-          <RestartStrip id={id} />
-          <Readings id={id} system={status} />
-          <ActionsCard />
-          <UpdateCard system={status} />
+          {readings}
+          <WithAside aside={about}>{running}</WithAside>
         </>
       }
-      after={<SupportCard />}
+      after={
+        <WithAside>
+          <SupportCard />
+          <ActionsCard />
+        </WithAside>
+      }
     >
-      <SystemForm />
+      <WithAside aside={about}>
+        {running}
+        <SystemForm />
+      </WithAside>
     </SectionPage>
   );
 }

@@ -6,7 +6,6 @@ import { bitRate, byteCount, duration } from '../../../lib/quantity';
 import { useTopic } from '../../../live/device/useTopic';
 import { BAND_WORDS, REASON_WORDS, STATE_WORDS, TECHNOLOGY_WORDS, WORDS } from '../words';
 import classes from './Modem.module.css';
-import { SignalCard } from './SignalCard';
 
 const wordOf = (words: Readonly<Record<string, string>>, value: string) =>
   Object.hasOwn(words, value) ? (words[value] ?? value) : value;
@@ -59,20 +58,17 @@ function sessionFacts(modem: Status): readonly Fact[] {
   ];
 }
 
-/** What the modem reports, live. */
-export function ModemStatus() {
+/** What the modem reports of its network and its session, live. */
+export function StatusCard() {
   const { value, at, ageMs, isStale } = useTopic('modem');
   return (
-    <>
-      <SignalCard />
-      <LiveCard title={WORDS.status} ageMs={at === null ? null : ageMs} isStale={isStale}>
-        {value && (
-          <div className={classes.columns}>
-            <Facts facts={networkFacts(value)} />
-            <Facts facts={sessionFacts(value)} />
-          </div>
-        )}
-      </LiveCard>
-    </>
+    <LiveCard title={WORDS.status} ageMs={at === null ? null : ageMs} isStale={isStale}>
+      {value && (
+        <div className={classes.columns}>
+          <Facts facts={networkFacts(value)} />
+          <Facts facts={sessionFacts(value)} />
+        </div>
+      )}
+    </LiveCard>
   );
 }
