@@ -1,5 +1,5 @@
 import type { Shot, Stage } from './Stage';
-import { applied, at, cap, dialog, MODEM, text } from './states';
+import { applied, askUntilArmed, at, cap, dialog, MODEM, text } from './states';
 
 /** What a device that misbehaves or is old makes of a page, and states of single pages. */
 export const PAGE_STATES: readonly Shot[] = [
@@ -129,8 +129,11 @@ export const PAGE_STATES: readonly Shot[] = [
     ...{ page: 'mavlink', state: 'armed-never', path: at('mavlink'), seen: text('Vehicle is ARMED. Disarm it first.') },
     before: ({ device }) => device.holdArmed(true),
     after: async ({ page }) => {
+      const ask = () => page.getByRole('button', { name: 'Reboot flight controller…' }).click();
       await page.getByText('Armed', { exact: true }).first().waitFor();
-      await page.getByRole('button', { name: 'Reboot flight controller…' }).click();
+      await ask();
+      await dialog(page).waitFor();
+      await askUntilArmed(page, ask);
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Shot } from './Stage';
+import type { Shot, Stage } from './Stage';
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
@@ -16,6 +16,25 @@ const settings = (page: string, path: string, seen: Shot['seen'], more: Partial<
   ...{ page, state: 'usual', path: `/devices/:id/settings/${path}`, isWhole: true, seen },
   ...more,
 });
+
+/** A device that is not added yet, and what it says of itself. */
+async function review({ page, newDevice }: Stage): Promise<void> {
+  const shown = await newDevice();
+  await page.getByLabel('Device code').fill(shown.code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function openInvitation({ page, api, id, sandbox }: Stage): Promise<void> {
+  const mara = await api();
+  const { body } = await mara('POST', '/v1/invitations', {
+    device_id: id,
+    email: 'tomo@sandbox.example',
+    role: 'viewer',
+    message: 'The pier, as we said.',
+  });
+  const invitation = /inv_\w+/.exec(JSON.stringify(body))?.[0] ?? '';
+  await page.goto(`${sandbox.url}/invitations/${invitation}/accept`);
+}
 
 /** Every page as it usually is. */
 export const PAGES: readonly Shot[] = [
@@ -90,34 +109,38 @@ export const PAGES: readonly Shot[] = [
   { page: 'not-found', state: 'usual', path: '/nowhere', seen: text('Opps! This page does not exist') },
   { page: 'not-found', state: 'device', path: '/devices/dev_nothere', seen: heading('Device not found') },
   { page: 'add-device', state: 'usual', path: '/device', seen: (page) => page.getByLabel('Device code') },
-  {
-    ...{ page: 'add-device', state: 'review', path: '/device', seen: button(/Approve|Add/) },
-    after: async ({ page, newDevice }) => {
-      const shown = await newDevice();
-      await page.getByLabel('Device code').fill(shown.code);
-      await page.getByRole('button', { name: 'Continue' }).click();
+  { page: 'add-device', state: 'review', path: '/device', seen: button(/Approve|Add/), sizes: ALL, after: review },
+  ...(['Deny', 'Add device'] as const).map((answer, index) => ({
+    ...{ page: 'add-device', state: ['denied', 'ready'][index] ?? '', path: '/device', sizes: ALL },
+    after: async (stage: Stage) => {
+      await review(stage);
+      await stage.page.getByRole('button', { name: answer }).click();
     },
-  },
+    seen: heading(['Request denied', 'Device is ready'][index] ?? ''),
+  })),
   {
     ...{ page: 'invitation', state: 'usual', path: '/nowhere', person: 'Tomo Sato', seen: button('Accept') },
-    after: async ({ page, api, id, sandbox }) => {
-      const mara = await api();
-      const { body } = await mara('POST', '/v1/invitations', {
-        device_id: id,
-        email: 'tomo@sandbox.example',
-        role: 'viewer',
-        message: 'The pier, as we said.',
-      });
-      const invitation = /inv_\w+/.exec(JSON.stringify(body))?.[0] ?? '';
-      await page.goto(`${sandbox.url}/invitations/${invitation}/accept`);
+    ...{ sizes: ALL, after: openInvitation },
+  },
+  {
+    ...{ page: 'invitation', state: 'declined', path: '/nowhere', person: 'Tomo Sato', sizes: ALL },
+    after: async (stage) => {
+      await openInvitation(stage);
+      await stage.page.getByRole('button', { name: 'Decline' }).click();
+      await stage.page.getByText('Invitation declined').waitFor();
     },
+    seen: heading('You declined this invitation'),
   },
   settings('general', 'general', text('Serial number')),
   settings('sharing', 'sharing', text('ines@sandbox.example')),
   settings('sharing', 'sharing', text('Ines'), {
     state: 'inviting',
-    after: ({ page }) =>
-      page.getByLabel('Email addresses').pressSequentially('tomo@sandbox.example,nobody,ines@sandbox.example,a'),
+    after: async ({ page }) => {
+      // Typing waits for no field to show.
+      await page.getByText('Ines').first().waitFor();
+      await page.getByLabel('Email addresses').pressSequentially('tomo@sandbox.example,nobody,ines@sandbox.example,a');
+      await page.getByText('ines@sandbox.example already has access.').first().waitFor();
+    },
   }),
   settings('media', 'media/pipeline', text(APPLIED)),
   settings('source-new', 'media/sources/new', heading('Connection')),

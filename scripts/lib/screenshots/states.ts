@@ -37,6 +37,15 @@ async function awaitConfirm(stage: Stage) {
   await page.getByRole('button', { name: 'Keep new settings' }).waitFor({ timeout: 20_000 });
 }
 
+/** A page may not have heard yet that the vehicle is armed: its question is closed and asked again until it says so. */
+export async function askUntilArmed(page: Page, ask: () => Promise<void>): Promise<void> {
+  for (let tries = 0; tries < 10 && !(await page.getByText(/^Vehicle is ARMED/).isVisible()); tries += 1) {
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await ask();
+    await dialog(page).waitFor();
+  }
+}
+
 /** A change that is kept, from elsewhere. */
 async function keep(stage: Stage, changes: object) {
   const settings = await stage.settings();
@@ -219,15 +228,9 @@ export const STATES: readonly Shot[] = [
     ...{ page: 'modem', state: 'armed-question', path: MODEM, seen: text(/^Vehicle is ARMED/) },
     before: ({ device }) => device.holdArmed(true),
     after: async (stage) => {
-      const { page } = stage;
       await applied(stage);
       await changeApn(stage);
-      // The page may not have heard of the arming yet: asked again until it has.
-      for (let tries = 0; tries < 10 && !(await page.getByText(/^Vehicle is ARMED/).isVisible()); tries += 1) {
-        await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-        await save(page);
-        await dialog(page).waitFor();
-      }
+      await askUntilArmed(stage.page, () => save(stage.page));
     },
   },
   {
