@@ -88,7 +88,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/device-modem/': settings('modem'),
   'renderer/features/device-network/': settings('network'),
   'renderer/features/device-radio/': settings('radio'),
-  'renderer/features/device-sharing/': web('sharing'),
+  'renderer/features/device-sharing/': web('inviting sharing'),
   'renderer/features/device-system/': settings('system templates'),
   'renderer/features/device-terminal/': [
     'desktop/terminal',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settled } from '../settled';
-import { expect, signIn, stopClock, test } from './fixtures';
+import { expect, pauseClock, signIn, stopClock, test } from './fixtures';
 
 /** Each press of a copy button that the browser refuses is a toast; others come from invitations that are not sent again. */
 const toasts = (page: Page) => page.getByRole('button', { name: 'Dismiss' });
@@ -155,5 +155,18 @@ test.describe('crashes', () => {
     const crashes = page.getByRole('list', { name: 'Crashes' });
     await expect(crashes.getByText('Kaboom one')).toBeVisible();
     await expect(crashes.getByText('Kaboom two')).toBeVisible();
+  });
+
+  test('from the start of a page are listed before its log is sent anywhere', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await page.evaluate(() => localStorage.setItem('farsight.developer', 'true'));
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => void Promise.reject(new Error('Kaboom early'))),
+    );
+    // The log is opened 3 s after the start: never, by a clock that stands.
+    await page.clock.install();
+    await pauseClock(page);
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Crashes' }).getByText('Kaboom early')).toBeVisible();
   });
 });
