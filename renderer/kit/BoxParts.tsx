@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { ActionRow } from '../components/ActionRow';
 import { ActionsMenu } from '../components/ActionsMenu';
 import { Badge } from '../components/Badge';
 import { Banner } from '../components/Banner';
@@ -122,6 +123,13 @@ export function BoxParts() {
               },
             ]}
           />
+        </Card>
+      </Section>
+      <Section title="Card of actions" layout="grid">
+        <Card level={3} title="Danger zone" tone="danger" body="rows">
+          <ActionRow name="Reboot" about="Stops video and telemetry for about a minute.">
+            <Button look="outlinedDanger">Reboot…</Button>
+          </ActionRow>
         </Card>
       </Section>
       <Section title="Banner, alert and problem" layout="grid">

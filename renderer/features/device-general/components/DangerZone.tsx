@@ -8,13 +8,13 @@ import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
+import { ActionRow } from '../../../components/ActionRow';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
 import { DEEDS, WORDS } from '../words';
-import classes from './General.module.css';
 import { TransferDeed } from './TransferDeed';
 
 type DeedName = keyof typeof DEEDS;
@@ -70,15 +70,11 @@ export function DangerZone({ device }: { readonly device: DeviceDetail }) {
     <Card level={3} title={WORDS.dangerZone} tone="danger" body="rows">
       <TransferDeed device={device} />
       {deedsOf(device).map((deed) => (
-        <div key={deed} className={classes.deed}>
-          <div>
-            <p className={classes.deedName}>{DEEDS[deed].name}</p>
-            <p className={classes.quiet}>{DEEDS[deed].about}</p>
-          </div>
+        <ActionRow key={deed} name={DEEDS[deed].name} about={DEEDS[deed].about}>
           <Button look="outlinedDanger" onClick={() => setAsked(deed)}>
             {DEEDS[deed].button}
           </Button>
-        </div>
+        </ActionRow>
       ))}
       {asked && words && (
         <ConfirmDialog

@@ -2,6 +2,7 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import { useState } from 'react';
 import { useKnownUser } from '../../../api/useKnownUser';
+import { ActionRow } from '../../../components/ActionRow';
 import { Button } from '../../../components/Button';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
@@ -9,7 +10,6 @@ import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
 import { useTakers, useTransfer, useTransferDeeds } from '../hooks/useTransfer';
 import { TRANSFER } from '../words';
-import classes from './General.module.css';
 
 /** Transfers the device to another person with access, who must accept. */
 export function TransferDeed({ device }: { readonly device: DeviceDetail }) {
@@ -18,16 +18,12 @@ export function TransferDeed({ device }: { readonly device: DeviceDetail }) {
   // Unknown to this server, or offered already: the notice has the way back.
   if (!can(device.role, 'remove') || transfer !== null) return null;
   return (
-    <div className={classes.deed}>
-      <div>
-        <p className={classes.deedName}>{TRANSFER.name}</p>
-        <p className={classes.quiet}>{TRANSFER.about}</p>
-      </div>
+    <ActionRow name={TRANSFER.name} about={TRANSFER.about}>
       <Button look="outlinedDanger" onClick={() => setIsAsked(true)}>
         {TRANSFER.button}
       </Button>
       {isAsked && <Question device={device} onClose={() => setIsAsked(false)} />}
-    </div>
+    </ActionRow>
   );
 }
 

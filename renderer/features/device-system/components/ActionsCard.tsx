@@ -1,6 +1,6 @@
 import { can } from '#app/domain/role';
-import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { ActionRow } from '../../../components/ActionRow';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
 import { useTopicValue } from '../../../live/device/useTopic';
@@ -8,7 +8,6 @@ import { CommandButton } from '../../../settings/CommandButton';
 import { useIsRestarting } from '../hooks/useRestart';
 import { ACTIONS, RESET_TYPED } from '../words';
 import { RestartButton } from './RestartButton';
-import classes from './System.module.css';
 
 type Deed = Exclude<keyof typeof ACTIONS, 'title'>;
 
@@ -18,17 +17,8 @@ const wordsOf = (deed: Deed, name: string) => {
   return { label, title: fill(title, { name }), consequence: text, verb, look: 'outlinedDanger' } as const;
 };
 
-function DeedRow({ deed, children }: { readonly deed: Deed; readonly children: ReactNode }) {
-  return (
-    <div className={classes.deedRow}>
-      <div>
-        <p className={classes.deedName}>{ACTIONS[deed].name}</p>
-        <p className={classes.note}>{ACTIONS[deed].about}</p>
-      </div>
-      {children}
-    </div>
-  );
-}
+/** The words of a row. */
+const rowOf = (deed: Deed) => ({ name: ACTIONS[deed].name, about: ACTIONS[deed].about });
 
 /** Ways to restart the device or parts of it, to switch it off and to reset it: mildest first. */
 export function ActionsCard() {
@@ -38,29 +28,29 @@ export function ActionsCard() {
   if (!can(role, 'operate')) return null;
   return (
     <Card level={3} title={ACTIONS.title} tone="danger" body="rows">
-      <DeedRow deed="agent">
+      <ActionRow {...rowOf('agent')}>
         <RestartButton name="restart_agent" level={1} {...wordsOf('agent', name)} />
-      </DeedRow>
+      </ActionRow>
       {hasVehicle && (
-        <DeedRow deed="controller">
+        <ActionRow {...rowOf('controller')}>
           <CommandButton name="fc_reboot" level={2} isHeld={isRestarting} {...wordsOf('controller', name)} />
-        </DeedRow>
+        </ActionRow>
       )}
-      <DeedRow deed="reboot">
+      <ActionRow {...rowOf('reboot')}>
         <RestartButton name="reboot" level={2} {...wordsOf('reboot', name)} />
-      </DeedRow>
-      <DeedRow deed="shutdown">
+      </ActionRow>
+      <ActionRow {...rowOf('shutdown')}>
         <RestartButton name="shutdown" level={2} {...wordsOf('shutdown', name)} />
-      </DeedRow>
+      </ActionRow>
       {can(role, 'remove') && (
-        <DeedRow deed="reset">
+        <ActionRow {...rowOf('reset')}>
           <RestartButton
             name="factory_reset"
             level={2}
             typed={fill(RESET_TYPED, { name })}
             {...wordsOf('reset', name)}
           />
-        </DeedRow>
+        </ActionRow>
       )}
     </Card>
   );
