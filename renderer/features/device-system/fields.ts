@@ -1,7 +1,7 @@
 /** Names of the fields of the `system` section. */
 export const FIELDS = {
   hostname: { label: 'Host name', hint: 'On its own network: letters, digits and dashes.' },
-  time_zone: { label: 'Time zone', hint: 'An IANA time zone, for example Europe/Berlin.' },
+  time_zone: { label: 'Time zone', hint: 'Type a city or region, for example Berlin.' },
   ntp_servers: { label: 'Time servers', hint: 'At most 4, one per line.' },
   update_channel: { label: 'Update channel', choices: { stable: 'Stable', beta: 'Beta' } },
   update_days: {

@@ -24,13 +24,12 @@ function presentName(zone: string): string {
   return renamed !== undefined && isTimeZone(renamed) ? renamed : zone;
 }
 
-/** The zones of the IANA list that this computer knows, by region, each in alphabetical order; with `chosen` if it is not among them. */
+/** The time zones of the IANA list that this computer knows, each by its present name. */
+export const knownZones = (): readonly string[] => [UTC, ...Intl.supportedValuesOf('timeZone').map(presentName)];
+
+/** The known time zones by region, each in alphabetical order; with `chosen` if it is not among them. */
 export function zoneGroups(chosen: string | null): readonly (readonly [region: string, zones: readonly string[]])[] {
-  const known = new Set([
-    UTC,
-    ...Intl.supportedValuesOf('timeZone').map(presentName),
-    ...(chosen === null ? [] : [chosen]),
-  ]);
+  const known = new Set([...knownZones(), ...(chosen === null ? [] : [chosen])]);
   const groups = new Map<string, string[]>();
   for (const zone of [...known].sort()) {
     const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : '';

@@ -132,6 +132,27 @@ test('a change is called done when the device has it; a refusal stands at its fi
   await expect(page.getByText('Applied on the device')).toBeVisible();
 });
 
+test('the device’s time zone is suggested from the zones that the browser knows, and one it does not know is refused', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  connectDisarmed(device(0));
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  const suggested = await zone.evaluate((input: HTMLInputElement) =>
+    [...(input.list?.options ?? [])].map((one) => one.value),
+  );
+  expect(suggested).toEqual(expect.arrayContaining(['UTC', 'Europe/Berlin', 'Asia/Kathmandu']));
+  await zone.fill('Berlin');
+  await button(page, 'Save changes').click();
+  await expect(zone).toHaveAccessibleDescription('Enter an IANA time zone, such as “Europe/Berlin”.');
+  await zone.fill('Asia/Kathmandu');
+  await button(page, 'Save changes').click();
+  await expect(page.getByText('Applied on the device')).toBeVisible();
+  await expect(card(page, 'Software')).toContainText('Device time zoneAsia/Kathmandu');
+});
+
 test('diagnostics are collected and saved as a file', async ({ page, sandbox, device }) => {
   // Without the browser's question for a place, which no test can answer.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Card } from '../../../components/Card';
+import { knownZones } from '../../../settings/display/zones';
 import { Field } from '../../../settings/Field';
 import { FieldGrid } from '../../../settings/FieldGrid';
 import { CardPair } from '../../../settings/WithAside';
@@ -9,12 +11,13 @@ const hasDays = ({ update_days: days }: Readonly<Record<string, unknown>>) => Ar
 
 /** The fields of the section, by subject. */
 export function SystemForm() {
+  const [zones] = useState(() => Object.fromEntries(knownZones().map((zone) => [zone, zone])));
   return (
     <>
       <Card level={3} title={FORM.identity}>
         <FieldGrid>
           <Field name="hostname" />
-          <Field name="time_zone" />
+          <Field name="time_zone" choices={zones} />
           <ServersField />
         </FieldGrid>
       </Card>
