@@ -52,7 +52,7 @@ export interface FieldHandle {
   readonly isReadOnly: boolean;
   readonly limits: Limits;
   set(value: unknown): void;
-  /** Somebody types in it: until `leave` it keeps what it shows. */
+  /** The field got the focus: it keeps its value until `leave`, whatever others change. */
   focus(): void;
   leave(): void;
   mistype(text: string, problem: string): void;
@@ -64,7 +64,7 @@ export interface FieldProps {
   readonly rules: Field;
 }
 
-/** What a field shows: what it is held at while somebody types in it, else what is desired, else what the device has. */
+/** The value of a field without a change of its own: the one it had when it got the focus, else the desired, else the reported one. */
 function standing({ resource, base, held }: SectionState['editor'], name: string): unknown {
   if (held.includes(name)) return base[name];
   const desired = resource?.desired[name];

@@ -9,7 +9,7 @@ import classes from '../Settings.module.css';
 const isBeyond = (value: unknown, { limits: { min, max } }: FieldProps['handle']) =>
   typeof value === 'number' && ((min !== undefined && value < min) || (max !== undefined && value > max));
 
-/** What stands beneath a field: what the device has, where that is not what is desired, then the hint. */
+/** The text below a field: another person’s change, else a reported value that differs or is out of range, else the hint. */
 export function useFieldHint({ handle, rules }: FieldProps) {
   const { desired, reported, words } = handle;
   const units = useUnits();

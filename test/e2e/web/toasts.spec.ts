@@ -163,7 +163,8 @@ test.describe('crashes', () => {
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => void Promise.reject(new Error('Kaboom early'))),
     );
-    // The log is opened 3 s after the start: never, by a clock that stands.
+    // The log is opened 3 s after the start: never, by a stopped clock. It stops timers only: the page’s scripts, events
+    // and storage are real, but nothing that waits for time happens here.
     await page.clock.install();
     await pauseClock(page);
     await page.reload();

@@ -31,7 +31,7 @@ describe('the system’s vault on Linux', () => {
       state: 'unavailable',
       reason: 'no bus',
     });
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- native code may
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- native code can reject with a text
     const odd = keytarOf({ getPassword: () => Promise.reject('odd') });
     expect(await createKeytarStore(odd, 'a', true).read()).toEqual({ state: 'unavailable', reason: 'odd' });
   });

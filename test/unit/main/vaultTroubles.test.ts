@@ -50,7 +50,7 @@ describe('what the vault tells support', () => {
 
   test.each([
     ['an error', () => Promise.reject(new Error('broken')), 'broken'],
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- native code may
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- native code can reject with a text
     ['a text', () => Promise.reject('odd'), 'odd'],
     [
       'at once',

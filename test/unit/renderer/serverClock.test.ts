@@ -14,6 +14,7 @@ const MINUTES = 60_000;
 /** One way. */
 const LINK_MS = 20;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+// Leaves out what else a hidden tab does: its timers run late, its rendering stops (`hidden.spec` hides a real one).
 const show = (state: DocumentVisibilityState) => jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
 
 /** A server whose clock differs from this computer's, over a link of 40 ms there and back. */

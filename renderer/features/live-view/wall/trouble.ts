@@ -24,7 +24,7 @@ export interface TroubleFacts {
   readonly auth: AuthStatus;
 }
 
-/** No video comes of these before somebody has acted; one in danger is shown large all the same. */
+/** Levels that have no video until somebody acts. A tile in danger (`bad`) stays large even without video. */
 const WITHOUT_VIDEO: ReadonlySet<Level> = new Set(['away', 'offline', 'code']);
 export const hasVideo = (level: Level): boolean => !WITHOUT_VIDEO.has(level);
 
