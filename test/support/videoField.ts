@@ -5,6 +5,7 @@ import {
   type OpenedSession,
   type Peer,
   type PeerState,
+  type Progress,
   type Restarted,
 } from '../../renderer/features/live-view/connection/Peer';
 import { Player } from '../../renderer/features/live-view/connection/Player';
@@ -65,6 +66,7 @@ const relayOf = ({ credential }: World): OpenedSession['ice'] => ({
 /** A connection of a browser, as far as the player looks at it. */
 class FieldPeer implements Peer {
   private readonly listeners: ((state: PeerState) => void)[] = [];
+  private hear: (progress: Progress) => void = () => undefined;
   private state: PeerState = 'new';
   private isAccepted = false;
   private needsRestart = false;
@@ -95,14 +97,18 @@ class FieldPeer implements Peer {
 
   offer = () => Promise.resolve('offer');
   answer = () => this.accept().then(() => 'answer');
-  progress = () => {
+  look = () => {
     const { framesDecoded, framesReceived, packetsHeard, mediaReceived } = this;
-    return Promise.resolve({ framesDecoded, framesReceived, packetsHeard, mediaReceived });
+    queueMicrotask(() => this.hear({ framesDecoded, framesReceived, packetsHeard, mediaReceived }));
   };
+  onProgress = (listener: (progress: Progress) => void) => void (this.hear = listener);
   setServers = (servers: readonly IceServer[]) => void (this.servers = servers);
   onState = (listener: (state: PeerState) => void) => void this.listeners.push(listener);
   onCandidates = () => undefined;
-  close = () => this.onClose(this);
+  close = () => {
+    this.hear = () => undefined;
+    this.onClose(this);
+  };
 
   accept(): Promise<void> {
     if (this.world.badDescription !== null) return Promise.reject(new DOMException('setup', 'InvalidAccessError'));

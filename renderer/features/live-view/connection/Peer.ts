@@ -33,8 +33,10 @@ export interface Peer {
   onState(listener: (state: PeerState) => void): void;
   /** Candidates that are not in the offer, as a fragment of SDP; those found before this call as well. */
   onCandidates(listener: (fragment: string) => void): void;
-  /** The counters of now; null where the browser gives none. */
-  progress(): Promise<Progress | null>;
+  /** Reads the counters, for all who listen to them. */
+  look(): void;
+  /** Hears the counters each time anyone has read them, until it is closed; null where the browser gives none. */
+  onProgress(listener: (progress: Progress | null) => void): void;
   close(): void;
 }
 

@@ -43,8 +43,6 @@ const RESTART_RARELY_MS = 2000;
 const RESTARTED_MS = 5000;
 /** From here on the server is asked less often. */
 const LONG_DOWN_MS = 30_000;
-/** Longest wait for the counters of a connection. */
-const COUNTERS_MS = 2000;
 /** A browser takes up to 6 s to notice that a connection is gone: one that holds longer after a restart works. */
 const CONNECTED_MS = 8000;
 /** ICE servers that came with the answer are put to use where nothing connects without them for so long. */
@@ -144,6 +142,8 @@ export class Session {
       this.openedAt = this.options.now();
       this.liveness = new Liveness(this.openedAt);
       peer.onState((state) => this.notePeer(state));
+      // Judged only by counters just read: a hidden page shows no frames, and its timers come late.
+      peer.onProgress((progress) => this.judge(progress));
       peer.onCandidates((fragment) => void opened.trickle(fragment).catch(() => undefined));
       this.options.onProgress('network');
       stopTicking = this.options.everyTick(() => this.tick());
@@ -206,18 +206,14 @@ export class Session {
     if (this.isLooking || now - this.lookedAt < (isFlowing ? IDLE_LOOK_MS : LOOK_MS)) return;
     this.isLooking = true;
     this.lookedAt = now;
-    const { peer } = this;
-    // Judged only by counters just read: a hidden page shows no frames, and its timers come late.
-    void Promise.race([peer?.progress(), after(COUNTERS_MS, null)])
-      .catch(() => null)
-      .then((progress) => {
-        this.isLooking = false;
-        this.judge(progress ?? null);
-      });
+    this.peer?.look();
   }
 
   private judge(progress: Progress | null): void {
     const now = this.options.now();
+    // What another has read counts as a look.
+    if (!this.isLooking) this.lookedAt = now;
+    this.isLooking = false;
     const fps = this.options.fps();
     if (progress && this.liveness.noteProgress(progress, now)) this.options.onFrame();
     if (progress) this.noteUndecoded(progress);

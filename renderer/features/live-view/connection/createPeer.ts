@@ -3,7 +3,8 @@ import type { IceServer } from '#app/domain/iceServers';
 import { refusesVideo, videoCodecsIn } from '#app/domain/sdp';
 import { askForCaptureTime, createReceivers, type Played } from './receivers';
 import { Candidates, type Found } from './Candidates';
-import { RestartError, SignallingError, type Peer, type PeerState, type Progress } from './Peer';
+import { createReports } from './createReports';
+import { RestartError, SignallingError, type Peer, type PeerState } from './Peer';
 
 /** Candidates as the draft wants them in a PATCH: with the credentials of the offer they belong to (RFC 8840 §9). */
 function fragmentOf(offer: string, { candidates, isEnd }: Found): string {
@@ -19,24 +20,6 @@ function stateOf({ connectionState, iceConnectionState }: RTCPeerConnection): Pe
   return connectionState === 'failed' && isIceUp ? 'closed' : connectionState;
 }
 
-/** Counters of a report: frames that were received and decoded, and everything that shows that packets arrive. */
-export function progressOf(report: { forEach(run: (row: Row) => void): void }): Progress {
-  const progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0 };
-  const count = (row: Row, key: string) => (typeof row[key] === 'number' ? row[key] : 0);
-  report.forEach((row) => {
-    if (row.type === 'inbound-rtp') {
-      progress.framesDecoded += count(row, 'framesDecoded');
-      progress.framesReceived += count(row, 'framesReceived');
-      progress.mediaReceived += count(row, 'packetsReceived');
-    }
-    if (row.type === 'candidate-pair')
-      progress.packetsHeard +=
-        count(row, 'responsesReceived') + count(row, 'requestsReceived') + count(row, 'packetsReceived');
-  });
-  return { ...progress, packetsHeard: progress.packetsHeard + progress.mediaReceived };
-}
-type Row = Readonly<Record<string, unknown>>;
-
 export interface BrowserPeer extends Peer {
   /** How much is held back to play smoothly, in ms; a wish that takes effect as the video goes on. */
   setBuffer(ms: number): void;
@@ -46,8 +29,8 @@ export interface BrowserPeer extends Peer {
   capturedAt(): number | null;
   /** Null before the first frame, and where the browser does not tell. */
   played(): Played | null;
-  /** Statistics by type, as W3C webrtc-stats names them. */
-  stats(): Promise<RTCStatsReport>;
+  /** Statistics by type, as W3C webrtc-stats names them; null where the browser gives none. */
+  stats(): Promise<RTCStatsReport | null>;
 }
 
 /** ICE servers as a connection takes them. */
@@ -124,7 +107,7 @@ export function createPeer({ servers, isRelayed = false, bufferMs, wantsSound, o
     setServers: (next) => connection.setConfiguration({ bundlePolicy: 'max-bundle', iceServers: toBrowser(next) }),
     onState: (listener) => connection.addEventListener('connectionstatechange', () => listener(stateOf(connection))),
     onCandidates: (listener) => candidates.listen((found) => listener(fragmentOf(offer, found))),
-    progress: async () => progressOf(await connection.getStats()),
+    ...createReports(connection),
     setBuffer: receivers.setBuffer,
     close: () => {
       candidates.close();
@@ -134,6 +117,5 @@ export function createPeer({ servers, isRelayed = false, bufferMs, wantsSound, o
     isReceiving: () => connection.connectionState !== 'closed' && connection.connectionState !== 'failed',
     capturedAt: receivers.capturedAt,
     played: receivers.played,
-    stats: () => connection.getStats(),
   };
 }

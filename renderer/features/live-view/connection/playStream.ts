@@ -105,7 +105,7 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs,
   let isAttached = false;
   const measure = async () => {
     const measured = peer;
-    const report = await measured?.stats().catch(() => null);
+    const report = await measured?.stats();
     if (!report || !measured || measured !== peer) return;
     const now = performance.now();
     const lifeMs = Math.max(AGE_LIFE_MS, 2000 / (fps() ?? 1));

@@ -104,7 +104,8 @@ async function connectToStream(way: Connecting, servers: readonly IceServer[], {
     if (session.isCounterOffer) await session.answer(await peer.answer(session.sdp));
     else await peer.accept(session.sdp);
     const outcome = up.then(async () => {
-      const pair = selectedPair(await peer.stats());
+      const report = await peer.stats();
+      const pair = report && selectedPair(report);
       return outcomeOf(way, pair, pair?.roundTripMs ?? 0);
     });
     return await Promise.race([outcome, after(LIMIT_MS, FAILS), aborted(signal)]);
