@@ -5,6 +5,7 @@ import { parseJson } from '../lib/parseJson';
 import { asRecord } from '../lib/read';
 import { toTime } from '../lib/toTime';
 import { eventFrom, ignored, type EventOf } from './eventTable';
+import { MAX_DATA } from './readReport';
 import type { Raw } from './topics/fields';
 import { decodeMavlink } from './topics/mavlink';
 import { mediaOf } from './topics/media';
@@ -42,9 +43,6 @@ const EVENTS = {
 export type DeviceEvent = EventOf<typeof EVENTS>;
 
 export const DEVICE_EVENT_NAMES = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
-
-/** Longest event data that is parsed, in characters (`security.md` R12). */
-export const MAX_DATA = 100_000;
 
 /** One event from its name and its data as JSON has it. Never throws: unknown names and bad data become `ignored`. */
 export const deviceEventOf = (name: string, value: unknown): DeviceEvent => eventFrom(EVENTS, name, value);

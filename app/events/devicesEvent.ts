@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { isDeviceId, type DeviceId } from '../domain/ids';
 import { field, recordOf } from '../lib/entity';
-import { parseJson } from '../lib/parseJson';
-import { DEVICE_EVENT_NAMES, deviceEventOf, MAX_DATA, type DeviceEvent } from './deviceEvent';
+import { DEVICE_EVENT_NAMES, deviceEventOf, type DeviceEvent } from './deviceEvent';
 import { ignored, type Ignored } from './eventTable';
 
 /** An event of a stream of several devices (`design/api.md` §8): a report of one of them. */
@@ -15,10 +14,8 @@ export type DevicesEvent = Report | ({ readonly type: 'denied' } & v.InferOutput
 
 export const DEVICES_EVENT_NAMES = [...DEVICE_EVENT_NAMES, 'denied'] as const;
 
-/** One event from its name and data. Never throws: what names no device, and unknown events, become `ignored`. */
-export function parseDevicesEvent(name: string, data: string): DevicesEvent {
-  if (data.length > MAX_DATA) return ignored('data too long');
-  const value = parseJson(data);
+/** One event from its name and its data as JSON has it. Never throws: what names no device, and unknown events, become `ignored`. */
+export function devicesEventOf(name: string, value: unknown): DevicesEvent {
   const read = v.safeParse(Addressed, value);
   if (!read.success) return ignored(read.issues[0].message);
   const { device } = read.output;

@@ -1,8 +1,8 @@
-import { openDeviceEvents } from '#app/api/events';
 import type { DeviceTopic } from '#app/domain/eventSource';
 import type { DeviceId } from '#app/domain/ids';
 import type { Platform } from '../../platform/Platform';
-import { LiveConnection, type LiveState } from '../LiveConnection';
+import type { LiveState } from '../LiveConnection';
+import { connectFeed, type FeedConnection, type Take } from './connectFeed';
 
 /** Why no stream can be had. `too-many`: for now. */
 export type Refusal = 'unsupported' | 'forbidden' | 'too-many';
@@ -20,17 +20,15 @@ const REFUSALS: ReadonlyMap<number, Refusal> = new Map([
 ]);
 /** An old server, or a role without access: not asked again until the device comes online. */
 const isFinal = (refusal: Refusal | null) => refusal !== null && refusal !== 'too-many';
-
-/** Unlike the account's stream, which gives up after three attempts, this one retries while it is wanted. */
-const AGAIN_MS = 5000;
+const refusalOf = (status: number | null) => (status === null ? null : (REFUSALS.get(status) ?? null));
 
 export interface StreamListener {
-  readonly take: (name: string, data: string) => void;
+  readonly take: Take;
   readonly tell: (state: StreamState) => void;
 }
 
 interface Line {
-  readonly connection: LiveConnection;
+  readonly connection: FeedConnection;
   state: StreamState;
 }
 
@@ -54,28 +52,15 @@ export function createDeviceStream(events: Platform['events'], id: DeviceId, { t
     if (current) tell(current.state);
   };
   const connect = (topics: readonly DeviceTopic[]): Line => {
-    let refusal: Refusal | null = null;
-    const connection: LiveConnection = new LiveConnection(
-      { open: (handlers) => events.open(handlers, { kind: 'device', id, topics }) },
-      {
-        onState: ({ name }) => {
-          if (name === 'connected' || (name === 'connecting' && isFinal(refusal))) refusal = null;
-          line.state = { isConnected: name === 'connected', refusal };
-          settle(line, name);
-          // Does nothing if it was stopped meanwhile.
-          if (name === 'lost' && !isFinal(refusal)) window.setTimeout(() => connection.reconnect(), AGAIN_MS);
-        },
-        onOpen: () => undefined,
-        onEvent: take,
-        onRefused: (status) => {
-          refusal = REFUSALS.get(status) ?? null;
-          return isFinal(refusal);
-        },
-        // The account's stream ends the session.
-        onUnauthorized: () => undefined,
+    const source = { kind: 'device', id, topics } as const;
+    const connection = connectFeed(events, source, {
+      take,
+      isFinal: (status) => isFinal(refusalOf(status)),
+      onState: (name, refused) => {
+        line.state = { isConnected: name === 'connected', refusal: refusalOf(refused) };
+        settle(line, name);
       },
-      openDeviceEvents.path,
-    );
+    });
     const line: Line = { connection, state: { isConnected: false, refusal: null } };
     return line;
   };

@@ -1,5 +1,5 @@
 import type { EarlierText } from '#app/api/status';
-import { asRecord } from '#app/lib/read';
+import type { Raw } from '#app/events/topics/fields';
 import { createStore } from 'zustand/vanilla';
 import { nextFrame } from '../../lib/nextFrame';
 import type { StreamState } from './createDeviceStream';
@@ -12,8 +12,6 @@ type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
 /** What one device has reported, by topic: the newest value of each with the time it was heard; null: never. */
 export interface Feed extends Values, StreamState {}
 
-/** Longest event data that is parsed, in characters (`security.md` R12). */
-const MAX_DATA = 100_000;
 const EMPTY: Feed = {
   telemetry: null,
   statustext: null,
@@ -27,15 +25,6 @@ const EMPTY: Feed = {
   isConnected: false,
   refusal: null,
 };
-
-function parse(data: string): Readonly<Record<string, unknown>> | null {
-  if (data.length > MAX_DATA) return null;
-  try {
-    return asRecord(JSON.parse(data) as unknown);
-  } catch {
-    return null;
-  }
-}
 
 /** Holds the newest value of each topic and updates at most once per frame. */
 export function createFeedStore() {
@@ -59,13 +48,8 @@ export function createFeedStore() {
     history: history.of,
     put,
     flush,
-    /** One event. Bad data changes nothing. */
-    take: (name: TopicName, data: string) => {
-      const raw = parse(data);
-      if (!raw) return;
-      // Of a value that the server repeats to a new listener.
-      const age = typeof raw.age_ms === 'number' && raw.age_ms > 0 ? raw.age_ms : 0;
-      const at = performance.now() - age;
+    /** One report, heard at that time by the monotonic clock. Bad data changes nothing. */
+    take: (name: TopicName, raw: Raw, at: number) => {
       const before = waiting[name] ?? store.getState()[name];
       const topic = TOPICS[name] as Topic<TopicName, TopicValues[TopicName]>;
       const value = topic.decode(raw, before?.value ?? null, at);

@@ -23,7 +23,7 @@ export function createDeviceFeed(
   const { store, history, put, take, addEarlier, flush } = createFeedStore();
   const stream = createDeviceStream(events, id, {
     // An old server tells all topics, whatever was asked for.
-    take: (name, data) => isTopicName(name) && needs.has(name) && take(name, data),
+    take: (name, raw, at) => isTopicName(name) && needs.has(name) && take(name, raw, at),
     tell: put,
   });
   let opened = '';

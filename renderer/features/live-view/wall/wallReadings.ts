@@ -1,16 +1,13 @@
-import { pathOfSource } from '#app/api/eventSource';
-import { type EventSourceSpec } from '#app/domain/eventSource';
 import type { DeviceId } from '#app/domain/ids';
 import { lowestPercent, type Telemetry } from '#app/domain/telemetry';
-import { ageOf } from '#app/events/ageOf';
 import { unitOf, visible, type Unit, type UnitSystem } from '#app/domain/units';
-import { parseDevicesEvent } from '#app/events/devicesEvent';
+import { devicesEventOf } from '#app/events/devicesEvent';
 import type { SystemStatus } from '#app/events/topics/system';
 import { createStore } from 'zustand/vanilla';
-import { LiveConnection } from '../../../live/LiveConnection';
 import { display } from '../../../lib/display';
 import { onTick } from '../../../lib/ticker';
-import type { Platform, StreamHandlers } from '../../../platform/Platform';
+import type { Platform } from '../../../platform/Platform';
+import { connectFeed, type Take } from '../../../live/device/connectFeed';
 import { clockOffsetOf } from '../../../live/device/deviceClock';
 import type { Heard } from '../../../live/device/topics';
 
@@ -34,9 +31,10 @@ const MAX_HZ = 2;
 const FLUSH_MS = 1000 / MAX_HZ;
 /** Older readings are no longer live (`design/pages.md` §0). */
 const STALE_MS = 3000;
-const AGAIN_MS = 5000;
 const MAX_STREAMS = 64;
 const EMPTY: WallReadings = { readings: new Map(), publishing: new Set() };
+/** From a server that does not know the stream, which is asked once; the wall does without. */
+const UNKNOWN: ReadonlySet<number> = new Set([400, 404, 405, 501]);
 
 export const streamKey = (device: DeviceId, stream: string): string => `${device}/${stream}`;
 
@@ -60,53 +58,6 @@ function toReading(telemetry: Telemetry, heardAt: number, now: number, units: Un
 const isSame = (one: Reading | undefined, other: Reading) =>
   one !== undefined && (Object.keys(other) as (keyof Reading)[]).every((key) => one[key] === other[key]);
 
-/** A server that does not know the stream is asked once; the wall does without. */
-function ifKnown(events: Platform['events'], source: EventSourceSpec) {
-  let isUnknown = false;
-  return {
-    open: (handlers: StreamHandlers): (() => void) => {
-      if (isUnknown) return () => undefined;
-      return events.open(
-        {
-          ...handlers,
-          onEnd: (end) => {
-            isUnknown = end.reason === 'refused' && [400, 404, 405, 501].includes(end.status);
-            handlers.onEnd(end);
-          },
-        },
-        source,
-      );
-    },
-    isUnknown: () => isUnknown,
-  };
-}
-
-function connect(events: Platform['events'], ids: readonly DeviceId[], take: (name: string, data: string) => void) {
-  const source = { kind: 'devices', ids, topics: ['telemetry', 'media', 'system'], maxHz: MAX_HZ } as const;
-  const known = ifKnown(events, source);
-  let again = 0;
-  const connection: LiveConnection = new LiveConnection(
-    known,
-    {
-      onState: ({ name }) => {
-        // After the connection has set up its next attempt.
-        if (known.isUnknown()) queueMicrotask(() => connection.stop());
-        else if (name === 'lost') again = window.setTimeout(() => connection.reconnect(), AGAIN_MS);
-      },
-      onOpen: () => undefined,
-      onEvent: take,
-      // The account's own stream, which stands beside it, ends the session.
-      onUnauthorized: () => undefined,
-    },
-    pathOfSource(source).template,
-  );
-  connection.start();
-  return () => {
-    window.clearTimeout(again);
-    connection.stop();
-  };
-}
-
 /** Follows all devices of a wall over one stream. What is shown changes at most twice a second, and only for the tiles concerned. */
 export function createWallReadings(events: Platform['events'], ids: readonly DeviceId[]) {
   const store = createStore<WallReadings>(() => EMPTY);
@@ -129,12 +80,11 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     if (isChanged || !isSameSet)
       store.setState({ readings: isChanged ? next : readings, publishing: isSameSet ? known : new Set(publishing) });
   };
-  const take = (name: string, data: string) => {
-    const event = parseDevicesEvent(name, data);
+  const take: Take = (name, raw, at) => {
+    const event = devicesEventOf(name, raw);
     if (event.type === 'ignored' || !wanted.has(event.device)) return;
     if (event.type === 'denied') heard.delete(event.device);
-    else if (event.event.type === 'telemetry')
-      heard.set(event.device, { telemetry: event.event.telemetry, at: performance.now() - ageOf(data) });
+    else if (event.event.type === 'telemetry') heard.set(event.device, { telemetry: event.event.telemetry, at });
     else if (event.event.type === 'system')
       systems.set(event.device, { value: event.event.system, at: performance.now() });
     else if (event.event.type === 'media-status' && event.event.media.streamId !== null) {
@@ -148,10 +98,12 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
     /** The result ends it. */
     start: () => {
-      const disconnect = connect(events, ids, take);
+      const source = { kind: 'devices', ids, topics: ['telemetry', 'media', 'system'], maxHz: MAX_HZ } as const;
+      const connection = connectFeed(events, source, { take, isFinal: (status) => UNKNOWN.has(status) });
+      connection.start();
       const stopTicking = onTick(FLUSH_MS, flush);
       return () => {
-        disconnect();
+        connection.stop();
         stopTicking();
       };
     },

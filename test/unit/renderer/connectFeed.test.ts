@@ -1,0 +1,118 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { DeviceId } from '#app/domain/ids';
+import { createWallReadings } from '../../../renderer/features/live-view/wall/wallReadings';
+import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
+import type { StreamHandlers } from '../../../renderer/platform/Platform';
+
+const ID = 'dev_1' as DeviceId;
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+/** Streams that the test writes and ends: it leaves out the network, and how bytes become events. */
+function createStreams() {
+  const streams: StreamHandlers[] = [];
+  const events = {
+    open: (handlers: StreamHandlers) => {
+      streams.push(handlers);
+      return () => undefined;
+    },
+  };
+  return { events, streams };
+}
+type Events = ReturnType<typeof createStreams>['events'];
+
+/** The feed of one device with two readers, and that of a wall; each says what altitude and age it has. */
+const feeds = {
+  'one device': (events: Events) => {
+    const feed = createDeviceFeed(events, ID);
+    const stops = [feed.want(['telemetry', 'media-status', 'system']), feed.want(['telemetry'])];
+    const read = () => {
+      const { telemetry } = feed.store.getState();
+      const isOld = telemetry !== null && performance.now() - telemetry.at > 3000;
+      return telemetry && { altitudeM: telemetry.value.altRelM, isOld };
+    };
+    return { read, stop: () => [...stops, feed.stop].forEach((stop) => stop()) };
+  },
+  'a wall': (events: Events) => {
+    const wall = createWallReadings(events, [ID]);
+    const stop = wall.start();
+    const read = () => {
+      const reading = wall.store.getState().readings.get(ID);
+      return reading ? { altitudeM: reading.altitudeM, isOld: reading.oldS !== null } : null;
+    };
+    return { read, stop };
+  },
+} as const;
+type Kind = keyof typeof feeds;
+const KINDS = Object.keys(feeds) as Kind[];
+
+function open(kind: Kind) {
+  const { events, streams } = createStreams();
+  const { read, stop } = feeds[kind](events);
+  jest.advanceTimersByTime(0);
+  streams.at(-1)?.onOpen();
+  const say = (name: string, data: object | string) =>
+    streams.at(-1)?.onEvent(name, typeof data === 'string' ? data : JSON.stringify(data));
+  return { read, stop, say };
+}
+const altitude = (metres: number) => ({ device_id: ID, position: { alt_rel_m: metres } });
+
+test.each(KINDS)('each message of %s is read once', (kind) => {
+  const parse = jest.spyOn(JSON, 'parse');
+  const { read, stop, say } = open(kind);
+  for (let metres = 1; metres <= 5; metres += 1) say('telemetry', altitude(metres));
+  say('media-status', { device_id: ID, stream_id: 'main', state: 'running' });
+  say('system', { device_id: ID, uptime_s: 1 });
+  jest.advanceTimersByTime(600);
+  expect(parse).toHaveBeenCalledTimes(7);
+  expect(read()).toEqual({ altitudeM: 5, isOld: false });
+  stop();
+});
+
+test.each(KINDS)(
+  'a value that the server repeats to %s is as old as it says; what is no report changes nothing',
+  (kind) => {
+    const { read, stop, say } = open(kind);
+    say('telemetry', { ...altitude(7), age_ms: 5000 });
+    for (const data of ['', '{', 'null', '[]', '7', JSON.stringify({ ...altitude(9), more: 'x'.repeat(100_000) })])
+      say('telemetry', data);
+    jest.advanceTimersByTime(600);
+    // A report without values is one of the device for its own stream, and of none for a wall.
+    expect(read()).toEqual({ altitudeM: kind === 'a wall' ? 7 : null, isOld: kind === 'a wall' });
+    say('telemetry', altitude(8));
+    jest.advanceTimersByTime(600);
+    expect(read()).toEqual({ altitudeM: 8, isOld: false });
+    stop();
+  },
+);
+
+test('a wall asks a server once that does not know its stream, and any other for as long as it stands', () => {
+  for (const [status, isAsked] of [
+    [400, false],
+    [404, false],
+    [405, false],
+    [501, false],
+    [403, true],
+    [429, true],
+    [500, true],
+  ] as const) {
+    const { events, streams } = createStreams();
+    const { stop } = feeds['a wall'](events);
+    for (let ended = 0; ended < Math.min(streams.length, 12); ended += 1) {
+      streams[ended]?.onEnd({ reason: 'refused', status });
+      jest.advanceTimersByTime(6000);
+    }
+    expect([status, streams.length > 10]).toEqual([status, isAsked]);
+    if (!isAsked) expect(streams).toHaveLength(1);
+    stop();
+    jest.advanceTimersByTime(60_000);
+    const { length } = streams;
+    jest.advanceTimersByTime(60_000);
+    expect(streams).toHaveLength(length);
+  }
+});
