@@ -20,6 +20,7 @@ const CHECK_MS = 2500;
 /** How often a server reports to its viewers (RTCP), frames or none. */
 const REPORT_MS = 1000;
 const RESTART_MS = 2500;
+const CALL_MS = 15_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -67,6 +68,8 @@ const relayOf = ({ credential }: World): OpenedSession['ice'] => ({
 class FieldPeer implements Peer {
   private readonly listeners: ((state: PeerState) => void)[] = [];
   private hear: (progress: Progress) => void = () => undefined;
+  /** Finds a candidate that is not in the offer. */
+  find: (fragment: string) => void = () => undefined;
   private state: PeerState = 'new';
   private isAccepted = false;
   private needsRestart = false;
@@ -104,7 +107,7 @@ class FieldPeer implements Peer {
   onProgress = (listener: (progress: Progress) => void) => void (this.hear = listener);
   setServers = (servers: readonly IceServer[]) => void (this.servers = servers);
   onState = (listener: (state: PeerState) => void) => void this.listeners.push(listener);
-  onCandidates = () => undefined;
+  onCandidates = (listener: (fragment: string) => void) => void (this.find = listener);
   close = () => {
     this.hear = () => undefined;
     this.onClose(this);
@@ -171,7 +174,7 @@ class FieldPeer implements Peer {
 
 /** The server's side of WHEP, with what it holds at any time. */
 class FieldServer {
-  readonly counts = { sessions: 0, most: 0, opened: 0, restarts: 0, closing: 0, probes: 0 };
+  readonly counts = { sessions: 0, most: 0, opened: 0, restarts: 0, closing: 0, probes: 0, trickling: 0 };
   private readonly hung: (() => void)[] = [];
 
   constructor(private readonly world: World) {}
@@ -191,7 +194,7 @@ class FieldServer {
       isCounterOffer: this.world.badDescription === 406,
       ice: this.world.isRelayNeeded ? relayOf(this.world) : NONE,
       answer: () => Promise.resolve(),
-      trickle: () => Promise.resolve(),
+      trickle: (_, signal) => this.trickle(signal),
       restart: (_, signal) => this.restart(signal),
       close: async () => {
         counts.closing += 1;
@@ -212,6 +215,14 @@ class FieldServer {
     await wait(isHttpUp ? 20 : 1000);
     return isHttpUp;
   };
+
+  /** As `restart`, but for as long as any call. */
+  private async trickle(signal?: AbortSignal): Promise<void> {
+    this.counts.trickling += 1;
+    const isCut = new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    await Promise.race([wait(this.world.isHttpUp ? 20 : CALL_MS), isCut]);
+    this.counts.trickling -= 1;
+  }
 
   private async restart(signal?: AbortSignal): Promise<Restarted> {
     this.counts.restarts += 1;

@@ -69,6 +69,48 @@ describe('candidates', () => {
     expect(sent[1]).toEqual({ candidates: [], isEnd: true });
   });
 
+  test('an ICE restart waits for its own, though the connection still says that all are found', async () => {
+    const { finding, candidates, sent, listen } = setUp();
+    void candidates.gather();
+    finding.end();
+    listen();
+    candidates.begin();
+    let isOffered = false;
+    void candidates.gather().then(() => (isOffered = true));
+    await pass(20);
+    expect(isOffered).toBe(false);
+    finding.find('candidate:in the offer');
+    finding.end();
+    await pass(0);
+    expect(isOffered).toBe(true);
+    candidates.release();
+    await pass(1000);
+    expect(sent).toEqual([]);
+  });
+
+  test('those of a restart are kept until the server has answered it, and are in it if it is sent again', async () => {
+    const { finding, candidates, names, listen } = setUp();
+    void candidates.gather();
+    finding.end();
+    listen();
+    candidates.begin();
+    void candidates.gather();
+    await pass(300);
+    finding.find('candidate:2');
+    await pass(20_000);
+    expect(names()).toEqual([]);
+    candidates.include();
+    finding.find('candidate:3');
+    await pass(20_000);
+    expect(names()).toEqual([]);
+    candidates.release();
+    await pass(50);
+    expect(names()).toEqual(['candidate:3']);
+    finding.find('candidate:4');
+    await pass(50);
+    expect(names()).toEqual(['candidate:3', 'candidate:4']);
+  });
+
   test('a closed one sends nothing', async () => {
     const { finding, candidates, sent, listen } = setUp();
     void candidates.gather();

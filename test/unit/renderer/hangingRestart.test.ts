@@ -119,6 +119,27 @@ describe('an outage of more than 15 s', () => {
     },
   );
 
+  test('candidates that hang when a restart begins are given up: each would hold a connection for 15 s', async () => {
+    const { field, peers, pass, counts } = await setUpLive();
+    [field.isPathUp, field.isHttpUp] = [false, false];
+    for (const peer of peers) ['candidate:1', 'candidate:2'].forEach((one) => peer.find(one));
+    await pass(1000);
+    expect([counts.trickling, counts.restarts]).toEqual([2, 0]);
+    while (counts.restarts === 0) await pass(50);
+    expect(counts.trickling).toBe(0);
+  });
+
+  test('candidates that hang are given up when the session ends', async () => {
+    const { field, player, peers, pass, counts } = await setUpLive();
+    field.isHttpUp = false;
+    for (const peer of peers) peer.find('candidate:1');
+    await pass(100);
+    expect(counts.trickling).toBe(1);
+    void player.stop();
+    await pass(100);
+    expect(counts.trickling).toBe(0);
+  });
+
   test('a restart that the server refuses for now is not asked again sooner, whatever signs come', async () => {
     const { field, player, pass, counts } = await setUpLive();
     [field.isPathUp, field.canRestart] = [false, 'busy'];

@@ -166,3 +166,18 @@ test('what is given up before it was sent is not sent', async () => {
   expect(await endOf(createOpen(api, api.origin + OWN)(OFFER, AbortSignal.abort()))).toEqual({ kind: 'network' });
   expect(api.asked).toEqual([]);
 });
+
+test('candidates that are given up are cut off: they would hold a connection until the server answers', async () => {
+  let cut = 0;
+  const api = await serve(({ method }, response) => {
+    if (method === 'PATCH') response.on('close', () => (cut += 1));
+    else response.writeHead(201, { location: `${OWN}/1`, 'content-type': 'application/sdp' }).end('v=0\r\n');
+  });
+  const session = await createOpen(api, api.origin + OWN)(OFFER);
+  const leaving = new AbortController();
+  const trickled = session.trickle('a=mid:0\r\n', leaving.signal);
+  await until(() => api.of('PATCH').length === 1);
+  leaving.abort();
+  await expect(trickled).rejects.toMatchObject({ kind: 'aborted' });
+  await until(() => cut === 1);
+});

@@ -31,7 +31,7 @@ export interface Peer {
   /** From the next ICE restart on. */
   setServers(servers: readonly IceServer[]): void;
   onState(listener: (state: PeerState) => void): void;
-  /** Candidates that are not in the offer, as a fragment of SDP; those found before this call as well. */
+  /** Candidates that are not in the offer, as a fragment of SDP: those found before this call as well, those of a restart once it is answered. */
   onCandidates(listener: (fragment: string) => void): void;
   /** Reads the counters, for all who listen to them. */
   look(): void;
@@ -68,7 +68,8 @@ export interface OpenedSession {
   readonly isCounterOffer: boolean;
   /** ICE servers that came with the answer. */
   readonly ice: ServedIce;
-  trickle(fragment: string): Promise<void>;
+  /** The signal cuts it off. */
+  trickle(fragment: string, signal?: AbortSignal): Promise<void>;
   /** Answers a counter-offer. Rejects with SignallingError. */
   answer(sdp: string): Promise<void>;
   /** Restarts ICE. Rejects with RestartError, also once the signal says so. */

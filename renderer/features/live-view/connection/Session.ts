@@ -69,6 +69,8 @@ export class Session {
   private restart: 'idle' | 'asking' | 'unsupported' = 'idle';
   private restartDueAt = -Infinity;
   private readonly asked: HangingRestart;
+  /** Cuts off the candidates on their way: in an outage each would hold one of a browser's six connections. */
+  private trickling = new AbortController();
   /** The browser has begun an ICE restart that the server has not answered. */
   private isHalfRestarted = false;
   private openedAt = Infinity;
@@ -144,7 +146,7 @@ export class Session {
       peer.onState((state) => this.notePeer(state));
       // Judged only by counters just read: a hidden page shows no frames, and its timers come late.
       peer.onProgress((progress) => this.judge(progress));
-      peer.onCandidates((fragment) => void opened.trickle(fragment).catch(() => undefined));
+      peer.onCandidates((fragment) => void opened.trickle(fragment, this.trickling.signal).catch(() => undefined));
       this.options.onProgress('network');
       stopTicking = this.options.everyTick(() => this.tick());
       return await Promise.race([this.accept(peer, opened).then(() => this.ended), this.ended]);
@@ -154,6 +156,7 @@ export class Session {
       stopTicking();
       this.options.onEnding();
       this.resolveEnd({ kind: 'unwanted' });
+      this.trickling.abort();
       peer.close();
       if (this.opened) await Promise.race([this.opened.close().catch(() => undefined), after(CLOSE_MS, null)]);
     }
@@ -280,6 +283,9 @@ export class Session {
     const { peer, opened } = this;
     if (!peer || !opened) return;
     this.restart = 'asking';
+    // They belong to the ICE session that this restart replaces.
+    this.trickling.abort();
+    this.trickling = new AbortController();
     const signal = this.asked.begin();
     const { iceServers } = this.options;
     /** Others were named in place of expired ones, too late for this restart. */

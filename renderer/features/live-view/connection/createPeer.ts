@@ -64,22 +64,22 @@ export function createPeer({ servers, isRelayed = false, bufferMs, wantsSound, o
   if (wantsSound) connection.addTransceiver('audio', { direction: 'recvonly' });
   const receivers = createReceivers(connection, bufferMs, onStream);
   const candidates = new Candidates(connection);
-  let offer = '';
+  const description = () => connection.localDescription?.sdp ?? '';
   let isAnswerer = false;
 
   async function describe(): Promise<string> {
     candidates.begin();
     await connection.setLocalDescription();
     await candidates.gather();
-    offer = connection.localDescription?.sdp ?? '';
-    return offer;
+    return description();
   }
 
   return {
     offer: describe,
     accept: async (answer) => {
       // Chromium takes no answer that refuses the section which the others are bundled with, and does not say so.
-      if (refusesVideo(answer)) throw new SignallingError({ kind: 'unsupported', offered: videoCodecsIn(offer) });
+      if (refusesVideo(answer))
+        throw new SignallingError({ kind: 'unsupported', offered: videoCodecsIn(description()) });
       await connection.setRemoteDescription({ type: 'answer', sdp: answer });
     },
     answer: async (theirs) => {
@@ -88,25 +88,27 @@ export function createPeer({ servers, isRelayed = false, bufferMs, wantsSound, o
       // What was offered before belongs to no media section of the counter-offer (RFC 8829 §5.10).
       for (const transceiver of connection.getTransceivers()) transceiver.stop();
       await connection.setRemoteDescription({ type: 'offer', sdp: theirs });
-      return describe();
+      return describe().finally(() => candidates.release());
     },
     restart: async (send) => {
       // Our next description would be an offer, and the server has made the one before.
       if (isAnswerer) throw new RestartError('unsupported');
       const before = connection.remoteDescription?.sdp ?? '';
-      // An offer that the server has not answered is sent again: it may have been taken after all.
+      // An offer that the server has not answered is sent again, with what was found since: it may have been taken after all.
       if (connection.signalingState === 'stable') {
         connection.restartIce();
         await describe();
-      }
+      } else candidates.include();
+      const offer = description();
       const mine = readIce(offer);
       const theirs = readIce(mine ? await send(writeIce(offer, mine, '0')) : '');
       if (!theirs) throw new Error('no ICE in the answer');
       await connection.setRemoteDescription({ type: 'answer', sdp: withIce(before, theirs) });
+      candidates.release();
     },
     setServers: (next) => connection.setConfiguration({ bundlePolicy: 'max-bundle', iceServers: toBrowser(next) }),
     onState: (listener) => connection.addEventListener('connectionstatechange', () => listener(stateOf(connection))),
-    onCandidates: (listener) => candidates.listen((found) => listener(fragmentOf(offer, found))),
+    onCandidates: (listener) => candidates.listen((found) => listener(fragmentOf(description(), found))),
     ...createReports(connection),
     setBuffer: receivers.setBuffer,
     close: () => {

@@ -42,8 +42,6 @@ type Ask = ReturnType<typeof sessionRequests>;
 
 function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>): OpenedSession {
   let { etag } = answer;
-  /** Candidates of a restart belong to the ETag that its answer brings. */
-  let restarting: Promise<unknown> = Promise.resolve();
   const match = () => (etag === null ? {} : { 'If-Match': etag });
   const restart = async (fragment: string, given?: AbortSignal): Promise<Restarted> => {
     if (!ask) throw new RestartError('unsupported');
@@ -60,9 +58,8 @@ function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>):
     sdp: answer.text ?? '',
     isCounterOffer: answer.status === 406,
     ice: readIceServers(answer.link, Date.now()),
-    trickle: async (fragment) => {
-      await restarting;
-      await ask?.({ method: 'PATCH', body: fragment, headers: { ...FRAGMENT, ...match() } });
+    trickle: async (fragment, signal) => {
+      await ask?.({ method: 'PATCH', body: fragment, headers: { ...FRAGMENT, ...match() } }, signal);
     },
     answer: async (sdp) => {
       const taken = await ask?.({ method: 'PATCH', body: sdp, headers: { ...SDP, ...match() } });
@@ -70,11 +67,7 @@ function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>):
         throw new SignallingError({ kind: 'unsupported', offered: videoCodecsIn(sdp) });
       etag = taken.etag ?? etag;
     },
-    restart: (fragment, signal) => {
-      const answered = restart(fragment, signal);
-      restarting = answered.catch(() => undefined);
-      return answered;
-    },
+    restart,
     close: end,
   };
 }
