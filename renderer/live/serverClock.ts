@@ -13,6 +13,8 @@ const EACH_MS = 15_000;
 export interface ServerClock {
   /** How far the server's clock is ahead of `steadyNow`, in ms, and by how much that may be wrong; null: unknown. */
   estimate(): { readonly offsetMs: number; readonly errorMs: number } | null;
+  /** Once the server has been asked, whatever it said. */
+  ready(): Promise<void>;
   /** Measures for as long as there is a user; the result ends one use. */
   use(): () => void;
 }
@@ -23,6 +25,7 @@ function createServerClock(client: Client): ServerClock {
   let users = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let samples = 0;
+  let first: Promise<void> | null = null;
   let isKnownCall = true;
   const ask = async () => {
     const sentAt = steadyNow();
@@ -42,6 +45,7 @@ function createServerClock(client: Client): ServerClock {
   };
   return {
     estimate: () => sync.estimate(steadyNow()),
+    ready: () => (first ??= ask()),
     use: () => {
       users += 1;
       if (users === 1) void run();

@@ -82,7 +82,10 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/auth-callback/': web('hostile walk'),
   'renderer/features/device-alerts/': ['desktop/alerts', ...web('alerts')],
   'renderer/features/device-general/': [...web('general'), ...settings('general')],
-  'renderer/features/device-logs/': [...web('incident incident-links logs-clocks download'), ...settings('logs')],
+  'renderer/features/device-logs/': [
+    ...web('incident incident-filling incident-links logs-clocks download'),
+    ...settings('logs'),
+  ],
   'renderer/features/device-mavlink/': settings('mavlink'),
   'renderer/features/device-media/': settings('media sources'),
   'renderer/features/device-modem/': settings('modem'),

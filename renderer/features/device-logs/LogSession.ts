@@ -135,6 +135,12 @@ export class LogSession {
     if (abort === this.abort) this.set({ busy: null });
   }
 
+  /** Lines that have come since, of minutes that are not over. One that fails is made up for by the next. */
+  async fill(): Promise<void> {
+    const { phase, busy, newer } = this.state;
+    if (phase === 'ready' && busy === null && newer === null) await this.loadNewer().catch(() => undefined);
+  }
+
   /** New lines come, or come no more. */
   setFollowing(isWanted: boolean): void {
     if (isWanted === (this.closeTail !== null)) return;
@@ -255,7 +261,8 @@ export class LogSession {
   }
 
   private async loadNewer(since?: string): Promise<void> {
-    const { newer } = this.state;
+    const last = lastLine(this.state.rows);
+    const newer = this.state.newer ?? last?.cursor ?? null;
     const query = since === undefined ? this.options.query() : within(this.options.query(), 'since', since);
     const page = await this.load([
       ...query,
@@ -263,6 +270,8 @@ export class LogSession {
       ['limit', String(MORE)],
       ...(newer === null ? [] : [['cursor', newer] as [string, string]]),
     ]);
+    // The lines after which these are have gone meanwhile, or these have come already.
+    if (since === undefined && lastLine(this.state.rows) !== last) return;
     const isEnd = page.nextCursor === null;
     this.setNewer({ ...addLoaded(this.state, rowsOfLines(page.lines), isEnd), newer: page.nextCursor });
     // From the last line that is here now: what waited is among those that were loaded.

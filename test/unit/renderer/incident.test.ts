@@ -5,6 +5,7 @@ import type { HistoryPoint } from '../../../app/domain/deviceHistory';
 import { cutsOf } from '../../../renderer/features/device-logs/incident/cuts';
 import { lanesOf, pathOf, readingAt } from '../../../renderer/features/device-logs/incident/lanes';
 import { momentsOf, type Sources } from '../../../renderer/features/device-logs/incident/moments';
+import { untilNextRead } from '../../../renderer/features/device-logs/incident/untilNextRead';
 import type { VideoPoint } from '../../../renderer/live/videoHistory';
 
 const T = Date.UTC(2026, 0, 31, 12);
@@ -64,6 +65,11 @@ test('kinds of events that begin later than the minutes are named with their fir
     { kind: 'texts', at: T + 5 },
   ]);
   expect(cutsOf(T, { ...none, changes: [T + 7] })).toEqual([{ kind: 'changes', at: T + 7 }]);
+});
+
+test('minutes are read again until all that belongs to them has come', () => {
+  expect([T - 60_000, T, T + 9000].map((readAt) => untilNextRead(readAt, T))).toEqual([5000, 5000, 5000]);
+  expect([T + 10_000, T + 3_600_000].map((readAt) => untilNextRead(readAt, T))).toEqual([0, 0]);
 });
 
 describe('moments', () => {

@@ -84,6 +84,48 @@ test('around a moment it shows what was before it and what came after', async ()
   expect(session.get().newer).toBe('c');
 });
 
+describe('minutes that are not over', () => {
+  const older = page({ lines: lines('b', 'a') });
+
+  test('are filled after their last line, each line once', async () => {
+    const { session, asked, keys } = setUp(
+      [older, page({ lines: lines('c') }), page({ lines: lines('d') }), page({ lines: lines('d') }), page({})],
+      Date.UTC(2026, 10, 21),
+    );
+    await session.start();
+    // The second is asked for before the first is answered.
+    await Promise.all([session.fill(), session.fill()]);
+    expect(keys()).toEqual(['a', 'b', 'c', 'd']);
+    expect(asked.slice(2)).toEqual(Array(2).fill(expect.arrayContaining([['cursor', 'c']])));
+    await session.fill();
+    expect(asked.at(-1)).toContainEqual(['cursor', 'd']);
+    expect(keys()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('are filled from their beginning while they are empty', async () => {
+    const { session, asked, keys } = setUp([page({}), page({}), page({ lines: lines('a') })], Date.UTC(2026, 10, 21));
+    await session.start();
+    await session.fill();
+    expect(keys()).toEqual(['a']);
+    expect(asked.at(-1)?.some(([name]) => name === 'cursor')).toBe(false);
+  });
+
+  test('are not filled where newer lines wait for the reader, and a failure hides none', async () => {
+    const { session, asked, keys } = setUp(
+      [older, page({ lines: lines('c'), nextCursor: 'c' }), page({ lines: lines('d') }), new Error('No network')],
+      Date.UTC(2026, 10, 21),
+    );
+    await session.start();
+    await session.fill();
+    expect(asked).toHaveLength(2);
+    await session.more('newer');
+    await session.fill();
+    expect(asked).toHaveLength(4);
+    expect(keys()).toEqual(['a', 'b', 'c', 'd']);
+    expect(session.get()).toMatchObject({ phase: 'ready', problem: null });
+  });
+});
+
 test('an answer that fails is said with its code; lines that are there stay', async () => {
   const problem = new ApiError('http', 'This expression takes too long.', { status: 422, code: 'regex_slow' });
   const { session, keys } = setUp([page({ lines: lines('a'), nextCursor: 'a' }), problem]);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeviceId } from '#app/domain/ids';
 import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
@@ -8,11 +8,13 @@ import { RangeInput } from '../../../components/RangeInput';
 import { Skeleton } from '../../../components/Skeleton';
 import { useTimes, useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import type { LogSession } from '../LogSession';
 import classes from './Incident.module.css';
 import { lanesOf, pathOf, readingAt, type Lane } from './lanes';
 import { MomentList } from './MomentList';
 import { momentsOf } from './moments';
 import type { Range } from './loadChanges';
+import { untilNextRead } from './untilNextRead';
 import { useIncident, type Incident } from './useIncident';
 import { WORDS } from './words';
 
@@ -24,13 +26,19 @@ interface Props {
   readonly link: string;
   /** Shows the log lines of another moment. */
   readonly onPick: (at: number) => void;
+  /** Its lines, which are filled with the rest. */
+  readonly session: LogSession;
 }
 
 /** Readings, video and events of the minutes whose log lines stand below, on one time line. */
-export default function IncidentPanel({ id, around: { at, ms }, link, onPick }: Props) {
+export default function IncidentPanel({ id, around: { at, ms }, link, onPick, session }: Props) {
   const times = useTimes();
   const range = { since: at - ms, until: at + ms };
   const { incident, reload } = useIncident(id, range);
+  const readAt = incident?.readAt;
+  useEffect(() => {
+    if (readAt !== undefined) void session.fill();
+  }, [readAt, session]);
   return (
     <Card
       level={3}
@@ -45,6 +53,9 @@ export default function IncidentPanel({ id, around: { at, ms }, link, onPick }: 
       ) : (
         <div className={classes.incident}>
           {incident.missing.length > 0 && <Missing parts={incident.missing} onRetry={reload} />}
+          {untilNextRead(incident.readAt, range.until) > 0 && (
+            <p className={classes.note}>{fill(WORDS.going, { time: times.clock(range.until) })}</p>
+          )}
           <Lanes incident={incident} range={range} at={at} />
           {incident.cuts.map(({ kind, at: from }) => (
             <p key={kind} className={classes.note}>

@@ -1,65 +1,111 @@
 import { listAlerts } from '#app/api/alerts';
-import { getDeviceHistory } from '#app/api/deviceHistory';
+import { getDeviceHistory, type DeviceHistory } from '#app/api/deviceHistory';
 import { listStatusTexts, MAX_TEXTS } from '#app/api/status';
-import { MAX_ALERTS } from '#app/domain/alert';
+import { MAX_ALERTS, type AlertList } from '#app/domain/alert';
 import type { DeviceId } from '#app/domain/ids';
-import useSWR from 'swr';
+import { useRef } from 'react';
 import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
-import { serverClockOf, steadyNow } from '../../../live/serverClock';
+import { usePolled } from '../../../api/usePolled';
+import { steadyNow, type ServerClock } from '../../../live/serverClock';
+import { useServerClock } from '../../../live/useServerClock';
 import { videoHistory } from '../../../live/videoHistory';
 import { cutsOf, type Cut } from './cuts';
-import { loadChanges, type Range } from './loadChanges';
+import { loadChanges, type Changes, type Range } from './loadChanges';
 import type { Sources } from './moments';
+import { untilNextRead } from './untilNextRead';
 import type { WORDS } from './words';
 
 export interface Incident extends Sources {
+  /** When this was asked for, by the server's clock, in ms since the epoch. */
+  readonly readAt: number;
   /** The server keeps no readings from before; null: not said. */
   readonly keptSince: number | null;
   /** What is known from a later time than the first of these minutes only. */
   readonly cuts: readonly Cut[];
   /** Parts that could not be loaded. */
-  readonly missing: readonly (keyof typeof WORDS.parts)[];
+  readonly missing: readonly Part[];
 }
 
-const valueOf = <T>(result: PromiseSettledResult<T>): T | null => (result.status === 'fulfilled' ? result.value : null);
+type Part = keyof typeof WORDS.parts;
+/** What was answered; null: never yet. */
+interface Answers {
+  readonly history: DeviceHistory | null;
+  readonly alerts: AlertList | null;
+  readonly texts: Sources['texts'] | null;
+  readonly audit: Changes | null;
+}
+interface Read extends Answers, Pick<Incident, 'readAt' | 'missing'> {}
 
-async function load(client: Client, id: DeviceId, { since, until }: Range): Promise<Incident> {
+interface Asked {
+  readonly client: Client;
+  readonly clock: ServerClock;
+  readonly id: DeviceId;
+  readonly range: Range;
+}
+
+/** Asks for all of it. What cannot be loaded is as it was `before`. */
+async function read({ client, clock, id, range }: Asked, before: Answers | null): Promise<Read> {
   const params = { id };
   const iso = (at: number) => new Date(at).toISOString();
-  const [history, alerts, texts, audit] = await Promise.allSettled([
-    client.call(getDeviceHistory, { params, query: { since: iso(since), until: iso(until) } }),
+  const begunAt = steadyNow();
+  const isMeasured = clock.ready();
+  const answers = await Promise.allSettled([
+    client.call(getDeviceHistory, { params, query: { since: iso(range.since), until: iso(range.until) } }),
     client.call(listAlerts, { query: { state: 'all', device_id: id, limit: String(MAX_ALERTS) } }),
     client.call(listStatusTexts, { params }),
-    loadChanges(client, id, { since, until }),
+    loadChanges(client, id, range),
   ]);
-  const now = steadyNow() + (serverClockOf(client).estimate()?.offsetMs ?? 0);
-  const results = { history, alerts, texts, audit };
-  const names = Object.keys(results) as (keyof typeof results)[];
-  const heard = (valueOf(texts) ?? []).map(({ ageMs, text, severity }) => ({ at: now - ageMs, text, severity }));
-  const raised = valueOf(alerts);
+  const answeredAt = steadyNow();
+  await isMeasured;
+  const offsetMs = clock.estimate()?.offsetMs ?? 0;
+  const now = answeredAt + offsetMs;
+  const [history, alerts, texts, audit] = answers;
+  const heard = valueOf(texts)?.map(({ ageMs, text, severity }) => ({ at: now - ageMs, text, severity }));
   return {
-    history: valueOf(history)?.points ?? [],
-    keptSince: valueOf(history)?.keptSince ?? null,
-    alerts: raised?.alerts ?? [],
-    texts: heard,
-    audit: valueOf(audit)?.entries ?? [],
-    cuts: cutsOf(since, {
-      alerts: raised !== null && raised.total > raised.alerts.length ? raised.alerts.map((one) => one.raisedAt) : [],
-      texts: heard.length < MAX_TEXTS ? [] : heard.map(({ at }) => at),
-      changes: [valueOf(audit)?.stoppedAt ?? null],
-    }),
-    video: videoHistory(id, since, until),
-    missing: names.filter((name) => results[name].status === 'rejected'),
+    readAt: begunAt + offsetMs,
+    history: valueOf(history) ?? before?.history ?? null,
+    alerts: valueOf(alerts) ?? before?.alerts ?? null,
+    texts: heard ?? before?.texts ?? null,
+    audit: valueOf(audit) ?? before?.audit ?? null,
+    missing: PARTS.filter((_, index) => answers[index]?.status === 'rejected'),
   };
 }
 
-/** What is known of a device's minutes besides its log; undefined until it is loaded. */
+const PARTS: readonly Part[] = ['history', 'alerts', 'texts', 'audit'];
+const valueOf = <T>(result: PromiseSettledResult<T>): T | null => (result.status === 'fulfilled' ? result.value : null);
+
+function toIncident({ history, alerts, texts, audit, ...rest }: Read, id: DeviceId, { since, until }: Range): Incident {
+  const heard = texts ?? [];
+  return {
+    ...rest,
+    history: history?.points ?? [],
+    keptSince: history?.keptSince ?? null,
+    alerts: alerts?.alerts ?? [],
+    texts: heard,
+    audit: audit?.entries ?? [],
+    cuts: cutsOf(since, {
+      alerts: alerts !== null && alerts.total > alerts.alerts.length ? alerts.alerts.map((one) => one.raisedAt) : [],
+      texts: heard.length < MAX_TEXTS ? [] : heard.map(({ at }) => at),
+      changes: [audit?.stoppedAt ?? null],
+    }),
+    video: videoHistory(id, since, until),
+  };
+}
+
+/** What is known of a device's minutes besides its log, read again until they are over; undefined until it is loaded. */
 export function useIncident(id: DeviceId, range: Range) {
   const client = useClient();
-  const { data, mutate } = useSWR<Incident, unknown>(KEYS.incident(id, range.since, range.until), () =>
-    load(client, id, range),
+  const clock = useServerClock();
+  const answers = useRef<Answers | null>(null);
+  const ask = async () => {
+    const latest = await read({ client, clock, id, range }, answers.current);
+    answers.current = latest;
+    return toIncident(latest, id, range);
+  };
+  const { data, mutate } = usePolled<Incident>(KEYS.incident(id, range.since, range.until), ask, (latest) =>
+    latest ? untilNextRead(latest.readAt, range.until) : 0,
   );
   return { incident: data, reload: () => void mutate() };
 }

@@ -7,6 +7,7 @@ export const WORDS = {
   missing: 'Could not be loaded: {parts}.',
   parts: { history: 'readings', alerts: 'alerts', texts: 'messages', audit: 'changes' },
   retry: 'Try again',
+  going: 'These minutes are not over: what comes until {time} is added here.',
   cursor: 'Time',
   readings: 'Readings',
   moments: 'Events',

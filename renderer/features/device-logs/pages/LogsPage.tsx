@@ -20,6 +20,7 @@ import classes from '../components/Logs.module.css';
 import { useLineTimes } from '../hooks/useLineTimes';
 import { useLogSession } from '../hooks/useLogSession';
 import { useLogView } from '../hooks/useLogView';
+import type { LogSession } from '../LogSession';
 import { CLOSE, linkTo, shownFilter, type LogView } from '../logView';
 import { WORDS } from '../words';
 
@@ -78,7 +79,7 @@ function Journal({ device, view, change, go }: Props) {
   const again = () => setAttempt((now) => now + 1);
   const isUnsupported = state.problem?.code === 'unsupported';
   // Below the lines where one of them is what was asked for.
-  const incident = view.around && <Incident id={device.id} around={view.around} go={go} />;
+  const incident = view.around && <Incident id={device.id} around={view.around} session={session} go={go} />;
   return (
     <div className={classes.page}>
       {view.cursor === null && incident}
@@ -141,10 +142,11 @@ function useFold(): Fold | null {
 interface IncidentProps {
   readonly id: DeviceId;
   readonly around: NonNullable<LogView['around']>;
+  readonly session: LogSession;
   readonly go: (search: string) => void;
 }
 
-function Incident({ id, around, go }: IncidentProps) {
+function Incident({ id, around, session, go }: IncidentProps) {
   const { links } = usePlatform();
   const { pathname, search } = useLocation();
   return (
@@ -154,6 +156,7 @@ function Incident({ id, around, go }: IncidentProps) {
       around={around}
       link={links.page(pathname + search)}
       onPick={(at) => go(linkTo(at, null, CLOSE))}
+      session={session}
     />
   );
 }

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { apiAs } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
+import { expect, signIn, test } from './fixtures';
+
+const SECOND_MS = 1000;
+const OWNER = 'Mara Lindqvist';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: /^What happened around/ });
+const eventsOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Events' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('table', { name: 'Log lines' }).getByRole('row');
+const addressOf = (id: string, at: number, window: string) =>
+  `/devices/${id}/settings/system-logs?around=${new Date(at).toISOString()}&window=${window}`;
+
+test('minutes that are not over go on being filled with lines, readings, alerts and changes', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  test.slow();
+  const { device: drone, id } = device(0);
+  const mara = await apiAs(sandbox, 'u_mara');
+  await settingsOf(mara, id).patch({ battery_after_s: 0 }, 'alerts');
+  drone.holdArmed(false);
+  drone.holdBattery(12);
+  drone.connect();
+  // Of the lines of this test alone: the device writes others all the time, and only those in view are drawn.
+  await signIn(page, sandbox, OWNER, `${addressOf(id, Date.now(), '5m')}&q=marker`);
+  const panel = panelOf(page);
+  await expect(eventsOf(page).filter({ hasText: 'Alert: Battery at 12 %' })).toBeVisible();
+  await expect(panel.getByText(/^These minutes are not over/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No lines match' })).toBeVisible();
+  const address = page.url();
+
+  drone.journal.write('farsight-agent', 6, 'marker while it went on');
+  await expect(rows(page).filter({ hasText: 'marker while it went on' })).toHaveCount(1);
+  await mara('PATCH', `/v1/user/devices/${id}`, { device_name: 'Harbour drone 2' });
+  await expect(eventsOf(page).filter({ hasText: 'Harbour drone 2' })).toBeVisible();
+  drone.holdArmed(true);
+  await expect(eventsOf(page).filter({ hasText: 'Armed' })).toBeVisible();
+  drone.holdBattery(60);
+  await expect(eventsOf(page).filter({ hasText: 'Over: Battery at 12 %' })).toBeVisible();
+  // Each line once, however often the minutes were read, and nothing had to be opened again.
+  await expect(rows(page).filter({ hasText: 'marker while it went on' })).toHaveCount(1);
+  expect(page.url()).toBe(address);
+});
+
+test('once the minutes are over nothing more is asked for', async ({ page, sandbox, device }) => {
+  test.slow();
+  const { device: drone, id } = device(0);
+  drone.connect();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/\/(history|logs)\?/.test(request.url())) asked += 1;
+  });
+  // The clock runs on as any other until it is moved.
+  await page.clock.install();
+  await signIn(page, sandbox, OWNER, addressOf(id, Date.now() - 15 * SECOND_MS, '30s'));
+  const going = panelOf(page).getByText(/^These minutes are not over/);
+  await expect(going).toBeVisible();
+  await expect(going).toHaveCount(0, { timeout: 60 * SECOND_MS });
+  await expect(rows(page).first()).toBeVisible();
+  const before = asked;
+  expect(before).toBeGreaterThan(0);
+  await page.clock.runFor(60 * SECOND_MS);
+  expect(asked).toBe(before);
+});
+
+test.describe('with answers that the browser prints', () => {
+  test.use({ allowedConsole: /503 \(.*\/history\?/ });
+
+  test('a part that cannot be read again stays as it was, and the page says so', async ({ page, sandbox, device }) => {
+    const { device: drone, id } = device(0);
+    drone.connect();
+    await signIn(page, sandbox, OWNER, addressOf(id, Date.now(), '5m'));
+    const battery = panelOf(page).getByRole('group', { name: 'Battery', exact: true });
+    await expect(battery).toBeVisible();
+    await page.route(/\/history\?/, (route) => route.fulfill({ status: 503 }));
+    await expect(panelOf(page).getByText('Could not be loaded: readings.')).toBeVisible();
+    await expect(battery).toBeVisible();
+    await page.unroute(/\/history\?/);
+    await expect(panelOf(page).getByText('Could not be loaded: readings.')).toHaveCount(0);
+    await expect(battery).toBeVisible();
+  });
+});
