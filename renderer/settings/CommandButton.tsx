@@ -1,17 +1,18 @@
-import { isApiError } from '#app/api/errors';
 import { COMMAND_PERMISSIONS, isDisruptive, isNeverArmed } from '#app/domain/command';
 import type { CommandName, Job } from '#app/domain/job';
 import { can } from '#app/domain/role';
 import type { Level } from '#app/settings/field';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { Button } from '../components/Button';
 import { ConfirmDialog } from '../components/LazyConfirmDialog';
 import { toastError } from '../components/toast';
 import { useDeviceStatus } from '../live/useDeviceStatus';
+import { Consequence } from './Consequence';
 import { JobLine } from './JobLine';
 import classes from './Settings.module.css';
+import { isRefusedArmed, useArmedQuestion } from './useArmedQuestion';
 import { useCommand } from './useCommand';
 import { useIsArmed } from './useIsArmed';
 import { WORDS } from './words';
@@ -45,30 +46,21 @@ export function CommandButton(props: Props) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const mattersArmed = isDisruptive(name);
-  const toldArmed = useIsArmed(mattersArmed);
+  const question = useArmedQuestion<'command'>(useIsArmed(mattersArmed));
+  const { isArmed } = question;
   const { run, job, isRunning } = useCommand(device.id, name, onEnd);
-  /** Null: no question is open. */
-  const [asked, setAsked] = useState<{ readonly isArmed: boolean } | null>(null);
   const permission = COMMAND_PERMISSIONS[name];
   if (permission !== null && !can(device.role, permission)) return null;
 
-  const give = async (overrideArmed: boolean) => {
-    try {
-      const given = await run(args, overrideArmed);
-      props.onGiven?.(given);
-      setAsked(null);
-    } catch (error) {
-      // It was armed between the question and its answer: asked again, with that said.
-      if (!overrideArmed && isApiError(error) && error.code === 'device_armed') setAsked({ isArmed: true });
-      else if (asked) throw error;
+  const give = async (overrideArmed: boolean) => props.onGiven?.(await run(args, overrideArmed));
+  const giveAtOnce = () =>
+    give(false).catch((error: unknown) => {
+      if (isRefusedArmed(error)) question.askRefused('command');
       else toastError(errorMessageOf(error), { id: `command ${name}` });
-    }
-  };
-  const isArmed = mattersArmed && (asked?.isArmed ?? toldArmed);
-  const asksFor = Math.min(3, level + (isArmed ? 1 : 0));
+    });
   const press = () => {
-    if (level === 0 && !isArmed) void give(false);
-    else setAsked({ isArmed: toldArmed });
+    if (level === 0 && !isArmed) void giveAtOnce();
+    else question.ask('command');
   };
   return (
     <div className={classes.actions}>
@@ -83,14 +75,14 @@ export function CommandButton(props: Props) {
         {props.shortLabel ?? label}
       </Button>
       {job && <JobLine id={device.id} job={job} {...(done && { done: done(job) })} />}
-      {asked && (
+      {question.asked && (
         <CommandQuestion
           {...{ name, title, verb, consequence, isArmed }}
           key={String(isArmed)}
-          isTyped={asksFor >= 2}
+          isTyped={level + (isArmed ? 1 : 0) >= 2}
           typed={props.typed ?? device.name}
-          onConfirm={() => give(isArmed)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => question.answer((_, wasArmed) => give(wasArmed))}
+          onClose={question.close}
         />
       )}
     </div>
@@ -123,10 +115,7 @@ function CommandQuestion({ name, consequence, isArmed, isTyped, typed, ...rest }
   const isRefused = isArmed && (isNeverArmed(name) || !mayOverride);
   return (
     <ConfirmDialog {...rest} isRefused={isRefused} {...(isTyped && { typed })}>
-      <span className={classes.consequences}>
-        {isArmed && <span className={classes.armed}>{armedText(name, mayOverride)}</span>}
-        {consequence !== undefined && <span>{consequence}</span>}
-      </span>
+      <Consequence armed={isArmed ? armedText(name, mayOverride) : null}>{consequence}</Consequence>
     </ConfirmDialog>
   );
 }

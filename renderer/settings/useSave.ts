@@ -21,6 +21,13 @@ export interface Asking {
   readonly isNeverArmed: boolean;
 }
 
+/** The question that is open, as it was begun; what it says follows the vehicle's arming. */
+interface Open {
+  readonly preview: ChangePreview | null;
+  /** It was refused: armed, also where telemetry does not say so yet. */
+  readonly isRefused: boolean;
+}
+
 interface Conditions {
   readonly isArmed: boolean;
   readonly isOnline: boolean;
@@ -101,20 +108,28 @@ function failureText(error: unknown): string {
 /** Saves a section: its rules first, then what the device says of it, then the question that it needs, then the change. */
 export function useSave({ model, preview, send }: SectionHandle, conditions: Conditions) {
   const { isArmed, isOnline, leastLevel = 0, onSent } = conditions;
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const { section, store } = model;
+
+  const questionOf = ({ preview: told, isRefused }: Open): Asking => {
+    const state = store.getState();
+    const isCarrier = told?.isCarrier ?? state.editor.resource?.capability?.carrier === true;
+    const level = levelNow(section, state, { isArmed: isArmed || isRefused, isCarrier });
+    return {
+      level: Math.max(level, leastLevel) as Level,
+      preview: told,
+      isArmed: isArmed || isRefused,
+      isNeverArmed: isNeverNow(section, state),
+    };
+  };
+  const asking = open && questionOf(open);
 
   const refuse = (error: unknown): void => {
     if (isApiError(error) && error.code === 'device_armed') {
-      const level = levelNow(section, store.getState(), {
-        isArmed: true,
-        isCarrier: asking?.preview?.isCarrier ?? false,
-      });
-      const isNeverArmed = isNeverNow(section, store.getState());
-      setAsking({ level, preview: asking?.preview ?? null, isArmed: true, isNeverArmed });
+      setOpen({ preview: open?.preview ?? null, isRefused: true });
       return;
     }
-    setAsking(null);
+    setOpen(null);
     const fields = isApiError(error) ? error.fields : [];
     if (fields.length > 0) return model.refuse(pointed(fields), WORDS.fixFields);
     model.refuse({}, failureText(error));
@@ -124,7 +139,7 @@ export function useSave({ model, preview, send }: SectionHandle, conditions: Con
 
   const dispatch = async (overrideArmed: boolean) => {
     const outcome = await send(overrideArmed);
-    setAsking(null);
+    setOpen(null);
     if (outcome === 'stale') return void refuseStale(model);
     toastSuccess(savedText(section, outcome, isOnline), { id: `saved ${section.name}` });
     onSent?.();
@@ -149,9 +164,7 @@ export function useSave({ model, preview, send }: SectionHandle, conditions: Con
         refuseBy(model, told);
         return;
       }
-      const level = levelNow(section, store.getState(), { isArmed, isCarrier: told?.isCarrier ?? isCarrier });
-      const isNeverArmed = isNeverNow(section, store.getState());
-      setAsking({ level: Math.max(level, leastLevel) as Level, preview: told, isArmed, isNeverArmed });
+      setOpen({ preview: told, isRefused: false });
     });
 
   return {
@@ -159,7 +172,7 @@ export function useSave({ model, preview, send }: SectionHandle, conditions: Con
     isBusy,
     start,
     confirm: () => run(() => dispatch(asking?.isArmed ?? false)),
-    cancel: () => setAsking(null),
+    cancel: () => setOpen(null),
   };
 }
 export type Save = ReturnType<typeof useSave>;

@@ -202,6 +202,32 @@ test('a new endpoint begins with this computer, as the server sees it', async ({
   await expect(field(page, 'Address')).toHaveAccessibleDescription('This computer, as the server sees it');
 });
 
+test('a question that is open when the vehicle is armed says so before it is answered', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = await open(page, sandbox, device);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Reboot flight controller…' }).click();
+  await expect(dialog).toContainText('Type the name to confirm');
+  drone.device.holdArmed(true);
+  await expect(dialog).toContainText('Vehicle is ARMED. Disarm it first.');
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  drone.device.holdArmed(false);
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Reboot flight controller']);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Actions for qgc' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  drone.device.holdArmed(true);
+  await expect(dialog).toContainText('Vehicle is ARMED: a ground station that uses this endpoint loses the vehicle.');
+  await dialog.getByRole('textbox').fill(drone.name);
+  await dialog.getByRole('button', { name: 'Delete endpoint' }).click();
+  await expect(row(page, 'qgc')).toHaveCount(0);
+});
+
 test('the flight controller of an armed vehicle is not rebooted, whoever asks', async ({ page, sandbox, device }) => {
   const drone = await open(page, sandbox, device);
   drone.device.holdArmed(true);
@@ -239,25 +265,24 @@ test.describe('a save that takes a while', () => {
   });
 });
 
-test.describe('an armed vehicle', () => {
-  // The browser itself prints refused requests.
-  test.use({ allowedConsole: /409 \(Conflict\)/ });
-
-  test('keeps its working endpoints unless an admin insists', async ({ page, sandbox, device }) => {
-    const { device: drone } = await open(page, sandbox, device);
-    drone.holdArmed(true);
-    const controller = page.getByRole('region', { name: 'Flight controller' });
-    await expect(controller.getByText('Armed', { exact: true })).toBeVisible();
-    await page.goto(`${sandbox.url}${pathOf(sandbox)}/configs/mc_qgc/edit`);
-    await field(page, 'Port').fill('14555');
-    await page.getByRole('button', { name: 'Save endpoint' }).click();
-    await expect(page.getByRole('dialog', { name: 'Change this endpoint?' })).toContainText('Vehicle is ARMED');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(field(page, 'Port')).toHaveValue('14555');
-    await page.getByRole('button', { name: 'Save endpoint' }).click();
-    await page.getByRole('button', { name: 'Change endpoint' }).click();
-    await expect(row(page, 'qgc').getByText('Sends to 192.0.2.7:14555')).toBeVisible();
-  });
+test('an armed vehicle keeps its working endpoints unless an admin insists', async ({ page, sandbox, device }) => {
+  const { device: drone } = await open(page, sandbox, device);
+  drone.holdArmed(true);
+  const controller = page.getByRole('region', { name: 'Flight controller' });
+  await expect(controller.getByText('Armed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for qgc' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const changes: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()));
+  await field(page, 'Port').fill('14555');
+  await page.getByRole('button', { name: 'Save endpoint' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change this endpoint?' })).toContainText('Vehicle is ARMED');
+  expect(changes, 'nothing is sent before the question is answered').toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Port')).toHaveValue('14555');
+  await page.getByRole('button', { name: 'Save endpoint' }).click();
+  await page.getByRole('button', { name: 'Change endpoint' }).click();
+  await expect(row(page, 'qgc').getByText('Sends to 192.0.2.7:14555')).toBeVisible();
 });
 
 test('a vehicle that is armed is turned off only after a question, and the router says why it refuses a port', async ({

@@ -1,7 +1,6 @@
 import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import type { Endpoint } from '#app/settings/mavlinkEndpoint';
-import { useState } from 'react';
+import { interrupts, type Endpoint } from '#app/settings/mavlinkEndpoint';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
@@ -12,12 +11,13 @@ import { useUnsavedChanges } from '../../../components/UnsavedGuard';
 import { FieldSet } from '../../../components/form/FieldSet';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { ConflictChoice } from '../../../settings/ConflictChoice';
+import { isRefusedArmed, useArmedQuestion } from '../../../settings/useArmedQuestion';
+import { useIsArmed } from '../../../settings/useIsArmed';
 import { POINTERS, type FormValues } from '../formValues';
 import { useEndpointForm } from '../hooks/useEndpointForm';
 import { useEndpointSave, type EndpointSaveOptions } from '../hooks/useEndpointSave';
-import { isRefusedArmed } from '../hooks/useMavlinkConfigs';
 import { WORDS } from '../words';
-import { ArmedDialog } from './ArmedDialog';
+import { CutDialog } from './CutDialog';
 import { EndpointFields } from './EndpointFields';
 import { EndpointTest } from './EndpointTest';
 import { FilterFields } from './FilterFields';
@@ -38,24 +38,29 @@ interface Sending extends Omit<EndpointSaveOptions, 'id'> {
   readonly isOnline: boolean;
 }
 
-/** Saves the endpoint. `refused`: what the server refused because the vehicle is armed; null: nothing. */
+/** Saves the endpoint; asks first where that cuts what an armed vehicle uses. */
 function useSending({ device, isOnline, ...options }: Sending) {
+  const { config, read } = options;
   const navigate = useNavigate();
   const { save, contested, keep, take } = useEndpointSave({ id: device.id, ...options });
-  const [refused, setRefused] = useState<FormValues | null>(null);
-  const send = async (values: FormValues, overrideArmed = false) => {
-    try {
-      const how = await save(overrideArmed);
-      const text = how === 'merged' ? WORDS.merged : isOnline ? WORDS.saved : WORDS.queued;
-      toastSuccess(text, { id: 'endpoint' });
-    } catch (error) {
-      if (overrideArmed || !isRefusedArmed(error)) throw error;
-      setRefused(values);
-      return;
-    }
+  const question = useArmedQuestion<'change'>(useIsArmed(config !== null));
+  const store = async (overrideArmed: boolean) => {
+    const how = await save(overrideArmed);
+    toastSuccess(how === 'merged' ? WORDS.merged : isOnline ? WORDS.saved : WORDS.queued, { id: 'endpoint' });
     void navigate(listOf(device), { state: { isSettled: true } });
   };
-  return { send, refused, setRefused, conflict: { rows: contested, onKeep: keep, onTake: take } };
+  const send = async (values: FormValues) => {
+    const before = config?.desired ?? null;
+    if (question.isArmed && before && interrupts(before, read(values))) return question.ask('change');
+    try {
+      await store(false);
+    } catch (error) {
+      if (!isRefusedArmed(error)) throw error;
+      question.askRefused('change');
+    }
+  };
+  const confirm = () => question.answer((_, wasArmed) => store(wasArmed));
+  return { send, question, confirm, conflict: { rows: contested, onKeep: keep, onTake: take } };
 }
 
 const listOf = ({ id }: DeviceDetail) => `/devices/${id}/settings/mavlink`;
@@ -67,8 +72,8 @@ export function EndpointForm({ device, configs, initial, config, isReadOnly }: P
   const { isDirty } = form.formState;
   useUnsavedChanges(isDirty);
   const sending = { device, initial, config, form, read, isOnline: isOnline !== false };
-  const { send, refused, setRefused, conflict } = useSending(sending);
-  const submission = useSubmit({ form, fields: POINTERS, send: (values) => send(values) });
+  const { send, question, confirm, conflict } = useSending(sending);
+  const submission = useSubmit({ form, fields: POINTERS, send });
   const chosen = (settle: (names: readonly string[]) => void) => (names: readonly string[]) => {
     settle(names);
     submission.clear();
@@ -108,13 +113,14 @@ export function EndpointForm({ device, configs, initial, config, isReadOnly }: P
           </>
         )}
       </form>
-      {refused !== null && (
-        <ArmedDialog
+      {question.asked && (
+        <CutDialog
           device={device}
           title={WORDS.changeTitle}
           verb={WORDS.changeVerb}
-          onConfirm={() => send(refused, true)}
-          onClose={() => setRefused(null)}
+          isArmed={question.isArmed}
+          onConfirm={confirm}
+          onClose={question.close}
         />
       )}
     </FormProvider>

@@ -2,22 +2,22 @@ import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { can } from '#app/domain/role';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
-import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import { OneOf } from '../../../components/OneOf';
 import { toastError } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { isRefusedArmed, useArmedQuestion } from '../../../settings/useArmedQuestion';
 import { useIsArmed } from '../../../settings/useIsArmed';
-import { isRefusedArmed, useMavlinkActions } from '../hooks/useMavlinkConfigs';
+import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
 import { PRESETS } from '../presets';
 import { WORDS } from '../words';
-import { ArmedDialog } from './ArmedDialog';
+import { CutDialog } from './CutDialog';
 import { EndpointRow } from './EndpointRow';
 import classes from './Mavlink.module.css';
 
@@ -29,13 +29,12 @@ interface Props {
 interface Question {
   readonly config: MavlinkConfig;
   readonly what: 'remove' | 'turnOff';
-  readonly isArmed: boolean;
 }
 
 /** The endpoints of the router, and what may be done with each. */
 export function EndpointsCard({ device, configs }: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const { asked, setAsked, isArmed, askOrToggle, confirm } = useQuestions(device.id);
+  const { asked, ask, close, isArmed, askOrToggle, confirm } = useQuestions(device.id);
   const mayChange = can(device.role, 'editMavlink');
   const isEmpty = configs.items.every(({ isManaged }) => isManaged);
   return (
@@ -59,21 +58,12 @@ export function EndpointsCard({ device, configs }: Props) {
             config={config}
             mayChange={mayChange}
             onToggle={() => askOrToggle(config)}
-            onRemove={() => setAsked({ config, what: 'remove', isArmed })}
+            onRemove={() => ask({ config, what: 'remove' })}
           />
         ))}
       </ul>
       {isEmpty && <Empty mayChange={mayChange} isHere={configs.callerAddress !== null} />}
-      {asked && (
-        <Ask
-          key={String(isArmed)}
-          question={asked}
-          isArmed={isArmed}
-          device={device}
-          onClose={() => setAsked(null)}
-          onConfirm={confirm}
-        />
-      )}
+      {asked && <Ask question={asked} isArmed={isArmed} device={device} onClose={close} onConfirm={confirm} />}
     </Card>
   );
 }
@@ -83,36 +73,28 @@ function useQuestions(id: DeviceId) {
   const { change, remove } = useMavlinkActions(id);
   const toldArmed = useIsArmed();
   const sending = useRef(new Set<string>());
-  const [asked, setAsked] = useState<Question | null>(null);
+  const question = useArmedQuestion<Question>(toldArmed);
   const toggle = async (config: MavlinkConfig) => {
     if (config.desired === null || sending.current.has(config.id)) return;
     sending.current.add(config.id);
     try {
       await change(config, { enabled: !config.desired.enabled });
     } catch (error) {
-      if (isRefusedArmed(error)) setAsked({ config, what: 'turnOff', isArmed: true });
+      if (isRefusedArmed(error)) question.askRefused({ config, what: 'turnOff' });
       else toastError(errorMessageOf(error), { id: `endpoint ${config.id}` });
     } finally {
       sending.current.delete(config.id);
     }
   };
-  const confirm = async () => {
-    if (asked === null) return;
-    const { config, what, isArmed } = asked;
-    try {
+  const confirm = () =>
+    question.answer(async ({ config, what }, isArmed) => {
       await (what === 'remove' ? remove(config, isArmed) : change(config, { enabled: false }, isArmed));
-      setAsked(null);
-    } catch (error) {
-      // It was armed between the question and its answer: asked again, with that said.
-      if (isArmed || !isRefusedArmed(error)) throw error;
-      setAsked({ ...asked, isArmed: true });
-    }
-  };
+    });
   const askOrToggle = (config: MavlinkConfig) => {
-    if (toldArmed && config.desired?.enabled === true) setAsked({ config, what: 'turnOff', isArmed: true });
+    if (toldArmed && config.desired?.enabled === true) question.ask({ config, what: 'turnOff' });
     else void toggle(config);
   };
-  return { asked, setAsked, isArmed: asked?.isArmed ?? toldArmed, askOrToggle, confirm };
+  return { ...question, askOrToggle, confirm };
 }
 
 interface AskProps {
@@ -124,18 +106,16 @@ interface AskProps {
 }
 
 /** To delete is level 1, and to turn off needs a question while armed; while armed each level rises by one. */
-function Ask({ question: { config, what }, isArmed, device, ...rest }: AskProps) {
+function Ask({ question: { config, what }, ...rest }: AskProps) {
   const isRemoval = what === 'remove';
   const name = config.desired?.name ?? '';
-  const shared = {
-    ...rest,
-    title: fill(isRemoval ? WORDS.removeTitle : WORDS.turnOffTitle, { name }),
-    verb: isRemoval ? WORDS.removeVerb : WORDS.turnOffVerb,
-  };
-  return isArmed ? (
-    <ArmedDialog {...shared} device={device} isTyped={isRemoval} />
-  ) : (
-    <ConfirmDialog {...shared}>{WORDS.removeText}</ConfirmDialog>
+  return (
+    <CutDialog
+      {...rest}
+      title={fill(isRemoval ? WORDS.removeTitle : WORDS.turnOffTitle, { name })}
+      verb={isRemoval ? WORDS.removeVerb : WORDS.turnOffVerb}
+      isTyped={isRemoval}
+    />
   );
 }
 

@@ -56,9 +56,6 @@ export function useMavlinkConfigs(id: DeviceId): ConfigsState {
 type Known = Pick<MavlinkConfig, 'id' | 'version'>;
 const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_armed: 'true' } } : {});
 
-/** The server refuses to cut a working endpoint of an armed vehicle. */
-export const isRefusedArmed = (error: unknown): boolean => isApiError(error) && error.code === 'device_armed';
-
 /** What can be done with endpoints; each rejects with ApiError and fetches the list again. */
 export function useMavlinkActions(id: DeviceId) {
   const client = useClient();

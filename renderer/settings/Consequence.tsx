@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import classes from './Settings.module.css';
+
+interface Props {
+  /** What is said of an armed vehicle; null: it is not armed, or that does not matter. */
+  readonly armed: string | null;
+  readonly children?: ReactNode;
+}
+
+/** What something costs, within a question before it. */
+export function Consequence({ armed, children }: Props) {
+  return (
+    <span className={classes.consequences}>
+      {armed !== null && <span className={classes.armed}>{armed}</span>}
+      {children !== undefined && <span>{children}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { isApiError } from '#app/api/errors';
+import { useState } from 'react';
+
+/** The server or the device refuses because the vehicle is armed. */
+export const isRefusedArmed = (error: unknown): boolean => isApiError(error) && error.code === 'device_armed';
+
+export interface ArmedQuestion<T> {
+  /** What the open question is about; null: none is open. */
+  readonly asked: T | null;
+  /** As the question says it now; without one: as telemetry says. */
+  readonly isArmed: boolean;
+  ask(about: T): void;
+  /** Opens the question as of an armed vehicle, whatever telemetry says: a call was refused. */
+  askRefused(about: T): void;
+  close(): void;
+  /** Sends the answer with what the question said of arming. Rejects when it fails, unless it has to be asked again. */
+  answer(send: (about: T, wasArmed: boolean) => Promise<void>): Promise<void>;
+}
+
+interface Open<T> {
+  readonly about: T;
+  /** It was refused: armed, also where telemetry does not say so yet. */
+  readonly isRefused: boolean;
+  /** While its answer is on its way: what it said. */
+  readonly said: boolean | null;
+}
+
+/**
+ * A question that follows the vehicle's arming while it is open (`design/pages.md`, rule 4): it may be armed between the question and
+ * its answer. Where telemetry is late, the refusal opens the question again, with that said. `toldArmed`: as telemetry says.
+ */
+export function useArmedQuestion<T>(toldArmed: boolean): ArmedQuestion<T> {
+  const [open, setOpen] = useState<Open<T> | null>(null);
+  const isArmed = open === null ? toldArmed : (open.said ?? (open.isRefused || toldArmed));
+  return {
+    asked: open?.about ?? null,
+    isArmed,
+    ask: (about) => setOpen({ about, isRefused: false, said: null }),
+    askRefused: (about) => setOpen({ about, isRefused: true, said: null }),
+    close: () => setOpen(null),
+    answer: async (send) => {
+      if (open === null) return;
+      const { about } = open;
+      setOpen({ ...open, said: isArmed });
+      try {
+        await send(about, isArmed);
+        setOpen(null);
+      } catch (error) {
+        const isNews = !isArmed && isRefusedArmed(error);
+        setOpen({ about, isRefused: open.isRefused || isNews, said: null });
+        if (!isNews) throw error;
+      }
+    },
+  };
+}
