@@ -90,6 +90,12 @@ const COMMON: readonly SourceField[] = ['name', 'kind', 'enabled', 'thermal', 'h
 export const uses = (kind: SourceKind, field: SourceField): boolean =>
   COMMON.includes(field) || USED[kind].includes(field);
 
+/** Members whose change leaves the video of who watches alone. */
+const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'] satisfies readonly SourceField[];
+
+/** Whether a change of these members interrupts the video of a pipeline that uses the source: an armed vehicle refuses it (`design/pages.md` §0). */
+export const interruptsVideo = (names: readonly string[]): boolean => names.some((name) => !QUIET.includes(name));
+
 /** A source out of an answer, each unreadable member replaced by its default; null for what is no record. Never throws. */
 export function toSource(value: unknown): Source | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;

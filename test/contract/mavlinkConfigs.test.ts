@@ -115,6 +115,20 @@ describe('an endpoint', () => {
     expect(await patch(id, { port: 14_570 })).toMatchObject({ status: 202 });
   });
 
+  test('is not cut by a device whose vehicle was armed after the change was sent', async () => {
+    const { id } = await made({ name: 'qgc-2', address: '10.0.0.9' });
+    await when(id, ({ state }) => state === 'in_sync');
+    drone.device.disconnect();
+    await until(async () => !(await isOnline()));
+    expect((await patch(id, { port: 14_560 })).status).toBe(202);
+    drone.device.holdArmed(true);
+    drone.device.connect();
+    expect(await when(id, ({ state }) => state === 'rejected')).toMatchObject({
+      rejected: { code: 'device_armed', pointer: null },
+      reported: { port: 14_550 },
+    });
+  });
+
   test('is refused by the device with its reason, and mended', async () => {
     const { id } = await made({ name: 'taken', type: 'udp_server', address: '0.0.0.0', port: 14_540 });
     expect(await when(id, ({ state }) => state === 'rejected')).toMatchObject({

@@ -117,6 +117,57 @@ describe('a source', () => {
     await when('belly', ({ state }) => state === 'in_sync');
   });
 
+  describe('that the pipeline of an armed vehicle uses', () => {
+    let id: string;
+    const use = async (source: string) => {
+      const settings = settingsOf(mara, drone.id);
+      await settings.when(
+        ({ capability }) => (capability?.sources as string[] | undefined)?.includes(source) === true,
+        'media',
+      );
+      await until(async () => (await settings.patch({ source }, 'media')).status < 300);
+      await settings.when(({ state, reported }) => state === 'in_sync' && reported?.source === source, 'media');
+    };
+    beforeEach(async () => {
+      ({ id } = await made({ name: 'Generated', kind: 'test', pattern: 'bars' }));
+      await use(id);
+    });
+    afterEach(async () => {
+      drone.device.setBehaviour({});
+      drone.device.holdArmed(false);
+      await use('main');
+    });
+
+    test('is not changed, unless an admin insists; what interrupts no video may be', async () => {
+      drone.device.holdArmed(true);
+      await until(async () => (await patch(id, { pattern: 'ball' })).status === 409);
+      expect(await patch(id, { pattern: 'ball' })).toMatchObject({ status: 409, body: { code: 'device_armed' } });
+      expect((await patch(id, { name: 'Bars', note: 'for the bench' })).status).toBe(202);
+      expect((await patch('belly', { hfov_deg: 80, note: 'not in use' })).status).toBe(202);
+      const version = { 'if-match': `"${(await item(id)).version}"` };
+      const change = (api: Api) => api('PATCH', `${base}/${id}?override_armed=true`, { pattern: 'ball' }, version);
+      await mara('PATCH', `/v1/user/devices/${drone.id}/access/u_ines`, { role: 'editor' });
+      expect(await change(await apiAs(sandbox, 'u_ines'))).toMatchObject({
+        status: 403,
+        body: { required_role: 'admin' },
+      });
+      await mara('PATCH', `/v1/user/devices/${drone.id}/access/u_ines`, { role: 'viewer' });
+      expect(await change(await apiAs(sandbox, 'u_jonas'))).toMatchObject({ status: 202 });
+      await when(id, ({ state, reported }) => state === 'in_sync' && reported?.pattern === 'ball');
+    });
+
+    test('is not changed by a device whose vehicle was armed after the change was sent', async () => {
+      drone.device.setBehaviour({ slowMs: 600 });
+      expect((await patch(id, { pattern: 'ball' })).status).toBe(202);
+      await when(id, ({ state }) => state === 'applying');
+      drone.device.holdArmed(true);
+      expect(await when(id, ({ state }) => state === 'rejected')).toMatchObject({
+        rejected: { code: 'device_armed', pointer: null },
+        reported: { pattern: 'bars' },
+      });
+    });
+  });
+
   test('is refused by the device with its reason, and mended', async () => {
     const { id } = await made({ name: 'RTP', kind: 'rtp_udp', port: 5601, codec: 'h264' });
     expect(await when(id, ({ state }) => state === 'rejected')).toMatchObject({

@@ -113,11 +113,6 @@ export function changesOf({ source, password }: ReadSource, base: Source): Sourc
   };
 }
 
-/** Members whose change does not interrupt the video. */
-const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'];
-export const interrupts = (changes: SourceChange): boolean =>
-  Object.keys(changes).some((name) => !QUIET.includes(name));
-
 /** Fields that both changed, each to something else. `base`: what this edit began from. */
 export function conflictingFields(changes: SourceChange, base: Source, theirs: Source): readonly SourceField[] {
   return (Object.keys(changes) as SourceField[]).filter(

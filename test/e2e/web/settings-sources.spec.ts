@@ -124,12 +124,8 @@ test('controls change the picture at once, can be undone, and are reset after a 
   await expect(brightness).toBeDisabled();
 });
 
-test('a source in use can be neither deleted nor disabled, and a change of it is confirmed', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const { id } = await open(page, sandbox, device);
+/** A test pattern that the pipeline uses, and its row of the list. */
+async function useGenerated(page: Page, sandbox: Sandbox, id: string) {
   const api = await apiAs(sandbox, 'u_mara');
   const made = await api('POST', `/v1/user/devices/${id}/media/sources`, {
     name: 'Generated',
@@ -142,15 +138,56 @@ test('a source in use can be neither deleted nor disabled, and a change of it is
   await settings.patch({ source }, 'media');
   const generated = row(page, 'Generated');
   await expect(generated).toContainText('Used by the pipeline', { timeout: 15_000 });
+  return generated;
+}
+
+/** Another pattern for the source, up to the question. */
+async function changePattern(page: Page, label: string) {
+  await row(page, 'Generated').getByRole('link', { name: 'Edit Generated' }).click();
+  await page.getByLabel('Pattern').selectOption({ label });
+  await page.getByRole('button', { name: 'Save source' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The pipeline uses this source. No one is watching now.');
+}
+
+test('a source in use can be neither deleted nor disabled, and a change of it is confirmed', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const { id } = await open(page, sandbox, device);
+  const generated = await useGenerated(page, sandbox, id);
   await expect(generated.getByRole('button', { name: 'Delete Generated…' })).toBeDisabled();
   await generated.getByRole('link', { name: 'Edit Generated' }).click();
   await expect(page.getByRole('switch', { name: 'Enabled' })).toBeDisabled();
-  await page.getByLabel('Pattern').selectOption({ label: 'Moving ball' });
-  await page.getByRole('button', { name: 'Save source' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The pipeline uses this source. No one is watching now.');
-  await dialog.getByRole('button', { name: 'Save source' }).click();
+  await page.goBack();
+  await changePattern(page, 'Moving ball');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save source' }).click();
   await expect(generated).toBeVisible();
+});
+
+test('a source in use is changed only by who may insist once the vehicle is armed, also during the question', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = await open(page, sandbox, device);
+  const dialog = page.getByRole('dialog');
+  const generated = await useGenerated(page, sandbox, drone.id);
+  await changePattern(page, 'Moving ball');
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  drone.device.holdArmed(true);
+  await expect(dialog).toContainText('Vehicle is ARMED: this may cause a failsafe or a crash.');
+  await dialog.getByRole('textbox').fill(drone.name);
+  await dialog.getByRole('button', { name: 'Save source' }).click();
+  await expect(generated.getByText(/^Changed by Mara Lindqvist, /)).toBeVisible({ timeout: 15_000 });
+
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', `/v1/user/devices/${drone.id}/access/u_ines`, { role: 'editor' });
+  await signIn(page, sandbox, 'Ines Carvalho', pipelineOf(sandbox));
+  await changePattern(page, 'Noise');
+  await expect(dialog).toContainText('Vehicle is ARMED. Disarm it first, or ask an admin.');
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
 });
 
 test('every mistake is named beside its field, and the device says why it refuses', async ({

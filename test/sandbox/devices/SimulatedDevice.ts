@@ -66,13 +66,15 @@ export class SimulatedDevice {
       tell(message);
     };
     this.terminals = new DeviceTerminals(hasRealShell ? realShell : simulatedShell(model), tell);
-    this.router = new MavlinkRouter({ model, send: report });
+    this.router = new MavlinkRouter({ model, send: report, isArmed: () => this.play.isArmed });
     this.router.setBehaviour(behaviour);
     this.sources = new SourceList({
       model,
       cameras,
       send: report,
       picture: (view) => this.play.picture(view),
+      isArmed: () => this.play.isArmed,
+      isUsed: (id) => this.settings.values('media').source === id,
       onChange: () => {
         this.settings.sourcesChanged();
         this.play.sourcesChanged();

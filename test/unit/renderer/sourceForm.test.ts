@@ -5,7 +5,6 @@ import {
   changesOf,
   conflictingFields,
   followCamera,
-  interrupts,
   readValues,
   toValues,
   withoutCredentials,
@@ -80,10 +79,4 @@ test('a conflict is a field that both changed to something else', () => {
   expect(conflictingFields({ note: 'mine', name: 'Same', jitter_ms: 1 }, SAVED, theirs)).toEqual(['note']);
   const again = { ...SAVED, password: { set: true, updated_at: '2026-11-24T00:00:00.000Z' } };
   expect(conflictingFields({ password: 'x' }, SAVED, again)).toEqual(['password']);
-});
-
-test('the video is interrupted by what changes it', () => {
-  expect(interrupts({ name: 'x', note: '', thermal: true, hfov_deg: 1 })).toBe(false);
-  expect(interrupts({ name: 'x', url: 'rtsp://10.0.0.9/2' })).toBe(true);
-  expect(interrupts({ password: null })).toBe(true);
 });

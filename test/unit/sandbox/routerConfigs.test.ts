@@ -40,7 +40,7 @@ test('a device that comes back without an endpoint is sent it again', () => {
     routers.hear(device.id, { ...REPORT, endpoints: [endpoint] });
     sent.length = 0;
     routers.hear(device.id, REPORT);
-    expect(sent).toEqual([expect.objectContaining({ endpoints: [{ id, version, desired }] })]);
+    expect(sent).toEqual([expect.objectContaining({ endpoints: [{ id, version, desired, override_armed: false }] })]);
   } finally {
     file.close();
     rmSync(folder, { recursive: true, force: true });

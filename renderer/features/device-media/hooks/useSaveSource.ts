@@ -27,7 +27,7 @@ export function useSaveSource(id: DeviceId, source: MediaSource | null, initial:
   const changes = (read: ReadSource): SourceChange => (source ? changesOf(read, base.values) : bodyOf(read));
 
   /** Sends once more on top of the newest version, where the same fields are unchanged. */
-  const rebase = async (sourceId: string, read: ReadSource): Promise<boolean> => {
+  const rebase = async (sourceId: string, read: ReadSource, overrideArmed: boolean): Promise<boolean> => {
     const newest = await actions.get(sourceId);
     const theirs = newest.desired ?? base.values;
     const fields = conflictingFields(changes(read), base.values, theirs);
@@ -38,22 +38,22 @@ export function useSaveSource(id: DeviceId, source: MediaSource | null, initial:
       setConflict({ fields, left, mine: read.source, theirs, by: newest.changedBy });
       return false;
     }
-    await actions.change({ id: sourceId, version: newest.version }, changes(read));
+    await actions.change({ id: sourceId, version: newest.version }, changes(read), overrideArmed);
     return true;
   };
 
   /** False: nothing was saved, there is a conflict to be settled. Rejects with ApiError. */
-  const save = async (read: ReadSource): Promise<boolean> => {
+  const save = async (read: ReadSource, overrideArmed: boolean): Promise<boolean> => {
     if (!source) {
       await actions.create(bodyOf(read));
       return true;
     }
     try {
-      await actions.change({ id: source.id, version: base.version }, changes(read));
+      await actions.change({ id: source.id, version: base.version }, changes(read), overrideArmed);
       return true;
     } catch (error) {
       if (!isApiError(error) || error.status !== 412) throw error;
-      return rebase(source.id, read);
+      return rebase(source.id, read, overrideArmed);
     }
   };
 

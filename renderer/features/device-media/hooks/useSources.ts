@@ -99,8 +99,11 @@ export function useSourceActions(id: DeviceId) {
             client.call(createSource, { params: { id }, body, idempotencyKey }),
           )
           .finally(renew),
-      change: ({ id: source_id, version }: Named, body: SourceChange) =>
-        client.call(changeSource, { params: { id, source_id }, body, ifMatch: version ?? '*' }).finally(renew),
+      change: ({ id: source_id, version }: Named, body: SourceChange, overrideArmed: boolean) => {
+        const query = overrideArmed && { query: { override_armed: 'true' } };
+        const input = { params: { id, source_id }, body, ifMatch: version ?? '*', ...query };
+        return client.call(changeSource, input).finally(renew);
+      },
       remove: ({ id: source_id, version }: Named) =>
         client.call(deleteSource, { params: { id, source_id }, ifMatch: version ?? '*' }).finally(renew),
       get: (source_id: string) => client.call(getSource, { params: { id, source_id } }),

@@ -22,8 +22,11 @@ export interface ChangingItem<T> {
 
 /** An item as it is ordered. */
 export interface Wanted<T> {
+  readonly id: string;
   readonly version: number;
   readonly desired: T;
+  /** Also while the vehicle is armed. */
+  readonly override_armed: boolean;
 }
 
 interface Options<T, I extends ChangingItem<T>, W extends Wanted<T>> {
@@ -62,7 +65,8 @@ export class ChangingItems<T, I extends ChangingItem<T>, W extends Wanted<T> = W
     for (const [id, item] of this.options.factory()) this.all.set(id, item);
   }
 
-  begin(id: string, wanted: W): void {
+  begin(wanted: W): void {
+    const { id } = wanted;
     const known = this.all.get(id);
     if ((known?.next?.version ?? known?.version) === wanted.version) return;
     const item = known ?? this.options.fresh();
@@ -110,3 +114,6 @@ export const itemWire = <T>(id: string, { version, values, next, rejected }: Cha
   applying: next !== null,
   rejected,
 });
+
+/** Why an order is refused that interrupts what an armed vehicle uses. */
+export const ARMED: Rejection = { code: 'device_armed', error: 'The vehicle is armed.', pointer: null };

@@ -1,7 +1,15 @@
 import { clearInterval, setInterval } from 'node:timers';
-import { addressText, type Endpoint } from '#app/settings/mavlinkEndpoint';
+import { addressText, interrupts, type Endpoint } from '#app/settings/mavlinkEndpoint';
 import { isVehicle } from '../cameras';
-import { BLANK, ChangingItems, itemWire, type ChangingItem, type Rejection, type Wanted } from '../items/ChangingItems';
+import {
+  ARMED,
+  BLANK,
+  ChangingItems,
+  itemWire,
+  type ChangingItem,
+  type Rejection,
+  type Wanted,
+} from '../items/ChangingItems';
 import { hasNoSettings } from '../models';
 import type { JobWord } from '../settings/CommandRunner';
 import type { Behaviour } from '../settings/SectionState';
@@ -15,6 +23,7 @@ export interface RouterOptions {
   readonly model: string;
   /** Sends to the server; nothing is sent while it is not connected. */
   readonly send: (message: object) => void;
+  readonly isArmed: () => boolean;
 }
 
 const APPLY_MS = 700;
@@ -32,7 +41,7 @@ export class MavlinkRouter {
     fresh: () => ({ ...BLANK }),
     behaviour: () => this.behaviour,
     applyMs: APPLY_MS,
-    refuse: refusal,
+    refuse: (item, wanted) => this.armedRefusal(item, wanted) ?? refusal(wanted),
     onChange: () => this.report(false),
   });
   private behaviour: Behaviour = {};
@@ -85,7 +94,7 @@ export class MavlinkRouter {
     if (!order || this.behaviour.ignores) return;
     if (order.type === 'mavlink-test') return this.test(order.job, order.endpoint);
     const wanted = new Set(order.endpoints.map(({ id }) => id));
-    for (const { id, ...one } of order.endpoints) if (!this.items.all.get(id)?.isFixed) this.items.begin(id, one);
+    for (const one of order.endpoints) if (!this.items.all.get(one.id)?.isFixed) this.items.begin(one);
     this.items.removeOthers(wanted);
     this.report(false);
   }
@@ -95,6 +104,15 @@ export class MavlinkRouter {
     return [...this.items.all].flatMap(([id, { values }]) =>
       values ? [statusRow(id, values, fateOf(values, this.isPlugged), { rate, now })] : [],
     );
+  }
+
+  /** The vehicle may have been armed since the order was given. */
+  private armedRefusal(
+    { values }: Item,
+    { desired, override_armed: isOverridden }: Wanted<Endpoint>,
+  ): Rejection | null {
+    const isCut = values !== null && interrupts(values, desired) && !isOverridden;
+    return isCut && this.options.isArmed() ? ARMED : null;
   }
 
   private readonly isPlugged = (path: string): boolean => {
@@ -167,7 +185,7 @@ const factory = (): Map<string, Item> =>
     ]),
   );
 
-function refusal(_: Item, { desired: { type, port } }: Wanted<Endpoint>): Rejection | null {
+function refusal({ desired: { type, port } }: Wanted<Endpoint>): Rejection | null {
   if (type !== 'udp_server' || port !== TAKEN_PORT) return null;
   const error = `Another program of the device listens on port ${TAKEN_PORT}.`;
   return { code: 'port_in_use', error, pointer: '/port' };

@@ -9,7 +9,10 @@ const OrderWire = v.variant('type', [
   /** All endpoints as they are wished; others are to go. */
   v.object({
     type: v.literal('mavlink'),
-    endpoints: v.pipe(v.array(v.object({ id: Id, version: v.number(), desired: EndpointSchema })), v.maxLength(64)),
+    endpoints: v.pipe(
+      v.array(v.object({ id: Id, version: v.number(), desired: EndpointSchema, override_armed: v.boolean() })),
+      v.maxLength(64),
+    ),
   }),
   v.object({ type: v.literal('mavlink-test'), job: Id, endpoint: EndpointSchema }),
 ]);

@@ -1,6 +1,7 @@
-import { NEW_SOURCE, type Source } from '#app/settings/source';
+import { sameJson } from '#app/lib/sameJson';
+import { interruptsVideo, NEW_SOURCE, type Source, type SourceField } from '#app/settings/source';
 import type { CameraSettings } from '../cameras';
-import { BLANK, ChangingItems, type ChangingItem, type Rejection, type Wanted } from '../items/ChangingItems';
+import { ARMED, BLANK, ChangingItems, type ChangingItem, type Rejection, type Wanted } from '../items/ChangingItems';
 import type { Behaviour } from '../settings/SectionState';
 import { DEFAULTS, type ControlValues } from './controls';
 import { csiPath, TAKEN_RTP_PORT } from './surroundings';
@@ -42,6 +43,26 @@ function refusal({ values }: SourceItem, { desired, password }: WantedSource): R
   return { code: 'port_in_use', error, pointer: '/port' };
 }
 
+/** What the device knows besides its sources. */
+interface Surroundings {
+  readonly behaviour: () => Behaviour;
+  readonly isArmed: () => boolean;
+  /** Whether the pipeline takes its video from a source. */
+  readonly isUsed: (id: string) => boolean;
+}
+
+/** The vehicle may have been armed since the order was given. */
+function armedRefusal(
+  { values }: SourceItem,
+  { id, desired, password, override_armed: isOverridden }: WantedSource,
+  { isArmed, isUsed }: Surroundings,
+): Rejection | null {
+  if (values === null || isOverridden || !isUsed(id) || !isArmed()) return null;
+  const names = Object.keys(desired) as SourceField[];
+  const changed = names.filter((name) => !sameJson(desired[name], values[name]));
+  return password !== undefined || interruptsVideo(changed) ? ARMED : null;
+}
+
 function takePassword(item: SourceItem, { desired, password }: WantedSource): void {
   if (password !== undefined) item.password = password;
   if (!desired.password.set) item.password = null;
@@ -50,7 +71,7 @@ function takePassword(item: SourceItem, { desired, password }: WantedSource): vo
 /** The sources of one device, the built-in cameras among them. */
 export const createSourceItems = (
   cameras: readonly CameraSettings[],
-  behaviour: () => Behaviour,
+  around: Surroundings,
   onChange: () => void,
 ): SourceItems =>
   new ChangingItems<Source, SourceItem, WantedSource>({
@@ -62,9 +83,9 @@ export const createSourceItems = (
         ]),
       ),
     fresh: () => ({ ...BLANK, ...OWN }),
-    behaviour,
+    behaviour: around.behaviour,
     applyMs: APPLY_MS,
-    refuse: refusal,
+    refuse: (item, wanted) => armedRefusal(item, wanted, around) ?? refusal(item, wanted),
     carriedOut: takePassword,
     onChange,
   });

@@ -24,6 +24,9 @@ export interface SourceListOptions {
   readonly send: (message: object) => void;
   /** A small JPEG of what a source sees now; null: there is none. */
   readonly picture: (view: SourceView) => Promise<Buffer | null>;
+  readonly isArmed: () => boolean;
+  /** Whether the pipeline takes its video from a source. */
+  readonly isUsed: (id: string) => boolean;
   /** Sources came, went or changed. */
   readonly onChange: () => void;
 }
@@ -45,10 +48,8 @@ export class SourceList {
 
   constructor(private readonly options: SourceListOptions) {
     this.isOld = hasNoSettings(options.model);
-    this.items = createSourceItems(
-      options.cameras,
-      () => this.behaviour,
-      () => this.changed(),
+    this.items = createSourceItems(options.cameras, { ...options, behaviour: () => this.behaviour }, () =>
+      this.changed(),
     );
   }
 
@@ -133,8 +134,8 @@ export class SourceList {
 
   private apply({ items, secrets }: SourceOrderOf<'sources'>): void {
     const wanted = new Set(items.map(({ id }) => id));
-    for (const { id, version, desired } of items) {
-      this.items.begin(id, { version, desired, password: Object.hasOwn(secrets, id) ? secrets[id] : undefined });
+    for (const one of items) {
+      this.items.begin({ ...one, password: Object.hasOwn(secrets, one.id) ? secrets[one.id] : undefined });
     }
     this.items.removeOthers(wanted);
     this.report(false);

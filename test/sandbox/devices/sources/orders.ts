@@ -11,7 +11,10 @@ const OrderWire = v.variant('type', [
   /** All sources as they are desired; others are to go. `secrets` has the texts of new passwords, null clears one. */
   v.object({
     type: v.literal('sources'),
-    items: v.pipe(v.array(v.object({ id: Id, version: v.number(), desired: SourceSchema })), v.maxLength(64)),
+    items: v.pipe(
+      v.array(v.object({ id: Id, version: v.number(), desired: SourceSchema, override_armed: v.boolean() })),
+      v.maxLength(64),
+    ),
     secrets: v.record(v.string(), Secret),
   }),
   v.object({

@@ -9,6 +9,7 @@ import type { ConfigRecord } from '../mavlink/record';
 import { need, notFound, Problem } from '../problem';
 import type { DeviceRecord } from '../records';
 import { personById } from '../sessions';
+import { overridesArmed } from '../settings/preconditions';
 import type { Handlers } from './handler';
 
 /** Endpoints of one router. */
@@ -69,17 +70,9 @@ function needCurrent(core: Core, device: DeviceRecord, given: string | undefined
 }
 
 /** 409 for a change that cuts a working endpoint of an armed vehicle, unless an admin or owner insists. */
-function needDisarmed(core: Core, { device, role }: ReturnType<typeof find>, item: ConfigRecord, to: Change): void {
-  const isOverridden = asRecord(to.query).override_armed === 'true';
-  if (isOverridden) return need(role, 'operate');
-  if (item.desired !== null && interrupts(item.desired, to.desired) && core.settings.isArmed(device.id))
+function needDisarmed(core: Core, { device }: ReturnType<typeof find>, item: ConfigRecord, to: Endpoint | null): void {
+  if (item.desired !== null && interrupts(item.desired, to) && core.settings.isArmed(device.id))
     throw new Problem(409, 'device_armed', 'The vehicle is armed. Disarm it or override.');
-}
-
-interface Change {
-  /** Null: deleted. */
-  readonly desired: Endpoint | null;
-  readonly query: unknown;
 }
 
 /** 409 for a serial port that another endpoint holds, 422 with every field that breaks a rule; `at` begins the pointers. */
@@ -156,8 +149,9 @@ export const mavlinkConfigHandlers: Pick<
     const desired = merged(item.desired, body);
     needRules(core, found, desired, item.id);
     const isSame = JSON.stringify(desired) === JSON.stringify(item.desired) && item.rejected === null;
-    needDisarmed(core, found, item, { desired, query: request.query });
-    const next = isSame ? item : core.mavlink.change(found.device, item, desired, user.id);
+    const overrideArmed = overridesArmed(found.role, request.query);
+    if (!overrideArmed) needDisarmed(core, found, item, desired);
+    const next = isSame ? item : core.mavlink.change(found.device, item, desired, { actorId: user.id, overrideArmed });
     reply.code(isSame ? 200 : 202).header('etag', etag(next));
     return wire(core, found.device, next);
   },
@@ -167,8 +161,9 @@ export const mavlinkConfigHandlers: Pick<
     need(found.role, 'editMavlink');
     const item = itemOf(found, params.config_id);
     needCurrent(core, found.device, request.headers['if-match'], item);
-    needDisarmed(core, found, item, { desired: null, query: request.query });
-    if (item.desired !== null) core.mavlink.change(found.device, item, null, user.id);
+    const overrideArmed = overridesArmed(found.role, request.query);
+    if (!overrideArmed) needDisarmed(core, found, item, null);
+    if (item.desired !== null) core.mavlink.change(found.device, item, null, { actorId: user.id, overrideArmed });
     return undefined;
   },
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { SourceBody } from '#app/api/mediaSources';
-import { NEW_SOURCE } from '#app/settings/source';
+import { interruptsVideo, NEW_SOURCE, type SourceField } from '#app/settings/source';
 import { sameJson } from '#app/lib/sameJson';
 import { hasNoSettings } from '../../devices/models';
 import { shrinkJpeg } from '../../media/vp8';
@@ -9,10 +9,10 @@ import { jobWire } from '../jobs/Jobs';
 import { need, notFound, Problem } from '../problem';
 import type { DeviceRecord } from '../records';
 import { personById } from '../sessions';
-import { needCurrent } from '../settings/preconditions';
+import { needCurrent, overridesArmed } from '../settings/preconditions';
 import { noteControls } from '../sources/audit';
 import type { SourceRecord } from '../sources/record';
-import { needControls, needRules, patchedSource } from '../sources/rules';
+import { needControls, needRules, patchedSource, type Patched } from '../sources/rules';
 import type { Handlers } from './handler';
 
 /** Sources of one device. */
@@ -73,6 +73,15 @@ function needRemovable(core: Core, found: Found, item: SourceRecord): void {
   if (isUsed(core, found, item.id)) {
     throw new Problem(409, 'in_use', 'The pipeline uses this source. Choose another source there first.');
   }
+}
+
+/** 409 for a change that interrupts the video of an armed vehicle, unless an admin or owner insists. */
+function needDisarmed(core: Core, found: Found, item: SourceRecord, { source, password }: Patched): void {
+  if (!isUsed(core, found, item.id) || !core.settings.isArmed(found.device.id)) return;
+  const names = Object.keys(source) as SourceField[];
+  const changed = names.filter((name) => !sameJson(source[name], item.desired?.[name]));
+  if (password !== undefined || interruptsVideo(changed))
+    throw new Problem(409, 'device_armed', 'The vehicle is armed. Disarm it or override.');
 }
 
 type Names =
@@ -143,7 +152,10 @@ const changingHandlers: Pick<Handlers, 'createSource' | 'changeSource' | 'delete
     const { source, password } = patchedSource(item.desired, body, Date.now());
     needRules({ source, password }, { ...found, own: item.id, isUsed: isUsed(core, found, item.id) });
     const isSame = sameJson(source, item.desired) && item.rejected === null;
-    const next = isSame ? item : core.sources.change(found.device, item, source, password, user.id);
+    const overrideArmed = overridesArmed(found.role, request.query);
+    if (!overrideArmed) needDisarmed(core, found, item, { source, password });
+    const by = { actorId: user.id, overrideArmed };
+    const next = isSame ? item : core.sources.change(found.device, item, source, password, by);
     reply.code(isSame ? 200 : 202).header('etag', etag(next));
     return wire(core, found.device, next);
   },
@@ -154,7 +166,8 @@ const changingHandlers: Pick<Handlers, 'createSource' | 'changeSource' | 'delete
     const item = itemOf(found, params.source_id);
     needCurrent(request.headers['if-match'], item.version, wire(core, found.device, item));
     needRemovable(core, found, item);
-    if (item.desired !== null) core.sources.change(found.device, item, null, undefined, user.id);
+    const by = { actorId: user.id, overrideArmed: false };
+    if (item.desired !== null) core.sources.change(found.device, item, null, undefined, by);
     return undefined;
   },
 

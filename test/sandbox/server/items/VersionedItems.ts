@@ -20,8 +20,23 @@ interface All<I> {
   readonly items: I[];
 }
 
+/** An item as a device is told of it. */
+export type Wish<I extends Item<unknown>> = Pick<I, 'id' | 'version' | 'desired'> & {
+  readonly override_armed: boolean;
+};
+
+/** Who changes an item. */
+export interface ChangedBy {
+  readonly actorId: string;
+  /** Also while the vehicle is armed. */
+  readonly overrideArmed: boolean;
+}
+
 /** Items of all devices, each with a version of its own: what is desired, what they report, and the way from one to the other. `T`: the values of an item, `W`: what a device says of one. */
 export abstract class VersionedItems<T, W extends Row<T>, I extends Item<T>, R extends All<I>> {
+  /** Orders that an admin or owner has given in spite of an armed vehicle, by item: in memory alone, so that none is carried out after a restart. */
+  private readonly overrides = new Map<string, number>();
+
   protected constructor(
     protected readonly options: ItemsOptions,
     /** Of a device that has said nothing yet. */
@@ -33,7 +48,7 @@ export abstract class VersionedItems<T, W extends Row<T>, I extends Item<T>, R e
   /** The item that a device has by itself. */
   protected abstract adopt(row: W, now: string): I;
   /** What a device is told: all that it is to have. */
-  protected abstract order(wanted: readonly Pick<I, 'id' | 'version' | 'desired'>[]): object;
+  protected abstract order(wanted: readonly Wish<I>[]): object;
 
   of(deviceId: string): R {
     const { table } = this;
@@ -52,7 +67,7 @@ export abstract class VersionedItems<T, W extends Row<T>, I extends Item<T>, R e
   }
 
   /** `desired` null removes it. */
-  protected replace(deviceId: string, item: I, desired: T | null, actorId: string): I {
+  protected replace(deviceId: string, item: I, desired: T | null, { actorId, overrideArmed }: ChangedBy): I {
     const next: I = {
       ...item,
       version: item.version + 1,
@@ -61,6 +76,7 @@ export abstract class VersionedItems<T, W extends Row<T>, I extends Item<T>, R e
       desiredAt: new Date().toISOString(),
       actorId,
     };
+    if (overrideArmed) this.overrides.set(`${deviceId}/${item.id}`, next.version);
     const all = this.of(deviceId);
     // What the device never had needs no word of it.
     const isGone = desired === null && item.reported === null && !item.isApplying;
@@ -114,7 +130,11 @@ export abstract class VersionedItems<T, W extends Row<T>, I extends Item<T>, R e
 
   private send(deviceId: string): void {
     const wanted = this.of(deviceId).items.filter(({ desired }) => desired !== null);
-    this.options.link.send(deviceId, this.order(wanted.map(({ id, version, desired }) => ({ id, version, desired }))));
+    const wishes = wanted.map(({ id, version, desired }) => {
+      const override = this.overrides.get(`${deviceId}/${id}`) === version;
+      return { id, version, desired, override_armed: override };
+    });
+    this.options.link.send(deviceId, this.order(wishes));
   }
 
   /** Saves all, and tells of each item that is no longer what it was, and of those with news. */

@@ -2,7 +2,7 @@ import { sameJson } from '#app/lib/sameJson';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { record as audit } from '../audit';
 import { adopted, fresh } from '../items/item';
-import { VersionedItems, type ItemsOptions } from '../items/VersionedItems';
+import { VersionedItems, type ChangedBy, type ItemsOptions } from '../items/VersionedItems';
 import type { JobRecord } from '../jobs/record';
 import type { DeviceRecord } from '../records';
 import { newId } from '../secrets';
@@ -35,9 +35,9 @@ export class RouterConfigs extends VersionedItems<Endpoint, Row, ConfigRecord, R
   }
 
   /** `desired` null removes it. */
-  change(device: DeviceRecord, item: ConfigRecord, desired: Endpoint | null, actorId: string): ConfigRecord {
-    this.note(device, actorId, item.desired?.name ?? item.id, item.desired, desired);
-    return this.replace(device.id, item, desired, actorId);
+  change(device: DeviceRecord, item: ConfigRecord, desired: Endpoint | null, by: ChangedBy): ConfigRecord {
+    this.note(device, by.actorId, item.desired?.name ?? item.id, item.desired, desired);
+    return this.replace(device.id, item, desired, by);
   }
 
   hear(deviceId: string, report: RouterReport): void {

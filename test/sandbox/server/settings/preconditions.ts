@@ -1,4 +1,6 @@
-import { Problem } from '../problem';
+import type { Role } from '#app/domain/role';
+import { asRecord } from '#app/lib/read';
+import { need, Problem } from '../problem';
 import type { SectionRecord } from './record';
 
 /** 428 without If-Match, 412 with the present resource for a stale one. */
@@ -22,4 +24,11 @@ export function needIdle({ change }: SectionRecord): void {
 export function needCapable({ capability, reported }: SectionRecord): void {
   if (capability?.supported === false) throw new Problem(409, 'unsupported', 'This device has no such part.');
   if (reported === null) throw new Problem(409, 'never_reported', 'This device has not reported these settings yet.');
+}
+
+/** Whether the call asks to do it although the vehicle is armed (`?override_armed=true`); 403 for a role that may not. */
+export function overridesArmed(role: Role, query: unknown): boolean {
+  const isAsked = asRecord(query).override_armed === 'true';
+  if (isAsked) need(role, 'operate');
+  return isAsked;
 }

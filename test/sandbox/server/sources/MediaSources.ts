@@ -2,7 +2,7 @@ import { asRecord } from '#app/lib/read';
 import { sameJson } from '#app/lib/sameJson';
 import type { Source } from '#app/settings/source';
 import { adopted, fresh } from '../items/item';
-import { VersionedItems, type ItemsOptions } from '../items/VersionedItems';
+import { VersionedItems, type ChangedBy, type ItemsOptions } from '../items/VersionedItems';
 import type { JobRecord } from '../jobs/record';
 import type { DeviceRecord } from '../records';
 import { newId } from '../secrets';
@@ -74,11 +74,11 @@ export class MediaSources extends VersionedItems<Source, Row, SourceRecord, Sour
     item: SourceRecord,
     desired: Source | null,
     password: string | null | undefined,
-    actorId: string,
+    by: ChangedBy,
   ): SourceRecord {
-    noteSource(this.options.file, device, actorId, item.desired, desired);
+    noteSource(this.options.file, device, by.actorId, item.desired, desired);
     if (password !== undefined) this.secrets.set(item.id, password);
-    return this.replace(device.id, item, desired, actorId);
+    return this.replace(device.id, item, desired, by);
   }
 
   hear(deviceId: string, report: SourcesReport): void {

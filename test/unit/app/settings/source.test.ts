@@ -9,6 +9,7 @@ import {
   toSource,
   uses,
   type Source,
+  interruptsVideo,
 } from '../../../../app/settings/source';
 import { toCapabilities } from '../../../../app/settings/sourceCapabilities';
 import { controlProblem, toControls } from '../../../../app/settings/sourceControls';
@@ -128,4 +129,10 @@ describe('what a server sends', () => {
       expect(toControls({ controls: [{ ...range, ...broken }] })).toEqual([]);
     expect(toControls({ controls: [{ ...range, kind: 'menu', choices: [], value: 'a' }] })).toEqual([]);
   });
+});
+
+test('the video is interrupted by a change of what it comes from, and by no other', () => {
+  expect(interruptsVideo(['name', 'note', 'thermal', 'hfov_deg'])).toBe(false);
+  expect(interruptsVideo(['name', 'url'])).toBe(true);
+  expect(interruptsVideo(['password'])).toBe(true);
 });

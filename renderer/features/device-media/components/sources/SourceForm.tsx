@@ -1,28 +1,29 @@
 import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { NEW_SOURCE, type Source, type SourceField } from '#app/settings/source';
+import { interruptsVideo, NEW_SOURCE, type Source, type SourceField } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, type SyntheticEvent } from 'react';
 import { FormProvider, useWatch, type FieldPath } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../../components/Button';
 import { SubmitRow } from '../../../../components/form/SubmitRow';
 import { useSubmit } from '../../../../components/form/useSubmit';
-import { ConfirmDialog } from '../../../../components/LazyConfirmDialog';
 import { toastSuccess } from '../../../../components/toast';
 import { lazyPart } from '../../../../components/lazyPart';
 import { useUnsavedChanges } from '../../../../components/UnsavedGuard';
 import { FieldSet } from '../../../../components/form/FieldSet';
+import { isRefusedArmed, useArmedQuestion } from '../../../../settings/useArmedQuestion';
+import { useIsArmed } from '../../../../settings/useIsArmed';
 import { testKeyOf, useProbe } from '../../hooks/useProbe';
 import { useSaveSource } from '../../hooks/useSaveSource';
 import { useSourceForm } from '../../hooks/useSourceForm';
-import { bodyOf, interrupts, toValues, withoutCredentials, type ReadSource, type SourceValues } from '../../sourceForm';
+import { bodyOf, toValues, withoutCredentials, type ReadSource, type SourceValues } from '../../sourceForm';
 import { FORM } from '../../sourceFormWords';
-import { Gap } from '../Gap';
 import { ConnectionFields } from './ConnectionFields';
 import { SourceDetails, SourceFields } from './SourceFields';
 import { SourceProbe } from './SourceProbe';
 import classes from './Sources.module.css';
+import { UsedQuestion } from './UsedQuestion';
 
 const SourceConflict = lazyPart(() => import('./SourceConflict'), { failed: FORM.partFailed });
 
@@ -53,8 +54,7 @@ function useEditor({ device, sources, capabilities, source, initial, isOffline }
   const probe = useProbe(device.id, source?.id ?? null);
   const { isDirty } = form.formState;
   useUnsavedChanges(isDirty);
-  /** What waits for a confirmation. */
-  const [asked, setAsked] = useState<ReadSource | null>(null);
+  const question = useArmedQuestion<ReadSource>(useIsArmed(source?.isUsed === true));
 
   const follow = useEffectEvent((version: number | null) => {
     if (!source?.desired || isDirty || saving.conflict) return;
@@ -66,16 +66,21 @@ function useEditor({ device, sources, capabilities, source, initial, isOffline }
     follow(version);
   }, [version]);
 
-  const store = async (all: ReadSource) => {
-    setAsked(null);
-    if (!(await saving.save(all))) return;
+  const store = async (all: ReadSource, overrideArmed: boolean) => {
+    if (!(await saving.save(all, overrideArmed))) return;
     toastSuccess(isOffline ? FORM.queued : FORM.saved, { id: 'source' });
     void navigate(`/devices/${device.id}/settings/media/pipeline`, { state: { isSettled: true } });
   };
   const send = async (values: SourceValues) => {
     const all = read(values);
-    if (source?.isUsed && interrupts(saving.changes(all))) setAsked(all);
-    else await store(all);
+    if (source?.isUsed && interruptsVideo(Object.keys(saving.changes(all)))) return question.ask(all);
+    try {
+      await store(all, false);
+    } catch (error) {
+      // The pipeline has chosen it since.
+      if (!isRefusedArmed(error)) throw error;
+      question.askRefused(all);
+    }
   };
   /** An address may be sent by Enter before the field is left. */
   const tidy = () => {
@@ -94,9 +99,8 @@ function useEditor({ device, sources, capabilities, source, initial, isOffline }
     probe,
     saving,
     submission: useSubmit({ form, fields: POINTERS, send }),
-    asked,
-    setAsked,
-    store,
+    question,
+    confirm: () => question.answer(store),
     tidy,
     test,
   };
@@ -107,7 +111,7 @@ type Editor = ReturnType<typeof useEditor>;
 export function SourceForm(props: Props) {
   const { device, capabilities, source, isOffline, isReadOnly } = props;
   const editor = useEditor(props);
-  const { form, others, probe, submission, asked, saving, tidy } = editor;
+  const { form, others, probe, submission, question, saving, tidy } = editor;
   const kind = useWatch({ control: form.control, name: 'kind' });
   const submit = (event: SyntheticEvent) => {
     tidy();
@@ -140,16 +144,8 @@ export function SourceForm(props: Props) {
           </>
         )}
       </form>
-      {asked && (
-        <ConfirmDialog
-          title={FORM.saveTitle}
-          verb={FORM.saveVerb}
-          tone="primary"
-          onClose={() => editor.setAsked(null)}
-          onConfirm={() => editor.store(asked)}
-        >
-          <Gap words={FORM.gap} />
-        </ConfirmDialog>
+      {question.asked && (
+        <UsedQuestion device={device} isArmed={question.isArmed} onClose={question.close} onConfirm={editor.confirm} />
       )}
     </FormProvider>
   );
