@@ -4,7 +4,7 @@ import { textElse, TextOrNull, Time } from '../lib/lenient';
 import { asRecord } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
 import { textOr } from '../lib/texts';
-import { SECTION_NAMES, decodeValues, type Section } from './section';
+import { SECTION_NAMES, decodeValues, type Section, type Values } from './section';
 import { SECTION_STATES, type SectionState } from './states';
 
 export { SECTION_STATES, type SectionState };
@@ -130,4 +130,10 @@ export function differingFields(
 export function shownState(section: Section, resource: SectionResource): SectionState {
   if (resource.state !== 'in_sync' && resource.state !== null) return resource.state;
   return differingFields(section, resource).length === 0 && resource.unread.length === 0 ? 'in_sync' : 'pending';
+}
+
+/** How long the device waits for the confirmation of a change that could cut it off, in s, as the server says it in the section's capability (`confirm_s`); null: it does not. */
+export function confirmSecondsOf(capability: Values | null | undefined): number | null {
+  const seconds = capability?.confirm_s;
+  return typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds) ? Math.ceil(seconds) : null;
 }

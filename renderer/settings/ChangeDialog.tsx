@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { can, type Role } from '#app/domain/role';
 import { ConfirmDialog } from '../components/LazyConfirmDialog';
 import { fill } from '../lib/fill';
+import { restoresText } from './restoresText';
 import classes from './Settings.module.css';
 import type { Save } from './useSave';
 import { WORDS } from './words';
@@ -24,7 +25,7 @@ function consequencesOf({ asking }: Save, isOnline: boolean): readonly ReactNode
   const list = [
     outageS > 0 && fill(consequences.outage, { seconds: outageS }),
     preview?.needsReboot && consequences.reboot,
-    asking?.level === 3 && preview?.isCarrier && consequences.carrier,
+    asking?.level === 3 && preview?.isCarrier && `${consequences.carrier} ${restoresText(asking.confirmS)}`,
     !isOnline && consequences.offline,
   ].filter((one) => typeof one === 'string');
   return list;

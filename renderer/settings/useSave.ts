@@ -1,6 +1,7 @@
 import { isApiError } from '#app/api/errors';
 import type { ChangePreview } from '#app/api/settings';
 import { conflictsOf } from '#app/settings/editor';
+import { confirmSecondsOf } from '#app/settings/resource';
 import { disrupts, levelOf, problemsOf, type Problems, type Section } from '#app/settings/section';
 import type { Level } from '#app/settings/field';
 import { useRef, useState } from 'react';
@@ -19,6 +20,8 @@ export interface Asking {
   readonly isArmed: boolean;
   /** An armed vehicle refuses it, and no role can override. */
   readonly isNeverArmed: boolean;
+  /** How long the device waits for the confirmation afterwards, in s; null: not known. */
+  readonly confirmS: number | null;
 }
 
 /** The question that is open, as it was begun; what it says follows the vehicle's arming. */
@@ -120,6 +123,7 @@ export function useSave({ model, preview, send }: SectionHandle, conditions: Con
       preview: told,
       isArmed: isArmed || isRefused,
       isNeverArmed: isNeverNow(section, state),
+      confirmS: confirmSecondsOf(state.editor.resource?.capability),
     };
   };
   const asking = open && questionOf(open);

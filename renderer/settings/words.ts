@@ -112,8 +112,9 @@ export const WORDS = {
   consequences: {
     outage: 'The device or its video will be unavailable for about {seconds} s.',
     reboot: 'The change takes effect after a restart of the device.',
-    carrier:
-      'These settings carry the connection of this device. If it can’t reach the server within 60 s, it restores the old settings.',
+    carrier: 'These settings carry the connection of this device.',
+    restores: 'If the device can’t reach the server within {seconds} s, it restores the old settings.',
+    restoresInTime: 'If the device can’t reach the server in time, it restores the old settings.',
     armed: 'Vehicle is ARMED: this may cause a failsafe or a crash.',
     armedNoOverride: 'Vehicle is ARMED. Disarm it first, or ask an admin.',
     armedNever: 'Vehicle is ARMED. Disarm it first.',

@@ -154,12 +154,9 @@ export const WORDS = {
   apply: 'Apply change',
   queue: 'Queue change',
   create: 'Add connection',
-  carrier:
-    'This connection carries the device’s link to the server. If the device can’t reach the server within 60 s, it restores the old settings.',
-  carrierNew:
-    'Its interface carries the device’s link to the server. If the device can’t reach the server within 60 s, it restores the old settings.',
-  carrierVpn:
-    'All traffic of the device goes through this VPN, its link to the server included. If the device can’t reach the server within 60 s, it restores the old settings.',
+  carrier: 'This connection carries the device’s link to the server.',
+  carrierNew: 'Its interface carries the device’s link to the server.',
+  carrierVpn: 'All traffic of the device goes through this VPN, its link to the server included.',
   armed: 'Vehicle is ARMED: this may cause a failsafe or a crash.',
   offline: 'The device is offline. The change is applied when it is back.',
   conflict: 'Someone else has changed this connection.',

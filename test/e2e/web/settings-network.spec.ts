@@ -37,7 +37,7 @@ test('a wrong gateway cuts the camera off, and it comes back by itself with the 
   const gateway = dialog(page).getByLabel('Gateway');
   await gateway.fill('192.0.3.1');
   await expect(dialog(page)).toContainText(
-    'If the device can’t reach the server within 60 s, it restores the old settings',
+    `If the device can’t reach the server within ${CONFIRM_S} s, it restores the old settings.`,
   );
   const apply = dialog(page).getByRole('button', { name: 'Apply change' });
   await expect(apply).toBeDisabled();

@@ -184,6 +184,7 @@ test.describe('a change of the device’s own connection', () => {
     const one = device(0);
     await open(page, sandbox, one);
     await changeApn(page, 'iot.example');
+    await expect(dialog(page)).toContainText('within 25 s');
     await confirm(page);
     await expect(page.getByRole('button', { name: 'Keep new settings' })).toBeVisible(FIRST);
     await page.getByRole('link', { name: 'General' }).click();
@@ -211,21 +212,23 @@ test.describe('a change of the device’s own connection, left alone', () => {
   });
 });
 
-test.describe('a vehicle that is armed between the question and its answer', () => {
-  test.use({ allowedConsole: /409 \(Conflict\)/ });
-  test('is asked about again, and nothing was sent', async ({ page, sandbox, device }) => {
-    const one = device(0);
-    await open(page, sandbox, one);
-    await changeApn(page, 'iot.example');
-    one.device.holdArmed(true);
-    await confirm(page);
-    await expect(dialog(page)).toContainText('Vehicle is ARMED');
-    expect((await settingsOf(await apiAs(sandbox, 'u_mara'), one.id).get()).desired).toMatchObject({
-      apn_mode: 'automatic',
-    });
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel('APN name')).toHaveValue('iot.example');
-  });
+test('a question that is open when the vehicle is armed says so before it is answered', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const one = device(0);
+  await open(page, sandbox, one);
+  await changeApn(page, 'iot.example');
+  await dialog(page).getByLabel('Type the name to confirm').pressSequentially('Harbour drone');
+  one.device.holdArmed(true);
+  await expect(dialog(page)).toContainText('Vehicle is ARMED: this may cause a failsafe or a crash.');
+  await expect(dialog(page).getByLabel('Type the name to confirm')).toHaveValue('');
+  await expect(dialog(page).getByRole('button', { name: 'Apply change' })).toBeDisabled();
+  one.device.holdArmed(false);
+  await expect(dialog(page)).not.toContainText('ARMED');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('APN name')).toHaveValue('iot.example');
 });
 
 test('unsaved edits outlive a reload; leaving the page asks first', async ({ page, sandbox, device }) => {

@@ -1,4 +1,7 @@
+import { confirmSecondsOf } from '#app/settings/resource';
 import { MuiTextField } from '../../../components/form/MuiTextField';
+import { restoresText } from '../../../settings/restoresText';
+import { useSectionState } from '../../../settings/SectionContext';
 import type { Risk } from '../hooks/useRisk';
 import { WORDS } from '../words';
 import classes from './Network.module.css';
@@ -11,9 +14,12 @@ interface Props {
 
 /** What a change may cost, in words; nothing for one that costs nothing. */
 export function Consequences({ risk: { isArmed, isCarrier, isOnline }, carrier = WORDS.carrier }: Props) {
-  const sentences = [isArmed && WORDS.armed, isCarrier && carrier, !isOnline && WORDS.offline].filter(
-    (one) => typeof one === 'string',
-  );
+  const seconds = useSectionState(({ editor }) => confirmSecondsOf(editor.resource?.capability));
+  const sentences = [
+    isArmed && WORDS.armed,
+    isCarrier && `${carrier} ${restoresText(seconds)}`,
+    !isOnline && WORDS.offline,
+  ].filter((one) => typeof one === 'string');
   if (sentences.length === 0) return null;
   return (
     <div className={classes.risk}>

@@ -43,14 +43,16 @@ export const settingsHandlers: Pick<
   listSections: ({ core, user, params }) => {
     const { device, role } = deviceFor(core, params.id, user.id);
     const names = core.settings.names(device);
-    return { items: names.map((name) => maskedFor(role, sectionWire(core.settings.find(device, name).record))) };
+    return {
+      items: names.map((name) => maskedFor(role, sectionWire(core.settings.find(device, name).record, core.settings))),
+    };
   },
 
   getSection: ({ core, user, params, reply }) => {
     const { device, role } = deviceFor(core, params.id, user.id);
     const { record } = core.settings.find(device, params.section);
     reply.header('etag', etag(record));
-    return maskedFor(role, sectionWire(record));
+    return maskedFor(role, sectionWire(record, core.settings));
   },
 
   changeSection: async ({ core, user, params, body, request, reply }) => {
@@ -61,7 +63,7 @@ export const settingsHandlers: Pick<
     const overrideArmed = isAsked(request.query, 'override_armed');
     if (overrideArmed) need(role, 'operate');
     if (isAsked(request.query, 'dry_run')) return preview(core, found, body);
-    needCurrent(request.headers['if-match'], record.version, sectionWire(record));
+    needCurrent(request.headers['if-match'], record.version, sectionWire(record, core.settings));
     needIdle(record);
     needCapable(record);
     needRules(section, record, body);
@@ -73,7 +75,7 @@ export const settingsHandlers: Pick<
     }
     const { record: after } = core.settings.find(device, section.name);
     reply.header('etag', etag(after));
-    return sectionWire(after);
+    return sectionWire(after, core.settings);
   },
 
   confirmSection: ({ core, user, params }) => {

@@ -124,7 +124,7 @@ function templateOf(core: Core, userId: string, body: RequestBody<typeof applyTe
 export const templateHandlers: Pick<Handlers, 'applyTemplate'> = {
   applyTemplate: async ({ core, user, body, request }) => {
     const { record, template } = templateOf(core, user.id, body);
-    if (!template.isDry) needCurrent(request.headers['if-match'], record.version, sectionWire(record));
+    if (!template.isDry) needCurrent(request.headers['if-match'], record.version, sectionWire(record, core.settings));
     const ids = [...new Set(body.device_ids)].filter((id) => id !== body.source_device_id);
     return { items: await Promise.all(ids.map((id) => copyTo(template, id))) };
   },

@@ -48,6 +48,11 @@ export class SettingsEngine {
     return this.options.file.state.settings;
   }
 
+  /** How long a device waits for the confirmation of a change that could cut it off, in s. */
+  get confirmS(): number {
+    return this.options.times.confirmS ?? CONFIRM_S;
+  }
+
   /** A section of a device; 404 for one that its firmware or this server does not know. */
   find(device: DeviceRecord, name: string): { readonly section: Section; readonly record: SectionRecord } {
     const section = Object.hasOwn(SECTIONS, name) ? SECTIONS[name as SectionName] : undefined;
@@ -102,7 +107,7 @@ export class SettingsEngine {
       fields: [...new Set([...to.fields, ...Object.keys(earlier ?? {})])],
       actorId: by.actorId,
       isOnline,
-      confirmS: needsConfirm ? (this.options.times.confirmS ?? CONFIRM_S) : null,
+      confirmS: needsConfirm ? this.confirmS : null,
       expiresAt: now + lifeMs,
       overrideArmed: by.overrideArmed,
     };

@@ -9,20 +9,20 @@ const personWire = (id: string | null) => {
 };
 
 /** What a device reports to the server only is left out of answers. */
-function publicCapability({ capability, isCarrier }: SectionRecord): SectionBody['capability'] {
+function publicCapability({ capability, isCarrier }: SectionRecord, confirmS: number): SectionBody['capability'] {
   if (capability === null) return null;
   const { private: _, ...rest } = capability;
-  return { ...rest, carrier: isCarrier };
+  return { ...rest, carrier: isCarrier, confirm_s: confirmS };
 }
 
-/** A section as the contract has it. */
-export function sectionWire(record: SectionRecord): SectionBody {
+/** A section as the contract has it. `confirmS`: how long its device waits for a confirmation. */
+export function sectionWire(record: SectionRecord, { confirmS }: { readonly confirmS: number }): SectionBody {
   const { change, last } = record;
   return {
     section: record.section,
     version: record.version,
     state: stateOf(record),
-    capability: publicCapability(record),
+    capability: publicCapability(record, confirmS),
     desired: record.desired,
     reported: record.reported,
     delta: differing(record).map((name) => `/${name}`),

@@ -1,0 +1,84 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { ApiError } from '#app/api/errors';
+import { confirmSecondsOf, toResource } from '#app/settings/resource';
+import { modem } from '#app/settings/sections/modem';
+import { createSectionStore } from '../../../renderer/settings/createSectionStore';
+import type { SectionHandle } from '../../../renderer/settings/useSection';
+import { useSave } from '../../../renderer/settings/useSave';
+
+afterEach(() => sessionStorage.clear());
+
+const desired = { mode: 'any', data_cap_gb: null };
+const capability = { supported: true, carrier: true, confirm_s: 25, modes: ['4g'] };
+const resource = toResource(modem, {
+  section: 'modem',
+  version: 1,
+  state: 'in_sync',
+  capability,
+  desired,
+  reported: desired,
+});
+const REFUSED = new ApiError('http', 'The vehicle is armed.', { status: 409, code: 'device_armed' });
+
+/** The hook with an edit of the mode. The calls are played: a server that refuses as often as it is told to. */
+async function ask(refusals: number) {
+  const model = createSectionStore(modem, 'd.modem');
+  model.arrive(resource);
+  model.edit('mode', '4g');
+  const sent: boolean[] = [];
+  const handle: SectionHandle = {
+    model,
+    resource,
+    problem: null,
+    outdated: null,
+    isUnknown: false,
+    reload: async () => undefined,
+    renew: async () => undefined,
+    preview: async () => ({ errors: [], outageMs: 2000, needsReboot: false, isCarrier: true }),
+    send: async (overrideArmed) => {
+      sent.push(overrideArmed);
+      if (sent.length <= refusals) throw REFUSED;
+      return 'sent';
+    },
+  };
+  const { result, rerender } = renderHook(({ isArmed }) => useSave(handle, { isArmed, isOnline: true }), {
+    initialProps: { isArmed: false },
+  });
+  await act(() => result.current.start());
+  return { save: () => result.current, arm: (isArmed: boolean) => rerender({ isArmed }), sent };
+}
+
+describe('the question before a change', () => {
+  test('follows the vehicle while it is open, and the change is sent with what it said', async () => {
+    const { save, arm, sent } = await ask(0);
+    expect(save().asking).toMatchObject({ level: 3, isArmed: false, confirmS: 25 });
+    arm(true);
+    expect(save().asking).toMatchObject({ level: 3, isArmed: true, preview: { outageMs: 2000 } });
+    await act(() => save().confirm());
+    expect(sent).toEqual([true]);
+    expect(save().asking).toBeNull();
+  });
+
+  test('is open again when the change is refused because the vehicle is armed', async () => {
+    const { save, sent } = await ask(1);
+    await act(() => save().confirm());
+    expect(save().asking).toMatchObject({ isArmed: true, preview: { outageMs: 2000 } });
+    await act(() => save().confirm());
+    expect(sent).toEqual([false, true]);
+    expect(save().asking).toBeNull();
+  });
+});
+
+test.each([
+  [25, 25],
+  [24.2, 25],
+  [0, null],
+  [-1, null],
+  [Number.POSITIVE_INFINITY, null],
+  ['60', null],
+  [undefined, null],
+])('a server that says it waits %p s is taken at its word as %p', (said, read) => {
+  expect(confirmSecondsOf({ confirm_s: said })).toBe(read);
+});
