@@ -54,10 +54,13 @@ describe('a change of a section', () => {
   });
 
   test('says what there was before it, until something else is desired, and never with a secret', async () => {
-    await settings.patch({ data_cap_gb: 31, recover_after_s: 200 });
+    await settings.patch({ data_cap_gb: 31, data_cap_reset_day: 20 });
     const before = (await settings.get()).reported;
     const done = await settings.when(({ state }) => state === 'in_sync');
-    expect(done.last?.before).toEqual({ data_cap_gb: before?.data_cap_gb, recover_after_s: before?.recover_after_s });
+    expect(done.last?.before).toEqual({
+      data_cap_gb: before?.data_cap_gb,
+      data_cap_reset_day: before?.data_cap_reset_day,
+    });
     await settings.patch({ auth_password: 'hidden-word', data_cap_gb: 32 });
     await settings.when(({ state }) => state === 'awaiting_confirm');
     await settings.post('confirm');

@@ -50,7 +50,7 @@ export const modem = defineSection('modem', {
     data_cap_action: choice(['warn', 'stop_video', 'control_only']),
     /** One that never answers has the modem reconnect without end. */
     keep_alive_host: optional(text({ min: 1, max: 253, level: 1 })),
-    recover_after_s: number({ min: 30, max: 600, unit: 's' }),
+    recover_after_s: number({ min: 30, max: 600, unit: 's', level: 1 }),
   },
   limits: (capability: Values) => {
     const [bands, modes] = [listOf(capability.bands), listOf(capability.modes)];

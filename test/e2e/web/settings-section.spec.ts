@@ -71,8 +71,8 @@ test('two people in one section: other fields follow, the same field asks whose 
   await open(page, sandbox, one);
   const jonas = settingsOf(await apiAs(sandbox, 'u_jonas'), one.id);
   await cap(page).pressSequentially('7');
-  await jonas.patch({ recover_after_s: 300 });
-  await expect(page.getByRole('textbox', { name: 'Reconnect after' })).toHaveValue('300');
+  await jonas.patch({ data_cap_reset_day: 5 });
+  await expect(page.getByRole('textbox', { name: 'Reset on day of month' })).toHaveValue('5');
   await expect(cap(page)).toHaveValue('7');
   await jonas.when((body) => body.state === 'in_sync');
   await jonas.patch({ data_cap_gb: 9 });
@@ -99,7 +99,7 @@ test('a field that is being typed in keeps focus and text while another personâ€
   one.device.setBehaviour({ slowMs: 6000 });
   const jonas = settingsOf(await apiAs(sandbox, 'u_jonas'), one.id);
   await cap(page).focus();
-  await jonas.patch({ recover_after_s: 300 });
+  await jonas.patch({ data_cap_reset_day: 5 });
   await expect(state(page, 'Applyingâ€¦')).toBeVisible();
   await page.keyboard.type('12', { delay: 30 });
   await expect(cap(page)).toHaveValue('12');
@@ -111,10 +111,10 @@ test('a field that is being typed in keeps focus and text while another personâ€
   await applied(page);
   await expect(cap(page)).toBeFocused();
   await expect(cap(page)).toHaveValue('7');
-  await expect(page.getByRole('textbox', { name: 'Reconnect after' })).toHaveValue('300');
+  await expect(page.getByRole('textbox', { name: 'Reset on day of month' })).toHaveValue('5');
   // Without focus or edits the form is locked while the device is at work.
   await page.getByRole('button', { name: 'Discard' }).click();
-  await jonas.patch({ recover_after_s: 120 });
+  await jonas.patch({ data_cap_reset_day: 1 });
   await expect(state(page, 'Applyingâ€¦')).toBeVisible();
   await expect(cap(page)).toBeHidden();
   await expect(cap(page)).toBeVisible(FIRST);

@@ -33,7 +33,7 @@ test('another person’s change is undone beside its section, after showing what
   sandbox,
   device,
 }) => {
-  await open(page, sandbox, device(0), { data_cap_gb: 7, recover_after_s: 300 });
+  await open(page, sandbox, device(0), { data_cap_gb: 7, data_cap_reset_day: 5 });
   await expect(page.getByText(/Changed by Jonas Okafor/)).toBeVisible();
   await cap(page).fill('8');
   await expect(undo(page)).toBeDisabled();
@@ -41,7 +41,7 @@ test('another person’s change is undone beside its section, after showing what
   await undo(page).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('row', { name: 'Data cap 7 GB not set' })).toBeVisible();
-  await expect(dialog(page).getByRole('row', { name: 'Reconnect after 300 s 120 s' })).toBeVisible();
+  await expect(dialog(page).getByRole('row', { name: 'Reset on day of month 5 1' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Undo change' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -65,22 +65,17 @@ test.describe('a change that comes while the question is open', () => {
   });
 });
 
-test.describe('of a vehicle that is armed meanwhile', () => {
-  test.use({ allowedConsole: /409 \(Conflict\)/ });
-  test('an undo is refused and asked about again', async ({ page, sandbox, device }) => {
-    const one = device(0);
-    const jonas = await open(page, sandbox, one, { tcp_server_port: 5770 }, 'mavlink');
-    await undo(page).click();
-    await expect(dialog(page).getByRole('row', { name: 'TCP server port 5770 5760' })).toBeVisible();
-    one.device.holdArmed(true);
-    await dialog(page).getByRole('button', { name: 'Undo change' }).click();
-    await expect(dialog(page)).toContainText('Vehicle is ARMED');
-    expect((await jonas.get('mavlink')).desired).toMatchObject({ tcp_server_port: 5770 });
-    await expect(dialog(page).getByRole('button', { name: 'Undo change' })).toBeDisabled();
-    await dialog(page).getByLabel('Type the name to confirm').fill('Harbour drone');
-    await dialog(page).getByRole('button', { name: 'Undo change' }).click();
-    await jonas.when(({ reported }) => reported?.tcp_server_port === 5760, 'mavlink');
-  });
+test('an undo of a vehicle that is armed meanwhile is asked about again', async ({ page, sandbox, device }) => {
+  const one = device(0);
+  const jonas = await open(page, sandbox, one, { tcp_server_port: 5770 }, 'mavlink');
+  await undo(page).click();
+  await expect(dialog(page).getByRole('row', { name: 'TCP server port 5770 5760' })).toBeVisible();
+  one.device.holdArmed(true);
+  await expect(dialog(page)).toContainText('Vehicle is ARMED');
+  await expect(dialog(page).getByRole('button', { name: 'Undo change' })).toBeDisabled();
+  await dialog(page).getByLabel('Type the name to confirm').fill('Harbour drone');
+  await dialog(page).getByRole('button', { name: 'Undo change' }).click();
+  await jonas.when(({ reported }) => reported?.tcp_server_port === 5760, 'mavlink');
 });
 
 test('an older change is undone from the activity; what was changed since is named', async ({
@@ -91,7 +86,7 @@ test('an older change is undone from the activity; what was changed since is nam
   await page.setViewportSize({ width: 390, height: 800 });
   const one = device(0);
   const jonas = await open(page, sandbox, one, { data_cap_gb: 7 });
-  await jonas.patch({ data_cap_gb: 9, recover_after_s: 300 });
+  await jonas.patch({ data_cap_gb: 9, data_cap_reset_day: 5 });
   await jonas.when(({ reported }) => reported?.data_cap_gb === 9);
   await page.goto(`${sandbox.url}/devices/${one.id}/settings/sharing?tab=activity`);
   const entry = page.getByRole('listitem').filter({ hasText: 'Data cap from nothing to 7' });
@@ -102,7 +97,7 @@ test('an older change is undone from the activity; what was changed since is nam
   await dialog(page).getByRole('button', { name: 'Undo change' }).click();
   await expect(dialog(page)).toBeHidden();
   const after = await jonas.when(({ reported }) => reported?.data_cap_gb === null);
-  expect(after.desired).toMatchObject({ recover_after_s: 300 });
+  expect(after.desired).toMatchObject({ data_cap_reset_day: 5 });
   await entry.getByRole('button', { name: /^Undo/ }).click();
   await expect(dialog(page).getByText('These settings have their earlier values already.')).toBeVisible();
 });

@@ -25,6 +25,14 @@ test('the last attempt of a PIN asks for the name of the device', () => {
   expect([level(3), level(1)]).toEqual([1, 2]);
 });
 
+test('all but the data cap is confirmed while the modem carries the connection', () => {
+  const names = Object.keys(modem.fields);
+  const level = (name: string) => levelOf(modem, [name], { isArmed: false, isCarrier: true });
+  const cap = names.filter((name) => name.startsWith('data_cap_'));
+  expect(cap.map(level)).toEqual([0, 0, 0]);
+  expect(names.filter((name) => level(name) !== 3)).toEqual(cap);
+});
+
 test('the signal of each technology is read, and out of anything comes none', () => {
   const { signals } = decodeModem({ signals: [{ tech: 'lte', rsrp_dbm: -92, snr_db: 'x' }, { tech: 'nr5g' }, null] });
   expect(signals).toEqual([
