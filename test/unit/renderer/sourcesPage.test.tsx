@@ -19,6 +19,12 @@ let base: string;
 const pathOf = (page: string) => `/devices/${drone.id}/settings/media/${page}`;
 const list = async () => ((await mara('GET', base)).body as { readonly items: readonly SourceBody[] }).items;
 
+/** A control of the nose camera as the device has it. */
+const one = async (control: string) => {
+  const { body } = await mara('GET', `${base}/main`);
+  return (body as SourceBody).controls.find(({ name }) => name === control);
+};
+
 beforeAll(async () => {
   // jsdom has neither layout nor animations.
   window.scrollTo = () => undefined;
@@ -39,7 +45,10 @@ beforeAll(async () => {
   drone.device.connect();
   await until(async () => (await list()).length > 0);
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await sandbox.clearFaults();
+});
 afterAll(async () => {
   drone.device.disconnect();
   await sandbox.close();
@@ -112,6 +121,26 @@ test('a control is applied at once and undone', async () => {
       { changes: [{ path: control, from: '0', to: '40' }] },
     ],
   });
+}, 60_000);
+
+test('a control shows what was set until the camera says more, though the list is late', async () => {
+  await renderApp(sandbox, 'u_mara', pathOf('sources/main/edit'));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }, SLOW));
+  const slider = () => screen.getByRole('slider', { name: 'Contrast' });
+  await screen.findByRole('slider', { name: 'Contrast' }, SLOW);
+  const first = (slider() as HTMLInputElement).value;
+  await sandbox.addFault({ path: base, method: 'GET', kind: 'hang' });
+  fireEvent.change(slider(), { target: { value: '60' } });
+  await screen.findByRole('button', { name: 'Undo Contrast' }, SLOW);
+  expect(slider()).toHaveValue('60');
+  fireEvent.change(slider(), { target: { value: '70' } });
+  await waitFor(async () => expect((await one('contrast'))?.value).toBe(70), SLOW);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo Contrast' }));
+  await waitFor(async () => expect((await one('contrast'))?.value).toBe(60), SLOW);
+  expect(slider()).toHaveValue('60');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo Contrast' }));
+  expect(slider()).toHaveValue(first);
+  await waitFor(async () => expect(String((await one('contrast'))?.value)).toBe(first), SLOW);
 }, 60_000);
 
 test('a viewer sees it all and changes nothing', async () => {

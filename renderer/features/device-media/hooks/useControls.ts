@@ -16,27 +16,41 @@ interface Step {
   readonly before: Sent;
 }
 
+/** Without what was answered: the device's own word counts then. What was chosen meanwhile stays. */
+const without = (all: Sent, answered: Sent): Sent =>
+  Object.fromEntries(Object.entries(all).filter(([name, value]) => answered[name] !== value));
+
 /** The controls of a source, applied at once; the last changes can be undone one by one. */
 export function useControls(id: DeviceId, sourceId: string, controls: readonly Control[]) {
   const { control } = useSourceActions(id);
-  /** What was chosen here and is not yet reported. */
+  /** What was chosen here and is not yet answered: shown as chosen until then. */
   const [chosen, setChosen] = useState<Sent>({});
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const timer = useRef<number | null>(null);
   const waiting = useRef<{ readonly label: string; readonly values: Sent } | null>(null);
+  /** On its way to the device. */
+  const sending = useRef<Sent>({});
+  const latest = useRef(controls);
+  useEffect(() => {
+    latest.current = controls;
+  }, [controls]);
 
   const send = async (values: Sent, label: string, isUndo: boolean) => {
     const before = Object.fromEntries(
-      controls.filter(({ name }) => Object.hasOwn(values, name)).map((one) => [one.name, one.value]),
+      latest.current
+        .filter(({ name }) => Object.hasOwn(values, name))
+        .map(({ name, value }) => [name, sending.current[name] ?? value]),
     );
+    sending.current = { ...sending.current, ...values };
+    setChosen((all) => ({ ...all, ...values }));
     try {
       await control(sourceId, values);
       if (!isUndo) setSteps((all) => [...all, { label, before }]);
     } catch (error) {
       toastError(fill(CONTROLS.controlFailed, { control: label, reason: errorMessageOf(error) }), { id: 'control' });
     }
-    // From here on the device's own word counts.
-    setChosen((all) => Object.fromEntries(Object.entries(all).filter(([name, value]) => values[name] !== value)));
+    sending.current = without(sending.current, values);
+    setChosen((all) => without(all, values));
   };
 
   const flush = () => {

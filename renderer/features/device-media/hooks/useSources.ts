@@ -107,11 +107,18 @@ export function useSourceActions(id: DeviceId) {
       remove: ({ id: source_id, version }: Named) =>
         client.call(deleteSource, { params: { id, source_id }, ifMatch: version ?? '*' }).finally(renew),
       get: (source_id: string) => client.call(getSource, { params: { id, source_id } }),
-      control: (source_id: string, body: Record<string, ControlValue>) =>
-        client.call(changeControls, { params: { id, source_id }, body }).finally(() => {
+      /** The answer stands in the list when it resolves. */
+      control: async (source_id: string, body: Record<string, ControlValue>) => {
+        try {
+          const after = await client.call(changeControls, { params: { id, source_id }, body });
+          const put = (list: readonly MediaSource[] | undefined) =>
+            list?.map((one) => (one.id === source_id ? after : one));
+          await mutate<readonly MediaSource[]>(KEYS.sources(id), put, { revalidate: false });
+        } finally {
           renew();
           void mutate(KEYS.sourcePictures(id, source_id));
-        }),
+        }
+      },
       probe: (source: SourceChange, source_id: string | null) =>
         client.call(probeSource, { params: { id }, body: { source, source_id } }),
     };
