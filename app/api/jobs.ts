@@ -38,7 +38,7 @@ export const getJobFile = endpoint('GET', '/v1/user/devices/{id}/jobs/{job_id}/f
   limits: { maxBytes: 100_000_000 },
 });
 
-/** Newest first; `?state= narrows it to one state. */
+/** Newest first; `?state=` narrows it to one state, `?limit=` to the newest. */
 export const listJobs = endpoint('GET', '/v1/user/devices/{id}/jobs', {
   request: null,
   response: v.object({ items: v.array(JobWire), next_cursor: v.nullable(v.string()) }),

@@ -63,6 +63,12 @@ const job = entity({
   ),
   /** What it is doing, in a few words of the device. */
   step: field('step', Text, TextOrNull),
+  /** What the command was given, as the name of a service; null from a server that does not say. */
+  args: field(
+    'args',
+    v.optional(v.record(v.string(), v.unknown())),
+    total((value) => (isObject(value) ? asRecord(value) : null)),
+  ),
   createdBy: field('created_by', Text, TextOrNull),
   createdAt: field('created_at', v.string(), Time),
   expiresAt: field('expires_at', Text, Time),

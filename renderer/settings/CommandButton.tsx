@@ -48,11 +48,11 @@ export function CommandButton(props: Props) {
   const mattersArmed = isDisruptive(name);
   const question = useArmedQuestion<'command'>(useIsArmed(mattersArmed));
   const { isArmed } = question;
-  const { run, job, isRunning } = useCommand(device.id, name, onEnd);
+  const { run, job, isRunning } = useCommand(device.id, name, { args, onEnd });
   const permission = COMMAND_PERMISSIONS[name];
   if (permission !== null && !can(device.role, permission)) return null;
 
-  const give = async (overrideArmed: boolean) => props.onGiven?.(await run(args, overrideArmed));
+  const give = async (overrideArmed: boolean) => props.onGiven?.(await run(overrideArmed));
   const giveAtOnce = () =>
     give(false).catch((error: unknown) => {
       if (isRefusedArmed(error)) question.askRefused('command');

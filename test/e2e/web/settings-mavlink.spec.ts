@@ -127,6 +127,29 @@ test.describe('a stale edit', () => {
     await expect(field(page, 'Group')).toHaveValue('pair');
     await other.context().close();
   });
+
+  test('an endpoint that nobody has edited follows other people, what is typed does not', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const { id } = await open(page, sandbox, device);
+    const jonas = await apiAs(sandbox, 'u_jonas');
+    const change = (body: object) =>
+      jonas('PATCH', `/v1/user/devices/${id}/mavlink/configs/mc_qgc`, body, { 'if-match': '*' });
+    await page.goto(`${sandbox.url}${pathOf(sandbox)}/configs/mc_qgc/edit`);
+    await expect(field(page, 'Port')).toHaveValue('14550');
+    await change({ note: 'Theirs', port: 14_556 });
+    await expect(field(page, 'Note')).toHaveValue('Theirs');
+    await expect(field(page, 'Port')).toHaveValue('14556');
+    await field(page, 'Group').fill('pair');
+    await change({ note: 'Newer' });
+    await page.getByRole('button', { name: 'Save endpoint' }).click();
+    await expect(page.getByText('Saved on top of the latest changes')).toBeVisible();
+    await page.goto(`${sandbox.url}${pathOf(sandbox)}/configs/mc_qgc/edit`);
+    await expect(field(page, 'Note')).toHaveValue('Newer');
+    await expect(field(page, 'Group')).toHaveValue('pair');
+  });
 });
 
 test('messages are filtered by name, and a serial port is held once', async ({ page, sandbox, device }) => {

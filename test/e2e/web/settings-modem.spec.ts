@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
-import type { deviceOf } from '../../support/sandboxClient';
+import { apiAs, type deviceOf } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
-import { applied, card, connectDisarmed, insist } from './settingsPage';
+import { applied, card, connectDisarmed, FIRST, insist } from './settingsPage';
 
 type Device = ReturnType<typeof deviceOf>;
 
@@ -133,3 +133,24 @@ for (const scheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('a command that was left under way is there again, and ends in sight', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  await open(page, sandbox, drone);
+  await applied(page);
+  drone.device.disconnect();
+  await expect(page.getByText(/^Offline since/)).toBeVisible(FIRST);
+  const jonas = await apiAs(sandbox, 'u_jonas');
+  const given = await jonas('POST', `/v1/user/devices/${drone.id}/commands`, { name: 'modem_reconnect' });
+  expect(given.status).toBe(202);
+  const job = page.getByRole('status').filter({ hasText: 'Waiting for the device…' });
+  await expect(job).toBeVisible();
+  await page.getByRole('link', { name: 'General', exact: true }).click();
+  await expect(job).toHaveCount(0);
+  await page.getByRole('link', { name: 'Modem', exact: true }).click();
+  await expect(job).toBeVisible();
+  await page.reload();
+  await expect(job.getByRole('button', { name: 'Cancel' })).toBeVisible(FIRST);
+  drone.device.connect();
+  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible(FIRST);
+});

@@ -39,6 +39,7 @@ test.each([
         state: 'running',
         progressPct: 40,
         step: null,
+        args: null,
         createdBy: null,
         createdAt: null,
         expiresAt: null,

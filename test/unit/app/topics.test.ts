@@ -22,7 +22,7 @@ const DECODERS = {
 } as const;
 
 const SYSTEM = { fault: null, isVehicle: true, bootId: '5f0c' } as const;
-const ROUTER = new MavlinkRouter({ model: 'Quad X4', send: () => undefined });
+const ROUTER = new MavlinkRouter({ model: 'Quad X4', send: () => undefined, isArmed: () => false });
 const reportsAt = (seconds: number): readonly (readonly [keyof typeof DECODERS, object])[] => [
   ['modem', modemAt(seconds, null)],
   [

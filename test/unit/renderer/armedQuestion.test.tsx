@@ -46,7 +46,10 @@ describe('a question', () => {
   test('stays as it was said while its answer is on its way', async () => {
     const { now, tell } = open();
     act(() => now().ask('it'));
-    const { promise, reject } = Promise.withResolvers<void>();
+    let reject: (error: Error) => void = () => undefined;
+    const promise = new Promise<void>((_, fail) => {
+      reject = fail;
+    });
     let answered: Promise<unknown> = Promise.resolve();
     act(() => {
       answered = now()

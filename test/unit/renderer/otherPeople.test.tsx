@@ -13,7 +13,7 @@ import { ClientProvider, useClient } from '../../../renderer/api/ClientContext';
 import { KEYS } from '../../../renderer/api/keys';
 import { useLiveState } from '../../../renderer/live/liveState';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
-import { useJob } from '../../../renderer/settings/useCommand';
+import { useJob } from '../../../renderer/settings/useJob';
 import { LiveProvider } from '../../../renderer/shell/LiveProvider';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
 import { webPlatformOf } from '../../support/renderApp';

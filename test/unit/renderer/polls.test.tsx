@@ -23,7 +23,7 @@ import {
 import { useTerminals } from '../../../renderer/features/device-terminal/hooks/useTerminals';
 import ConfirmBar from '../../../renderer/settings/ConfirmBar';
 import { useProgress } from '../../../renderer/settings/template/useProgress';
-import { useJob } from '../../../renderer/settings/useCommand';
+import { useJob } from '../../../renderer/settings/useJob';
 import { useSection } from '../../../renderer/settings/useSection';
 
 const ID = 'dev_1' as DeviceId;

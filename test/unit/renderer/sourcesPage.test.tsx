@@ -129,7 +129,7 @@ test('a control shows what was set until the camera says more, though the list i
   const slider = () => screen.getByRole('slider', { name: 'Contrast' });
   await screen.findByRole('slider', { name: 'Contrast' }, SLOW);
   const first = (slider() as HTMLInputElement).value;
-  await sandbox.addFault({ path: base, method: 'GET', kind: 'hang' });
+  await sandbox.addFault({ path: base, method: 'GET', kind: 'status', status: 503 });
   fireEvent.change(slider(), { target: { value: '60' } });
   await screen.findByRole('button', { name: 'Undo Contrast' }, SLOW);
   expect(slider()).toHaveValue('60');

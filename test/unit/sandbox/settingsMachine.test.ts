@@ -170,7 +170,7 @@ describe('the machine of a section', () => {
         for (const step of steps) {
           step(world);
           const { record } = world;
-          const resource = toResource(modem, sectionWire(record));
+          const resource = toResource(modem, sectionWire(record, { confirmS: 60 }));
           const state = machine.stateOf(record);
           seen.add(state);
           if (state === 'in_sync') {

@@ -11,7 +11,7 @@ import { errorMessageOf } from '../../../api/errorMessageOf';
 import { KEYS } from '../../../api/keys';
 import { toastSuccess } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
-import { useJob } from '../../../settings/useCommand';
+import { useJob } from '../../../settings/useJob';
 import { exportBody, type Format } from '../exportBody';
 import { DOWNLOAD } from '../words';
 import { safeName, useSaving } from './useSaving';

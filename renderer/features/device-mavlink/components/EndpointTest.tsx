@@ -7,7 +7,7 @@ import { Button } from '../../../components/Button';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { fill } from '../../../lib/fill';
 import { JobLine } from '../../../settings/JobLine';
-import { useJob } from '../../../settings/useCommand';
+import { useJob } from '../../../settings/useJob';
 import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';

@@ -2,7 +2,7 @@ import { ApiError, isApiError } from '#app/api/errors';
 import type { MavlinkConfig } from '#app/api/mavlinkConfigs';
 import type { DeviceId } from '#app/domain/ids';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { toForm, type FormValues } from '../formValues';
 import { mergeForms, type Contested } from '../mergeForm';
@@ -30,6 +30,17 @@ export function useEndpointSave({ id, initial, config, form, read }: EndpointSav
   const [base, setBase] = useState({ version: config?.version ?? null, values: toForm(initial) });
   const [contested, setContested] = useState<readonly Contested[]>([]);
   const [theirs, setTheirs] = useState<FormValues | null>(null);
+
+  const { isDirty } = form.formState;
+  const follow = useEffectEvent(() => {
+    if (!config?.desired || isDirty || contested.length > 0) return;
+    const values = toForm(config.desired);
+    setBase({ version: config.version, values });
+    form.reset(values);
+  });
+  const version = config?.version ?? null;
+  // While nothing is typed, the form shows what others make of it.
+  useEffect(() => follow(), [version]);
 
   const put = (from: FormValues, fields: Contested['fields']) => {
     for (const field of fields) form.setValue(field, from[field], { shouldDirty: true, shouldValidate: true });

@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { KEYS } from '../../../api/keys';
-import { useJob } from '../../../settings/useCommand';
+import { useJob } from '../../../settings/useJob';
 import { useSourceActions } from './useSources';
 
 export interface Probe {

@@ -1,14 +1,10 @@
 import type { DeviceId } from '#app/domain/ids';
-import { listJobs } from '#app/api/jobs';
-import type { Job } from '#app/domain/job';
 import { isRestarting, RESTARTS } from '#app/domain/restart';
 import { useEffect } from 'react';
-import useSWR from 'swr';
 import { useStore } from 'zustand';
-import { useClient } from '../../../api/ClientContext';
-import { KEYS } from '../../../api/keys';
 import { useTopic } from '../../../live/device/useTopic';
-import { useJob } from '../../../settings/useCommand';
+import { useJob } from '../../../settings/useJob';
+import { useJobs } from '../../../settings/useJobs';
 import { hearRestart, restarts, takeUpRestart, type Followed } from '../restarts';
 
 /** The restart of a device that was asked for last; null: none. */
@@ -38,18 +34,12 @@ export function useRestartNews(id: DeviceId): void {
 
 /** Finds a restart under way in the device's jobs: asked for elsewhere, or before this tab was opened. */
 function useOpenRestart(id: DeviceId): void {
-  const client = useClient();
-  const { data } = useSWR<readonly Job[], unknown>(
-    KEYS.jobs(id),
-    () => client.call(listJobs, { params: { id } }),
-    // An old server does not know the call.
-    { shouldRetryOnError: false },
-  );
+  const jobs = useJobs(id);
   useEffect(() => {
-    for (const { id: jobId, name, state, createdAt } of data ?? []) {
+    for (const { id: jobId, name, state, createdAt } of jobs) {
       const kind = RESTARTS.find((one) => one === name);
       const isOpen = state === 'sent' || state === 'running';
       if (kind && isOpen) takeUpRestart(id, kind, jobId, createdAt ?? Date.now());
     }
-  }, [id, data]);
+  }, [id, jobs]);
 }

@@ -64,9 +64,10 @@ export const jobHandlers: Pick<Handlers, 'runCommand' | 'getJob' | 'getJobFile' 
 
   listJobs: ({ core, user, params, request }) => {
     const { device } = deviceFor(core, params.id, user.id);
-    const { state } = asRecord(request.query);
+    const { state, limit } = asRecord(request.query);
     const jobs = core.jobs.list(device.id).filter((job) => state === undefined || job.state === state);
-    return { items: jobs.map(jobWire), next_cursor: null };
+    const most = limit === undefined ? undefined : Math.min(200, Math.max(1, Math.floor(Number(limit)) || 1));
+    return { items: jobs.slice(0, most).map(jobWire), next_cursor: null };
   },
 
   cancelJob: ({ core, user, params }) => {

@@ -30,6 +30,7 @@ export function jobWire(job: JobRecord): JobBody {
     state: job.state,
     progress_pct: job.progressPct,
     step: job.step,
+    args: job.args,
     created_by: personById(job.actorId)?.name ?? null,
     created_at: job.createdAt,
     expires_at: job.expiresAt,
