@@ -54,3 +54,11 @@ export const isDisruptive = (name: CommandName): boolean => DISRUPTIVE.has(name)
 
 /** Refused while armed, and no role can override: a flight controller that restarts in the air lets the vehicle fall. */
 export const isNeverArmed = (name: CommandName): boolean => name === 'fc_reboot';
+
+const CUTS_VIDEO: ReadonlySet<CommandName> = new Set(['restart_pipeline', 'stop_stream']);
+
+/**
+ * Takes the video away from who flies by it: while armed it is confirmed one level higher, as everything is, but nobody is refused. A pipeline that
+ * hangs in the air is mended only by its restart, and a stream is stopped to leave the link to telemetry.
+ */
+export const cutsVideo = (name: CommandName): boolean => CUTS_VIDEO.has(name);

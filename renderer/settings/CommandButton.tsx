@@ -1,4 +1,4 @@
-import { COMMAND_PERMISSIONS, isDisruptive, isNeverArmed } from '#app/domain/command';
+import { COMMAND_PERMISSIONS, cutsVideo, isDisruptive, isNeverArmed } from '#app/domain/command';
 import type { CommandName, Job } from '#app/domain/job';
 import { can } from '#app/domain/role';
 import type { Level } from '#app/settings/field';
@@ -45,8 +45,7 @@ export function CommandButton(props: Props) {
   const { name, label, level, title = label, consequence, verb = label, args, look, done, onEnd, isHeld } = props;
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const mattersArmed = isDisruptive(name);
-  const question = useArmedQuestion<'command'>(useIsArmed(mattersArmed));
+  const question = useArmedQuestion<'command'>(useIsArmed(isDisruptive(name) || cutsVideo(name)));
   const { isArmed } = question;
   const { run, job, isRunning } = useCommand(device.id, name, { args, onEnd });
   const permission = COMMAND_PERMISSIONS[name];
@@ -81,7 +80,7 @@ export function CommandButton(props: Props) {
           key={String(isArmed)}
           isTyped={level + (isArmed ? 1 : 0) >= 2}
           typed={props.typed ?? device.name}
-          onConfirm={() => question.answer((_, wasArmed) => give(wasArmed))}
+          onConfirm={() => question.answer((_, wasArmed) => give(wasArmed && isDisruptive(name)))}
           onClose={question.close}
         />
       )}
@@ -102,20 +101,20 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** What is said of an armed vehicle, by who may insist. */
-function armedText(name: CommandName, mayOverride: boolean): string {
-  const { armed, armedNever, armedNoOverride } = WORDS.consequences;
-  if (isNeverArmed(name)) return armedNever;
-  return mayOverride ? armed : armedNoOverride;
+/** What is said of an armed vehicle, and whether that is the end of it; by who may insist. */
+function armedOf(name: CommandName, mayOverride: boolean): { readonly text: string; readonly isRefused: boolean } {
+  const { armed, armedNever, armedNoOverride, armedVideo } = WORDS.consequences;
+  if (isNeverArmed(name)) return { text: armedNever, isRefused: true };
+  if (cutsVideo(name)) return { text: armedVideo, isRefused: false };
+  return mayOverride ? { text: armed, isRefused: false } : { text: armedNoOverride, isRefused: true };
 }
 
 function CommandQuestion({ name, consequence, isArmed, isTyped, typed, ...rest }: QuestionProps) {
   const device = useCurrentDevice();
-  const mayOverride = can(device.role, 'operate');
-  const isRefused = isArmed && (isNeverArmed(name) || !mayOverride);
+  const armed = isArmed ? armedOf(name, can(device.role, 'operate')) : null;
   return (
-    <ConfirmDialog {...rest} isRefused={isRefused} {...(isTyped && { typed })}>
-      <Consequence armed={isArmed ? armedText(name, mayOverride) : null}>{consequence}</Consequence>
+    <ConfirmDialog {...rest} isRefused={armed?.isRefused ?? false} {...(isTyped && { typed })}>
+      <Consequence armed={armed?.text ?? null}>{consequence}</Consequence>
     </ConfirmDialog>
   );
 }

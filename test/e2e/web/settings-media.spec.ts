@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/index';
 import { settingsOf } from '../../support/settings';
 import { apiAs } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
-import { connectDisarmed, save } from './settingsPage';
+import { connectDisarmed, insist, save } from './settingsPage';
 
 const pathOf = (sandbox: Sandbox) => `/devices/${sandbox.factory[0]?.id}/settings/media/pipeline`;
 const stream = (page: Page) => page.getByRole('region', { name: 'Stream', exact: true });
@@ -111,6 +111,30 @@ test('who may not override an armed vehicle is told so, and asked for nothing', 
   await expect(dialog.getByRole('button')).toHaveText(['Close']);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByLabel('Resolution')).toHaveValue('320x180');
+});
+
+test('the pipeline of an armed vehicle is restarted and stopped by an editor too, after the name is typed', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  connectDisarmed(drone);
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', `/v1/user/devices/${drone.id}/access/u_ines`, { role: 'editor' });
+  await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
+  const question = page.getByRole('dialog');
+  for (const verb of ['Restart pipeline', 'Stop stream']) {
+    drone.device.holdArmed(false);
+    await page.getByRole('button', { name: `${verb}…` }).click();
+    await expect(question).toContainText('No one is watching now.');
+    await expect(question.getByRole('button', { name: verb })).toBeEnabled();
+    drone.device.holdArmed(true);
+    await expect(question).toContainText('Vehicle is ARMED: a pilot who flies by this video');
+    await expect(question.getByRole('button', { name: verb })).toBeDisabled();
+    await insist(page, drone, verb);
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toHaveCount(2);
 });
 
 for (const scheme of ['light', 'dark'] as const)
