@@ -51,7 +51,10 @@ export function CommandButton(props: Props) {
   const permission = COMMAND_PERMISSIONS[name];
   if (permission !== null && !can(device.role, permission)) return null;
 
-  const give = async (overrideArmed: boolean) => props.onGiven?.(await run(overrideArmed));
+  const give = async (overrideArmed: boolean) => {
+    const given = await run(overrideArmed);
+    props.onGiven?.(given);
+  };
   const giveAtOnce = () =>
     give(false).catch((error: unknown) => {
       if (isRefusedArmed(error)) question.askRefused('command');

@@ -99,6 +99,26 @@ const levelNow = (
 const isNeverNow = (section: Section, state: SectionState): boolean =>
   section.isNeverArmed && disrupts(section, dirtyNames(state));
 
+/** What the open question says now. */
+function questionOf(
+  section: Section,
+  state: SectionState,
+  open: Open,
+  { isArmed: isToldArmed, leastLevel = 0 }: Conditions,
+): Asking {
+  const { preview, isRefused } = open;
+  const { capability = null } = state.editor.resource ?? {};
+  const isArmed = isToldArmed || isRefused;
+  const isCarrier = preview?.isCarrier ?? capability?.carrier === true;
+  return {
+    level: Math.max(levelNow(section, state, { isArmed, isCarrier }), leastLevel) as Level,
+    preview,
+    isArmed,
+    isNeverArmed: isNeverNow(section, state),
+    confirmS: confirmSecondsOf(capability),
+  };
+}
+
 /** The sentence of a change that failed: what is known of it, and no more. */
 function failureText(error: unknown): string {
   if (isApiError(error) && error.status === 423) return WORDS.busy;
@@ -114,19 +134,7 @@ export function useSave({ model, preview, send }: SectionHandle, conditions: Con
   const [open, setOpen] = useState<Open | null>(null);
   const { section, store } = model;
 
-  const questionOf = ({ preview: told, isRefused }: Open): Asking => {
-    const state = store.getState();
-    const isCarrier = told?.isCarrier ?? state.editor.resource?.capability?.carrier === true;
-    const level = levelNow(section, state, { isArmed: isArmed || isRefused, isCarrier });
-    return {
-      level: Math.max(level, leastLevel) as Level,
-      preview: told,
-      isArmed: isArmed || isRefused,
-      isNeverArmed: isNeverNow(section, state),
-      confirmS: confirmSecondsOf(state.editor.resource?.capability),
-    };
-  };
-  const asking = open && questionOf(open);
+  const asking = open && questionOf(section, store.getState(), open, conditions);
 
   const refuse = (error: unknown): void => {
     if (isApiError(error) && error.code === 'device_armed') {

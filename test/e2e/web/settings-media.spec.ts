@@ -69,7 +69,7 @@ test('a change that the encoder cannot do is refused beside its field, and the v
 
 test('the stream is stopped and restarted, and the page says so', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  drone.device.connect();
+  connectDisarmed(drone);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await page.getByRole('button', { name: 'Stop stream…' }).click();
   await expect(page.getByRole('dialog')).toContainText('No one is watching now.');

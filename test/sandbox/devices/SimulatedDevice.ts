@@ -11,7 +11,7 @@ import { DeviceSettings, type Memory } from './settings/DeviceSettings';
 import { DeviceTerminals } from './terminal/DeviceTerminals';
 import { realShell } from './terminal/realShell';
 import { simulatedShell } from './terminal/SimulatedShell';
-import { SourceList } from './sources/SourceList';
+import { SourceList, type SourceListOptions } from './sources/SourceList';
 import type { Behaviour } from './settings/SectionState';
 
 /** Bytes of video that may wait for a slow server before frames are left out. */
@@ -68,18 +68,7 @@ export class SimulatedDevice {
     this.terminals = new DeviceTerminals(hasRealShell ? realShell : simulatedShell(model), tell);
     this.router = new MavlinkRouter({ model, send: report, isArmed: () => this.play.isArmed });
     this.router.setBehaviour(behaviour);
-    this.sources = new SourceList({
-      model,
-      cameras,
-      send: report,
-      picture: (view) => this.play.picture(view),
-      isArmed: () => this.play.isArmed,
-      isUsed: (id) => this.settings.values('media').source === id,
-      onChange: () => {
-        this.settings.sourcesChanged();
-        this.play.sourcesChanged();
-      },
-    });
+    this.sources = this.createSources(model, cameras, report);
     this.sources.setBehaviour(behaviour);
     this.play = new DevicePlay(model, {
       mavlinkRows: (rate, now) => this.router.rows(rate, now),
@@ -112,6 +101,21 @@ export class SimulatedDevice {
       onCommand: (name) => this.carriedOut(name),
       memory,
       behaviour,
+    });
+  }
+
+  private createSources(model: string, cameras: SourceListOptions['cameras'], send: SourceListOptions['send']) {
+    return new SourceList({
+      model,
+      cameras,
+      send,
+      picture: (view) => this.play.picture(view),
+      isArmed: () => this.play.isArmed,
+      isUsed: (id) => this.settings.values('media').source === id,
+      onChange: () => {
+        this.settings.sourcesChanged();
+        this.play.sourcesChanged();
+      },
     });
   }
 

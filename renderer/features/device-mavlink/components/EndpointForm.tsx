@@ -1,6 +1,7 @@
 import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { interrupts, type Endpoint } from '#app/settings/mavlinkEndpoint';
+import { useEffect, useEffectEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
@@ -42,7 +43,8 @@ interface Sending extends Omit<EndpointSaveOptions, 'id'> {
 function useSending({ device, isOnline, ...options }: Sending) {
   const { config, read } = options;
   const navigate = useNavigate();
-  const { save, contested, keep, take } = useEndpointSave({ id: device.id, ...options });
+  const { save, follow, contested, keep, take } = useEndpointSave({ id: device.id, ...options });
+  useFollow(options, follow);
   const question = useArmedQuestion<'change'>(useIsArmed(config !== null));
   const store = async (overrideArmed: boolean) => {
     const how = await save(overrideArmed);
@@ -51,7 +53,7 @@ function useSending({ device, isOnline, ...options }: Sending) {
   };
   const send = async (values: FormValues) => {
     const before = config?.desired ?? null;
-    if (question.isArmed && before && interrupts(before, read(values))) return question.ask('change');
+    if (question.isArmed && before && interrupts(before, read(values))) return void question.ask('change');
     try {
       await store(false);
     } catch (error) {
@@ -61,6 +63,16 @@ function useSending({ device, isOnline, ...options }: Sending) {
   };
   const confirm = () => question.answer((_, wasArmed) => store(wasArmed));
   return { send, question, confirm, conflict: { rows: contested, onKeep: keep, onTake: take } };
+}
+
+/** While nothing is typed, the form shows what other people make of the endpoint. */
+function useFollow({ config, form }: Pick<Sending, 'config' | 'form'>, follow: (newest: MavlinkConfig) => void): void {
+  const { isDirty } = form.formState;
+  const take = useEffectEvent((version: number | null) => {
+    if (config !== null && config.version === version && !isDirty) follow(config);
+  });
+  const version = config?.version ?? null;
+  useEffect(() => take(version), [version]);
 }
 
 const listOf = ({ id }: DeviceDetail) => `/devices/${id}/settings/mavlink`;

@@ -2,7 +2,7 @@ import { ApiError, isApiError } from '#app/api/errors';
 import type { MavlinkConfig } from '#app/api/mavlinkConfigs';
 import type { DeviceId } from '#app/domain/ids';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { toForm, type FormValues } from '../formValues';
 import { mergeForms, type Contested } from '../mergeForm';
@@ -30,17 +30,6 @@ export function useEndpointSave({ id, initial, config, form, read }: EndpointSav
   const [base, setBase] = useState({ version: config?.version ?? null, values: toForm(initial) });
   const [contested, setContested] = useState<readonly Contested[]>([]);
   const [theirs, setTheirs] = useState<FormValues | null>(null);
-
-  const { isDirty } = form.formState;
-  const follow = useEffectEvent(() => {
-    if (!config?.desired || isDirty || contested.length > 0) return;
-    const values = toForm(config.desired);
-    setBase({ version: config.version, values });
-    form.reset(values);
-  });
-  const version = config?.version ?? null;
-  // While nothing is typed, the form shows what others make of it.
-  useEffect(() => follow(), [version]);
 
   const put = (from: FormValues, fields: Contested['fields']) => {
     for (const field of fields) form.setValue(field, from[field], { shouldDirty: true, shouldValidate: true });
@@ -86,6 +75,13 @@ export function useEndpointSave({ id, initial, config, form, read }: EndpointSav
 
   return {
     save,
+    /** A newer version while nothing is edited. */
+    follow: ({ version, desired }: MavlinkConfig) => {
+      if (desired === null || contested.length > 0) return;
+      const values = toForm(desired);
+      setBase({ version, values });
+      form.reset(values);
+    },
     contested,
     keep: (names: readonly string[]) => settle(names, false),
     take: (names: readonly string[]) => settle(names, true),

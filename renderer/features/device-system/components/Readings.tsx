@@ -1,11 +1,11 @@
 import type { DeviceId } from '#app/domain/ids';
-import type { SystemStatus } from '#app/events/topics/system';
 import { textOr } from '#app/lib/texts';
 import { useMemo } from 'react';
 import { useTopic } from '../../../live/device/useTopic';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useDelayed } from '../../../lib/useDelayed';
 import { limitsOf, useReported } from '../hooks/useReported';
+import { useSystem } from '../hooks/useSystem';
 import { WORDS } from '../words';
 import { ContainersCard } from './ContainersCard';
 import { HeatCard } from './HeatCard';
@@ -18,11 +18,11 @@ import classes from './System.module.css';
 
 interface Props {
   readonly id: DeviceId;
-  readonly system: SystemStatus | null;
 }
 
 /** What the device measures of its computer, live. */
-export function Readings({ id, system }: Props) {
+export function Readings({ id }: Props) {
+  const system = useSystem();
   const reported = useReported(id);
   const limits = useMemo(() => limitsOf(reported), [reported]);
   if (system === null) return <Silence id={id} />;
@@ -42,7 +42,8 @@ export function Readings({ id, system }: Props) {
 }
 
 /** What runs on it: services and containers. */
-export function Running({ system }: Pick<Props, 'system'>) {
+export function Running() {
+  const system = useSystem();
   return (
     system && (
       <>
@@ -54,7 +55,8 @@ export function Running({ system }: Pick<Props, 'system'>) {
 }
 
 /** What it says of itself. */
-export function About({ id, system }: Props) {
+export function About({ id }: Props) {
+  const system = useSystem();
   const zone = textOr(useReported(id).time_zone, null);
   return (
     system && (

@@ -10,6 +10,7 @@ import { fill } from '../../../lib/fill';
 import { CommandButton } from '../../../settings/CommandButton';
 import { bytes } from '../format';
 import { useIsRestarting } from '../hooks/useRestart';
+import { useSystem } from '../hooks/useSystem';
 import { UPDATE } from '../words';
 import { RestartButton } from './RestartButton';
 import classes from './System.module.css';
@@ -48,7 +49,8 @@ const runningText = (system: SystemStatus | null): string => {
 };
 
 /** The version that runs, the one that could, and the one to go back to. */
-export function UpdateCard({ system }: { readonly system: SystemStatus | null }) {
+export function UpdateCard() {
+  const system = useSystem();
   const { id, role } = useCurrentDevice();
   const isRestarting = useIsRestarting(id);
   const [release, setRelease] = useState<Release | null>(null);

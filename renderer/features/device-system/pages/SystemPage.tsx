@@ -1,4 +1,3 @@
-import type { SystemStatus } from '#app/events/topics/system';
 import { system as section } from '#app/settings/sections/system';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useTopicValue } from '../../../live/device/useTopic';
@@ -12,30 +11,28 @@ import { SystemForm } from '../components/SystemForm';
 import { UpdateCard } from '../components/UpdateCard';
 import { FIELDS } from '../fields';
 
-const now = (system: SystemStatus | null) => system;
-
 /** The device's own computer: what it reports, what it is set to, and ways to restart it (`design/pages.md` §13). */
 export default function SystemPage() {
   const { id } = useCurrentDevice();
-  const system = useTopicValue('system', now);
+  const isComing = useTopicValue('system', (system) => system === null);
   const readings = (
     <>
       <RestartStrip id={id} />
-      <Readings id={id} system={system} />
+      <Readings id={id} />
     </>
   );
-  const about = <About id={id} system={system} />;
+  const about = <About id={id} />;
   const running = (
     <>
-      <UpdateCard system={system} />
-      <Running system={system} />
+      <UpdateCard />
+      <Running />
     </>
   );
   return (
     <SectionPage
       section={section}
       words={FIELDS}
-      isComing={system === null}
+      isComing={isComing}
       status={readings}
       statusAlone={
         <>

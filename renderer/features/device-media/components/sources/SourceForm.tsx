@@ -73,7 +73,7 @@ function useEditor({ device, sources, capabilities, source, initial, isOffline }
   };
   const send = async (values: SourceValues) => {
     const all = read(values);
-    if (source?.isUsed && interruptsVideo(Object.keys(saving.changes(all)))) return question.ask(all);
+    if (source?.isUsed && interruptsVideo(Object.keys(saving.changes(all)))) return void question.ask(all);
     try {
       await store(all, false);
     } catch (error) {
