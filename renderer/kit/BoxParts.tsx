@@ -92,6 +92,18 @@ function Values() {
   );
 }
 
+function Actions() {
+  return (
+    <Section title="Card of actions" layout="grid">
+      <Card level={3} title="Danger zone" tone="danger" body="rows">
+        <ActionRow name="Reboot" about="Stops video and telemetry for about a minute.">
+          <Button look="outlinedDanger">Reboot…</Button>
+        </ActionRow>
+      </Card>
+    </Section>
+  );
+}
+
 /** What holds other parts. */
 export function BoxParts() {
   return (
@@ -125,13 +137,7 @@ export function BoxParts() {
           />
         </Card>
       </Section>
-      <Section title="Card of actions" layout="grid">
-        <Card level={3} title="Danger zone" tone="danger" body="rows">
-          <ActionRow name="Reboot" about="Stops video and telemetry for about a minute.">
-            <Button look="outlinedDanger">Reboot…</Button>
-          </ActionRow>
-        </Card>
-      </Section>
+      <Actions />
       <Section title="Banner, alert and problem" layout="grid">
         <Banner isNews={false} action={<Button>Reconnect</Button>}>
           Real-time connection lost. Device status may not be up to date.
