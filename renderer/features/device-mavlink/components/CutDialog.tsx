@@ -1,7 +1,7 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
-import { WORDS } from '../words';
+import { CUT } from '../cutWords';
 
 interface Props {
   readonly device: DeviceDetail;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The question before an endpoint is cut; of an armed vehicle only admins and owners may answer it. */
-export function CutDialog({ device, isArmed, isTyped = false, ...rest }: Props) {
+export default function CutDialog({ device, isArmed, isTyped = false, ...rest }: Props) {
   const isRefused = isArmed && !can(device.role, 'operate');
   return (
     <ConfirmDialog
@@ -24,7 +24,7 @@ export function CutDialog({ device, isArmed, isTyped = false, ...rest }: Props) 
       isRefused={isRefused}
       {...(isTyped && isArmed && { typed: device.name })}
     >
-      {isRefused ? WORDS.armedBlocked : isArmed ? WORDS.removeArmed : WORDS.removeText}
+      {isRefused ? CUT.blocked : isArmed ? CUT.armed : CUT.text}
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ import { POINTERS, type FormValues } from '../formValues';
 import { useEndpointForm } from '../hooks/useEndpointForm';
 import { useEndpointSave, type EndpointSaveOptions } from '../hooks/useEndpointSave';
 import { WORDS } from '../words';
-import { CutDialog } from './CutDialog';
+import { CutDialog } from './lazyParts';
 import { EndpointFields } from './EndpointFields';
 import { EndpointTest } from './EndpointTest';
 import { FilterFields } from './FilterFields';

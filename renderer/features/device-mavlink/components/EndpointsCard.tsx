@@ -17,7 +17,7 @@ import { useIsArmed } from '../../../settings/useIsArmed';
 import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
 import { PRESETS } from '../presets';
 import { WORDS } from '../words';
-import { CutDialog } from './CutDialog';
+import { CutDialog } from './lazyParts';
 import { EndpointRow } from './EndpointRow';
 import classes from './Mavlink.module.css';
 
