@@ -1,8 +1,7 @@
 import type { PriorityName } from '#app/domain/journal';
 
 export const WORDS = {
-  flightsFailed: 'The flight logs could not be loaded. Check the connection and try again.',
-  incidentFailed: 'The readings could not be loaded. Check the connection and try again.',
+  partFailed: 'This part could not be loaded. Check the connection and try again.',
   view: 'Log',
   journal: 'Journal',
   flights: 'Flight logs',
@@ -18,9 +17,6 @@ export const WORDS = {
   allTime: 'All time',
   spans: { '15m': 'Last 15 minutes', '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days' },
   custom: 'Custom range…',
-  since: 'From',
-  until: 'To',
-  zone: 'In {zone}',
   boot: 'Boot',
   allBoots: 'All boots',
   thisBoot: 'This boot',

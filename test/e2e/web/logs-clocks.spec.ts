@@ -26,3 +26,20 @@ test('the time of a line is shown in the reader’s zone, in UTC, or since the d
   await choose('Since boot');
   await expect(time).toHaveText(/^(\d+ d )?\d\d:\d\d:\d\d\.\d{3}$/);
 });
+
+test('a range of the reader’s own is typed in their zone, and the address has it in UTC', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  drone.device.connect();
+  await signIn(page, sandbox, undefined, `/devices/${drone.id}/settings/system-logs`);
+  await page.getByLabel('Time', { exact: true }).selectOption('Custom range…');
+  // Browsers differ in the city's name.
+  await expect(page.getByText(/^In Asia\/(Kolkata|Calcutta)$/)).toBeVisible();
+  await page.getByLabel('From').fill('2026-01-31T17:30:00');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-31T18:00:00');
+  await page.getByLabel('To', { exact: true }).blur();
+  await expect(page).toHaveURL(/since=2026-01-31T12%3A00%3A00(\.000)?Z&until=2026-01-31T12%3A30%3A00(\.000)?Z/);
+});

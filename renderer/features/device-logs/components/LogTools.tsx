@@ -1,12 +1,10 @@
 import type { DeviceId } from '#app/domain/ids';
 import { LOG_KINDS, PRIORITIES, type LogKind } from '#app/domain/journal';
 import { MAX_TEXT, MAX_UNITS, SPANS, type LogFilter, type Span } from '#app/domain/logFilter';
-import { zonedInstant, zonedTime } from '#app/domain/timeZone';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Chips, type Chip } from '../../../components/Chips';
 import { FormProblem } from '../../../components/form/FormProblem';
-import { MuiTextField } from '../../../components/form/MuiTextField';
 import { SearchField } from '../../../components/SearchField';
 import { Select } from '../../../components/Select';
 import { useTimes } from '../../../lib/display';
@@ -14,6 +12,7 @@ import { fill } from '../../../lib/fill';
 import { useLogChoices } from '../hooks/useLogChoices';
 import type { LogView } from '../logView';
 import { LEVEL_WORDS, WORDS } from '../words';
+import { RangeFields } from './lazyParts';
 import classes from './Logs.module.css';
 
 /** Typing is over after so long. */
@@ -204,35 +203,6 @@ function Choices({ id, filter, change }: Pick<Props, 'id' | 'change'> & { readon
           ))}
       </Select>
     </>
-  );
-}
-
-/** "2026-11-21T15:03:11", as a field for date and time has it. */
-const fieldText = (at: number | null, zone: string) =>
-  at === null ? '' : zonedTime(at, zone).slice(0, 19).replace(' ', 'T');
-
-function RangeFields({ filter, change }: { readonly filter: LogFilter; readonly change: Props['change'] }) {
-  const { zone } = useTimes();
-  const fieldOf = (name: 'since' | 'until') => (
-    <MuiTextField
-      isBare
-      type="datetime-local"
-      label={WORDS[name]}
-      defaultValue={fieldText(filter[name], zone)}
-      key={`${name} ${filter[name] ?? ''}`}
-      slotProps={{ htmlInput: { step: 1 } }}
-      onBlur={({ target }) => {
-        const at = zonedInstant(target.value, zone);
-        if (at !== filter[name]) change({ last: null, [name]: at });
-      }}
-    />
-  );
-  return (
-    <div className={classes.range}>
-      {fieldOf('since')}
-      {fieldOf('until')}
-      <span className={classes.state}>{fill(WORDS.zone, { zone })}</span>
-    </div>
   );
 }
 

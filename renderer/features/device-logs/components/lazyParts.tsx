@@ -15,14 +15,19 @@ export const OwnerQuestions = lazyPart(() => import('./OwnerQuestions'), {
   giveUp: ({ onClose }) => onClose(),
 });
 
+/** The ends of a range of the reader's own. */
+export const RangeFields = lazyPart(() => import('./RangeFields'), {
+  failed: WORDS.partFailed,
+});
+
 /** The logs of the flight controller, on a tab of their own. */
 export const FlightLogs = lazyPart(() => import(/* webpackChunkName: 'settings-flight-logs' */ './FlightLogs'), {
-  failed: WORDS.flightsFailed,
+  failed: WORDS.partFailed,
   placeholder: <Skeleton width="100%" height={240} />,
 });
 
 /** What else happened around a moment; for addresses that name one. */
 export const IncidentPanel = lazyPart(
   () => import(/* webpackChunkName: 'settings-incident' */ '../incident/IncidentPanel'),
-  { failed: WORDS.incidentFailed, placeholder: <Skeleton width="100%" height={320} /> },
+  { failed: WORDS.partFailed, placeholder: <Skeleton width="100%" height={320} /> },
 );

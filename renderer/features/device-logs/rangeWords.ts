@@ -1,0 +1,2 @@
+/** Texts of a range of the reader's own. */
+export const RANGE = { since: 'From', until: 'To', zone: 'In {zone}' } as const;
