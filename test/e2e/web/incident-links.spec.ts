@@ -63,7 +63,7 @@ test('from an alert one click leads to the logs of its minute, and the address t
   expect(Math.abs(momentOf(page) - since)).toBeLessThan(MINUTE_MS);
   await expectLinesAround(page);
   const panel = panelOf(page);
-  for (const name of ['Video here', 'Battery'])
+  for (const name of ['Frame rate', 'Battery'])
     await expect(panel.getByRole('group', { name, exact: true })).toBeVisible(SOON);
   const events = panel.getByRole('list', { name: 'Events' });
   await expect(events.getByRole('listitem').filter({ hasText: 'Alert: Battery at 12 %' })).toBeVisible(SOON);

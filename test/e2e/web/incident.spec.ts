@@ -21,8 +21,8 @@ test('from a message on the live page one click leads to the logs of its minute,
   await expect(page).toHaveURL(new RegExp(`/devices/${drone.id}/settings/system-logs\\?around=`));
   const panel = page.getByRole('region', { name: /^What happened around/ });
   const readings = panel.getByRole('region', { name: 'Readings' });
-  for (const name of ['Video here', 'Battery', 'Signal (RSRP)'])
-    await expect(readings.getByRole('group', { name, exact: true })).toBeVisible({ timeout: 20_000 });
+  for (const name of ['Bitrate', 'Frame rate', 'Packet loss', 'Latency', 'Battery', 'Signal (RSRP)'])
+    await expect(readings.getByRole('group', { name, exact: true })).toBeVisible();
   const events = panel.getByRole('list', { name: 'Events' });
   await expect(events.getByRole('listitem').filter({ hasText: 'Message' }).first()).toBeVisible();
 
@@ -33,18 +33,41 @@ test('from a message on the live page one click leads to the logs of its minute,
     await expect(slider).not.toHaveAttribute('aria-valuetext', before ?? '');
   });
 
+  await test.step('and by the pointer: what this page measured then, and that it kept nothing of before', async () => {
+    const rate = readings.getByRole('group', { name: 'Frame rate', exact: true });
+    const course = rate.locator('svg');
+    // The minutes begin before the page was opened, and end after it was left.
+    await course.hover({ position: { x: 2, y: 8 } });
+    await expect(rate).toContainText('not kept');
+    await expect(readings.getByRole('group', { name: 'Bitrate', exact: true })).toContainText('not kept');
+    const { x: left = 0, y = 0, width = 0 } = (await course.boundingBox()) ?? {};
+    const find = async () => {
+      for (let x = width; x > 0; x -= 4) {
+        await page.mouse.move(left + x, y + 8);
+        if (/\d fps/.test(await rate.innerText())) return true;
+      }
+      return false;
+    };
+    expect(await find()).toBe(true);
+    await expect(readings.getByRole('group', { name: 'Bitrate', exact: true })).toContainText(/\d kbit\/s|n\/a/);
+    await expect(readings.getByRole('group', { name: 'Packet loss', exact: true })).toContainText(/\d\.\d %/);
+  });
+
   await test.step('a moment leads to its own lines, and the address is all another person needs', async () => {
     await events
-      .getByRole('button', { name: /^Show the lines of/ })
+      .getByRole('link', { name: /^Show the lines of/ })
       .first()
       .click();
-    await expect(page).toHaveURL(/window=1m/);
+    await expect(page).toHaveURL(/[?&]at=/);
     const { pathname, search } = new URL(page.url());
     const others = await browser.newContext();
     const other = await others.newPage();
     await signIn(other, sandbox, 'Jonas Okafor', pathname + search);
     const seen = other.getByRole('region', { name: /^What happened around/ });
-    await expect(seen.getByRole('group', { name: 'Battery' })).toBeVisible({ timeout: 20_000 });
+    await expect(seen.getByRole('group', { name: 'Battery' })).toBeVisible();
+    // Their own page has measured nothing of these minutes.
+    await expect(seen.getByText(/^Video figures of these minutes are not kept here/)).toBeVisible();
+    await expect(seen.getByRole('group', { name: 'Frame rate', exact: true })).toHaveCount(0);
     await others.close();
   });
   expect(await findings(page)).toEqual([]);
@@ -55,6 +78,7 @@ test('minutes of which nothing is known say so', async ({ page, sandbox, device 
   drone.connect();
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/system-logs?around=2026-01-31T12:00:00Z`);
   const panel = page.getByRole('region', { name: /^What happened around/ });
-  await expect(panel.getByText('Readings are kept for 30 minutes')).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText('Readings are kept for 30 minutes')).toBeVisible();
+  await expect(panel.getByText(/^Video figures of these minutes are not kept here/)).toBeVisible();
   await expect(panel.getByText('No alert, message or change in these minutes.')).toBeVisible();
 });

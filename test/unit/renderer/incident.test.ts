@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { DeviceAlert } from '../../../app/domain/alert';
 import type { HistoryPoint } from '../../../app/domain/deviceHistory';
 import { cutsOf } from '../../../renderer/features/device-logs/incident/cuts';
-import { lanesOf, pathOf, readingAt } from '../../../renderer/features/device-logs/incident/lanes';
+import { lanesOf, pathOf, readingAt, textAt } from '../../../renderer/features/device-logs/incident/lanes';
 import { momentsOf, type Sources } from '../../../renderer/features/device-logs/incident/moments';
 import { untilNextRead } from '../../../renderer/features/device-logs/incident/untilNextRead';
 import type { VideoPoint } from '../../../renderer/live/videoHistory';
@@ -21,12 +21,26 @@ const video = (at: number, part: Partial<VideoPoint> = {}): VideoPoint => ({
 
 describe('lanes', () => {
   test('are of what was reported, in the reader’s units', () => {
-    const lanes = lanesOf([point(T, { altitudeM: 100, batteryPct: 61.6 })], [video(T, { fps: 29.7 })], 'imperial');
-    expect(lanes.map(({ key, readings, text }) => [key, text(readings[0]?.value ?? 0)])).toEqual([
-      ['videoFps', '30 fps'],
-      ['battery', '62 %'],
-      ['altitude', '328 ft'],
+    const lanes = lanesOf([point(T, { altitudeM: 100, batteryPct: 61.6, kbps: 1803 })], [], 'imperial');
+    expect(lanes.map((lane) => [lane.source, lane.key, textAt(lane, T)])).toEqual([
+      ['server', 'serverKbps', '1803 kbit/s'],
+      ['server', 'battery', '62 %'],
+      ['server', 'altitude', '328 ft'],
     ]);
+    expect(lanes.map((lane) => textAt(lane, T + 60_000))).toEqual(['--', '--', '--']);
+  });
+
+  test('of the video are those of this page, and say what it did not keep and what it could not measure', () => {
+    const lanes = lanesOf([], [video(T, { fps: 29.7, kbps: 2100, lossPct: 0.44 })], 'metric');
+    const at = (time: number) => lanes.map((lane) => [lane.key, textAt(lane, time)]);
+    expect(at(T)).toEqual([
+      ['kbps', '2100 kbit/s'],
+      ['fps', '30 fps'],
+      ['loss', '0.4 %'],
+      ['latency', 'n/a'],
+    ]);
+    expect(at(T + 60_000).map(([, text]) => text)).toEqual(Array(4).fill('not kept'));
+    expect(lanesOf([], [], 'metric')).toEqual([]);
   });
 
   test('have a value where one was heard near enough, and none in a gap', () => {
@@ -75,12 +89,8 @@ test('minutes are read again until all that belongs to them has come', () => {
 describe('moments', () => {
   const NONE: Sources = { alerts: [], texts: [], audit: [], history: [], video: [] };
   const times = { zone: 'UTC', absolute: String, day: String, clock: String };
-  const seen = (sources: Partial<Sources>) =>
-    momentsOf({ ...NONE, ...sources }, { since: T, until: T + 60_000, times }).map(({ at, kind, text }) => [
-      at - T,
-      kind,
-      text,
-    ]);
+  const of = (sources: Partial<Sources>) => momentsOf({ ...NONE, ...sources }, { since: T, until: T + 60_000, times });
+  const seen = (sources: Partial<Sources>) => of(sources).map(({ at, kind, text }) => [at - T, kind, text]);
 
   test('of all kinds stand in the order of time; others than of these minutes do not', () => {
     const alert: DeviceAlert = {

@@ -1,33 +1,39 @@
-import { Button } from '../../../components/Button';
+import { ButtonLink } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import type { Picks } from './EventMarks';
 import classes from './Incident.module.css';
 import type { Moment } from './moments';
+import { Shape } from './Shape';
 import { WORDS } from './words';
 
 interface Props {
   readonly moments: readonly Moment[];
-  readonly onPick: (at: number) => void;
+  readonly picks: Picks;
 }
 
-/** What happened, oldest first; each time leads to its log lines. */
-export function MomentList({ moments, onPick }: Props) {
+/** What happened, oldest first; each time leads to its line. */
+export function MomentList({ moments, picks }: Props) {
   const times = useTimes();
   if (moments.length === 0) return <p className={classes.note}>{WORDS.noMoments}</p>;
   return (
     <ol aria-label={WORDS.moments} className={classes.moments}>
-      {moments.map(({ at, key, kind, tone, text, places }) => (
+      {moments.map(({ at, key, kind, sign, tone, text, places }) => (
         <li key={key} data-tone={tone} className={classes.moment}>
-          <Button
+          <ButtonLink
             look="dense"
+            to={picks.addressOf(at)}
             aria-label={fill(WORDS.show, { time: times.clock(at) })}
             title={times.absolute(at)}
-            onClick={() => onPick(at)}
+            onClick={picks.onPick}
           >
             {times.clock(at)}
-          </Button>
-          <span className={classes.kind}>{WORDS.kinds[kind]}</span>
+          </ButtonLink>
+          <span className={classes.kind}>
+            <Shape sign={sign} />
+            <span>{WORDS.kinds[kind]}</span>
+          </span>
           <span className={classes.text}>
             <Sentence text={text} places={places} />
           </span>

@@ -13,18 +13,25 @@ export interface Reading {
 /** One reading over the minutes that are shown. */
 export interface Lane {
   readonly key: keyof typeof WORDS.lanes;
+  /** Who measured it: this page, or the device and its server. */
+  readonly source: keyof typeof WORDS.sources;
   /** Oldest first. */
   readonly readings: readonly Reading[];
   /** A pause longer than this is a gap, in ms. */
   readonly gapMs: number;
   readonly text: (value: number) => string;
+  /** What stands for a value at a time that has none. */
+  readonly none: (at: number) => string;
 }
 
 /** The server notes each five seconds, the page each second: a missed one is no gap yet. */
 const SERVER_GAP_MS = 12_000;
 const PAGE_GAP_MS = 3000;
 
-const rounded = (words: string) => (value: number) => fill(words, { value: Math.round(value) });
+const rounded =
+  (words: string, digits = 0) =>
+  (value: number) =>
+    fill(words, { value: value.toFixed(digits) });
 
 function readingsOf<P extends { readonly at: number }>(points: readonly P[], pick: (point: P) => number | null) {
   return points.flatMap((point) => {
@@ -33,46 +40,48 @@ function readingsOf<P extends { readonly at: number }>(points: readonly P[], pic
   });
 }
 
-/** What there is to draw, in the order in which it is read; a reading that never came has no lane. */
+type Made<P> = readonly [Lane['key'], (point: P) => number | null, Lane['text']];
+
+/** What this page measured of the video: all four lanes where it measured any of it, none where it kept nothing. */
+function ofPage(video: readonly VideoPoint[]): readonly Lane[] {
+  if (video.length === 0) return [];
+  const kept = { readings: readingsOf(video, () => 0), gapMs: PAGE_GAP_MS };
+  const made: readonly Made<VideoPoint>[] = [
+    ['kbps', ({ kbps }) => kbps, rounded(WORDS.rate)],
+    ['fps', ({ fps }) => fps, rounded(WORDS.fps)],
+    ['loss', ({ lossPct }) => lossPct, rounded(WORDS.percent, 1)],
+    ['latency', ({ latencyMs }) => latencyMs, rounded(WORDS.ms)],
+  ];
+  return made.map(([key, pick, text]) => ({
+    ...{ key, text, source: 'page', gapMs: PAGE_GAP_MS },
+    readings: readingsOf(video, pick),
+    none: (at) => (readingAt(kept, at) === null ? WORDS.notKept : WORDS.notMeasured),
+  }));
+}
+
+/** What there is to draw, in the order in which it is read; a reading of the device that never came has no lane. */
 export function lanesOf(
   history: readonly HistoryPoint[],
   video: readonly VideoPoint[],
   units: UnitSystem,
 ): readonly Lane[] {
-  const server = (key: Lane['key'], pick: (point: HistoryPoint) => number | null, text: Lane['text']): Lane => ({
-    ...{ key, text, gapMs: SERVER_GAP_MS },
-    readings: readingsOf(history, pick),
-  });
-  const page = (key: Lane['key'], pick: (point: VideoPoint) => number | null, text: Lane['text']): Lane => ({
-    ...{ key, text, gapMs: PAGE_GAP_MS },
-    readings: readingsOf(video, pick),
-  });
-  const lanes = [
-    page('videoFps', ({ fps }) => fps, rounded(WORDS.fps)),
-    page('videoLatency', ({ latencyMs }) => latencyMs, rounded(WORDS.ms)),
-    page('videoLoss', ({ lossPct }) => lossPct, rounded(WORDS.percent)),
-    server('fps', ({ fps }) => fps, rounded(WORDS.fps)),
-    server('signal', ({ rsrpDbm }) => rsrpDbm, rounded(WORDS.dbm)),
-    server('snr', ({ snrDb }) => snrDb, rounded(WORDS.db)),
-    server('battery', ({ batteryPct }) => batteryPct, rounded(WORDS.percent)),
-    server(
-      'altitude',
-      ({ altitudeM }) => altitudeM,
-      (value) => quantityText(value, 'height', units),
-    ),
-    server(
-      'speed',
-      ({ groundSpeedMps }) => groundSpeedMps,
-      (value) => quantityText(value, 'speed', units),
-    ),
-    server('cpu', ({ cpuPct }) => cpuPct, rounded(WORDS.percent)),
-    server(
-      'temperature',
-      ({ temperatureC }) => temperatureC,
-      (value) => quantityText(value, 'temperature', units),
-    ),
+  const made: readonly Made<HistoryPoint>[] = [
+    ['serverKbps', ({ kbps }) => kbps, rounded(WORDS.rate)],
+    ['serverFps', ({ fps }) => fps, rounded(WORDS.fps)],
+    ['signal', ({ rsrpDbm }) => rsrpDbm, rounded(WORDS.dbm)],
+    ['snr', ({ snrDb }) => snrDb, rounded(WORDS.db)],
+    ['battery', ({ batteryPct }) => batteryPct, rounded(WORDS.percent)],
+    ['altitude', ({ altitudeM }) => altitudeM, (value) => quantityText(value, 'height', units)],
+    ['speed', ({ groundSpeedMps }) => groundSpeedMps, (value) => quantityText(value, 'speed', units)],
+    ['cpu', ({ cpuPct }) => cpuPct, rounded(WORDS.percent)],
+    ['temperature', ({ temperatureC }) => temperatureC, (value) => quantityText(value, 'temperature', units)],
   ];
-  return lanes.filter(({ readings }) => readings.length > 0);
+  const ofServer = made.map(([key, pick, text]): Lane => ({
+    ...{ key, text, source: 'server', gapMs: SERVER_GAP_MS },
+    readings: readingsOf(history, pick),
+    none: () => WORDS.notHeard,
+  }));
+  return [...ofPage(video), ...ofServer.filter(({ readings }) => readings.length > 0)];
 }
 
 /** The reading nearest to a time; null where none is near enough to be its. */
@@ -80,6 +89,12 @@ export function readingAt({ readings, gapMs }: Pick<Lane, 'readings' | 'gapMs'>,
   let nearest: Reading | null = null;
   for (const one of readings) if (nearest === null || Math.abs(one.at - at) < Math.abs(nearest.at - at)) nearest = one;
   return nearest !== null && Math.abs(nearest.at - at) <= gapMs ? nearest.value : null;
+}
+
+/** What a lane says of a time. */
+export function textAt(lane: Lane, at: number): string {
+  const value = readingAt(lane, at);
+  return value === null ? lane.none(at) : lane.text(value);
 }
 
 const WIDTH = 1000;

@@ -11,6 +11,8 @@ export interface Moment {
   readonly at: number;
   readonly key: string;
   readonly kind: keyof typeof WORDS.kinds;
+  /** What its mark looks like, and the word beside it. */
+  readonly sign: keyof typeof WORDS.signs;
   readonly tone: 'bad' | 'warn' | 'plain';
   /** With its places in braces. */
   readonly text: string;
@@ -37,10 +39,12 @@ function ofAlert({ id, text, severity, raisedAt, clearedAt }: DeviceAlert): Mome
     ...base,
     at: raisedAt,
     key: `${id} raised`,
+    sign: 'alert',
     text: WORDS.raised,
     tone: severity === 'critical' ? 'bad' : 'warn',
   } as const;
-  const cleared = { ...base, at: clearedAt, key: `${id} cleared`, text: WORDS.cleared, tone: 'plain' } as const;
+  const over = { sign: 'cleared', text: WORDS.cleared, tone: 'plain' } as const;
+  const cleared = { ...base, ...over, at: clearedAt, key: `${id} cleared` };
   return [raised, cleared].flatMap((one) => (one.at === null ? [] : [{ ...one, at: one.at }]));
 }
 
@@ -66,6 +70,7 @@ const ofHistory = (history: readonly HistoryPoint[]): Moment[] => [
     ({ armed }) => armed,
     (armed, at) => ({
       ...{ at, key: `armed ${at}`, kind: 'state', tone: 'plain', places: {} },
+      sign: armed ? 'armed' : 'disarmed',
       text: armed ? WORDS.armed : WORDS.disarmed,
     }),
   ),
@@ -73,7 +78,7 @@ const ofHistory = (history: readonly HistoryPoint[]): Moment[] => [
     history,
     ({ mode }) => mode,
     (mode, at) => ({
-      ...{ at, key: `mode ${at}`, kind: 'state', tone: 'plain', text: WORDS.mode, places: { mode } },
+      ...{ at, key: `mode ${at}`, kind: 'state', sign: 'mode', tone: 'plain', text: WORDS.mode, places: { mode } },
     }),
   ),
 ];
@@ -84,10 +89,18 @@ const ofVideo = (video: readonly VideoPoint[]): Moment[] =>
     ({ trouble }) => trouble ?? '',
     (trouble, at) => ({
       ...{ at, key: `video ${at}`, kind: 'video', places: { trouble } },
+      sign: trouble === '' ? 'live' : 'video',
       tone: trouble === '' ? 'plain' : 'warn',
       text: trouble === '' ? WORDS.troubleOver : WORDS.trouble,
     }),
   );
+
+function ofEntry(entry: AuditEntry, times: ZonedTimes): Moment[] {
+  const { id, at, action } = entry;
+  if (at === null) return [];
+  const sign = action.startsWith('settings.') ? 'setting' : 'change';
+  return [{ at, key: id, kind: 'change', sign, tone: 'plain', ...auditWords(entry, times) }];
+}
 
 /** All that is known to have happened from `since` to `until`, both included, oldest first. */
 export function momentsOf(
@@ -97,13 +110,10 @@ export function momentsOf(
   const all: Moment[] = [
     ...alerts.flatMap(ofAlert),
     ...texts.map(({ at, text, severity }, index): Moment => ({
-      ...{ at, key: `text ${at} ${index}`, kind: 'message', tone: toneOf(severity), text: '{text}', places: { text } },
+      ...{ at, key: `text ${at} ${index}`, kind: 'message', sign: 'message', tone: toneOf(severity) },
+      ...{ text: '{text}', places: { text } },
     })),
-    ...audit.flatMap((entry): Moment[] =>
-      entry.at === null
-        ? []
-        : [{ at: entry.at, key: entry.id, kind: 'change', tone: 'plain', ...auditWords(entry, times) }],
-    ),
+    ...audit.flatMap((entry) => ofEntry(entry, times)),
     ...ofHistory(history),
     ...ofVideo(video),
   ];

@@ -1,9 +1,7 @@
 import { getLogLine } from '#app/api/deviceLogs';
 import { isFiltering, type LogFilter } from '#app/domain/logFilter';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import type { DeviceId } from '#app/domain/ids';
-import { useCallback, useMemo, useState, type ComponentProps } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
@@ -20,7 +18,6 @@ import classes from '../components/Logs.module.css';
 import { useLineTimes } from '../hooks/useLineTimes';
 import { useLogSession } from '../hooks/useLogSession';
 import { useLogView } from '../hooks/useLogView';
-import type { LogSession } from '../LogSession';
 import { CLOSE, linkTo, shownFilter, type LogView } from '../logView';
 import { WORDS } from '../words';
 
@@ -78,32 +75,31 @@ function Journal({ device, view, change, go }: Props) {
   const look = useRowLook(device, wishes, change, go);
   const again = () => setAttempt((now) => now + 1);
   const isUnsupported = state.problem?.code === 'unsupported';
-  // Below the lines where one of them is what was asked for.
-  const incident = view.around && <Incident id={device.id} around={view.around} session={session} go={go} />;
+  const picks = usePicks(view);
   return (
     <div className={classes.page}>
-      {view.cursor === null && incident}
-      {!isUnsupported && (
-        <Tools
-          {...{ device, view, change, go, state, wishes, canFollow }}
-          onWish={(part) => setWishes((now) => ({ ...now, ...part }))}
-          onDownload={() => setIsDownloading(true)}
-          onCleared={again}
+      <Columns id={device.id} around={view.around} session={session} picks={picks}>
+        {!isUnsupported && (
+          <Tools
+            {...{ device, view, change, go, state, wishes, canFollow }}
+            onWish={(part) => setWishes((now) => ({ ...now, ...part }))}
+            onDownload={() => setIsDownloading(true)}
+            onCleared={again}
+          />
+        )}
+        <LogBody
+          key={`${around} ${view.cursor} ${picks.count}`}
+          device={device}
+          session={session}
+          state={state}
+          look={look}
+          isFiltering={isFiltering(filter)}
+          isFollowing={isFollowing}
+          around={around}
+          cursor={view.cursor}
+          onRetry={again}
         />
-      )}
-      <LogBody
-        key={`${around} ${view.cursor}`}
-        device={device}
-        session={session}
-        state={state}
-        look={look}
-        isFiltering={isFiltering(filter)}
-        isFollowing={isFollowing}
-        around={around}
-        cursor={view.cursor}
-        onRetry={again}
-      />
-      {view.cursor !== null && incident}
+      </Columns>
       {isDownloading && (
         <DownloadLogDialog
           device={device}
@@ -112,6 +108,46 @@ function Journal({ device, view, change, go }: Props) {
           onClose={() => setIsDownloading(false)}
         />
       )}
+    </div>
+  );
+}
+
+/** Lines that are picked on the time line: each is brought into view, also when it was picked before. */
+function usePicks({ around, cursor }: LogView) {
+  const lines = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(0);
+  // Above the time line, where there is no room beside it, stand the lines of which one was asked for; a pick moves nothing.
+  const at = around?.at;
+  const [[before, isLineFirst], setOrder] = useState([at, cursor !== null] as const);
+  if (before !== at) setOrder([at, cursor !== null]);
+  const onPick = () => {
+    setCount(count + 1);
+    lines.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return { lines, count, onPick, isLineFirst };
+}
+
+interface ColumnsProps extends Pick<ComponentProps<typeof IncidentPanel>, 'id' | 'session'> {
+  readonly around: LogView['around'];
+  readonly picks: ReturnType<typeof usePicks>;
+  readonly children: ReactNode;
+}
+
+/** The lines, and around a moment what else happened then: beside them, or below one another. */
+function Columns({ id, around, session, picks, children }: ColumnsProps) {
+  const { lines, onPick, isLineFirst } = picks;
+  const incident = around && (
+    <div className={classes.evidence}>
+      <IncidentPanel key={around.at} id={id} around={around} session={session} onPick={onPick} />
+    </div>
+  );
+  return (
+    <div className={classes.columns}>
+      {!isLineFirst && incident}
+      <div ref={lines} className={classes.journal}>
+        {children}
+      </div>
+      {isLineFirst && incident}
     </div>
   );
 }
@@ -137,28 +173,6 @@ function useFold(): Fold | null {
   const [isOpen, setIsOpen] = useState(false);
   const isPhone = useMedia('(max-width: 639px)');
   return isPhone ? { isOpen, onToggle: () => setIsOpen(!isOpen) } : null;
-}
-
-interface IncidentProps {
-  readonly id: DeviceId;
-  readonly around: NonNullable<LogView['around']>;
-  readonly session: LogSession;
-  readonly go: (search: string) => void;
-}
-
-function Incident({ id, around, session, go }: IncidentProps) {
-  const { links } = usePlatform();
-  const { pathname, search } = useLocation();
-  return (
-    <IncidentPanel
-      key={`${around.at} ${around.ms}`}
-      id={id}
-      around={around}
-      link={links.page(pathname + search)}
-      onPick={(at) => go(linkTo(at, null, CLOSE))}
-      session={session}
-    />
-  );
 }
 
 function useRowLook(device: DeviceDetail, wishes: Wishes, change: Props['change'], go: Props['go']): RowLook {

@@ -1,0 +1,81 @@
+import { fill } from '../../../lib/fill';
+import type { Range } from './loadChanges';
+import type { Moment } from './moments';
+import { WORDS } from './words';
+
+/** A moment at its place on the time line. */
+export interface Mark {
+  readonly moment: Moment;
+  readonly word: string;
+  /** Of the width of the time line, 0 to 1. */
+  readonly x: number;
+  /** From the top, the first being 0. */
+  readonly row: number;
+  /** Its word stands before its shape, because there is no room behind. */
+  readonly isBefore: boolean;
+}
+
+/** More than these would push what lies below out of view. */
+export const MAX_ROWS = 7;
+/** Longer words are cut off. */
+const MAX_LETTERS = 12;
+/** Room of a shape with what is around it, and most room of a letter, in px. */
+export const SHAPE_PX = 28;
+export const LETTER_PX = 8;
+/** Where there is no room for all, the first of these have it. */
+const ORDER: readonly Moment['sign'][] = [
+  ...(['alert', 'cleared', 'armed', 'disarmed', 'setting', 'mode'] as const),
+  ...(['message', 'change', 'video', 'live'] as const),
+];
+
+const wordOf = ({ sign, places }: Moment): string => {
+  const word = fill(WORDS.signs[sign], places);
+  return word.length > MAX_LETTERS ? `${word.slice(0, MAX_LETTERS - 1)}…` : word;
+};
+
+interface Room {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The room of a word behind its shape, or before it, on a line of so many px; null: it would stand beyond its end. */
+function roomOf(center: number, letters: number, isBefore: boolean, width: number): Room | null {
+  const word = LETTER_PX * letters;
+  const from = center - SHAPE_PX / 2 - (isBefore ? word : 0);
+  const to = center + SHAPE_PX / 2 + (isBefore ? 0 : word);
+  return from < -SHAPE_PX / 2 || to > width + SHAPE_PX / 2 ? null : { from, to };
+}
+
+/**
+ * Lays marks out in rows on a line of so many px, so that none lies on another; those without room are counted. Messages that
+ * are neither errors nor warnings have none: they would be most of them. In the order of time.
+ */
+export function placeMarks(moments: readonly Moment[], { since, until }: Range, width: number) {
+  const rows: Room[][] = Array.from({ length: MAX_ROWS }, () => []);
+  const marks: Mark[] = [];
+  const wanted = moments
+    .filter(({ sign, tone }) => sign !== 'message' || tone !== 'plain')
+    .toSorted((one, other) => ORDER.indexOf(one.sign) - ORDER.indexOf(other.sign));
+  for (const moment of wanted) {
+    const word = wordOf(moment);
+    const x = (moment.at - since) / (until - since);
+    const rooms = [false, true].map((isBefore) => ({
+      isBefore,
+      room: roomOf(x * width, word.length, isBefore, width),
+    }));
+    const isFree = (taken: readonly Room[], { from, to }: Room) =>
+      taken.every((one) => one.to <= from || one.from >= to);
+    for (const [row, taken] of rows.entries()) {
+      const side = rooms.find(({ room }) => room !== null && isFree(taken, room));
+      if (!side?.room) continue;
+      taken.push(side.room);
+      marks.push({ moment, word, x, row, isBefore: side.isBefore });
+      break;
+    }
+  }
+  return {
+    marks: marks.toSorted((one, other) => one.moment.at - other.moment.at),
+    missing: wanted.length - marks.length,
+    rows: Math.max(0, ...marks.map(({ row }) => row + 1)),
+  };
+}

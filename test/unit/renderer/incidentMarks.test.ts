@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { toLogLines } from '../../../app/domain/journal';
+import { LETTER_PX, MAX_ROWS, placeMarks, SHAPE_PX } from '../../../renderer/features/device-logs/incident/marks';
+import type { Moment } from '../../../renderer/features/device-logs/incident/moments';
+import { addressOf, nearestLine } from '../../../renderer/features/device-logs/incident/nearestLine';
+import { gapRow, rowsOfLines } from '../../../renderer/features/device-logs/lineBuffer';
+
+const T = Date.UTC(2026, 0, 31, 12);
+const RANGE = { since: T, until: T + 60_000 };
+const moment = (at: number, part: Partial<Moment> = {}): Moment => ({
+  ...{ at: T + at, key: String(at), kind: 'state', sign: 'armed', tone: 'plain', text: 'Armed', places: {} },
+  ...part,
+});
+
+describe('marks on the time line', () => {
+  test('stand at their time with a word, of a mode its name, and before it where there is no room behind', () => {
+    const { marks, rows } = placeMarks(
+      [
+        moment(0),
+        moment(30_000, { sign: 'mode', places: { mode: 'AUTO' } }),
+        moment(60_000, { sign: 'setting' }),
+        moment(60_000, { sign: 'mode', places: { mode: 'A_MODE_OF_A_LONG_NAME' } }),
+      ],
+      RANGE,
+      600,
+    );
+    const seen = marks.map(({ word, x, row, isBefore }) => [word, x, row, isBefore]);
+    expect(seen).toEqual([
+      ['Armed', 0, 0, false],
+      ['AUTO', 0.5, 0, false],
+      ['Setting', 1, 0, true],
+      ['A_MODE_OF_A…', 1, 1, true],
+    ]);
+    expect(rows).toBe(2);
+  });
+
+  test('are not of messages that are neither errors nor warnings', () => {
+    const message = { kind: 'message', sign: 'message' } as const;
+    const { marks, missing } = placeMarks(
+      [moment(1000, message), moment(2000, { ...message, tone: 'bad' })],
+      RANGE,
+      600,
+    );
+    expect(marks.map((one) => one.moment.at - T)).toEqual([2000]);
+    expect(missing).toBe(0);
+  });
+
+  test('never lie on each other, and those without room are counted', () => {
+    const times = fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(times, fc.integer({ min: 280, max: 1200 }), (all, width) => {
+        const { marks, missing, rows } = placeMarks(
+          all.toSorted((a, b) => a - b).map((at, index) => moment(at, { key: String(index) })),
+          RANGE,
+          width,
+        );
+        expect(marks.length + missing).toBe(all.length);
+        expect(rows).toBeLessThanOrEqual(MAX_ROWS);
+        const word = LETTER_PX * 'Armed'.length;
+        const leftOf = ({ x, isBefore }: (typeof marks)[number]) => x * width - SHAPE_PX / 2 - (isBefore ? word : 0);
+        for (const [index, one] of marks.entries()) {
+          expect(leftOf(one)).toBeGreaterThanOrEqual(-SHAPE_PX / 2);
+          expect(leftOf(one) + SHAPE_PX + word).toBeLessThanOrEqual(width + SHAPE_PX / 2);
+          for (const other of marks.slice(index + 1))
+            if (one.row === other.row)
+              expect(Math.abs(leftOf(one) - leftOf(other))).toBeGreaterThanOrEqual(SHAPE_PX + word - 1e-6);
+        }
+      }),
+    );
+  });
+
+  test('of alerts, arming and settings have room before those of the video', () => {
+    const trouble = Array.from({ length: 40 }, (_, at) => moment(at, { key: `v${at}`, kind: 'video', sign: 'video' }));
+    const { marks, missing } = placeMarks(
+      [...trouble, moment(50, { sign: 'alert' }), moment(60, { sign: 'setting' })],
+      RANGE,
+      600,
+    );
+    expect(marks.map(({ word }) => word)).toEqual(expect.arrayContaining(['Alert', 'Setting']));
+    expect(missing).toBeGreaterThan(0);
+    expect(marks.map((one) => one.moment.at)).toEqual(marks.map((one) => one.moment.at).toSorted((a, b) => a - b));
+  });
+});
+
+describe('the line nearest to a moment', () => {
+  const rows = [
+    ...rowsOfLines(
+      toLogLines([
+        { cursor: 'a', at: new Date(T).toISOString(), unit: 'u', message: 'm' },
+        { cursor: 'n', at: null, unit: 'u', message: 'without a time' },
+        { cursor: 'b', at: new Date(T + 10_000).toISOString(), unit: 'u', message: 'm' },
+      ]),
+    ),
+    gapRow(9),
+    ...rowsOfLines(toLogLines([{ cursor: 'c', at: new Date(T + 20_000).toISOString(), unit: 'u', message: 'm' }])),
+  ];
+  const all = { rows, older: null, newer: null };
+  const at = (ms: number, shown: Parameters<typeof nearestLine>[0] = all) => nearestLine(shown, T + ms)?.cursor ?? null;
+
+  test('is the one with the least difference of time, the earlier of two', () => {
+    expect([-5000, 4000, 5000, 6000, 15_000, 90_000].map((ms) => at(ms))).toEqual(['a', 'a', 'a', 'b', 'b', 'c']);
+    expect(at(0, { rows: [], older: null, newer: null })).toBeNull();
+  });
+
+  test('is not known where a nearer one may not be loaded', () => {
+    const part = { rows, older: 'a', newer: 'c' };
+    expect([-1, 0, 12_000, 20_001].map((ms) => at(ms, part))).toEqual([null, 'a', 'b', null]);
+  });
+
+  test('has an address with the filters and the minutes as they are, or else that of its own minute', () => {
+    expect(addressOf(all, '?q=marker&around=x&at=old', T + 9000)).toBe('?q=marker&around=x&at=b');
+    expect(addressOf({ ...all, newer: 'c' }, '?q=marker', T + 30_000)).toBe(
+      '?around=2026-01-31T12%3A00%3A30.000Z&window=1m',
+    );
+  });
+});
