@@ -83,7 +83,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/device-alerts/': ['desktop/alerts', ...web('alerts')],
   'renderer/features/device-general/': [...web('general'), ...settings('general')],
   'renderer/features/device-logs/': [
-    ...web('incident incident-filling incident-links incident-marks logs-clocks download'),
+    ...web('incident incident-filling incident-layout incident-links incident-marks logs-clocks download'),
     ...settings('logs'),
   ],
   'renderer/features/device-mavlink/': settings('mavlink'),

@@ -156,7 +156,7 @@ type ToolsProps = Props & Omit<ComponentProps<typeof LogBar>, 'hasChoices'>;
 
 /** What filters the lines, and what can be done with them. */
 function Tools({ view, change, go, ...bar }: ToolsProps) {
-  const fold = useFold();
+  const fold = useFold(view.around !== null);
   const { device, state } = bar;
   const searchProblem = state.problem?.code?.startsWith('regex_') === true ? state.problem.text : null;
   const tools = { view, change, searchProblem, fold };
@@ -168,11 +168,11 @@ function Tools({ view, change, go, ...bar }: ToolsProps) {
   );
 }
 
-/** On a phone the lines have the room, and the filters are a button. */
-function useFold(): Fold | null {
+/** On a phone, and around a moment, the lines have the room, and the filters are a button. */
+function useFold(isAround: boolean): Fold | null {
   const [isOpen, setIsOpen] = useState(false);
   const isPhone = useMedia('(max-width: 639px)');
-  return isPhone ? { isOpen, onToggle: () => setIsOpen(!isOpen) } : null;
+  return isPhone || isAround ? { isOpen, onToggle: () => setIsOpen(!isOpen) } : null;
 }
 
 function useRowLook(device: DeviceDetail, wishes: Wishes, change: Props['change'], go: Props['go']): RowLook {
