@@ -284,6 +284,40 @@ test('the filters have room for their words at every width of the window', async
   }
 });
 
+test('the buttons above the lines take two rows at most beside the list of sections', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await open(page, sandbox, drone, { query: '?q=step' });
+  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
+  const bar = page.getByRole('button', { name: 'Follow new lines' }).locator('..');
+  const rowsOfBar = () =>
+    bar.evaluate((element) => {
+      const middles = [...element.querySelectorAll('button, [role=radiogroup], :scope > span')]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ top, height }) => top + height / 2)
+        .sort((one, other) => one - other);
+      return middles.filter((middle, index) => index === 0 || middle - (middles[index - 1] ?? 0) > 12).length;
+    });
+  for (const width of [720, 760, 860, 1000]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(rowsOfBar, `${width} px`).toBeLessThanOrEqual(2);
+  }
+  // The longest that the tail says.
+  await page.setViewportSize({ width: 720, height: 800 });
+  for (let step = 0; step < 40; step += 1) drone.device.journal.write('media.service', 6, `step ${step}`);
+  await expect(rows(page).filter({ hasText: 'step 39' })).toBeVisible();
+  await rows(page).last().hover();
+  await page.mouse.wheel(0, -900);
+  await expect(rows(page).filter({ hasText: 'step 39' })).not.toBeInViewport();
+  for (let step = 0; step < 12; step += 1) drone.device.journal.write('media.service', 6, `late step ${step}`);
+  await expect(page.getByText(/^Paused/)).toBeVisible();
+  expect(await rowsOfBar()).toBeLessThanOrEqual(2);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

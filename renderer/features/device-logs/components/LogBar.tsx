@@ -50,6 +50,13 @@ export function LogBar(props: Props) {
       >
         {WORDS.live}
       </Button>
+      <Button onClick={onDownload}>{WORDS.download}</Button>
+      {can(role, 'clearLogs') && (
+        <ActionsMenu
+          label={WORDS.more}
+          actions={[{ label: WORDS.clear, isDanger: true, run: () => setAsks('clear') }]}
+        />
+      )}
       <span className={classes.state}>{tailText(state)}</span>
       <div className={classes.end}>
         {hasChoices && (
@@ -70,13 +77,6 @@ export function LogBar(props: Props) {
           <Button aria-pressed={isUnredacted} onClick={toggleSecrets}>
             {WORDS.secrets}
           </Button>
-        )}
-        <Button onClick={onDownload}>{WORDS.download}</Button>
-        {can(role, 'clearLogs') && (
-          <ActionsMenu
-            label={WORDS.more}
-            actions={[{ label: WORDS.clear, isDanger: true, run: () => setAsks('clear') }]}
-          />
         )}
       </div>
       {asks !== null && (
