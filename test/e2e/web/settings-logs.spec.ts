@@ -318,6 +318,36 @@ test('the buttons above the lines take two rows at most beside the list of secti
   expect(await rowsOfBar()).toBeLessThanOrEqual(2);
 });
 
+for (const width of [390, 720])
+  test(`at ${width} px the newest line is followed from the start, however high the lines are`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    // As high as it takes to see the end of the lines below the filters.
+    await page.setViewportSize({ width, height: 1500 });
+    await open(page, sandbox, drone, { query: '?q=marker' });
+    await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
+    for (let count = 1; count <= 40; count += 1)
+      drone.device.journal.write('media.service', 6, `marker long ${count} ${'and so on, '.repeat(30)}`);
+    await expect(rows(page).filter({ hasText: 'marker long 40' })).toBeVisible();
+    if (width === 390) await press(page, 'Filters');
+    await press(page, 'Wrap lines');
+    // The table is drawn anew, each line higher than it is taken for before it is measured.
+    await page.getByRole('searchbox').fill('marker l');
+    await expect(page).toHaveURL(/q=marker\+l$/);
+    await expect(rows(page).filter({ hasText: 'marker long 40' })).toBeInViewport();
+    drone.device.journal.write('media.service', 6, 'marker last');
+    await expect(
+      rows(page)
+        .filter({ hasText: 'marker last' })
+        .or(page.getByText(/^Paused/)),
+    ).toBeVisible();
+    await expect(page.getByText(/^Paused/)).toHaveCount(0);
+    await expect(rows(page).filter({ hasText: 'marker last' })).toBeInViewport();
+  });
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
