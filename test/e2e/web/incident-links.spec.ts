@@ -84,3 +84,42 @@ test('from a message of the vehicle the same', async ({ page, browser, sandbox, 
   await expect(panelOf(page).getByRole('list', { name: 'Events' })).toContainText('Message', SOON);
   await expectShared(browser, sandbox, page, 'Message');
 });
+
+test('from the error over the video the same, by keyboard', async ({ page, sandbox, device }) => {
+  const drone = await watchLive(page, sandbox, device(0));
+  const stage = page.getByRole('region', { name: 'Live video' });
+  const words = 'Compass variance is high';
+  drone.device.sayError(words);
+  const link = stage.getByRole('link', { name: `Error ${words}` });
+  await expect(link).toBeVisible(SOON);
+  await expect(link).toHaveAccessibleDescription(/^Logs around \d\d:\d\d:\d\d$/);
+
+  // Around it the video keeps the pointer.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+  const owners = await stage.evaluate(
+    (element, points) =>
+      points.map(([left, top]) => {
+        const hit = document.elementFromPoint(left, top);
+        return hit?.closest('a')?.textContent ?? (element.contains(hit) ? hit?.tagName : 'outside');
+      }),
+    [
+      [x + width / 2, y + height / 2],
+      [x - 6, y + height / 2],
+      [x + width + 6, y + height / 2],
+      [x + width / 2, y - 4],
+      [x + width / 2, y + height + 4],
+    ] as const,
+  );
+  expect(owners[0]).toBe(`Error ${words}`);
+  for (const owner of owners.slice(1)) expect(['VIDEO', 'CANVAS']).toContain(owner);
+
+  // Reached by Tab from what stands before it, and kept for as long as it has the focus.
+  await stage.getByRole('combobox', { name: 'Camera' }).first().focus();
+  for (let presses = 0; presses < 10 && !(await link.evaluate((one) => one === document.activeElement)); presses += 1)
+    await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/devices/${drone.id}/settings/system-logs\\?around=`));
+  await expectLinesAround(page);
+  await expect(panelOf(page).getByRole('list', { name: 'Events' })).toContainText(words, SOON);
+});

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toDeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { MemoryRouter } from 'react-router-dom';
@@ -101,4 +101,60 @@ test('an error has a mark and a word of its own: neither those of a warning nor 
   expect(markOf(inList('Compass failed'))).toBe(markOf(pinned));
   expect(markOf(pinned)).toBeDefined();
   expect(markOf(pinned)).not.toBe(PATHS.warning);
+});
+
+describe('the error over the video', () => {
+  const show = (role: string) => {
+    const bench = createBench();
+    const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role });
+    if (device === null) throw new Error('No device');
+    render(
+      <MemoryRouter>
+        <CurrentDeviceProvider value={device}>
+          <FeedProvider value={bench.feed}>
+            <PinnedError />
+          </FeedProvider>
+        </CurrentDeviceProvider>
+      </MemoryRouter>,
+    );
+    bench.say('Compass failed', 3);
+    return bench;
+  };
+  const link = () => screen.queryByRole('link', { name: 'Error Compass failed' });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  test('leads to the logs of its minute, for those who may read them', () => {
+    show('admin');
+    expect(link()).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/devices\/dev_1\/settings\/system-logs\?around=20/),
+    );
+    expect(link()).toHaveAccessibleDescription(/^Logs around /);
+    cleanup();
+    show('viewer');
+    expect(screen.getByText('Compass failed')).toBeInTheDocument();
+    expect(link()).toBeNull();
+  });
+
+  test('goes after ten seconds, but not from under the focus or the pointer', () => {
+    show('admin');
+    pass(9000);
+    act(() => link()?.focus());
+    pass(60_000);
+    expect(link()).toHaveFocus();
+    act(() => link()?.blur());
+    pass(100);
+    expect(link()).toBeNull();
+  });
+
+  test('makes room for the next one also while it is held', () => {
+    const bench = show('admin');
+    const held = link();
+    if (held) fireEvent.pointerEnter(held);
+    bench.say('GPS lost', 2);
+    expect(link()).toBeNull();
+    expect(screen.getByRole('link', { name: 'Critical GPS lost' })).toBeInTheDocument();
+    pass(10_000);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 });

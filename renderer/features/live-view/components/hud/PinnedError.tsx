@@ -1,36 +1,85 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { can } from '#app/domain/role';
+import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
 import { MoreIcon } from '../../../../components/MoreIcon';
+import { useTimes } from '../../../../lib/display';
+import { logsPath } from '../../../../lib/logsPath';
+import type { Text } from '../../../../live/device/topics';
 import { useFeed } from '../../../../live/device/FeedContext';
-import { SEVERITIES } from '../../words/rail';
+import { sinceEpoch } from '../../format';
+import { RAIL, SEVERITIES } from '../../words/rail';
 import classes from './Notes.module.css';
 
 /** Errors and worse (RFC 5424) stay this long over the video (`design/pages.md` §2 "messages"). */
 const WORST = 3;
 const PINNED_MS = 10_000;
 
-/** The vehicle's last error, over the video. */
+/** The vehicle's last error, over the video; to those who may read them it leads to the logs of its minute. */
 export function PinnedError() {
   const last = useStore(
     useFeed().store,
     ({ statustext }) => statustext?.value.find(({ severity }) => severity <= WORST) ?? null,
   );
   const [gone, setGone] = useState<typeof last>(null);
+  // What has the focus, or is pointed at, does not go from under it.
+  const [isHeld, setIsHeld] = useState(false);
+  const { role } = useCurrentDevice();
   useEffect(() => {
-    if (!last) return undefined;
+    if (!last || isHeld) return undefined;
     const left = last.heardAt + PINNED_MS - performance.now();
     const timer = window.setTimeout(() => setGone(last), Math.max(0, left));
     return () => window.clearTimeout(timer);
-  }, [last]);
+  }, [last, isHeld]);
   if (!last || gone === last) return null;
-  // Unlike "Armed", which is red all over and has a triangle: words in white after the mark of an error.
-  return (
+  return can(role, 'readLogs') ? (
+    <p>
+      <ToLogs key={last.id} text={last} onHold={setIsHeld} />
+    </p>
+  ) : (
     <p className={classes.pinned}>
+      <Words text={last} />
+    </p>
+  );
+}
+
+/** Unlike "Armed", which is red all over and has a triangle: words in white after the mark of an error. */
+function Words({ text: { severity, text } }: { readonly text: Text }) {
+  return (
+    <>
       <span className={classes.mark}>
         <MoreIcon name="error" size={16} />
-        <span className="visually-hidden">{`${SEVERITIES[last.severity] ?? ''} `}</span>
+        <span className="visually-hidden">{`${SEVERITIES[severity] ?? ''} `}</span>
       </span>
-      <span>{last.text}</span>
-    </p>
+      <span>{text}</span>
+    </>
+  );
+}
+
+interface LinkProps {
+  readonly text: Text;
+  readonly onHold: (isHeld: boolean) => void;
+}
+
+function ToLogs({ text, onHold }: LinkProps) {
+  const times = useTimes();
+  const { id } = useCurrentDevice();
+  const at = sinceEpoch(text.heardAt);
+  useEffect(() => () => onHold(false), [onHold]);
+  const hold = () => onHold(true);
+  const release = () => onHold(false);
+  return (
+    <Link
+      className={classes.pinned}
+      to={logsPath(id, at)}
+      title={RAIL.logsAt(times.clock(at))}
+      onFocus={hold}
+      onBlur={release}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+    >
+      <Words text={text} />
+    </Link>
   );
 }
