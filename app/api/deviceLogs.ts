@@ -1,16 +1,6 @@
 import * as v from 'valibot';
 import { JobWire, toJob, type Job } from '../domain/job';
-import {
-  BootWire,
-  FlightLogWire,
-  LOG_KINDS,
-  LogLineWire,
-  MAX_WHOLE,
-  toBoot,
-  toFlightLog,
-  toLogLines,
-  type LogLine,
-} from '../domain/journal';
+import { BootWire, LOG_KINDS, LogLineWire, MAX_WHOLE, toBoot, toLogLines, type LogLine } from '../domain/journal';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
@@ -147,35 +137,6 @@ export const listLogUnits = endpoint('GET', '/v1/user/devices/{id}/logs/units', 
 
 /** Empties the log, here and on the device. For owners. */
 export const clearLogs = endpoint('DELETE', '/v1/user/devices/{id}/logs', {
-  request: null,
-  response: null,
-  decode: nothing,
-});
-
-/** Logs of the flight controller, newest first. */
-export const listFlightLogs = endpoint('GET', '/v1/user/devices/{id}/flight-logs', {
-  request: null,
-  response: v.object({ items: v.array(FlightLogWire), next_cursor: v.nullable(v.string()) }),
-  decode: (body) => rowsOf(body, 'items').flatMap((row) => toFlightLog(row) ?? []),
-});
-
-const FLIGHT_LIMITS = { maxBytes: 1_000_000_000 };
-
-/** A telemetry log, as the ground station writes it. */
-export const downloadTlog = endpoint('GET', '/v1/user/devices/{id}/flight-logs/{log_id}/tlog', {
-  ...FILE,
-  extension: 'tlog',
-  limits: FLIGHT_LIMITS,
-});
-
-/** A log of the flight controller's own memory. */
-export const downloadFlightBin = endpoint('GET', '/v1/user/devices/{id}/flight-logs/{log_id}/bin', {
-  ...FILE,
-  extension: 'bin',
-  limits: FLIGHT_LIMITS,
-});
-
-export const deleteFlightLog = endpoint('DELETE', '/v1/user/devices/{id}/flight-logs/{log_id}', {
   request: null,
   response: null,
   decode: nothing,

@@ -7,6 +7,7 @@ import * as deviceLogs from './deviceLogs';
 import * as desktopSessions from './desktopSessions';
 import * as devices from './devices';
 import * as events from './events';
+import * as flightLogs from './flightLogs';
 import * as jobs from './jobs';
 import * as mavlinkConfigs from './mavlinkConfigs';
 import * as media from './media';
@@ -127,10 +128,10 @@ export const ENDPOINTS = {
   listBoots: deviceLogs.listBoots,
   listLogUnits: deviceLogs.listLogUnits,
   clearLogs: deviceLogs.clearLogs,
-  listFlightLogs: deviceLogs.listFlightLogs,
-  downloadTlog: deviceLogs.downloadTlog,
-  downloadFlightBin: deviceLogs.downloadFlightBin,
-  deleteFlightLog: deviceLogs.deleteFlightLog,
+  listFlightLogs: flightLogs.listFlightLogs,
+  downloadTlog: flightLogs.downloadTlog,
+  downloadFlightBin: flightLogs.downloadFlightBin,
+  deleteFlightLog: flightLogs.deleteFlightLog,
   pushLogs: logs.pushLogs,
   pushTraces: traces.pushTraces,
 } as const;

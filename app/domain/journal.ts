@@ -41,7 +41,8 @@ export const isCursor = (value: unknown): value is string => typeof value === 's
 
 /** Text as it came, control characters included, and cut: what shows it writes these by their codes (`escaped`). */
 const raw = (length: number) => total((value) => (typeof value === 'string' ? value.slice(0, length) : ''));
-const wholeOrNull = total((value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null));
+/** A whole number, or null for anything else. */
+export const wholeOrNull = total((value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null));
 
 function toFields(value: unknown): readonly (readonly [string, string])[] {
   return Object.entries(asRecord(value))
@@ -131,23 +132,6 @@ const boot = entity({
 export const BootWire = boot.wire;
 export type Boot = EntityOf<typeof boot>;
 export const toBoot = (value: unknown): Boot | null => boot.decode(value);
-
-/** Kinds of files that a flight controller's log comes in. */
-export const FLIGHT_LOG_KINDS = ['tlog', 'bin'] as const;
-
-const flightLog = entity({
-  id: field('id', v.string(), v.custom<string>(isCursor)),
-  name: field('name', v.string(), textElse('')),
-  kind: field('kind', v.picklist(FLIGHT_LOG_KINDS), v.picklist(FLIGHT_LOG_KINDS)),
-  bytes: field('bytes', v.number(), wholeOrNull),
-  startedAt: field('started_at', v.string(), Time),
-  /** How long the vehicle was armed, in seconds; null: not known. */
-  armedS: field('armed_s', v.nullable(v.number()), wholeOrNull),
-});
-export const FlightLogWire = flightLog.wire;
-export type FlightLogBody = v.InferOutput<typeof FlightLogWire>;
-export type FlightLog = EntityOf<typeof flightLog>;
-export const toFlightLog = (value: unknown): FlightLog | null => flightLog.decode(value);
 
 // Controls but tab and line feed, and the marks that reorder or hide neighbouring text.
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listLogs, type LogPage } from '#app/api/deviceLogs';
 import type { JobBody } from '#app/domain/job';
-import type { FlightLogBody, LogLineBody } from '#app/domain/journal';
+import type { FlightLogBody } from '#app/domain/flightLog';
+import type { LogLineBody } from '#app/domain/journal';
 import { start, type Sandbox } from '../sandbox/index';
 import { openFeed } from '../support/feed';
 import { apiAs, deviceOf, signInToken, until, type Api } from '../support/sandboxClient';

@@ -1,6 +1,6 @@
-import { deleteFlightLog, downloadFlightBin, downloadTlog, listFlightLogs } from '#app/api/deviceLogs';
+import { deleteFlightLog, downloadFlightBin, downloadTlog, listFlightLogs } from '#app/api/flightLogs';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import type { FlightLog } from '#app/domain/journal';
+import type { FlightLog } from '#app/domain/flightLog';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';

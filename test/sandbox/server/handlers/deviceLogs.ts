@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_WHOLE, type FlightLogBody } from '#app/domain/journal';
+import type { FlightLogBody } from '#app/domain/flightLog';
+import { MAX_WHOLE } from '#app/domain/journal';
 import { can, type Permission, type Role } from '#app/domain/role';
 import { hasNoSettings } from '../../devices/models';
 import { record as audit } from '../audit';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FlightLogBody } from '#app/domain/journal';
+import type { FlightLogBody } from '#app/domain/flightLog';
 import { mix, seedOf } from '../../devices/journal/random';
 import { isVehicle } from '../../devices/cameras';
 
