@@ -97,6 +97,8 @@ export class LogSession {
   private isPaused = false;
   private arrivals: { readonly at: number; readonly count: number }[] = [];
   private ticker = 0;
+  /** The search for newer lines stopped before its end. */
+  private isNewerCut = false;
 
   constructor(private readonly options: SessionOptions) {}
 
@@ -138,7 +140,8 @@ export class LogSession {
   /** Lines that have come since, of minutes that are not over. One that fails is made up for by the next. */
   async fill(): Promise<void> {
     const { phase, busy, newer } = this.state;
-    if (phase === 'ready' && busy === null && newer === null) await this.loadNewer().catch(() => undefined);
+    const isDue = newer === null || this.isNewerCut;
+    if (phase === 'ready' && busy === null && isDue) await this.loadNewer().catch(() => undefined);
   }
 
   /** New lines come, or come no more. */
@@ -273,6 +276,7 @@ export class LogSession {
     // The lines after which these are have gone meanwhile, or these have come already.
     if (since === undefined && lastLine(this.state.rows) !== last) return;
     const isEnd = page.nextCursor === null;
+    this.isNewerCut = page.isTruncated;
     this.setNewer({ ...addLoaded(this.state, rowsOfLines(page.lines), isEnd), newer: page.nextCursor });
     // From the last line that is here now: what waited is among those that were loaded.
     if (!isEnd || !this.closeTail) return;

@@ -110,6 +110,17 @@ describe('minutes that are not over', () => {
     expect(asked.at(-1)?.some(([name]) => name === 'cursor')).toBe(false);
   });
 
+  test('are filled on from where a search for newer lines stopped', async () => {
+    const cut = page({ nextCursor: 'p1', isTruncated: true, scannedTo: 1 });
+    const { session, asked, keys } = setUp([older, cut, page({ lines: lines('c') }), page({})], Date.UTC(2026, 10, 21));
+    await session.start();
+    await session.fill();
+    expect(asked.at(-1)).toContainEqual(['cursor', 'p1']);
+    await session.fill();
+    expect(asked.at(-1)).toContainEqual(['cursor', 'c']);
+    expect(keys()).toEqual(['a', 'b', 'c']);
+  });
+
   test('are not filled where newer lines wait for the reader, and a failure hides none', async () => {
     const { session, asked, keys } = setUp(
       [older, page({ lines: lines('c'), nextCursor: 'c' }), page({ lines: lines('d') }), new Error('No network')],
