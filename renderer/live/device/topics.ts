@@ -1,6 +1,7 @@
 import type { DeviceTopic } from '#app/domain/eventSource';
 import { toTelemetry } from '#app/domain/telemetry';
 import type { Raw } from '#app/events/topics/fields';
+import { sameJson } from '#app/lib/sameJson';
 import { decodeMavlink } from '#app/events/topics/mavlink';
 import { mediaOf, type MediaStatus } from '#app/events/topics/media';
 import { decodeModem } from '#app/events/topics/modem';
@@ -8,7 +9,7 @@ import { decodeNetwork } from '#app/events/topics/network';
 import { decodeRadio, type RadioDirection, type RadioStatus } from '#app/events/topics/radio';
 import { statusTextOf, type StatusText } from '#app/events/topics/statusText';
 import { decodeSystem } from '#app/events/topics/system';
-import { watchersOf } from '#app/events/topics/watchers';
+import { watchersOf, type Watcher } from '#app/events/topics/watchers';
 
 /** A value with the time of its arrival, by the monotonic clock. */
 export interface Heard<T> {
@@ -69,6 +70,12 @@ function addRadio(raw: Raw, before: Radio | null, heardAt: number): Radio | null
   return radio && { ...before, [radio.dir]: { ...radio, heardAt } };
 }
 
+/** The same list until it changes: a server may tell it as often as measures of the video. */
+function keepWatchers(raw: Raw, before: readonly Watcher[] | null): readonly Watcher[] {
+  const watchers = watchersOf(raw);
+  return before !== null && sameJson(before, watchers) ? before : watchers;
+}
+
 const topic = <N extends string, T>(
   name: N,
   staleMs: number,
@@ -91,7 +98,7 @@ export const TOPICS = {
   radio: topic('radio', 3000, addRadio),
   'mavlink-status': topic('mavlink-status', 3000, decodeMavlink, { asked: 'mavlink' }),
   network: topic('network', 10_000, decodeNetwork),
-  watchers: topic('watchers', Infinity, watchersOf, NOT_KEPT),
+  watchers: topic('watchers', Infinity, keepWatchers, NOT_KEPT),
 } as const;
 
 export type TopicName = keyof typeof TOPICS;

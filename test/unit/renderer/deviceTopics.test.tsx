@@ -178,6 +178,40 @@ describe('what a page reads', () => {
     expect(screen.getByText(/A 2[01]000 stale/)).toBeVisible();
   });
 
+  test('who watches is rendered when it changes, however often it is told', () => {
+    const { feed, pass, say } = createBench();
+    let renders = 0;
+    const Show = () => {
+      renders += 1;
+      return (
+        <p>
+          {useTopicValue('watchers', (watchers) => watchers)
+            ?.map(({ name }) => name)
+            .join()}
+        </p>
+      );
+    };
+    render(
+      <FeedProvider value={feed}>
+        <Show />
+      </FeedProvider>,
+    );
+    pass(0);
+    const [mara, jonas] = [
+      { user_id: 'u1', name: 'Mara Lindqvist' },
+      { user_id: 'u2', name: 'Jonas Okafor' },
+    ];
+    say('watchers', { users: [mara] });
+    const before = renders;
+    for (let time = 0; time < 5; time += 1) say('watchers', { users: [{ ...mara }] });
+    expect(renders).toBe(before);
+    say('watchers', { users: [mara, jonas] });
+    expect(screen.getByText('Mara Lindqvist,Jonas Okafor')).toBeVisible();
+    say('watchers', { users: [jonas] });
+    expect(screen.getByText('Jonas Okafor')).toBeVisible();
+    expect(renders).toBe(before + 2);
+  });
+
   test('the history holds ten minutes, one point per five seconds', () => {
     const bench = createBench();
     let points: readonly { readonly value: number | null; readonly at: number }[] = [];
