@@ -196,6 +196,22 @@ test.describe('with faults that the browser prints', () => {
     await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
   });
 
+  test('R41: a page whose script is lost once on the way comes all the same', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    // Scripts that are asked for ahead of a click would be here already.
+    const lost: string[] = [];
+    await page.route('**/assets/*.js', async (route) => {
+      const url = route.request().url();
+      if (lost.includes(url)) return route.continue();
+      lost.push(url);
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('link', { name: 'Add Device' }).click();
+    await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
+    expect(lost).not.toEqual([]);
+  });
+
   test('R41: a part that cannot be loaded is said to be so, in the frame, without a reload loop', async ({
     page,
     sandbox,
