@@ -23,7 +23,11 @@ export function Segments<T extends string>({ label, name, options, value, onChan
   return (
     <div role="radiogroup" aria-label={label} className={classes.segments}>
       {options.map((one) => (
-        <label key={one.value} className={cx(classes.segment, one.icon && classes.icon)} title={one.icon && one.label}>
+        <label
+          key={one.value}
+          className={cx(classes.segment, one.icon && classes.icon, one.value === value && classes.chosen)}
+          title={one.icon && one.label}
+        >
           <input
             type="radio"
             name={name}

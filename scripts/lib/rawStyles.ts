@@ -1,4 +1,4 @@
-// Raw values in the style sheets of pages and parts: colour, type, radius, space and breakpoints come from `renderer/theme/tokens.ts`.
+// Raw values in the style sheets of pages and parts, and selectors that cost every page: colour, type, radius, space and breakpoints come from `renderer/theme/tokens.ts`.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './process';
@@ -33,6 +33,13 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/shell/Header.module.css': ['359px'],
 };
 
+/**
+ * An attribute, state or `:not()` within `:has()`: with one such rule in a style sheet, Chromium looks through the ancestors
+ * of everything that is put into a page or taken out. Two thirds of the style work of a busy list went into that.
+ */
+const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+const isCostly = (has: string) => /\[|:(?!empty\b)/.test(has.slice(':has'.length));
+
 const hasRawSpace = (value: string) =>
   [...value.matchAll(SPACES)].some(([, size, unit]) => unit !== 'px' || Number(size) >= FIRST_STEP_PX);
 
@@ -58,6 +65,13 @@ export function findRawValues(css: string, ownBreakpoints: readonly string[] = [
     if (reason !== null)
       found.push({ line: lineAt(match.index), declaration: declaration.replace(/\s+/g, ' '), reason });
   }
+  for (const match of text.matchAll(HAS))
+    if (isCostly(match[0]))
+      found.push({
+        line: lineAt(match.index),
+        declaration: match[0],
+        reason: 'more than classes and tags in `:has()`',
+      });
   for (const match of text.matchAll(/@(media|container)\b([^{]*)\{/g)) {
     if (match[1] === 'container') continue;
     for (const [width] of (match[2] ?? '').matchAll(/(?<=width\s*[:<>=]+\s*)[\d.]+\w+/g)) {

@@ -28,6 +28,9 @@ describe('raw values in a style sheet', () => {
     ['.a { column-gap: .5rem; }', 'a raw space'],
     ['@media (max-width: 719px) { .a { color: red; } }', 'a raw breakpoint'],
     ['@media (width >= 800px) { .a { gap: 0; } }', 'a raw breakpoint'],
+    [".a:has([data-b='c']) { gap: 0; }", 'more than classes and tags in `:has()`'],
+    ['.a:has(:focus-visible) { gap: 0; }', 'more than classes and tags in `:has()`'],
+    ['.a:not(:has(.b:not(.c))) { gap: 0; }', 'more than classes and tags in `:has()`'],
   ])('%s', (css, reason) => {
     expect(findRawValues(css).map((one) => one.reason)).toContain(reason);
   });
@@ -45,6 +48,7 @@ describe('raw values in a style sheet', () => {
     '.a { padding: 0 var(--fs-space-1-half); gap: calc(2 * var(--fs-space-7)); margin: -1px auto 2px; }',
     '.a { gap: calc(8 * var(--u)); padding-block: 1.5cqw; margin: 0.5em 0; top: 12px; }',
     '@container (min-width: 480px) { .a { gap: 0; } }',
+    '.a[data-b]:has(> .c > h1):not(:has(.d:empty)) .e:hover { gap: 0; }',
   ])('are not in %s', (css) => {
     expect(findRawValues(css)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { needsCode, type Device } from '#app/domain/device';
+import { memo } from 'react';
 import { AUTH_WORDS } from '../../../components/authWords';
 import { ROLE_WORDS } from '../../../components/roleWords';
 import { cx } from '../../../lib/cx';
@@ -7,18 +8,18 @@ import { WORDS } from '../words';
 import classes from './Access.module.css';
 
 /** Role and authentication: quiet words where all is well, a filled badge where the device needs a new code. */
-export function Access({ device: { role, authStatus, authExpiry } }: { readonly device: Device }) {
+export const Access = memo(function Access({ device: { role, authStatus, authExpiry } }: { readonly device: Device }) {
   const isLoud = needsCode(authStatus);
   const time = useTimeText(authExpiry ?? 0);
   // When it was revoked is not known.
   const until =
     authExpiry === null || authStatus === 'revoked' ? undefined : WORDS.authUntil(authStatus === 'expired', time);
   return (
-    <div role="gridcell" className={classes.access} data-column="access" {...(isLoud && { 'data-trouble': true })}>
+    <div role="gridcell" className={classes.access} data-column="access">
       <span className={cx(classes.role, role !== 'owner' && classes.shared)}>{ROLE_WORDS[role]}</span>
       <span className={cx(classes.auth, isLoud && classes.loud)} title={until}>
         {AUTH_WORDS[authStatus]}
       </span>
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { Device } from '#app/domain/device';
+import { needsCode, type Device } from '#app/domain/device';
 import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
@@ -7,7 +7,7 @@ import { Icon } from '../../../components/Icon';
 import { LastSeen } from '../../../components/LastSeen';
 import { StatusPhrase } from '../../../components/StatusPhrase';
 import { cx } from '../../../lib/cx';
-import { useDeviceStatus, type DeviceStatus } from '../../../live/useDeviceStatus';
+import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { kindOf } from '../deviceKind';
 import type { RowExtras } from '../hooks/useRowExtras';
 import { selection, useIsSelected } from '../selection';
@@ -68,8 +68,9 @@ function Row({ device, Extras, isStop }: Props) {
   const isSelected = useIsSelected(device.id);
   const row = useHighlight(status.isOnline);
   const of = { id: device.id, isOnline: status.isOnline };
+  const look = cx(classes.row, isSelected && classes.selected, needsCode(device.authStatus) && classes.trouble);
   return (
-    <div ref={row} className={cx(classes.row, isSelected && classes.selected)} onClick={openByLink}>
+    <div ref={row} className={look} onClick={openByLink}>
       <div role="gridcell" className={classes.check}>
         <label className={classes.checkTarget}>
           <Checkbox
@@ -85,7 +86,15 @@ function Row({ device, Extras, isStop }: Props) {
         <KindDrawing kind={kindOf(device)} />
         {Extras && <Extras.RowPreview {...of} />}
       </div>
-      <Identity device={device} status={status} isStop={isStop} />
+      <div role="rowheader" className={classes.identity}>
+        <Name device={device} isStop={isStop} />
+        <div className={classes.facts}>
+          <span className={cx('mono', classes.id)}>{device.id}</span>
+          <span className={classes.seen}>
+            <LastSeen at={status.seenAt} isOnline={status.isOnline === true} />
+          </span>
+        </div>
+      </div>
       <div role="gridcell" className={classes.status}>
         <StatusPhrase {...status} />
         {Extras && <Extras.RowArmed {...of} />}
@@ -105,36 +114,26 @@ function Row({ device, Extras, isStop }: Props) {
   );
 }
 
-interface IdentityProps {
+interface NameProps {
   readonly device: Device;
-  readonly status: DeviceStatus;
   readonly isStop: boolean;
 }
 
-function Identity({ device, status, isStop }: IdentityProps) {
-  return (
-    <div role="rowheader" className={classes.identity}>
-      <Link
-        to={`/devices/${device.id}`}
-        className={classes.name}
-        title={device.name}
-        tabIndex={isStop ? 0 : -1}
-        data-row-link
-        data-control="name"
-      >
-        <bdi>{device.name}</bdi>
-      </Link>
-      <div className={classes.facts}>
-        <span className={cx('mono', classes.id)}>{device.id}</span>
-        <span className={classes.seen}>
-          <LastSeen at={status.seenAt} isOnline={status.isOnline === true} />
-        </span>
-      </div>
-    </div>
-  );
-}
+/** Like the actions, not rendered again as the device comes and goes. */
+const Name = memo(({ device: { id, name }, isStop }: NameProps) => (
+  <Link
+    to={`/devices/${id}`}
+    className={classes.name}
+    title={name}
+    tabIndex={isStop ? 0 : -1}
+    data-row-link
+    data-control="name"
+  >
+    <bdi>{name}</bdi>
+  </Link>
+));
 
-function Actions({ device: { id, name } }: { readonly device: Device }) {
+const Actions = memo(function Actions({ device: { id, name } }: { readonly device: Device }) {
   const open = `/devices/${id}`;
   const settings = `${open}/settings/general`;
   return (
@@ -159,4 +158,4 @@ function Actions({ device: { id, name } }: { readonly device: Device }) {
       </span>
     </div>
   );
-}
+});

@@ -49,6 +49,7 @@ export function VideoStage(props: Props) {
       data-filled={full.isFilled}
       data-idle={stage.isIdle}
       data-panel={panel !== null}
+      data-recording={stage.recording.state.name === 'recording'}
     >
       <Frame {...props} stage={stage} cameras={cameras} />
       <StageBar

@@ -1,6 +1,7 @@
 import type { DeviceList } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useMemo, useState, type CSSProperties } from 'react';
+import { cx } from '../../../../lib/cx';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import { layoutTiles, type LayoutMode } from '../../wall/layoutWall';
 import { GAP, type Area, type Box } from '../../wall/mosaics';
@@ -57,7 +58,11 @@ export function Board(props: Props) {
   const { boxes, height, isScrolling } = layoutTiles(haveVideo, area, rotateS === null ? props.layout : 'large');
   const large = { x: GAP, y: GAP, width: area.width - 2 * GAP, height: area.height - 2 * GAP };
   return (
-    <div className={classes.board} style={isScrolling ? { height } : {}} data-scrolling={isScrolling}>
+    <div
+      className={cx(classes.board, !isScrolling && classes.fits)}
+      style={isScrolling ? { height } : {}}
+      data-scrolling={isScrolling}
+    >
       {keys.map((key, index) => {
         const box = key === shown ? large : boxes[index];
         const entry = entries.find((one) => keyOf(one) === key);

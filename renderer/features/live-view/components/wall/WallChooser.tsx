@@ -130,7 +130,7 @@ interface ChoiceProps {
 function Choice({ device, place, isHeld, onToggle }: ChoiceProps) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   return (
-    <label className={classes.choice} data-chosen={place >= 0}>
+    <label className={classes.choice} data-chosen={place >= 0} data-held={isHeld}>
       <Checkbox checked={place >= 0} disabled={isHeld} onChange={onToggle} />
       <bdi className={classes.choiceName}>{device.name}</bdi>
       <span className={classes.place} aria-hidden="true">
