@@ -169,7 +169,10 @@ export const changeMavlinkConfig = endpoint('PATCH', '/v1/user/devices/{id}/mavl
   decode: oneConfig,
 });
 
-/** 204; the endpoint stays in the list with `desired` null until the router has dropped it. While armed as `changeMavlinkConfig`. */
+/**
+ * 204; the endpoint stays in the list with `desired` null until the router has dropped it, or with `rejected` has refused to: then
+ * `changeMavlinkConfig` keeps it. While armed as `changeMavlinkConfig`.
+ */
 export const deleteMavlinkConfig = endpoint('DELETE', '/v1/user/devices/{id}/mavlink/configs/{config_id}', {
   request: null,
   response: null,

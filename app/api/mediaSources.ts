@@ -155,7 +155,10 @@ export const getSource = endpoint('GET', ONE, { request: null, response: SourceW
 /** With If-Match; 412 with the present source for a stale version. */
 export const changeSource = endpoint('PATCH', ONE, { request: ChangeWire, response: SourceWire, decode: oneSource });
 
-/** With If-Match; 409 `in_use` while a stream takes its video from it, 409 `protected` for a part of the device. */
+/**
+ * With If-Match; 409 `in_use` while a stream takes its video from it, 409 `protected` for a part of the device. What the device
+ * refuses to remove has `desired` null and `rejected`: `changeSource` keeps it.
+ */
 export const deleteSource = endpoint('DELETE', ONE, { request: null, response: null, decode: () => undefined });
 
 /**

@@ -129,6 +129,63 @@ describe('an endpoint', () => {
     });
   });
 
+  describe('that was deleted while the device was offline', () => {
+    let id: string;
+    const comesBackArmed = async () => {
+      drone.device.holdArmed(true);
+      drone.device.connect();
+    };
+    beforeEach(async () => {
+      ({ id } = await made({ name: 'qgc-2', address: '10.0.0.9' }));
+      await when(id, ({ state }) => state === 'in_sync');
+    });
+    const removeOffline = async (query = '') => {
+      drone.device.disconnect();
+      await until(async () => !(await isOnline()));
+      const version = { 'if-match': `"${(await item(id)).version}"` };
+      expect((await mara('DELETE', `${base}/${id}${query}`, undefined, version)).status).toBe(204);
+      expect(await item(id)).toMatchObject({ state: 'queued_offline', desired: null });
+    };
+
+    test('is kept by a vehicle that is armed at its return, which says so until somebody decides again', async () => {
+      await removeOffline();
+      await comesBackArmed();
+      expect(await when(id, ({ state }) => state === 'rejected')).toMatchObject({
+        desired: null,
+        reported: { name: 'qgc-2', enabled: true },
+        rejected: { code: 'device_armed', error: 'The vehicle is armed.', pointer: null },
+      });
+      // What it still has cannot be cut by asking again.
+      expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'device_armed' } });
+      expect(await patch(id, { port: 14_560 })).toMatchObject({ status: 409, body: { code: 'device_armed' } });
+      const { version } = await item(id);
+      drone.device.holdArmed(false);
+      await create({ name: 'spare', address: '10.0.0.10' });
+      await until(async () =>
+        (await list()).items.some(({ desired, state }) => desired?.name === 'spare' && state === 'in_sync'),
+      );
+      expect(await item(id)).toMatchObject({ version, state: 'rejected' });
+
+      expect(await patch(id, {})).toMatchObject({ status: 202, body: { desired: { name: 'qgc-2', port: 14_550 } } });
+      expect(await when(id, ({ state }) => state === 'in_sync')).toMatchObject({ rejected: null });
+    });
+
+    test('is deleted when it is asked for again of a disarmed vehicle', async () => {
+      await removeOffline();
+      await comesBackArmed();
+      await when(id, ({ state }) => state === 'rejected');
+      drone.device.holdArmed(false);
+      await until(async () => (await remove(id)).status === 204);
+      await until(async () => (await mara('GET', `${base}/${id}`)).status === 404);
+    });
+
+    test('is deleted in spite of the arming where its owner has insisted', async () => {
+      await removeOffline('?override_armed=true');
+      await comesBackArmed();
+      await until(async () => (await mara('GET', `${base}/${id}`)).status === 404);
+    });
+  });
+
   test('is refused by the device with its reason, and mended', async () => {
     const { id } = await made({ name: 'taken', type: 'udp_server', address: '0.0.0.0', port: 14_540 });
     expect(await when(id, ({ state }) => state === 'rejected')).toMatchObject({

@@ -308,6 +308,41 @@ test('an armed vehicle keeps its working endpoints unless an admin insists', asy
   await expect(row(page, 'qgc').getByText('Sends to 192.0.2.7:14555')).toBeVisible();
 });
 
+test('a deletion that waited is refused by a vehicle that comes back armed; the endpoint is kept or deleted later', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const { device: drone } = await open(page, sandbox, device);
+  const qgc = row(page, 'qgc');
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: 'Actions for qgc' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const deleteOffline = async () => {
+    drone.disconnect();
+    await expect(page.getByText('Offline. Showing the endpoints', { exact: false })).toBeVisible();
+    await choose('Delete…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete endpoint' }).click();
+    await expect(qgc).toContainText('Queued until the device is online');
+  };
+  const refused = qgc.getByText('Deletion rejected by the device: The vehicle is armed.');
+  await deleteOffline();
+  drone.holdArmed(true);
+  drone.connect();
+  await expect(refused).toBeVisible();
+  await expect(qgc.getByRole('switch', { name: 'Enable qgc' })).toBeChecked();
+  await choose('Keep endpoint');
+  await expect(refused).toHaveCount(0);
+  await expect(qgc.getByRole('switch', { name: 'Enable qgc' })).toBeEnabled();
+
+  drone.holdArmed(false);
+  await expect(page.getByRole('region', { name: 'Flight controller' }).getByText('Disarmed')).toBeVisible();
+  await deleteOffline();
+  drone.connect();
+  await expect(qgc).toHaveCount(0);
+});
+
 test('a vehicle that is armed is turned off only after a question, and the router says why it refuses a port', async ({
   page,
   sandbox,

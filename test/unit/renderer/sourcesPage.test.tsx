@@ -88,6 +88,27 @@ test('a source is tested, saved, listed, and deleted after a question', async ()
   await waitFor(() => expect(within(sources).queryByText('Gimbal')).toBeNull(), SLOW);
 }, 90_000);
 
+test('a source whose deletion the device has refused says so, and is kept or deleted later', async () => {
+  await mara('POST', base, { name: 'Spare', kind: 'test', pattern: 'bars' });
+  await until(async () => (await list()).some(({ reported }) => reported?.name === 'Spare'));
+  await renderApp(sandbox, 'u_mara', pathOf('pipeline'));
+  const sources = await screen.findByRole('region', { name: 'Sources' }, SLOW);
+  const remove = async () => {
+    await userEvent.click(await within(sources).findByRole('button', { name: 'Delete Spare…' }, SLOW));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete source' }, SLOW));
+  };
+  drone.device.setBehaviour({ reject: 'The pipeline uses this source.' });
+  await remove();
+  const refused = 'Deletion rejected by the device: The pipeline uses this source.';
+  await within(sources).findByText(refused, {}, SLOW);
+  drone.device.setBehaviour({});
+  await userEvent.click(within(sources).getByRole('button', { name: 'Keep Spare' }));
+  await waitFor(() => expect(within(sources).queryByText(refused)).toBeNull(), SLOW);
+  await within(sources).findByRole('link', { name: 'Edit Spare' }, SLOW);
+  await remove();
+  await waitFor(() => expect(within(sources).queryByText('Spare')).toBeNull(), SLOW);
+}, 90_000);
+
 test('an edit of another field by someone else is kept, of the same one asked about', async () => {
   const { router } = await renderApp(sandbox, 'u_mara', pathOf('sources/belly/edit'));
   await fill('Note', 'Mine');

@@ -19,21 +19,24 @@ interface Props {
   readonly mayChange: boolean;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
+  /** After a deletion that the device has refused. */
+  readonly onKeep: () => void;
 }
 
 const toneOf = (state: string) => (state === 'up' ? 'good' : state === 'error' ? 'bad' : 'quiet');
 
 /** What is still on its way to the router; null: nothing. */
 function changeText({ state, desired, reported }: MavlinkConfig): string | null {
+  if (state === 'rejected') return null;
   if (desired === null) return state === 'queued_offline' ? WORDS.states.queued_offline : WORDS.removing;
-  if (state === null || state === 'in_sync' || state === 'rejected') return null;
+  if (state === null || state === 'in_sync') return null;
   if (state !== 'queued_offline' && reported && reported.enabled !== desired.enabled)
     return desired.enabled ? WORDS.turningOn : WORDS.turningOff;
   return WORDS.states[state];
 }
 
 /** An endpoint: what it is, what passes it, and what may be done with it. */
-export function EndpointRow({ config, mayChange, onToggle, onRemove }: Props) {
+export function EndpointRow({ config, mayChange, onToggle, onRemove, onKeep }: Props) {
   const { value, isStale } = useTopic('mavlink-status');
   const endpoint = config.reported ?? config.desired;
   if (!endpoint) return null;
@@ -64,7 +67,7 @@ export function EndpointRow({ config, mayChange, onToggle, onRemove }: Props) {
         )}
         {config.state === 'rejected' && (
           <span role="alert" className={classes.reason}>
-            {fill(WORDS.rejected, { reason: config.rejection ?? '' })}
+            {fill(config.desired ? WORDS.rejected : WORDS.removalRejected, { reason: config.rejection ?? '' })}
           </span>
         )}
         {status && <EndpointStatusLine status={status} isStale={isStale} />}
@@ -75,8 +78,8 @@ export function EndpointRow({ config, mayChange, onToggle, onRemove }: Props) {
           </span>
         )}
       </RowText>
-      {mayChange && !config.isManaged && config.desired && (
-        <RowActions config={config} endpoint={config.desired} onRemove={onRemove} />
+      {mayChange && !config.isManaged && (config.desired || config.state === 'rejected') && (
+        <RowActions config={config} name={(config.desired ?? endpoint).name} onRemove={onRemove} onKeep={onKeep} />
       )}
     </li>
   );
@@ -94,24 +97,23 @@ function helpOf({ note, type }: Endpoint, isManaged: boolean): string {
   return [note, WORDS.helps[type]].filter(Boolean).join(' · ');
 }
 
-function RowActions({
-  config,
-  endpoint,
-  onRemove,
-}: {
-  readonly config: MavlinkConfig;
-  readonly endpoint: Endpoint;
-  readonly onRemove: () => void;
-}) {
+interface ActionsProps extends Pick<Props, 'config' | 'onRemove' | 'onKeep'> {
+  readonly name: string;
+}
+
+function RowActions({ config, name, onRemove, onKeep }: ActionsProps) {
   const navigate = useNavigate();
+  const others =
+    config.desired === null
+      ? [{ label: WORDS.keep, run: onKeep }]
+      : [
+          { label: WORDS.edit, run: () => void navigate(`configs/${config.id}/edit`) },
+          { label: WORDS.duplicate, run: () => void navigate(`configs/new?like=${config.id}`) },
+        ];
   return (
     <ActionsMenu
-      label={fill(WORDS.actions, { name: endpoint.name })}
-      actions={[
-        { label: WORDS.edit, run: () => void navigate(`configs/${config.id}/edit`) },
-        { label: WORDS.duplicate, run: () => void navigate(`configs/new?like=${config.id}`) },
-        { label: WORDS.remove, isDanger: true, run: onRemove },
-      ]}
+      label={fill(WORDS.actions, { name })}
+      actions={[...others, { label: WORDS.remove, isDanger: true, run: onRemove }]}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { can } from '#app/domain/role';
+import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useRef } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { ButtonLink } from '../../../components/Button';
@@ -34,7 +35,7 @@ interface Question {
 /** The endpoints of the router, and what may be done with each. */
 export function EndpointsCard({ device, configs }: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const { asked, ask, close, isArmed, askOrToggle, confirm } = useQuestions(device.id);
+  const { asked, ask, close, isArmed, askOrToggle, keep, confirm } = useQuestions(device.id);
   const mayChange = can(device.role, 'editMavlink');
   const isEmpty = configs.items.every(({ isManaged }) => isManaged);
   return (
@@ -59,6 +60,7 @@ export function EndpointsCard({ device, configs }: Props) {
             mayChange={mayChange}
             onToggle={() => askOrToggle(config)}
             onRemove={() => ask({ config, what: 'remove' })}
+            onKeep={() => void keep(config)}
           />
         ))}
       </ul>
@@ -74,11 +76,11 @@ function useQuestions(id: DeviceId) {
   const toldArmed = useIsArmed();
   const sending = useRef(new Set<string>());
   const question = useArmedQuestion<Question>(toldArmed);
-  const toggle = async (config: MavlinkConfig) => {
-    if (config.desired === null || sending.current.has(config.id)) return;
+  const send = async (config: MavlinkConfig, body: Partial<Endpoint>) => {
+    if (sending.current.has(config.id)) return;
     sending.current.add(config.id);
     try {
-      await change(config, { enabled: !config.desired.enabled });
+      await change(config, body);
     } catch (error) {
       if (isRefusedArmed(error)) question.askRefused({ config, what: 'turnOff' });
       else toastError(errorMessageOf(error), { id: `endpoint ${config.id}` });
@@ -92,9 +94,9 @@ function useQuestions(id: DeviceId) {
     });
   const askOrToggle = (config: MavlinkConfig) => {
     if (toldArmed && config.desired?.enabled === true) question.ask({ config, what: 'turnOff' });
-    else void toggle(config);
+    else if (config.desired) void send(config, { enabled: !config.desired.enabled });
   };
-  return { ...question, askOrToggle, confirm };
+  return { ...question, askOrToggle, keep: (config: MavlinkConfig) => send(config, {}), confirm };
 }
 
 interface AskProps {
@@ -108,7 +110,7 @@ interface AskProps {
 /** To delete is level 1, and to turn off needs a question while armed; while armed each level rises by one. */
 function Ask({ question: { config, what }, ...rest }: AskProps) {
   const isRemoval = what === 'remove';
-  const name = config.desired?.name ?? '';
+  const name = (config.desired ?? config.reported)?.name ?? '';
   return (
     <CutDialog
       {...rest}

@@ -24,7 +24,7 @@ const BUSY_MS = 1000;
 const QUIET_MS = 15_000;
 
 const isBusy = ({ state, desired }: MavlinkConfig) =>
-  state === 'pending' || state === 'applying' || (desired === null && state !== 'queued_offline');
+  state === 'pending' || state === 'applying' || (desired === null && state === null);
 
 export interface ConfigsState {
   /** Undefined until the first answer. */

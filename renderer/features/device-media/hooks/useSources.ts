@@ -28,7 +28,7 @@ const BUSY_MS = 1000;
 const QUIET_MS = 30_000;
 
 const isBusy = ({ state, desired }: MediaSource) =>
-  state === 'pending' || state === 'applying' || (desired === null && state !== 'queued_offline');
+  state === 'pending' || state === 'applying' || (desired === null && state === null);
 
 export interface Loaded<T> {
   /** Undefined until the first answer. */

@@ -29,6 +29,9 @@ export interface Wanted<T> {
   readonly override_armed: boolean;
 }
 
+/** An item as it is ordered to go. */
+export type Removal = Pick<Wanted<unknown>, 'id' | 'version' | 'override_armed'>;
+
 interface Options<T, I extends ChangingItem<T>, W extends Wanted<T>> {
   /** What the device has from its factory. */
   readonly factory: () => Map<string, I>;
@@ -38,14 +41,16 @@ interface Options<T, I extends ChangingItem<T>, W extends Wanted<T>> {
   readonly applyMs: number;
   /** Why the device cannot do as ordered; null: it can. */
   readonly refuse: (item: I, wanted: W) => Rejection | null;
+  /** Why the device keeps what it is told to remove; null: it does not. */
+  readonly refuseRemoval: (item: I, order: Removal) => Rejection | null;
   /** What an order that was carried out changes besides the values. */
   readonly carriedOut?: (item: I, wanted: W) => void;
   readonly onChange: () => void;
 }
 
 const REMOVE_MS = 400;
-/** No order has this version. */
-const REMOVAL = -1;
+/** No order has this version: the item is in none. */
+const UNNAMED = -1;
 
 /** An item without values, as it stands before the first order. */
 export const BLANK = { version: 0, isFixed: false, values: null, next: null, rejected: null } as const;
@@ -74,14 +79,14 @@ export class ChangingItems<T, I extends ChangingItem<T>, W extends Wanted<T> = W
     this.all.set(id, item);
   }
 
-  /** Removes what is no longer ordered. */
-  removeOthers(wanted: ReadonlySet<string>): void {
+  /** Removes what is no longer wanted: by its own order, or as one that an order does not name. */
+  removeOthers(wanted: ReadonlySet<string>, removals: readonly Removal[]): void {
     for (const [id, item] of this.all) {
-      if (wanted.has(id) || item.isFixed || item.next?.version === REMOVAL) continue;
-      this.later(item, REMOVAL, REMOVE_MS, () => {
-        this.all.delete(id);
-        this.options.onChange();
-      });
+      if (wanted.has(id) || item.isFixed) continue;
+      const named = removals.find((one) => one.id === id);
+      const order = named ?? { id, version: UNNAMED, override_armed: false };
+      if ((item.next?.version ?? item.version) === order.version) continue;
+      this.later(item, order.version, REMOVE_MS, () => this.carryOutRemoval(item, order));
     }
   }
 
@@ -93,16 +98,29 @@ export class ChangingItems<T, I extends ChangingItem<T>, W extends Wanted<T> = W
   }
 
   private carryOut(item: I, wanted: W): void {
-    const { behaviour, refuse, carriedOut, onChange } = this.options;
-    const { reject } = behaviour();
+    const { refuse, carriedOut, onChange } = this.options;
     item.next = null;
     item.version = wanted.version;
-    item.rejected = reject === undefined ? refuse(item, wanted) : { code: 'rejected', error: reject, pointer: null };
+    item.rejected = this.ownRefusal() ?? refuse(item, wanted);
     if (!item.rejected) {
       carriedOut?.(item, wanted);
       item.values = wanted.desired;
     }
     onChange();
+  }
+
+  private carryOutRemoval(item: I, order: Removal): void {
+    const refusal = this.ownRefusal() ?? this.options.refuseRemoval(item, order);
+    item.next = null;
+    if (!refusal) this.all.delete(order.id);
+    else if (order.version !== UNNAMED) Object.assign(item, { version: order.version, rejected: refusal });
+    this.options.onChange();
+  }
+
+  /** A test has the device refuse everything. */
+  private ownRefusal(): Rejection | null {
+    const { reject } = this.options.behaviour();
+    return reject === undefined ? null : { code: 'rejected', error: reject, pointer: null };
   }
 }
 

@@ -8,6 +8,7 @@ import {
   itemWire,
   type ChangingItem,
   type Rejection,
+  type Removal,
   type Wanted,
 } from '../items/ChangingItems';
 import { hasNoSettings } from '../models';
@@ -41,7 +42,8 @@ export class MavlinkRouter {
     fresh: () => ({ ...BLANK }),
     behaviour: () => this.behaviour,
     applyMs: APPLY_MS,
-    refuse: (item, wanted) => this.armedRefusal(item, wanted) ?? refusal(wanted),
+    refuse: (item, wanted) => this.armedRefusal(item, wanted, wanted.desired) ?? refusal(wanted),
+    refuseRemoval: (item, order) => this.armedRefusal(item, order, null),
     onChange: () => this.report(false),
   });
   private behaviour: Behaviour = {};
@@ -95,7 +97,7 @@ export class MavlinkRouter {
     if (order.type === 'mavlink-test') return this.test(order.job, order.endpoint);
     const wanted = new Set(order.endpoints.map(({ id }) => id));
     for (const one of order.endpoints) if (!this.items.all.get(one.id)?.isFixed) this.items.begin(one);
-    this.items.removeOthers(wanted);
+    this.items.removeOthers(wanted, order.removals);
     this.report(false);
   }
 
@@ -106,12 +108,13 @@ export class MavlinkRouter {
     );
   }
 
-  /** The vehicle may have been armed since the order was given. */
+  /** The vehicle may have been armed since the order was given. `after` null: the endpoint is to go. */
   private armedRefusal(
     { values }: Item,
-    { desired, override_armed: isOverridden }: Wanted<Endpoint>,
+    { override_armed: isOverridden }: Removal,
+    after: Endpoint | null,
   ): Rejection | null {
-    const isCut = values !== null && interrupts(values, desired) && !isOverridden;
+    const isCut = values !== null && interrupts(values, after) && !isOverridden;
     return isCut && this.options.isArmed() ? ARMED : null;
   }
 

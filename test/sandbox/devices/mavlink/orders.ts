@@ -1,18 +1,20 @@
 import * as v from 'valibot';
 import { EndpointSchema } from '#app/settings/mavlinkEndpoint';
+import { RemovalsWire } from '../items/RemovalsWire';
 import { orderReader } from '../readOrder';
 
 const MAX_ORDER = 100_000;
 const Id = v.pipe(v.string(), v.maxLength(64));
 
 const OrderWire = v.variant('type', [
-  /** All endpoints as they are wished; others are to go. */
+  /** All endpoints as they are desired; others are to go, those of the device by an order of their own. */
   v.object({
     type: v.literal('mavlink'),
     endpoints: v.pipe(
       v.array(v.object({ id: Id, version: v.number(), desired: EndpointSchema, override_armed: v.boolean() })),
       v.maxLength(64),
     ),
+    removals: RemovalsWire,
   }),
   v.object({ type: v.literal('mavlink-test'), job: Id, endpoint: EndpointSchema }),
 ]);

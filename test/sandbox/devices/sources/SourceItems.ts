@@ -43,6 +43,8 @@ function refusal({ values }: SourceItem, { desired, password }: WantedSource): R
   return { code: 'port_in_use', error, pointer: '/port' };
 }
 
+const IN_USE: Rejection = { code: 'in_use', error: 'The pipeline uses this source.', pointer: null };
+
 /** What the device knows besides its sources. */
 interface Surroundings {
   readonly behaviour: () => Behaviour;
@@ -86,6 +88,7 @@ export const createSourceItems = (
     behaviour: around.behaviour,
     applyMs: APPLY_MS,
     refuse: (item, wanted) => armedRefusal(item, wanted, around) ?? refusal(item, wanted),
+    refuseRemoval: (_, { id }) => (around.isUsed(id) ? IN_USE : null),
     carriedOut: takePassword,
     onChange,
   });

@@ -132,12 +132,12 @@ export class SourceList {
     }
   }
 
-  private apply({ items, secrets }: SourceOrderOf<'sources'>): void {
+  private apply({ items, removals, secrets }: SourceOrderOf<'sources'>): void {
     const wanted = new Set(items.map(({ id }) => id));
     for (const one of items) {
       this.items.begin({ ...one, password: Object.hasOwn(secrets, one.id) ? secrets[one.id] : undefined });
     }
-    this.items.removeOthers(wanted);
+    this.items.removeOthers(wanted, removals);
     this.report(false);
   }
 

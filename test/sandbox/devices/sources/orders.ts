@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SourceSchema } from '#app/settings/source';
 import { ControlValue } from '#app/settings/sourceControls';
+import { RemovalsWire } from '../items/RemovalsWire';
 import { orderReader } from '../readOrder';
 
 const MAX_ORDER = 200_000;
@@ -8,13 +9,14 @@ const Id = v.pipe(v.string(), v.maxLength(64));
 const Secret = v.nullable(v.string());
 
 const OrderWire = v.variant('type', [
-  /** All sources as they are desired; others are to go. `secrets` has the texts of new passwords, null clears one. */
+  /** All sources as they are desired; others are to go, those of the device by an order of their own. `secrets` has the texts of new passwords, null clears one. */
   v.object({
     type: v.literal('sources'),
     items: v.pipe(
       v.array(v.object({ id: Id, version: v.number(), desired: SourceSchema, override_armed: v.boolean() })),
       v.maxLength(64),
     ),
+    removals: RemovalsWire,
     secrets: v.record(v.string(), Secret),
   }),
   v.object({

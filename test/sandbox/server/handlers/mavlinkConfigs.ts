@@ -4,6 +4,7 @@ import { interrupts, NEW_ENDPOINT, normalised, type Endpoint } from '#app/settin
 import { endpointProblems, holderOf, type RouterContext } from '#app/settings/mavlinkEndpointRules';
 import { hasNoSettings } from '../../devices/models';
 import { deviceFor, type Core } from '../core';
+import { standing } from '../items/item';
 import { jobWire } from '../jobs/Jobs';
 import type { ConfigRecord } from '../mavlink/record';
 import { need, notFound, Problem } from '../problem';
@@ -71,7 +72,8 @@ function needCurrent(core: Core, device: DeviceRecord, given: string | undefined
 
 /** 409 for a change that cuts a working endpoint of an armed vehicle, unless an admin or owner insists. */
 function needDisarmed(core: Core, { device }: ReturnType<typeof find>, item: ConfigRecord, to: Endpoint | null): void {
-  if (item.desired !== null && interrupts(item.desired, to) && core.settings.isArmed(device.id))
+  const before = standing(item);
+  if (before !== null && interrupts(before, to) && core.settings.isArmed(device.id))
     throw new Problem(409, 'device_armed', 'The vehicle is armed. Disarm it or override.');
 }
 
@@ -80,7 +82,7 @@ function needRules(core: Core, found: ReturnType<typeof find>, endpoint: Endpoin
   const { device, router } = found;
   const { tcp_server_port: port } = core.settings.find(device, 'mavlink').record.desired;
   const context: RouterContext = {
-    others: router.items.flatMap(({ id, desired }) => (id === own || desired === null ? [] : [desired])),
+    others: router.items.flatMap((item) => (item.id === own ? [] : (standing(item) ?? []))),
     serialPorts: router.serialPorts.map(({ path }) => path),
     addresses: router.addresses,
     tcpServerPort: typeof port === 'number' ? port : 0,
@@ -145,8 +147,9 @@ export const mavlinkConfigHandlers: Pick<
     need(found.role, 'editMavlink');
     const item = itemOf(found, params.config_id);
     needCurrent(core, found.device, request.headers['if-match'], item);
-    if (item.desired === null) throw new Problem(410, 'gone', 'This endpoint is being removed.');
-    const desired = merged(item.desired, body);
+    const before = standing(item);
+    if (before === null) throw new Problem(410, 'gone', 'This endpoint is being removed.');
+    const desired = merged(before, body);
     needRules(core, found, desired, item.id);
     const isSame = JSON.stringify(desired) === JSON.stringify(item.desired) && item.rejected === null;
     const overrideArmed = overridesArmed(found.role, request.query);
@@ -163,7 +166,7 @@ export const mavlinkConfigHandlers: Pick<
     needCurrent(core, found.device, request.headers['if-match'], item);
     const overrideArmed = overridesArmed(found.role, request.query);
     if (!overrideArmed) needDisarmed(core, found, item, null);
-    if (item.desired !== null) core.mavlink.change(found.device, item, null, { actorId: user.id, overrideArmed });
+    if (standing(item) !== null) core.mavlink.change(found.device, item, null, { actorId: user.id, overrideArmed });
     return undefined;
   },
 

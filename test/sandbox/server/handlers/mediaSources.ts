@@ -5,6 +5,7 @@ import { sameJson } from '#app/lib/sameJson';
 import { hasNoSettings } from '../../devices/models';
 import { shrinkJpeg } from '../../media/vp8';
 import { deviceFor, type Core } from '../core';
+import { standing } from '../items/item';
 import { jobWire } from '../jobs/Jobs';
 import { need, notFound, Problem } from '../problem';
 import type { DeviceRecord } from '../records';
@@ -79,7 +80,8 @@ function needRemovable(core: Core, found: Found, item: SourceRecord): void {
 function needDisarmed(core: Core, found: Found, item: SourceRecord, { source, password }: Patched): void {
   if (!isUsed(core, found, item.id) || !core.settings.isArmed(found.device.id)) return;
   const names = Object.keys(source) as SourceField[];
-  const changed = names.filter((name) => !sameJson(source[name], item.desired?.[name]));
+  const before = standing(item);
+  const changed = names.filter((name) => !sameJson(source[name], before?.[name]));
   if (password !== undefined || interruptsVideo(changed))
     throw new Problem(409, 'device_armed', 'The vehicle is armed. Disarm it or override.');
 }
@@ -148,8 +150,9 @@ const changingHandlers: Pick<Handlers, 'createSource' | 'changeSource' | 'delete
     need(found.role, 'editMedia');
     const item = itemOf(found, params.source_id);
     needCurrent(request.headers['if-match'], item.version, wire(core, found.device, item));
-    if (item.desired === null) throw new Problem(410, 'gone', 'This source is being removed.');
-    const { source, password } = patchedSource(item.desired, body, Date.now());
+    const before = standing(item);
+    if (before === null) throw new Problem(410, 'gone', 'This source is being removed.');
+    const { source, password } = patchedSource(before, body, Date.now());
     needRules({ source, password }, { ...found, own: item.id, isUsed: isUsed(core, found, item.id) });
     const isSame = sameJson(source, item.desired) && item.rejected === null;
     const overrideArmed = overridesArmed(found.role, request.query);
@@ -167,7 +170,7 @@ const changingHandlers: Pick<Handlers, 'createSource' | 'changeSource' | 'delete
     needCurrent(request.headers['if-match'], item.version, wire(core, found.device, item));
     needRemovable(core, found, item);
     const by = { actorId: user.id, overrideArmed: false };
-    if (item.desired !== null) core.sources.change(found.device, item, null, undefined, by);
+    if (standing(item) !== null) core.sources.change(found.device, item, null, undefined, by);
     return undefined;
   },
 

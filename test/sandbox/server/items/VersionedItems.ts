@@ -25,6 +25,9 @@ export type Wish<I extends Item<unknown>> = Pick<I, 'id' | 'version' | 'desired'
   readonly override_armed: boolean;
 };
 
+/** An item as a device is told to remove it. */
+export type Removal<I extends Item<unknown>> = Omit<Wish<I>, 'desired'>;
+
 /** Who changes an item. */
 export interface ChangedBy {
   readonly actorId: string;
@@ -47,8 +50,8 @@ export abstract class VersionedItems<T, W extends Row<T>, I extends Item<T>, R e
   protected abstract get table(): Record<string, R>;
   /** The item that a device has by itself. */
   protected abstract adopt(row: W, now: string): I;
-  /** What a device is told: all that it is to have. */
-  protected abstract order(wanted: readonly Wish<I>[]): object;
+  /** What a device is told: all that it is to have, and what of it is to go. */
+  protected abstract order(wanted: readonly Wish<I>[], removals: readonly Removal<I>[]): object;
 
   of(deviceId: string): R {
     const { table } = this;
@@ -102,7 +105,10 @@ export abstract class VersionedItems<T, W extends Row<T>, I extends Item<T>, R e
     });
     const items = [...known, ...[...rows.values()].map((row) => this.adopt(row, now))];
     this.keep(deviceId, whole(items), before, report.news);
-    const isBehind = items.some(({ desired, version, heardVersion }) => desired === null || version !== heardVersion);
+    const isBehind = items.some(
+      ({ desired, version, heardVersion, rejected }) =>
+        (desired === null && rejected === null) || version !== heardVersion,
+    );
     if (report.greeting && isBehind) this.send(deviceId);
   }
 
@@ -129,12 +135,14 @@ export abstract class VersionedItems<T, W extends Row<T>, I extends Item<T>, R e
   }
 
   private send(deviceId: string): void {
-    const wanted = this.of(deviceId).items.filter(({ desired }) => desired !== null);
-    const wishes = wanted.map(({ id, version, desired }) => {
+    const { items } = this.of(deviceId);
+    const orders = items.map(({ id, version, desired }) => {
       const override = this.overrides.get(`${deviceId}/${id}`) === version;
       return { id, version, desired, override_armed: override };
     });
-    this.options.link.send(deviceId, this.order(wishes));
+    const wanted = orders.filter(({ desired }) => desired !== null);
+    const removals = orders.flatMap(({ desired, ...order }) => (desired === null ? [order] : []));
+    this.options.link.send(deviceId, this.order(wanted, removals));
   }
 
   /** Saves all, and tells of each item that is no longer what it was, and of those with news. */

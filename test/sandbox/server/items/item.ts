@@ -70,6 +70,9 @@ export function stateOf<T>(item: Item<T>, isOnline: boolean): ItemState {
   return item.isApplying ? 'applying' : 'pending';
 }
 
+/** What an item is to be; where the device refuses to remove it, what it still is. */
+export const standing = <T>({ desired, reported, rejected }: Item<T>): T | null => desired ?? (rejected && reported);
+
 /** An item that no device has yet. */
 export const fresh = <T>(id: string, desired: T, actorId: string): Item<T> => ({
   id,

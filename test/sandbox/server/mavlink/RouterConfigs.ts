@@ -1,7 +1,7 @@
 import { sameJson } from '#app/lib/sameJson';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { record as audit } from '../audit';
-import { adopted, fresh } from '../items/item';
+import { adopted, fresh, standing } from '../items/item';
 import { VersionedItems, type ChangedBy, type ItemsOptions } from '../items/VersionedItems';
 import type { JobRecord } from '../jobs/record';
 import type { DeviceRecord } from '../records';
@@ -25,8 +25,8 @@ export class RouterConfigs extends VersionedItems<Endpoint, Row, ConfigRecord, R
     return { ...adopted(row, now), isManaged: row.managed };
   }
 
-  protected order(endpoints: readonly object[]): object {
-    return { type: 'mavlink', endpoints };
+  protected order(endpoints: readonly object[], removals: readonly object[]): object {
+    return { type: 'mavlink', endpoints, removals };
   }
 
   create(device: DeviceRecord, desired: Endpoint, actorId: string): ConfigRecord {
@@ -36,7 +36,8 @@ export class RouterConfigs extends VersionedItems<Endpoint, Row, ConfigRecord, R
 
   /** `desired` null removes it. */
   change(device: DeviceRecord, item: ConfigRecord, desired: Endpoint | null, by: ChangedBy): ConfigRecord {
-    this.note(device, by.actorId, item.desired?.name ?? item.id, item.desired, desired);
+    const before = standing(item);
+    this.note(device, by.actorId, before?.name ?? item.id, before, desired);
     return this.replace(device.id, item, desired, by);
   }
 

@@ -1,7 +1,7 @@
 import { asRecord } from '#app/lib/read';
 import { sameJson } from '#app/lib/sameJson';
 import type { Source } from '#app/settings/source';
-import { adopted, fresh } from '../items/item';
+import { adopted, fresh, standing } from '../items/item';
 import { VersionedItems, type ChangedBy, type ItemsOptions } from '../items/VersionedItems';
 import type { JobRecord } from '../jobs/record';
 import type { DeviceRecord } from '../records';
@@ -38,12 +38,12 @@ export class MediaSources extends VersionedItems<Source, Row, SourceRecord, Sour
     return { ...adopted(row, now), isBuiltIn: row.built_in };
   }
 
-  protected order(items: readonly Pick<SourceRecord, 'id'>[]): object {
+  protected order(items: readonly Pick<SourceRecord, 'id'>[], removals: readonly object[]): object {
     const known = items.flatMap(({ id }) => {
       const text = this.secrets.get(id);
       return text === undefined ? [] : [[id, text] as const];
     });
-    return { type: 'sources', items, secrets: Object.fromEntries(known) };
+    return { type: 'sources', items, removals, secrets: Object.fromEntries(known) };
   }
 
   /** What the device said on this connection or the last. */
@@ -76,7 +76,7 @@ export class MediaSources extends VersionedItems<Source, Row, SourceRecord, Sour
     password: string | null | undefined,
     by: ChangedBy,
   ): SourceRecord {
-    noteSource(this.options.file, device, by.actorId, item.desired, desired);
+    noteSource(this.options.file, device, by.actorId, standing(item), desired);
     if (password !== undefined) this.secrets.set(item.id, password);
     return this.replace(device.id, item, desired, by);
   }

@@ -3,6 +3,7 @@ import { normalisedSource, uses, type Source } from '#app/settings/source';
 import { toCapabilities } from '#app/settings/sourceCapabilities';
 import { controlProblem, toControls, type ControlBody, type ControlValue } from '#app/settings/sourceControls';
 import { passwordProblem, sourceProblems } from '#app/settings/sourceRules';
+import { standing } from '../items/item';
 import { Problem } from '../problem';
 import type { SourceFacts, SourcesRecord } from './record';
 
@@ -40,7 +41,7 @@ interface RuleOptions {
 
 /** 422 with every field that breaks a rule; `at` begins the pointers. */
 export function needRules({ source, password }: Patched, { all, facts, own, isUsed, at = '' }: RuleOptions): void {
-  const others = all.items.flatMap(({ id, desired }) => (id === own || desired === null ? [] : [desired]));
+  const others = all.items.flatMap((item) => (item.id === own ? [] : (standing(item) ?? [])));
   const capabilities = toCapabilities(facts.capabilities);
   const secret = typeof password === 'string' ? passwordProblem(source.kind, password) : null;
   const errors = rowsOf(

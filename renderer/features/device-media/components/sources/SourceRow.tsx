@@ -23,16 +23,19 @@ interface Props {
   readonly isOnline: boolean;
   readonly mayChange: boolean;
   readonly onRemove: () => void;
+  /** After a deletion that the device has refused. */
+  readonly onKeep: () => void;
 }
 
 /** What is still on its way to the device; null: nothing. */
 function changeText({ state, desired }: MediaSource): string | null {
+  if (state === 'rejected') return null;
   if (desired === null) return state === 'queued_offline' ? SOURCES.states.queued_offline : SOURCES.removing;
-  return state === null || state === 'in_sync' || state === 'rejected' ? null : SOURCES.states[state];
+  return state === null || state === 'in_sync' ? null : SOURCES.states[state];
 }
 
 /** A source: what it is, what the device finds there, and what may be done with it. */
-export function SourceRow({ id, source, cameras, isOnline, mayChange, onRemove }: Props) {
+export function SourceRow({ id, source, cameras, isOnline, mayChange, onRemove, onKeep }: Props) {
   const values = source.reported ?? source.desired;
   if (!values) return null;
   const { status, isUsed, isBuiltIn } = source;
@@ -69,7 +72,7 @@ export function SourceRow({ id, source, cameras, isOnline, mayChange, onRemove }
         )}
         {source.state === 'rejected' && (
           <span role="alert" className={classes.bad}>
-            {fill(SOURCES.rejected, { reason: source.rejection ?? '' })}
+            {fill(source.desired ? SOURCES.rejected : SOURCES.removalRejected, { reason: source.rejection ?? '' })}
           </span>
         )}
         {status?.error && <span className={classes.bad}>{failureText(status.error, values.kind)}</span>}
@@ -80,7 +83,7 @@ export function SourceRow({ id, source, cameras, isOnline, mayChange, onRemove }
           </span>
         )}
       </RowText>
-      <RowActions id={id} source={source} name={values.name} mayChange={mayChange} onRemove={onRemove} />
+      <RowActions {...{ id, source, mayChange, onRemove, onKeep }} name={values.name} />
     </li>
   );
 }
@@ -110,22 +113,25 @@ function whatText({ kind }: Source, status: MediaSource['status']): string {
   return `${SOURCES.kinds[kind]} · ${found}`;
 }
 
-interface ActionsProps {
-  readonly id: DeviceId;
-  readonly source: MediaSource;
+interface ActionsProps extends Pick<Props, 'id' | 'source' | 'mayChange' | 'onRemove' | 'onKeep'> {
   readonly name: string;
-  readonly mayChange: boolean;
-  readonly onRemove: () => void;
 }
 
-function RowActions({ id, source, name, mayChange, onRemove }: ActionsProps) {
-  if (source.desired === null) return null;
+function RowActions({ id, source, name, mayChange, onRemove, onKeep }: ActionsProps) {
+  const isKept = source.desired === null;
+  if (isKept && !(mayChange && source.state === 'rejected')) return null;
   const edit = mayChange ? SOURCES.edit : SOURCES.view;
   return (
     <div className={classes.actions}>
-      <ButtonLink to={`/devices/${id}/settings/media/sources/${source.id}/edit`} aria-label={fill(edit, { name })}>
-        {mayChange ? SOURCES.editShort : SOURCES.viewShort}
-      </ButtonLink>
+      {isKept ? (
+        <Button aria-label={fill(SOURCES.keep, { name })} onClick={onKeep}>
+          {SOURCES.keepShort}
+        </Button>
+      ) : (
+        <ButtonLink to={`/devices/${id}/settings/media/sources/${source.id}/edit`} aria-label={fill(edit, { name })}>
+          {mayChange ? SOURCES.editShort : SOURCES.viewShort}
+        </ButtonLink>
+      )}
       {mayChange && !source.isBuiltIn && (
         <Button
           look="text"

@@ -3,6 +3,7 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useState } from 'react';
+import { errorMessageOf } from '../../../../api/errorMessageOf';
 import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
 import { Button, ButtonLink } from '../../../../components/Button';
 import { Card } from '../../../../components/Card';
@@ -11,7 +12,7 @@ import { Drawing } from '../../../../components/Drawing';
 import { Message } from '../../../../components/Message';
 import { OneOf } from '../../../../components/OneOf';
 import { Skeleton } from '../../../../components/Skeleton';
-import { toastSuccess } from '../../../../components/toast';
+import { toastError, toastSuccess } from '../../../../components/toast';
 import { fill } from '../../../../lib/fill';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { useIsArmed } from '../../../../settings/useIsArmed';
@@ -100,6 +101,11 @@ const NO_CAMERAS: SourceCapabilities['cameras'] = [];
 
 function List({ device, sources, capabilities, mayChange, isOnline }: ListProps) {
   const [asked, setAsked] = useState<string | null>(null);
+  const { change } = useSourceActions(device.id);
+  const keep = (source: MediaSource) =>
+    change(source, {}, false).catch((error: unknown) =>
+      toastError(errorMessageOf(error), { id: `source ${source.id}` }),
+    );
   // As it is now: someone else may change it while the question stands.
   const leaving = sources.find(({ id }) => id === asked);
   if (sources.length === 0) return <Message level={3} drawing={<Drawing name="camera" />} title={SOURCES.empty} />;
@@ -115,25 +121,27 @@ function List({ device, sources, capabilities, mayChange, isOnline }: ListProps)
             isOnline={isOnline !== false}
             mayChange={mayChange}
             onRemove={() => setAsked(source.id)}
+            onKeep={() => void keep(source)}
           />
         ))}
       </ul>
-      {leaving?.desired && <Removal device={device} source={leaving} onClose={() => setAsked(null)} />}
+      {leaving && (leaving.desired || leaving.state === 'rejected') && (
+        <Removal {...{ device, isOnline }} source={leaving} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
 
-interface RemovalProps {
-  readonly device: DeviceDetail;
+interface RemovalProps extends Pick<ListProps, 'device' | 'isOnline'> {
   readonly source: MediaSource;
   readonly onClose: () => void;
 }
 
 /** To delete is level 1, while the vehicle is armed level 2. */
-function Removal({ device, source, onClose }: RemovalProps) {
+function Removal({ device, isOnline, source, onClose }: RemovalProps) {
   const { remove } = useSourceActions(device.id);
   const isArmed = useIsArmed();
-  const name = source.desired?.name ?? '';
+  const name = (source.desired ?? source.reported)?.name ?? '';
   return (
     <ConfirmDialog
       title={fill(SOURCES.removeTitle, { name })}
@@ -143,7 +151,7 @@ function Removal({ device, source, onClose }: RemovalProps) {
       onConfirm={async () => {
         await remove(source);
         onClose();
-        toastSuccess(SOURCES.removed, { id: `source ${source.id}` });
+        toastSuccess(isOnline === false ? SOURCES.queued : SOURCES.sent, { id: `source ${source.id}` });
       }}
     >
       {isArmed ? SOURCES.removeArmed : SOURCES.removeText}
