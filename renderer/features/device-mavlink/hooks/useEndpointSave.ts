@@ -5,7 +5,7 @@ import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { toForm, type FormValues } from '../formValues';
-import { mergeForms, type Contested } from '../mergeForm';
+import type { Contested } from '../mergeForm';
 import { WORDS } from '../words';
 import { useMavlinkActions } from './useMavlinkConfigs';
 
@@ -40,6 +40,8 @@ export function useEndpointSave({ id, initial, config, form, read }: EndpointSav
     const newest = await actions.get(configId);
     if (newest.desired === null) throw stale(WORDS.beingRemoved);
     const values = toForm(newest.desired);
+    // Its script comes with the first edit that is stale.
+    const { mergeForms } = await import('../mergeForm');
     const merged = mergeForms(base.values, form.getValues(), values);
     put(values, merged.taken);
     setContested(merged.contested);
