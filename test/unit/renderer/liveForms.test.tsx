@@ -11,7 +11,11 @@ import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSand
 import { renderApp } from '../../support/renderApp';
 import { apiAs, deviceOf, until } from '../../support/sandboxClient';
 
-/** The feeds that the pages read; React may begin a page twice. Only kept: nothing is replaced. */
+/**
+ * The feeds that the pages read; React may begin a page twice. They are the real ones, which are kept here so that values can be put
+ * into their stores. What comes so leaves out the stream with its decoding, the batching of a frame's values, the ten minutes of
+ * history, and the age of values, which stay fresh.
+ */
 const mockFeeds: Feeds.DeviceFeed[] = [];
 jest.mock('../../../renderer/live/device/deviceFeed', () => {
   const actual = jest.requireActual<typeof Feeds>('../../../renderer/live/device/deviceFeed');
@@ -69,6 +73,7 @@ afterAll(async () => {
 /** The same with every number a little different, as live values are; a count stays whole. */
 function moved(value: unknown, by: number): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? value : value + by;
+  if (value instanceof Map) return new Map([...value].map(([name, one]) => [name, moved(one, by)]));
   if (Array.isArray(value)) return value.map((one) => moved(one, by));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, moved(one, by)]));
@@ -87,6 +92,7 @@ function hearAgain({ store }: Feeds.DeviceFeed, count: number): void {
 /** A page with a form, a field of it, and the topics that it shows or asks about. Rows of lists have switches and are no forms. */
 const PAGES: readonly (readonly [path: string, field: string, topics: readonly TopicName[], row: string])[] = [
   ['media/sources/main/edit', 'Name', ['telemetry'], ''],
+  ['media/pipeline', 'Codec', ['telemetry', 'system', 'media-status'], ''],
   ['modem', 'Technology', ['telemetry', 'modem'], ''],
   ['radio', 'While disarmed', ['telemetry', 'radio'], ''],
   ['network', 'Hotspot', ['telemetry', 'network'], ''],
