@@ -49,6 +49,8 @@ export interface MavlinkConfig {
   readonly changedBy: string | null;
   /** In ms since the epoch. */
   readonly changedAt: number | null;
+  /** When `reported` was, in ms since the epoch; null: never, or the server does not say. */
+  readonly reportedAt: number | null;
   readonly rejection: string | null;
   readonly status: EndpointStatus | null;
 }
@@ -66,6 +68,7 @@ function toConfig(value: unknown): MavlinkConfig | null {
     reported: toEndpoint(raw.reported),
     changedBy: textOr(asRecord(raw.desired_by).name, null),
     changedAt: toTime(raw.desired_at),
+    reportedAt: toTime(raw.reported_at),
     rejection: raw.rejected ? plainText(textOr(asRecord(raw.rejected).error, 'The device gave no reason.')) : null,
     status: raw.status ? status : null,
   };

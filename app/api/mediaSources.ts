@@ -74,6 +74,8 @@ export interface MediaSource {
   readonly changedBy: string | null;
   /** In ms since the epoch. */
   readonly changedAt: number | null;
+  /** When `reported` was, in ms since the epoch; null: never, or the server does not say. */
+  readonly reportedAt: number | null;
   readonly rejection: string | null;
   readonly isUsed: boolean;
   readonly status: SourceStatus | null;
@@ -109,6 +111,7 @@ export function toMediaSource(value: unknown): MediaSource | null {
     reported: toSource(raw.reported),
     changedBy: textOr(asRecord(raw.desired_by).name, null),
     changedAt: toTime(raw.desired_at),
+    reportedAt: toTime(raw.reported_at),
     rejection: raw.rejected ? plainText(textOr(asRecord(raw.rejected).error, 'The device gave no reason.')) : null,
     isUsed: Array.isArray(raw.used_by) && raw.used_by.length > 0,
     status: toStatus(raw.status),

@@ -1,10 +1,9 @@
 import { Icon } from '../components/Icon';
 import { MoreIcon } from '../components/MoreIcon';
 import { OneOf } from '../components/OneOf';
-import { useTimes, type ZonedTimes } from '../lib/display';
 import { fill } from '../lib/fill';
-import { useTimed } from '../lib/useNow';
 import classes from './Settings.module.css';
+import { useShortTime } from './useReportedTimes';
 import { WORDS } from './words';
 
 interface Props {
@@ -14,20 +13,13 @@ interface Props {
   readonly reportedAt: number | null;
 }
 
-/** A time of today without its date. */
-const shortly = (times: ZonedTimes, at: number, today: string) =>
-  times.day(at) === today ? times.clock(at) : times.absolute(at);
-
 /** How old the values are that the page shows, and since when the device is offline. */
 export function PresenceNote({ isOffline, since, reportedAt }: Props) {
-  const times = useTimes();
-  const today = useTimed((now) => times.day(now));
-  const reported = reportedAt === null ? null : shortly(times, reportedAt, today);
+  const write = useShortTime();
+  const reported = reportedAt === null ? null : write(reportedAt);
   const online = reported === null ? null : fill(WORDS.reported, { reported });
   const offline =
-    since === null || reported === null
-      ? WORDS.offline
-      : fill(WORDS.offlineSince, { since: shortly(times, since, today), reported });
+    since === null || reported === null ? WORDS.offline : fill(WORDS.offlineSince, { since: write(since), reported });
   return (
     <div className={classes.presence} data-offline={isOffline}>
       <span className={classes.presenceIcon}>{isOffline ? <Icon name="warning" /> : <MoreIcon name="info" />}</span>

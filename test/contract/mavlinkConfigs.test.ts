@@ -196,6 +196,16 @@ describe('an endpoint', () => {
     await when(id, ({ state }) => state === 'in_sync');
   });
 
+  test('was reported when the device last spoke of it, also where it has said the same before', async () => {
+    const { reported_at: before } = await item('mc_dashboard');
+    drone.device.disconnect();
+    await until(async () => !(await isOnline()));
+    expect(await item('mc_dashboard')).toMatchObject({ reported_at: before });
+    drone.device.connect();
+    const { reported_at: after } = await when('mc_dashboard', (one) => one.reported_at !== before);
+    expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+  });
+
   test('waits for an offline device, and is carried out on its return', async () => {
     const { id } = await made({ name: 'later', address: '10.0.0.9' });
     await when(id, ({ state }) => state === 'in_sync');

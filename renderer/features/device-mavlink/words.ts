@@ -42,6 +42,7 @@ export const WORDS = {
   unknownText: 'This device doesn’t report MAVLink endpoints. Its software may be too old.',
   empty: 'No endpoints. Add one for QGroundControl.',
   offline: 'Offline. Showing the endpoints of the last report. Changes are applied when the device is back.',
+  offlineAt: 'Offline. Showing the endpoints reported at {reported}. Changes are applied when the device is back.',
   presets: 'Start from',
   presetQgc: 'QGroundControl on this computer',
   presetQgcElsewhere: 'QGroundControl on another computer',

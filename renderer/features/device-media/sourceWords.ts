@@ -19,6 +19,7 @@ export const SOURCES = {
   rescanned: 'Rescan finished',
   offers: 'Offers {sizes}',
   offline: 'Offline. Showing the sources of the last report. Changes are applied when the device is back.',
+  offlineAt: 'Offline. Showing the sources reported at {reported}. Changes are applied when the device is back.',
   picture: 'Preview of {name}',
   noPicture: 'No preview',
   edit: 'Edit {name}',

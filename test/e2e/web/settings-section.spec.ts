@@ -147,6 +147,46 @@ test('an edit while the device is offline waits for it, can be dropped, and is a
   await expect(cap(page)).toHaveValue('4');
 });
 
+const LISTS = [
+  { list: 'endpoints', page: 'mavlink', path: 'mavlink/configs', first: 'dashboard-link', other: 'qgc' },
+  { list: 'sources', page: 'media/pipeline', path: 'media/sources', first: 'Nose camera', other: 'Belly camera' },
+] as const;
+for (const { list, page: name, path, first, other } of LISTS)
+  test(`the list of ${list} says when an offline device has reported it, and a row its own time`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const one = device(0);
+    connectDisarmed(one);
+    await signIn(page, sandbox, OWNER, `/devices/${one.id}/settings/${name}`);
+    const row = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
+    await expect(row(other)).toBeVisible(FIRST);
+    const own = page.getByRole('listitem').getByText(/^Values reported at/);
+    const offline = page.getByText(new RegExp(`^Offline\\. Showing the ${list} reported at`));
+    await expect(own).toHaveCount(0);
+    await expect(offline).toBeHidden();
+    one.device.disconnect();
+    await expect(offline).toHaveText(/ reported at \d\d:\d\d:\d\d\. Changes are applied when the device is back\.$/);
+    await expect(own).toHaveCount(0);
+
+    const address = `/v1/user/devices/${one.id}/${path}`;
+    const { body } = await (await apiAs(sandbox, 'u_mara'))('GET', address);
+    const { items, ...rest } = body as { items: readonly { desired: { name: string } }[] };
+    const text = JSON.stringify({
+      ...rest,
+      items: items.map((item) =>
+        item.desired.name === other ? { ...item, reported_at: '2026-02-03T08:15:07.000Z' } : item,
+      ),
+    });
+    sandbox.control.addFault({ path: address, method: 'GET', kind: 'body', text });
+    await page.reload();
+    await expect(row(other).getByText(/^Values reported at 2026-02-03 \d\d:\d\d:07 /)).toBeVisible(FIRST);
+    await expect(row(first)).toBeVisible();
+    await expect(own).toHaveCount(1);
+    await expect(offline).toHaveText(/ reported at \d\d:\d\d:\d\d\. /);
+  });
+
 test.describe('a device that comes and goes', () => {
   // Its video is refused meanwhile, which the browser itself prints.
   test.use({ allowedConsole: /409 \(Conflict\).*\/whep/ });

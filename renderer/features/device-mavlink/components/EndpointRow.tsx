@@ -9,6 +9,7 @@ import { RowText } from '../../../components/RowText';
 import { fill } from '../../../lib/fill';
 import { useTopic } from '../../../live/device/useTopic';
 import { ChangedBy } from '../../../settings/ChangedBy';
+import { WORDS as SETTINGS } from '../../../settings/words';
 import { describe } from '../describe';
 import { WORDS } from '../words';
 import { EndpointStatusLine } from './EndpointStatusLine';
@@ -16,6 +17,8 @@ import classes from './Mavlink.module.css';
 
 interface Props {
   readonly config: MavlinkConfig;
+  /** When its values were reported; null: it need not be said. */
+  readonly reported: string | null;
   readonly mayChange: boolean;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
@@ -36,7 +39,7 @@ function changeText({ state, desired, reported }: MavlinkConfig): string | null 
 }
 
 /** An endpoint: what it is, what passes it, and what may be done with it. */
-export function EndpointRow({ config, mayChange, onToggle, onRemove, onKeep }: Props) {
+export function EndpointRow({ config, reported, mayChange, onToggle, onRemove, onKeep }: Props) {
   const { value, isStale } = useTopic('mavlink-status');
   const endpoint = config.reported ?? config.desired;
   if (!endpoint) return null;
@@ -72,6 +75,7 @@ export function EndpointRow({ config, mayChange, onToggle, onRemove, onKeep }: P
         )}
         {status && <EndpointStatusLine status={status} isStale={isStale} />}
         <span className={classes.help}>{helpOf(endpoint, config.isManaged)}</span>
+        {reported !== null && <span className={classes.help}>{fill(SETTINGS.reported, { reported })}</span>}
         {config.changedBy !== null && config.changedAt !== null && (
           <span className={classes.help}>
             <ChangedBy by={config.changedBy} at={config.changedAt} />

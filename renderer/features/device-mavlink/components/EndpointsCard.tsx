@@ -15,6 +15,7 @@ import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { isRefusedArmed, useArmedQuestion } from '../../../settings/useArmedQuestion';
 import { useIsArmed } from '../../../settings/useIsArmed';
+import { useReportedTimes } from '../../../settings/useReportedTimes';
 import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
 import { PRESETS } from '../presets';
 import { WORDS } from '../words';
@@ -36,6 +37,8 @@ interface Question {
 export function EndpointsCard({ device, configs }: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const { asked, ask, close, isArmed, askOrToggle, keep, confirm } = useQuestions(device.id);
+  const reported = useReportedTimes(configs.items);
+  const offline = reported.newest === null ? WORDS.offline : fill(WORDS.offlineAt, { reported: reported.newest });
   const mayChange = can(device.role, 'editMavlink');
   const isEmpty = configs.items.every(({ isManaged }) => isManaged);
   return (
@@ -43,7 +46,7 @@ export function EndpointsCard({ device, configs }: Props) {
       level={3}
       body="rows"
       title={WORDS.endpoints}
-      description={<OneOf texts={[WORDS.endpointsHint, WORDS.offline]} shown={isOnline === false ? 1 : 0} />}
+      description={<OneOf texts={[WORDS.endpointsHint, offline]} shown={isOnline === false ? 1 : 0} />}
       aside={
         mayChange && (
           <ButtonLink to="configs/new" look="primary">
@@ -57,6 +60,7 @@ export function EndpointsCard({ device, configs }: Props) {
           <EndpointRow
             key={config.id}
             config={config}
+            reported={isOnline === false ? reported.own(config) : null}
             mayChange={mayChange}
             onToggle={() => askOrToggle(config)}
             onRemove={() => ask({ config, what: 'remove' })}

@@ -148,8 +148,9 @@ export abstract class VersionedItems<T, W extends Row<T>, I extends Item<T>, R e
   /** Saves all, and tells of each item that is no longer what it was, and of those with news. */
   private keep(deviceId: string, all: R, before = this.of(deviceId), news = NO_NEWS): void {
     const isSame = sameJson(withoutTimes(before), withoutTimes(all));
-    if (isSame && before !== this.none && news.size === 0) return;
+    // Also where nothing else is new: the times of the report.
     this.table[deviceId] = all;
+    if (isSame && before !== this.none && news.size === 0) return;
     if (!isSame) this.options.file.changed();
     const [first] = all.items;
     // A first report is one piece of news, not one for each item.

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../../components/Button';
 import { RowText } from '../../../../components/RowText';
 import { fill } from '../../../../lib/fill';
 import { ChangedBy } from '../../../../settings/ChangedBy';
+import { WORDS } from '../../../../settings/words';
 import { failureText } from '../../failureText';
 import { SOURCES } from '../../sourceWords';
 import classes from './Sources.module.css';
@@ -21,6 +22,8 @@ interface Props {
   /** That the device has found. */
   readonly cameras: readonly FoundCamera[];
   readonly isOnline: boolean;
+  /** When its values were reported; null: it need not be said. */
+  readonly reported: string | null;
   readonly mayChange: boolean;
   readonly onRemove: () => void;
   /** After a deletion that the device has refused. */
@@ -35,7 +38,7 @@ function changeText({ state, desired }: MediaSource): string | null {
 }
 
 /** A source: what it is, what the device finds there, and what may be done with it. */
-export function SourceRow({ id, source, cameras, isOnline, mayChange, onRemove, onKeep }: Props) {
+export function SourceRow({ id, source, cameras, isOnline, reported, mayChange, onRemove, onKeep }: Props) {
   const values = source.reported ?? source.desired;
   if (!values) return null;
   const { status, isUsed, isBuiltIn } = source;
@@ -76,6 +79,7 @@ export function SourceRow({ id, source, cameras, isOnline, mayChange, onRemove, 
           </span>
         )}
         {status?.error && <span className={classes.bad}>{failureText(status.error, values.kind)}</span>}
+        {reported !== null && <span className={classes.help}>{fill(WORDS.reported, { reported })}</span>}
         {values.note !== '' && <span className={classes.help}>{values.note}</span>}
         {source.changedBy !== null && source.changedAt !== null && (
           <span className={classes.help}>

@@ -16,6 +16,7 @@ import { toastError, toastSuccess } from '../../../../components/toast';
 import { fill } from '../../../../lib/fill';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { useIsArmed } from '../../../../settings/useIsArmed';
+import { useReportedTimes } from '../../../../settings/useReportedTimes';
 import { useSourceActions, useSourceCapabilities, useSources, type Loaded } from '../../hooks/useSources';
 import { SOURCES } from '../../sourceWords';
 import { Rescan } from './Rescan';
@@ -26,12 +27,16 @@ import { SourceRow } from './SourceRow';
 const hasNoCamera = ({ isSupported, cameras, onvif }: SourceCapabilities): boolean =>
   isSupported === true && cameras.length === 0 && onvif.length === 0;
 
+const NONE: readonly MediaSource[] = [];
+
 /** The sources of video of the device, and what may be done with each. */
 export function SourcesCard() {
   const device = useCurrentDevice();
   const sources = useSources(device.id);
   const capabilities = useSourceCapabilities(device.id);
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  const { newest: reported, own } = useReportedTimes(sources.data ?? NONE);
+  const offline = reported === null ? SOURCES.offline : fill(SOURCES.offlineAt, { reported });
   const mayChange = can(device.role, 'editMedia');
   const base = `/devices/${device.id}/settings/media/sources`;
   return (
@@ -39,7 +44,7 @@ export function SourcesCard() {
       level={3}
       body="rows"
       title={SOURCES.title}
-      description={<OneOf texts={[SOURCES.description, SOURCES.offline]} shown={isOnline === false ? 1 : 0} />}
+      description={<OneOf texts={[SOURCES.description, offline]} shown={isOnline === false ? 1 : 0} />}
       aside={
         mayChange &&
         !sources.isUnknown && (
@@ -60,7 +65,7 @@ export function SourcesCard() {
         </Message>
       )}
       {sources.data ? (
-        <List {...{ device, mayChange, isOnline }} sources={sources.data} capabilities={capabilities.data} />
+        <List {...{ device, mayChange, isOnline, own }} sources={sources.data} capabilities={capabilities.data} />
       ) : (
         <Missing {...sources} />
       )}
@@ -95,11 +100,13 @@ interface ListProps {
   readonly capabilities: SourceCapabilities | undefined;
   readonly mayChange: boolean;
   readonly isOnline: boolean | null;
+  /** When a source was reported, where that is another time than that of the list. */
+  readonly own: ReturnType<typeof useReportedTimes>['own'];
 }
 
 const NO_CAMERAS: SourceCapabilities['cameras'] = [];
 
-function List({ device, sources, capabilities, mayChange, isOnline }: ListProps) {
+function List({ device, sources, capabilities, mayChange, isOnline, own }: ListProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const { change } = useSourceActions(device.id);
   const keep = (source: MediaSource) =>
@@ -119,6 +126,7 @@ function List({ device, sources, capabilities, mayChange, isOnline }: ListProps)
             source={source}
             cameras={capabilities?.cameras ?? NO_CAMERAS}
             isOnline={isOnline !== false}
+            reported={isOnline === false ? own(source) : null}
             mayChange={mayChange}
             onRemove={() => setAsked(source.id)}
             onKeep={() => void keep(source)}
