@@ -71,7 +71,7 @@ export const TRANSFER = {
   declined: 'Offer declined',
 } as const;
 
-interface DeedWords {
+interface ActionWords {
   readonly name: string;
   readonly about: string;
   /** Ends in an ellipsis: a question follows. */
@@ -82,8 +82,8 @@ interface DeedWords {
   readonly done: string;
 }
 
-/** What may be done to end something. */
-export const DEEDS = {
+/** Actions of the danger zone. */
+export const ACTIONS = {
   leave: {
     name: 'Leave device',
     about: 'Gives up your access. Others who manage it can invite you again.',
@@ -112,7 +112,7 @@ export const DEEDS = {
       'It stops streaming and everyone loses access. Files on the device are kept. To use it again, it must be added again.',
     done: '{name} was removed',
   },
-} as const satisfies Record<string, DeedWords>;
+} as const satisfies Record<string, ActionWords>;
 
 /** Names of the fields of the `general` section. */
 export const FIELDS = {

@@ -15,7 +15,7 @@ export const restarts = createStore<ReadonlyMap<DeviceId, Followed>>(() => saved
 let timer: number | undefined;
 let unsubscribe: (() => void) | null = null;
 
-/** Listens to presence, and looks at the clock, only while a device is on its way. */
+/** Listens to presence, and looks at the clock, only while a device restarts. */
 function follow(): void {
   const isNeeded = [...restarts.getState().values()].some(isRestarting);
   if (isNeeded === (unsubscribe !== null)) return;

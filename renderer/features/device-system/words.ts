@@ -192,7 +192,7 @@ export const SUPPORT = {
   bundleFile: '{device} diagnostics {date}',
 } as const;
 
-/** Where a device is on its way down and up again. */
+/** Stages of a restart. */
 export const RESTART: {
   readonly phases: Readonly<Record<RestartPhase, string>>;
   readonly kinds: Readonly<Record<RestartKind, string>>;

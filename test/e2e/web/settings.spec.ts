@@ -125,8 +125,8 @@ test('a name from right to left leaves the words around it in order, in dialogs,
   await mara('PATCH', `/v1/user/devices/${device}`, { device_name: RIGHT_TO_LEFT });
   const isolated = (text: string) => page.locator('bdi', { hasText: text });
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${device}/settings/general`);
-  for (const deed of ['Remove device…', 'Leave device…', 'Revoke authentication…']) {
-    await page.getByRole('button', { name: deed }).click();
+  for (const action of ['Remove device…', 'Leave device…', 'Revoke authentication…']) {
+    await page.getByRole('button', { name: action }).click();
     await expect(page.getByRole('dialog').getByRole('heading').locator('bdi')).toHaveText(RIGHT_TO_LEFT);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

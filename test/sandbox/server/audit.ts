@@ -6,7 +6,7 @@ import type { StateFile } from './state';
 /** Entries kept of each device. */
 const KEPT = 500;
 
-export interface Deed {
+export interface AuditEntry {
   readonly action: string;
   readonly target?: string;
   readonly changes?: AuditRecord['changes'];
@@ -14,17 +14,17 @@ export interface Deed {
 }
 
 /** Records an action on a device; a null user: automatic. */
-export function record(file: StateFile, device: DeviceRecord, actorId: string | null, deed: Deed): void {
+export function record(file: StateFile, device: DeviceRecord, actorId: string | null, entry: AuditEntry): void {
   const { audit } = file.state;
   audit.unshift({
     id: newId('aud'),
     deviceId: device.id,
     at: new Date().toISOString(),
     actorId,
-    action: deed.action,
-    target: deed.target ?? null,
-    changes: deed.changes ?? [],
-    ...(deed.result !== undefined && { result: deed.result }),
+    action: entry.action,
+    target: entry.target ?? null,
+    changes: entry.changes ?? [],
+    ...(entry.result !== undefined && { result: entry.result }),
   });
   const mine = audit.filter((one) => one.deviceId === device.id);
   const oldest = mine[KEPT];

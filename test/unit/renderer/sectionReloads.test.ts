@@ -64,7 +64,7 @@ class World {
   }
 }
 
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({ kind: fc.constant('type' as const), name: fc.constant('apn'), value: fc.constantFrom('a', 'b', 'c') }),
   fc.record({ kind: fc.constant('type' as const), name: fc.constant('cap'), value: fc.constantFrom(1, 2, 3) }),
   fc.record({ kind: fc.constant('type' as const), name: fc.constant('pin'), value: fc.constantFrom('1234', '4711') }),
@@ -75,7 +75,7 @@ const deed = fc.oneof(
   }),
 );
 
-function run(world: World, one: typeof deed extends fc.Arbitrary<infer T> ? T : never): void {
+function run(world: World, one: typeof action extends fc.Arbitrary<infer T> ? T : never): void {
   switch (one.kind) {
     case 'type':
       return world.page.edit(one.name, one.value);
@@ -104,9 +104,9 @@ function run(world: World, one: typeof deed extends fc.Arbitrary<infer T> ? T : 
 
 test('in any order of edits, answers, losses and reloads no edit is lost without being told, and "in sync" is true', () => {
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+    fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
       const world = new World();
-      for (const one of deeds) {
+      for (const one of actions) {
         const [before, editsBefore] = [dirtyNames(world.state), world.state.editor.edits];
         run(world, one);
         const { editor, lost } = world.state;
@@ -140,11 +140,11 @@ test('a secret and a text that is no value are not kept, and are named after the
 
 test('in any order, what others wrote since a field was begun is never written over without a question', () => {
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+    fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
       const world = new World();
       /** What the field said when it was begun; undefined: it is as it is desired. */
       let begun: unknown;
-      for (const one of deeds) {
+      for (const one of actions) {
         run(world, one);
         const { editor, texts } = world.state;
         const isBegun = Object.hasOwn(editor.edits, 'cap') || Object.hasOwn(texts, 'cap');

@@ -14,12 +14,12 @@ import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
-import { DEEDS, WORDS } from '../words';
-import { TransferDeed } from './TransferDeed';
+import { ACTIONS, WORDS } from '../words';
+import { TransferAction } from './TransferAction';
 
-type DeedName = keyof typeof DEEDS;
+type ActionName = keyof typeof ACTIONS;
 
-/** Ends the page of a device that is this person's no more, and takes it off the list. */
+/** Leaves the page of a device that this user has lost, and removes it from the list. */
 function useGone(device: DeviceDetail) {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
@@ -32,14 +32,14 @@ function useGone(device: DeviceDetail) {
   };
 }
 
-/** Runs a deed; rejects with ApiError. */
-function useRun(device: DeviceDetail, close: () => void): (deed: DeedName) => Promise<void> {
+/** Runs an action; rejects with ApiError. */
+function useRun(device: DeviceDetail, close: () => void): (action: ActionName) => Promise<void> {
   const client = useClient();
   const { mutate } = useSWRConfig();
   const gone = useGone(device);
   const { id, name } = device;
   const input = { params: { id } };
-  const runs: Readonly<Record<DeedName, () => Promise<void>>> = {
+  const runs: Readonly<Record<ActionName, () => Promise<void>>> = {
     leave: () => client.call(leaveDevice, input).then(gone),
     revoke: async () => {
       await client.call(revokeCredential, input);
@@ -48,31 +48,31 @@ function useRun(device: DeviceDetail, close: () => void): (deed: DeedName) => Pr
     },
     remove: () => client.call(removeDevice, input).then(gone),
   };
-  return async (deed) => {
-    await runs[deed]();
-    toastSuccess(<Sentence text={DEEDS[deed].done} places={{ name }} />);
+  return async (action) => {
+    await runs[action]();
+    toastSuccess(<Sentence text={ACTIONS[action].done} places={{ name }} />);
   };
 }
 
-/** What this person may do to end something, mildest first. */
-function deedsOf({ role, authStatus }: DeviceDetail): readonly DeedName[] {
+/** Actions that this role may take, mildest first. */
+function actionsOf({ role, authStatus }: DeviceDetail): readonly ActionName[] {
   const canRevoke = can(role, 'revokeCredential') && authStatus !== 'revoked';
   return ['leave', ...(canRevoke ? (['revoke'] as const) : []), ...(can(role, 'remove') ? (['remove'] as const) : [])];
 }
 
-/** Leaving, cutting off and removing, each behind a question that says what it means. */
+/** Leaving, revoking and removing, each behind a dialog that states the consequence. */
 export function DangerZone({ device }: { readonly device: DeviceDetail }) {
-  const [asked, setAsked] = useState<DeedName | null>(null);
+  const [asked, setAsked] = useState<ActionName | null>(null);
   const close = () => setAsked(null);
   const run = useRun(device, close);
-  const words = asked && DEEDS[asked];
+  const words = asked && ACTIONS[asked];
   return (
     <Card level={3} title={WORDS.dangerZone} tone="danger" body="rows">
-      <TransferDeed device={device} />
-      {deedsOf(device).map((deed) => (
-        <ActionRow key={deed} name={DEEDS[deed].name} about={DEEDS[deed].about}>
-          <Button look="outlinedDanger" onClick={() => setAsked(deed)}>
-            {DEEDS[deed].button}
+      <TransferAction device={device} />
+      {actionsOf(device).map((action) => (
+        <ActionRow key={action} name={ACTIONS[action].name} about={ACTIONS[action].about}>
+          <Button look="outlinedDanger" onClick={() => setAsked(action)}>
+            {ACTIONS[action].button}
           </Button>
         </ActionRow>
       ))}

@@ -7,23 +7,23 @@ import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { toastError, toastSuccess } from '../../../components/toast';
-import { useTransfer, useTransferDeeds } from '../hooks/useTransfer';
+import { useTransfer, useTransferActions } from '../hooks/useTransfer';
 import { TRANSFER } from '../words';
 import classes from './General.module.css';
 
-/** An open offer to hand the device over, for the one who may take it and for those who may take it back. */
+/** An open offer to transfer the device, for its recipient and for users who may cancel it. */
 export function TransferNotice({ device }: { readonly device: DeviceDetail }) {
   const transfer = useTransfer(device.id);
   const user = useKnownUser();
-  const deeds = useTransferDeeds(device.id);
+  const actions = useTransferActions(device.id);
   const [isBusy, setIsBusy] = useState(false);
   if (!transfer) return null;
   const isMine = transfer.to.userId === user?.id;
   if (!isMine && !can(device.role, 'remove')) return null;
-  const run = async (deed: () => Promise<void>, done: string) => {
+  const run = async (action: () => Promise<void>, done: string) => {
     setIsBusy(true);
     try {
-      await deed();
+      await action();
       toastSuccess(done, { id: 'transfer' });
     } catch (error) {
       toastError(errorMessageOf(error), { id: 'transfer' });
@@ -37,7 +37,7 @@ export function TransferNotice({ device }: { readonly device: DeviceDetail }) {
       <Banner
         isNews={false}
         action={
-          <Button isHeld={isBusy} onClick={() => void run(deeds.end, TRANSFER.cancelled)}>
+          <Button isHeld={isBusy} onClick={() => void run(actions.end, TRANSFER.cancelled)}>
             {TRANSFER.cancel}
           </Button>
         }
@@ -50,10 +50,10 @@ export function TransferNotice({ device }: { readonly device: DeviceDetail }) {
     <Banner
       action={
         <div className={classes.choices}>
-          <Button isHeld={isBusy} onClick={() => void run(deeds.end, TRANSFER.declined)}>
+          <Button isHeld={isBusy} onClick={() => void run(actions.end, TRANSFER.declined)}>
             {TRANSFER.decline}
           </Button>
-          <Button look="primary" isHeld={isBusy} onClick={() => void run(deeds.accept, TRANSFER.accepted)}>
+          <Button look="primary" isHeld={isBusy} onClick={() => void run(actions.accept, TRANSFER.accepted)}>
             {TRANSFER.accept}
           </Button>
         </div>

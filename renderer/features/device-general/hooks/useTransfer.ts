@@ -8,7 +8,7 @@ import { CACHE } from '../../../api/cachePolicy';
 import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
 
-/** The open offer to hand a device over; undefined: not known, as where the server has no such call. */
+/** The open offer to transfer a device; undefined: unknown, also when the server has no such call. */
 export function useTransfer(id: DeviceId): Transfer | null | undefined {
   const client = useClient();
   const { data } = useSWR<Transfer | null>(KEYS.transfer(id), () => client.call(getTransfer, { params: { id } }), {
@@ -17,8 +17,8 @@ export function useTransfer(id: DeviceId): Transfer | null | undefined {
   return data;
 }
 
-/** What can be done about handing a device over; each rejects with ApiError. */
-export function useTransferDeeds(id: DeviceId) {
+/** Offers, accepts and ends a transfer; each rejects with ApiError. */
+export function useTransferActions(id: DeviceId) {
   const client = useClient();
   const { mutate } = useSWRConfig();
   const params = { id };

@@ -9,16 +9,16 @@ import { useIsRestarting } from '../hooks/useRestart';
 import { ACTIONS, RESET_TYPED } from '../words';
 import { RestartButton } from './RestartButton';
 
-type Deed = Exclude<keyof typeof ACTIONS, 'title'>;
+type ActionName = Exclude<keyof typeof ACTIONS, 'title'>;
 
 /** The words and the look of a button, and its question about the device. */
-const wordsOf = (deed: Deed, name: string) => {
-  const { label, title, text, verb } = ACTIONS[deed];
+const wordsOf = (action: ActionName, name: string) => {
+  const { label, title, text, verb } = ACTIONS[action];
   return { label, title: fill(title, { name }), consequence: text, verb, look: 'outlinedDanger' } as const;
 };
 
 /** The words of a row. */
-const rowOf = (deed: Deed) => ({ name: ACTIONS[deed].name, about: ACTIONS[deed].about });
+const rowOf = (action: ActionName) => ({ name: ACTIONS[action].name, about: ACTIONS[action].about });
 
 /** Ways to restart the device or parts of it, to switch it off and to reset it: mildest first. */
 export function ActionsCard() {

@@ -14,7 +14,7 @@ export function SupportCard() {
   if (!can(role, 'readLogs')) return null;
   return (
     <Card level={3} title={SUPPORT.title}>
-      <div className={classes.deed}>
+      <div className={classes.action}>
         <p className={classes.label}>{SUPPORT.bundleText}</p>
         <CommandButton
           name="log_bundle"

@@ -74,7 +74,7 @@ export function UpdateCard() {
         )}
         {isNew && release.notes !== null && <p>{release.notes}</p>}
         {isNew && <Install version={release.version} texts={INSTALL} />}
-        <div className={classes.deed}>
+        <div className={classes.action}>
           <p className={classes.label}>
             {previous === null ? UPDATE.noPrevious : fill(UPDATE.previous, { version: previous })}
           </p>

@@ -3,5 +3,5 @@ import { useTopicValue } from '../../../live/device/useTopic';
 
 const newest = (system: SystemStatus | null) => system;
 
-/** What the device last said of its computer; null: nothing yet. Renders its caller for each report: never ask above a form. */
+/** The device's last report on its computer; null: nothing yet. Renders its caller for each report: never ask above a form. */
 export const useSystem = (): SystemStatus | null => useTopicValue('system', newest);

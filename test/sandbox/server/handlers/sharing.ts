@@ -70,12 +70,12 @@ function findShared(core: Core, id: string, userId: string): InvitationRecord {
 }
 
 /** Records an action on an invitation, and notifies those who share the device and the invited user. */
-function changed(core: Core, invitation: InvitationRecord, actorId: string, deed: string): void {
+function changed(core: Core, invitation: InvitationRecord, actorId: string, action: string): void {
   core.file.changed();
   const device = deviceOf(core, invitation);
   if (device) {
-    const changes = deed === 'create' ? [{ path: '/role', from: null, to: invitation.role }] : [];
-    record(core.file, device, actorId, { action: `invitation.${deed}`, target: invitation.email, changes });
+    const changes = action === 'create' ? [{ path: '/role', from: null, to: invitation.role }] : [];
+    record(core.file, device, actorId, { action: `invitation.${action}`, target: invitation.email, changes });
   }
   const guest = PEOPLE.find((person) => person.email === invitation.email)?.id;
   core.hub.send(

@@ -112,7 +112,7 @@ class World {
 
 const field = fc.constantFrom('apn', 'mode');
 const value = fc.constantFrom('a', 'b', 'c');
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({ kind: fc.constant('type' as const), name: field, value }),
   fc.record({ kind: fc.constant('theirs' as const), name: field, value }),
   fc.record({
@@ -126,9 +126,9 @@ const deed = fc.oneof(
     ),
   }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
-function run(world: World, one: Deed): void {
+function run(world: World, one: Action): void {
   const { editor } = world;
   switch (one.kind) {
     case 'type':
@@ -176,9 +176,9 @@ function run(world: World, one: Deed): void {
 
 test('in any order of edits, news, answers and losses: never a false "in sync", and no edit is lost', () => {
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 40 }), (deeds) => {
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       const world = new World();
-      for (const one of deeds) {
+      for (const one of actions) {
         const before = world.editor.edits;
         run(world, one);
         const { resource, edits } = world.editor;

@@ -8,14 +8,14 @@ import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
-import { useTakers, useTransfer, useTransferDeeds } from '../hooks/useTransfer';
+import { useTakers, useTransfer, useTransferActions } from '../hooks/useTransfer';
 import { TRANSFER } from '../words';
 
 /** Transfers the device to another person with access, who must accept. */
-export function TransferDeed({ device }: { readonly device: DeviceDetail }) {
+export function TransferAction({ device }: { readonly device: DeviceDetail }) {
   const transfer = useTransfer(device.id);
   const [isAsked, setIsAsked] = useState(false);
-  // Unknown to this server, or offered already: the notice has the way back.
+  // This server has no transfers, or one is open: then the notice can cancel it.
   if (!can(device.role, 'remove') || transfer !== null) return null;
   return (
     <ActionRow name={TRANSFER.name} about={TRANSFER.about}>
@@ -30,7 +30,7 @@ export function TransferDeed({ device }: { readonly device: DeviceDetail }) {
 function Question({ device, onClose }: { readonly device: DeviceDetail; readonly onClose: () => void }) {
   const { id, name } = device;
   const takers = useTakers(id, useKnownUser()?.id) ?? [];
-  const { offer } = useTransferDeeds(id);
+  const { offer } = useTransferActions(id);
   const [chosen, setChosen] = useState<string | null>(null);
   const taker = takers.find(({ userId }) => userId === chosen) ?? takers[0];
   const send = async () => {
