@@ -9,7 +9,7 @@ import { endpoint } from './endpoint';
 export interface Alerts extends AlertList {
   /** Only of this device; null: of all devices. */
   readonly deviceId: DeviceId | null;
-  /** The user's own; null: the server has none, and nothing is to be held back. */
+  /** The user's quiet hours; null: the server keeps none, so every alert is shown. */
   readonly quietHours: QuietHours | null;
 }
 

@@ -37,7 +37,7 @@ interface Target {
   /** Resolves once there is room for more; rejects with ApiError. */
   write(chunk: Uint8Array<ArrayBuffer>): void | Promise<void>;
   onProgress(progress: DownloadProgress): void;
-  /** The next part is waited for, or came: for those who measure silence. */
+  /** Called when a part arrives and when the next one is awaited; lets the caller time out on silence. */
   onWait(isWaiting: boolean): void;
 }
 

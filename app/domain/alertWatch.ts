@@ -42,7 +42,7 @@ class Recent {
 
 /**
  * Tracks which alerts are open and unacknowledged, from the server's list and the account's events, and which of them a
- * notification must still be shown for. Events may come twice, or in any order: an alert is told of at most once, and never after its end.
+ * notification must still be shown for. Events may come twice, or in any order: an alert is shown at most once, and never after its end.
  */
 export class AlertWatch {
   private readonly open = new Set<string>();

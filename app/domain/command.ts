@@ -58,7 +58,7 @@ export const isNeverArmed = (name: CommandName): boolean => name === 'fc_reboot'
 const CUTS_VIDEO: ReadonlySet<CommandName> = new Set(['restart_pipeline', 'stop_stream']);
 
 /**
- * Takes the video away from who flies by it: while armed it is confirmed one level higher, as everything is, but nobody is refused. A pipeline that
- * hangs in the air is mended only by its restart, and a stream is stopped to leave the link to telemetry.
+ * Interrupts the video of a pilot who may be flying by it. While armed, it asks for a stronger confirmation, but no role is refused: a pipeline that
+ * hangs in the air is mended only by a restart, and stopping a stream frees the link for telemetry.
  */
 export const cutsVideo = (name: CommandName): boolean => CUTS_VIDEO.has(name);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { asRecord, read } from '../lib/read';
 
-/** How long a device is away before its owner is told, in seconds. */
+/** How long a device is offline before its owner is notified, in seconds. */
 export const NOTIFY_AFTER_S = [10, 30, 60, 300] as const;
 export const ZOOM_LEVELS = [-3, -2, -1, 0, 1, 2, 3, 4, 5] as const;
 

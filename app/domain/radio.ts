@@ -22,7 +22,7 @@ export interface RadioCapability {
   readonly channels: readonly RadioChannel[];
   readonly farEnd: {
     readonly name: string;
-    /** Null: it never said, so nothing is ruled out. */
+    /** Null: never reported, so every value is allowed. */
     readonly frequencies: readonly number[] | null;
   } | null;
   /** `dbm`, or null for a card that counts in steps of its own. */

@@ -11,7 +11,7 @@ const RSRP = [-85, -95, -105, -115] as const;
 const SNR = [13, 4.5, 1, -3] as const;
 const WORDS: readonly SignalWord[] = ['excellent', 'good', 'fair', 'poor', 'none'];
 
-/** How good a signal is in a word; null where nothing is known of it. */
+/** How good a signal is, in a word; null: unknown. */
 export function signalWord(rsrpDbm: number | null, snrDb: number | null = null): SignalWord | null {
   if (rsrpDbm === null && snrDb === null) return null;
   const byRsrp = rsrpDbm === null ? 0 : RSRP.filter((end) => rsrpDbm <= end).length;

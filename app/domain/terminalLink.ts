@@ -9,7 +9,7 @@ export type TerminalEnd =
   /** The server refuses another connection, in a sentence. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Why there is no connection; `silence`: the one before answered no more. */
+/** Why there is no connection; `silence`: the previous one stopped answering. */
 export type WaitingFor = CloseReason | 'silence';
 
 /**

@@ -10,7 +10,7 @@ const user = entity(
     id: field('id', Id),
     name: field('name', v.string(), textElse('')),
     email: field('email', v.string(), textElse('')),
-    /** Address of a picture, not yet checked against the hosts a page may load from; null when there is none. */
+    /** Address of a picture, not yet checked against the hosts a page may load from; null: none. */
     picture: field('picture', v.nullable(v.string()), orNull(v.string())),
   },
   (decoded) => ({ ...decoded, name: decoded.name || decoded.email || 'Unnamed user' }),

@@ -7,7 +7,7 @@ import type { Key } from './keys';
 /** No answer of a server, or one that does not change by asking again: 4xx but 429, and 501. */
 const isFinal = (error: unknown) =>
   !isApiError(error) || error.kind === 'invalid-request' || (/^4|^501/.test(`${error.status}`) && error.status !== 429);
-/** After a call that failed, where nothing is polled for now. */
+/** How long to wait after a failed call when polling is off. */
 const AGAIN_MS = 10_000;
 
 interface Again {

@@ -71,7 +71,7 @@ function usePolled(): Polled | null | undefined {
   return data;
 }
 
-/** What a device last reported; null where nothing is reported. */
+/** What a device last reported; null: nothing yet. */
 export function useSummary(id: DeviceId): AgedSummary | null {
   const data = usePolled();
   return useMemo(() => {
@@ -80,7 +80,7 @@ export function useSummary(id: DeviceId): AgedSummary | null {
   }, [data, id]);
 }
 
-/** What all devices last reported; null until the first answer, and where nothing is reported. */
+/** What all devices last reported; null until the first answer, or if the server has no summaries. */
 export function useSummaries(): ReadonlyMap<DeviceId, AgedSummary> | null {
   const data = usePolled();
   return useMemo(() => {

@@ -17,7 +17,7 @@ interface Props {
   /** The text, or what brings it to the clipboard by itself. */
   readonly text: string | (() => Promise<unknown>);
   readonly words: CopyWords;
-  /** Its name stands beside the icon. */
+  /** Shows its name beside the icon. */
   readonly isLabelled?: boolean;
 }
 

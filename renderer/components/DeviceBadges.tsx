@@ -6,7 +6,7 @@ import { fill } from '../lib/fill';
 import { useLostSince } from '../live/liveState';
 import { WORDS } from './statusWords';
 
-/** Says that an answer is on its way, or that none will come. */
+/** Shows that a value is loading, or that it could not be loaded. */
 function UnknownWord() {
   return useLostSince() !== null ? WORDS.unknown : WORDS.checking;
 }

@@ -1,7 +1,7 @@
 import type { DrawingProps } from './drawingNames';
 import { lazyPart } from './lazyPart';
 
-/** Keeps the room of a drawing that is on its way, or that could not be loaded: the text beneath says all there is to say. */
+/** Keeps the space of a drawing that is loading or failed to load; the text below it is enough without it. */
 const Room = () => <svg width="120" height="80" aria-hidden="true" />;
 
 /** The line drawing of an empty state, for `Message`; without a meaning of its own. It comes after what it decorates. */

@@ -1,7 +1,7 @@
 import pino from 'pino/browser';
 import type { LogSink } from '../lib/log';
 
-/** pino in its browser build; what it is told goes to `sink` and not to the console, which is the developer's. */
+/** pino's browser build; entries go to `sink`, not to the console. */
 export function createPageLogger(sink: LogSink): LogSink {
   const logger = pino({
     level: 'debug',

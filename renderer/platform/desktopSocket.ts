@@ -4,7 +4,7 @@ import { BridgeError } from '#app/bridge/kit';
 import type { OpenSocket, SocketHandlers } from './Platform';
 
 const BROKEN = 1006;
-/** After so many bytes the main process is told that they were read. */
+/** Reads are acknowledged to the main process after this many bytes. */
 const REPORT_BYTES = 65_536;
 /** Before a call that came too often is made again, in ms. */
 const BUSY_MS = 50;

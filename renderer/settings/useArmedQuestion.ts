@@ -7,7 +7,7 @@ export const isRefusedArmed = (error: unknown): boolean => isApiError(error) && 
 export interface ArmedQuestion<T> {
   /** What the open question is about; null: none is open. */
   readonly asked: T | null;
-  /** As the question says it now; without one: as telemetry says. */
+  /** What the open question shows; without one, what telemetry reports. */
   readonly isArmed: boolean;
   ask(about: T): void;
   /** Opens the question as of an armed vehicle, whatever telemetry says: a call was refused. */
@@ -19,9 +19,9 @@ export interface ArmedQuestion<T> {
 
 interface Open<T> {
   readonly about: T;
-  /** It was refused: armed, also where telemetry does not say so yet. */
+  /** The call was refused because the vehicle is armed, even if telemetry does not report it yet. */
   readonly isRefused: boolean;
-  /** While its answer is on its way: what it said. */
+  /** While the answer is being sent: what the question showed of arming; otherwise null. */
   readonly said: boolean | null;
 }
 

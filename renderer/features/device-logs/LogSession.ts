@@ -144,7 +144,7 @@ export class LogSession {
     if (phase === 'ready' && busy === null && isDue) await this.loadNewer().catch(() => undefined);
   }
 
-  /** New lines come, or come no more. */
+  /** Whether new lines are arriving has changed. */
   setFollowing(isWanted: boolean): void {
     if (isWanted === (this.closeTail !== null)) return;
     this.closeTail?.();

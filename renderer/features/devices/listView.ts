@@ -90,7 +90,7 @@ export interface DeviceLookup {
   isOnline(device: Device): boolean;
   /** Last seen, in ms since the epoch; -1 for never. */
   seenAt(device: Device): number;
-  /** What the device last reported; undefined where nothing is known. */
+  /** What the device last reported; undefined: unknown. */
   summary(device: Device): Reported | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 
 export interface CachedPicture {
-  /** Data URL; null: there is none. */
+  /** Data URL; null: no preview. */
   readonly picture: string | null;
   readonly etag: string | null;
   /** When the server was last asked, by the monotonic clock. */

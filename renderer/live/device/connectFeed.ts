@@ -47,7 +47,7 @@ export function connectFeed(
         refused = status;
         return isOver();
       },
-      // The account's own stream, which stands beside it, ends the session.
+      // The account's event stream ends the session; it is always open beside this one.
       onUnauthorized: () => undefined,
     },
     pathOfSource(source).template,

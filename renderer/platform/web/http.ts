@@ -21,7 +21,7 @@ declare global {
 /** What `boot.ts` has asked for is good for so long, in ms from the page's start. */
 const EARLY_MS = 10_000;
 
-/** The answer that is on its way to this very call, once. */
+/** Takes the response already requested for this call; each is taken once. */
 function takeEarly({ method, path }: HttpRequest): Promise<Response> | undefined {
   const answer = method === 'GET' && performance.now() < EARLY_MS ? window.earlyAnswers?.[path] : undefined;
   delete window.earlyAnswers?.[path];

@@ -19,7 +19,7 @@ const RETRY = { baseMs: 6000, factor: 2, maxMs: 300_000, jitter: 0.2 } as const;
 const isBusy = (status: number) => status === 429 || status >= 500;
 
 /**
- * Counts what it is told at a PostHog, by its documented interface for batches: a random number of this browser, the facts
+ * Sends counted events to PostHog, by its documented interface for batches: a random number of this browser, the facts
  * named here, and nothing that the page knows beside (`security.md` S23). What cannot be sent waits; each event has an id,
  * so that none counts twice.
  */

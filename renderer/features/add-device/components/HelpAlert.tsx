@@ -4,7 +4,7 @@ import { showHelpAlert } from '../../../lib/flags';
 import { WORDS } from '../words';
 import classes from './AddDevice.module.css';
 
-/** Where a code comes from; hidden for good by those who know, and back at one click. */
+/** Where a code comes from; once dismissed it stays hidden, and one click shows it again. */
 export function HelpAlert() {
   const isShown = showHelpAlert.use();
   if (!isShown) {

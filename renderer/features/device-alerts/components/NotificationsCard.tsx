@@ -7,7 +7,7 @@ import { AppSwitch } from './AppSwitch';
 import { BrowserSwitch } from './BrowserSwitch';
 import { QuietHoursForm } from './QuietHoursForm';
 
-/** How the user is told of alerts, on this computer and at which hours. */
+/** How the user is notified of alerts, on this computer and at which hours. */
 export function NotificationsCard() {
   const { desktop, notifications } = usePlatform();
   const alerts = useOpenAlerts();

@@ -30,7 +30,7 @@ function after({ ids, text }: Heard, alerts: readonly DeviceAlert[] | undefined)
   };
 }
 
-/** What a screen reader is told of the open alerts: those that are new, once, and that there are no more. */
+/** What a screen reader announces of the open alerts: new ones, once, and that none is left. */
 export function useAnnouncement(alerts: readonly DeviceAlert[] | undefined): string {
   const [heard, setHeard] = useState(NOTHING);
   if (heard.alerts === alerts) return heard.text;

@@ -7,7 +7,7 @@ interface Sizes {
   readonly byKey: ReadonlyMap<string, number>;
 }
 
-/** The sizes with those that the browser tells of; the very same where nothing is new. */
+/** The sizes with those just measured; the same object if none changed. */
 function measured(now: Sizes, mode: string, entries: readonly ResizeObserverEntry[], height: number): Sizes {
   const before = now.mode === mode ? now.byKey : new Map<string, number>();
   const byKey = new Map(before);

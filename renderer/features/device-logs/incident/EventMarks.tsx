@@ -19,7 +19,7 @@ interface Props {
   readonly moments: readonly Moment[];
   readonly range: Range;
   readonly picks: Picks;
-  /** A mark is looked at. */
+  /** Called with the time of a mark under the pointer or with focus, in ms since the epoch. */
   readonly onLook: (at: number) => void;
 }
 

@@ -65,7 +65,7 @@ function useSending({ device, isOnline, ...options }: Sending) {
   return { send, question, confirm, conflict: { rows: contested, onKeep: keep, onTake: take } };
 }
 
-/** While nothing is typed, the form shows what other people make of the endpoint. */
+/** While nothing is typed, the form follows changes that others make to the endpoint. */
 function useFollow({ config, form }: Pick<Sending, 'config' | 'form'>, follow: (newest: MavlinkConfig) => void): void {
   const { isDirty } = form.formState;
   const take = useEffectEvent((version: number | null) => {

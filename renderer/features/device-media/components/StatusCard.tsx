@@ -61,7 +61,7 @@ function factsOf(status: MediaStatus | null, set: Values, cpu: number | null) {
   ];
 }
 
-/** What is wrong with the stream, or why nothing is measured; its line stays where there is nothing to say. */
+/** What is wrong with the stream, or why it is not measured; keeps its line when empty. */
 function Note({ status }: { readonly status: MediaStatus | null }) {
   if (status !== null && status.error !== null) return <p className={classes.bad}>{errorOf(status.error)}</p>;
   const isIdle = status !== null && !isMeasured(status);

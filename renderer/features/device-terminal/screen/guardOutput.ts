@@ -37,7 +37,7 @@ export function guardOutput(
   parser.registerCsiHandler({ prefix: '>', final: 'q' }, drop);
   parser.registerCsiHandler({ intermediates: '$', final: 'p' }, isHeld);
   parser.registerCsiHandler({ prefix: '?', intermediates: '$', final: 'p' }, isHeld);
-  // A program that asks to be told of the focus is told at once where it is.
+  // A program that enables focus reports gets the present focus at once.
   parser.registerCsiHandler({ prefix: '?', final: 'h' }, (modes) => modes.includes(FOCUS_MODE) && isHeld());
   for (const prefix of ['', '?', '>', '=']) {
     parser.registerCsiHandler({ ...(prefix && { prefix }), final: 'c' }, isHeld);

@@ -16,7 +16,7 @@ export interface ScreenOptions {
   readonly label: string;
   readonly fontSize: number;
   readonly isReaderMode: boolean;
-  /** A recording: nothing can be typed, and nothing is answered. */
+  /** A recording: no input, and no answers to its queries. */
   readonly isReadOnly?: boolean;
   /** What was typed, and what programs are answered. */
   readonly onInput?: (text: string) => void;

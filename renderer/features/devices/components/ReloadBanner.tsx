@@ -9,7 +9,7 @@ import { useLiveState } from '../../../live/liveState';
 import { presence, presenceOf } from '../../../live/presence';
 import { WORDS } from '../words';
 
-/** How long after the return from adding a device nothing is said yet, in ms (`spec.md` §8). */
+/** How long after the return from adding a device no message is shown yet, in ms (`spec.md` §8). */
 const PATIENCE_MS = 2000;
 
 /** Back from adding a device, with devices but none of them there: offers a reload (`spec.md` §2, §8). */

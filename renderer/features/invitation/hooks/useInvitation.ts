@@ -43,7 +43,7 @@ function tellFailure(act: Act, error: unknown): void {
 /** How long a declined invitation can be taken back, in ms. */
 const UNDO_MS = 6000;
 
-/** What an invited person can answer. Declining is sent once it can no longer be undone. One answer at a time; a failure is told and leaves the page as it was. */
+/** What an invited person can answer. Declining is sent once it can no longer be undone. One answer at a time; a failure shows a message and leaves the page unchanged. */
 export function useAnswer(id: InvitationId) {
   const client = useClient();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function useAnswer(id: InvitationId) {
     if (act === 'decline') toastSuccess(WORDS.declined);
     else {
       toastSuccess(ACCEPTED.title, { description: ACCEPTED.description, durationMs: 4000 });
-      // What was known of devices is from before: this one may have been taken away and is given again.
+      // Cached access may be out of date: the device may have been removed before and is now shared again.
       deviceNews.clear();
       void mutate(KEYS.devices);
       leaving.current = window.setTimeout(() => void navigate('/', { replace: true }), AFTER_ACCEPT_MS);

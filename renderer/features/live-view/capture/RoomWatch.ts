@@ -46,7 +46,7 @@ export class RoomWatch {
     return this.room.name === 'enough';
   }
 
-  /** Bytes that are worth asking for: with these free, nothing is warned of. */
+  /** Free bytes above which no warning is shown. */
   get wanted(): number {
     return Math.min(MAX_WANTED_BYTES, Math.max(MIN_WANTED_BYTES, (this.rate() ?? 0) * ENOUGH_S));
   }

@@ -49,7 +49,7 @@ export class IceServers {
     this.fixed = configured.filter((server) => iceServerProblem(server) === null);
   }
 
-  /** Those to connect with now; asks the server, by OPTIONS, where nothing is known or it has expired. Never rejects. */
+  /** The servers to connect with; asks by OPTIONS if they are unknown or have expired. Never rejects. */
   async current(): Promise<UsableIce> {
     const { url } = this;
     if (url === null) return { servers: this.fixed, isServed: false, isExpired: false };

@@ -11,7 +11,7 @@ export interface Progress {
   readonly framesReceived: number;
   /** RTP packets, and STUN checks and answers: anything that shows that the network path works. */
   readonly packetsHeard: number;
-  /** RTP packets alone. */
+  /** RTP packets only. */
   readonly mediaReceived: number;
 }
 

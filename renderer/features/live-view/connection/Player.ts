@@ -90,7 +90,7 @@ export class Player {
     this.change.fire();
   }
 
-  /** The server can probably be reached: what hangs is asked anew. May come often. */
+  /** The server can probably be reached: requests that hang are sent again. May be called often. */
   noteSign(): void {
     this.session?.noteSign();
   }
@@ -179,7 +179,7 @@ export class Player {
     await this.change.wait(this.seenAtEnd, waitMs);
   }
 
-  /** As what an end is told: what may be an accident is so at first. */
+  /** How an end is reported: a possible accident is first reported as one. */
   private told(end: SessionEnd): SessionEnd {
     if (end.kind === 'servers-late') return { kind: 'blocked' };
     if (end.kind !== 'undecodable') return end;

@@ -168,7 +168,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     onFrame: options.onFrame,
     everyTick: (check) => onTick(LOOK_MS, check),
     onState: (state) => {
-      // A player that was replaced says no more of a stage that shows another.
+      // A replaced player no longer reports to a stage that shows another.
       if (isStopped) return;
       trace.state(state);
       options.onState(state);

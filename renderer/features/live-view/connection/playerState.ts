@@ -1,4 +1,4 @@
-/** Why nothing is played on purpose. */
+/** Why playback is paused on purpose. */
 export type PauseReason =
   /** Hidden on a metered link. */
   | 'data'

@@ -22,10 +22,10 @@ export function endOfRefusal(answer: MediaAnswer, offer: string, codec: string |
   // Both stand for a stream that nothing is sent to (`design/api.md` §5).
   if (status === 404 || status === 409) return { kind: 'no-publisher', retryAfterMs: wait };
   if (status === 429) return { kind: 'busy', status, retryAfterMs: wait };
-  // A proxy answers 503 as well, when nothing is behind it.
+  // A proxy also answers 503 when its upstream is down.
   if (status === 503 && problemIn(text).code === 'viewer_limit') return { kind: 'full', retryAfterMs: wait };
   const isOffered = codec === null || offered.length === 0 || offered.includes(codec === 'hevc' ? 'h265' : codec);
-  // MediaMTX answers 400 and go2rtc 500, with the codecs in words alone; 415 is never about the SDP that is always sent.
+  // MediaMTX answers 400 and go2rtc 500, and name the codecs only in text; 415 is never about the SDP that is always sent.
   const namesCodec = status <= 500 && /codec/i.test(text ?? '');
   if (namesCodec || status === 406 || status === 415) return { kind: 'unsupported', offered };
   if (status >= 500) return { kind: 'busy', status, retryAfterMs: wait };

@@ -71,7 +71,7 @@ function planStream(media: MediaCalls, source: Source, fixed: readonly IceServer
   };
 }
 
-/** The echo, unless there is none or the video comes from another host: only its own server can tell of that path. */
+/** The server's echo, unless it has none or video comes from another host: only that host can test its own path. */
 function choose(echo: Plan | null, own: Plan | null): Plan | null {
   return echo !== null && (own === null || own.host === echo.host) ? echo : own;
 }

@@ -7,7 +7,7 @@ import { useFeed } from '../../../live/device/FeedContext';
 /** Vehicles send telemetry within a second. */
 const WAIT_MS = 1500;
 
-/** Whether a device reports as vehicles do, or has before the page was opened; null while unknown, so that nothing is drawn only to be removed. */
+/** Whether a device reports as vehicles do, or has before the page was opened; null while unknown: nothing is drawn yet that would be removed again. */
 export function useIsVehicle(id: DeviceId): boolean | null {
   const { store } = useFeed();
   const hasTelemetry = useStore(store, ({ telemetry }) => telemetry !== null);

@@ -80,7 +80,7 @@ export class Scene {
     this.draw();
   }
 
-  /** A map that is told where to be; it takes the place of the grid when it is ready. */
+  /** A base map that follows the view; it replaces the grid once it is ready. */
   setBase(base: BaseMap | null, isReady = false): void {
     this.base = base;
     this.isBaseReady = isReady;

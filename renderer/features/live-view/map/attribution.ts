@@ -1,4 +1,4 @@
-/** A piece of what a source of a map wants to be said of it. */
+/** A part of a map source's attribution. */
 export interface Credit {
   readonly text: string;
   /** Null without a link. */

@@ -45,13 +45,13 @@ function create(container: HTMLElement, style: string, centre: Place, zoom: numb
   });
 }
 
-/** What the sources of a map want to be said of them, each once. */
+/** Attributions of a map's sources, without duplicates. */
 function creditsOf(map: LibreMap): readonly Credit[] {
   const texts = Object.keys(map.getStyle().sources).map((id) => map.getSource(id)?.attribution);
   return [...new Set(texts)].flatMap(readCredits);
 }
 
-/** Draws a style; throws where there is no WebGL. Nothing is told after `onFail`. */
+/** Draws a style; throws where there is no WebGL. No callback runs after `onFail`. */
 export function openLibreMap(
   container: HTMLElement,
   style: string,

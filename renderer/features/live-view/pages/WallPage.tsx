@@ -113,7 +113,7 @@ function NoDevices() {
   );
 }
 
-/** A name in the address that nothing is kept under, as on another computer. */
+/** The address names a wall that is not saved here, such as one from another computer. */
 function Unknown({ state, name }: { readonly state: WallState; readonly name: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ export interface TroubleFacts {
   readonly isOnline: boolean | null;
   /** In ms since the epoch; null: never. */
   readonly seenAt: number | null;
-  /** Null: nothing is played. */
+  /** Null: nothing is playing. */
   readonly state: PlayerState['name'] | null;
   readonly armed: boolean | null;
   /** Seconds since the vehicle was heard; null while that is recent. */
@@ -24,7 +24,7 @@ export interface TroubleFacts {
   readonly auth: AuthStatus;
 }
 
-/** Levels that have no video until somebody acts. A tile in danger (`bad`) stays large even without video. */
+/** Levels that have no video until a user acts. A tile in danger (`bad`) stays large even without video. */
 const WITHOUT_VIDEO: ReadonlySet<Level> = new Set(['away', 'offline', 'code']);
 export const hasVideo = (level: Level): boolean => !WITHOUT_VIDEO.has(level);
 
@@ -46,7 +46,7 @@ function offlineLevel({ armed, auth, seenAt }: TroubleFacts, now: number): Level
   return seenAt !== null && now - seenAt < RECENT_MS ? 'offline' : 'away';
 }
 
-/** How much trouble a tile is in; null: as before, because its video is on its way. `now` in ms since the epoch. */
+/** How much trouble a tile is in; null: unchanged, because its video is still loading. `now` in ms since the epoch. */
 export function levelOf(facts: TroubleFacts, now: number): Level | null {
   const { isOnline, state, armed, oldS, batteryPct, alerts } = facts;
   if (isOnline === false && state !== 'live') return offlineLevel(facts, now);

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { cropOf, MAX_CROP } from './layoutWall';
 import { CAPTION, RATIO, type Area } from './mosaics';
 
-/** Whether a video may fill its box: no more of it than is allowed is cut off. */
+/** Whether a video may fill its box: only if it is cropped by no more than allowed. */
 export function useCrop(video: RefObject<HTMLVideoElement | null>, stream: MediaStreamInfo, box: Area): boolean {
   const { width, height, rotationDeg } = stream;
   const [real, setReal] = useState<number | null>(null);

@@ -103,7 +103,7 @@ function choose(state: WallState, devices: readonly DeviceId[], name: string): v
   go({ names: [name], entries: [], layout: null });
 }
 
-/** What a person does with the wall that is shown; `onDone` is told what can be undone. */
+/** Actions on the shown wall; `onDone` receives what can be undone. */
 export function useWallActions(state: WallState, onDone: (done: Undoable) => void) {
   return useMemo(() => {
     const { wall } = state;

@@ -43,7 +43,7 @@ export const keyOf = ({ device, stream }: WallEntry): string => (stream === null
 
 export const textOf = (entries: readonly WallEntry[]): string => entries.map(keyOf).join(',');
 
-/** Tiles out of `a,b:belly`. What cannot be read is left out; nothing is there twice. */
+/** Tiles out of `a,b:belly`, without duplicates; what cannot be read is left out. */
 export function readEntries(text: string): readonly WallEntry[] {
   const entries = new Map<string, WallEntry>();
   for (const one of text.slice(0, 4000).split(',')) {

@@ -28,7 +28,7 @@ const HEARD_AFTER_MS = 250;
 const INTERVALS = 9;
 const LEAST_INTERVALS = 3;
 const MAX_INTERVAL_MS = 30_000;
-/** A page that has shown a frame this recently shows them all, but for one that is on its way. */
+/** A page that has shown a frame this recently shows every frame; at most one is still being decoded. */
 const UNSEEN_MS = 800;
 
 export type Judgement =

@@ -37,7 +37,7 @@ export interface VideoStats {
   readonly decoding: Sum;
   /** Kinds of both candidates and the protocol, as `host/host udp`. */
   readonly pair: string | null;
-  /** Null where nothing is known of it. */
+  /** Null: unknown. */
   readonly latency: Latency | null;
   /** By how much the sender's clock, as its reports tell it, is ahead of the clock of its packets; of the last seconds, in ms. */
   readonly senderLeads: readonly number[];

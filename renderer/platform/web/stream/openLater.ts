@@ -1,6 +1,6 @@
 import type { OpenStream, StreamHandlers } from '../../Platform';
 
-/** Opens a stream by code that is on its way; code that does not arrive is a network that fails. */
+/** Opens a stream once its code has loaded; code that fails to load counts as a network failure. */
 export function openLater(coming: Promise<OpenStream>, handlers: StreamHandlers): () => void {
   let close: (() => void) | null = null;
   let isClosed = false;

@@ -29,7 +29,7 @@ function createTelling(id: number, port: Port) {
   };
   return {
     tell,
-    /** Tells at once what comes alone, and what follows within a frame together. */
+    /** Posts a lone event at once, and those that follow within a frame in one message. */
     onActivity: () => {
       pieces += 1;
       timer ??= setTimeout(tell, toldAt + FRAME_MS - performance.now());

@@ -59,7 +59,7 @@ class Link {
     };
   }
 
-  /** The worker is no more. */
+  /** The worker has ended. */
   end(): void {
     const ended = [...this.streams.values()];
     this.streams.clear();
@@ -110,10 +110,10 @@ async function connect(onGone: (link: Link) => void): Promise<Link | null> {
   });
 }
 
-/** Of this page; null once there is none. */
+/** This page's worker; null after it ended. */
 let link: Promise<Link | null> | undefined;
 
-/** The worker that reads streams, once it is there; null where there is none, or no more. */
+/** Resolves to the worker that reads streams; null if it could not start or has ended. */
 export function connectWorker(): Promise<Link | null> {
   link ??= connect((gone) => {
     link = Promise.resolve(null);

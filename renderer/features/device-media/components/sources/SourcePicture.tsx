@@ -5,7 +5,7 @@ import { SOURCES } from '../../sourceWords';
 interface Props {
   readonly id: DeviceId;
   readonly source: string;
-  /** For those who cannot see it. */
+  /** Alternative text. */
   readonly label: string;
   /** It may have a picture at all. */
   readonly isOn: boolean;

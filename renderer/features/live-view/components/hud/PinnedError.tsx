@@ -16,7 +16,7 @@ import classes from './Notes.module.css';
 const WORST = 3;
 const PINNED_MS = 10_000;
 
-/** The vehicle's last error, over the video; to those who may read them it leads to the logs of its minute. */
+/** The vehicle's last error, over the video; links to the logs of that minute for users who may read them. */
 export function PinnedError() {
   const last = useStore(
     useFeed().store,

@@ -32,7 +32,7 @@ interface Props {
   readonly tile: string;
   readonly facts: TroubleFacts;
   readonly memory: TroubleMemory;
-  /** What is said of the video, in a word; null: nothing is played. */
+  /** State of the video, in a word; null: nothing is playing. */
   readonly label: string | null;
   readonly tone: Tone;
   /** In ms by the monotonic clock; null while the picture moves. */
