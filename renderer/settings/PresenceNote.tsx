@@ -21,9 +21,9 @@ export function PresenceNote({ isOffline, since, reportedAt }: Props) {
   const offline =
     since === null || reported === null ? WORDS.offline : fill(WORDS.offlineSince, { since: write(since), reported });
   return (
-    <div className={classes.presence} data-offline={isOffline}>
-      <span className={classes.presenceIcon}>{isOffline ? <Icon name="warning" /> : <MoreIcon name="info" />}</span>
+    <span className={classes.presence} data-offline={isOffline}>
+      {isOffline ? <Icon name="warning" size={16} /> : <MoreIcon name="info" size={16} />}
       <OneOf texts={[online, offline]} shown={isOffline ? 1 : 0} />
-    </div>
+    </span>
   );
 }

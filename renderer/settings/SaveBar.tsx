@@ -25,7 +25,10 @@ export function SaveBar({ model, save, isOnline, isHeld }: Props) {
   return (
     <div role="group" aria-label={WORDS.save} className={classes.bar}>
       {failure !== null && <FormProblem>{failure}</FormProblem>}
-      <span role="status">{count === 1 ? WORDS.unsaved.one : fill(WORDS.unsaved.other, { count })}</span>
+      <div>
+        <span role="status">{count === 1 ? WORDS.unsaved.one : fill(WORDS.unsaved.other, { count })}</span>
+        {!isOnline && <p className={classes.hint}>{WORDS.queueHint}</p>}
+      </div>
       <div className={classes.actions}>
         <Button onClick={() => model.discard()} isHeld={save.isBusy}>
           {WORDS.discard}

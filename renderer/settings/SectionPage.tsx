@@ -162,10 +162,16 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const { isInUse, watch } = useInUse(handle);
   return (
     <SectionProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse) }}>
-      <StateStrip {...{ section, resource, words, mayChange }} id={device.id} reload={handle.reload} />
-      {!section.isKeptByServer && (
-        <PresenceNote isOffline={isOnline === false} since={presence.seenAt} reportedAt={resource.reportedAt} />
-      )}
+      <StateStrip
+        {...{ section, resource, words, mayChange }}
+        id={device.id}
+        reload={handle.reload}
+        presence={
+          !section.isKeptByServer && (
+            <PresenceNote isOffline={isOnline === false} since={presence.seenAt} reportedAt={resource.reportedAt} />
+          )
+        }
+      />
       <Outdated handle={handle} />
       {wentBack && <Banner>{WORDS.wentBack}</Banner>}
       {isRestored && mayChange && <Banner>{WORDS.restored}</Banner>}

@@ -38,17 +38,19 @@ interface Props {
   readonly resource: SectionResource;
   readonly words: SectionWords;
   readonly mayChange: boolean;
+  /** How old the values are; in the same line. */
+  readonly presence: ReactNode;
   reload(): Promise<void>;
 }
 
 /** Whether the device has what is desired, who changed it last, and what can be done about a change on its way. */
-export function StateStrip({ id, section, resource, words, mayChange, reload }: Props) {
+export function StateStrip({ id, section, resource, words, mayChange, presence, reload }: Props) {
   const state = shownState(section, resource);
-  // Of a part without settings there is nothing to say.
-  if (Object.keys(resource.desired).length === 0) return null;
+  // A section without settings, and one kept by the server that was never changed, is neither saved nor unsaved.
+  const isUnset = state === 'in_sync' && section.isKeptByServer && resource.desiredAt === null;
+  if (isUnset || Object.keys(resource.desired).length === 0)
+    return presence && <div className={classes.strip}>{presence}</div>;
   const differing = state === 'in_sync' ? [] : differingFields(section, resource);
-  // A section kept by the server that was never changed is neither saved nor unsaved.
-  if (state === 'in_sync' && section.isKeptByServer && resource.desiredAt === null) return null;
   return (
     <div className={classes.page}>
       <div className={classes.strip}>
@@ -59,6 +61,7 @@ export function StateStrip({ id, section, resource, words, mayChange, reload }: 
         {mayChange && <StateAction {...{ id, section, state, reload }} />}
         {mayChange && <UndoLast {...{ section, resource, words }} isSettled={state === 'in_sync'} />}
         {mayChange && <TemplateButton reload={reload} />}
+        {presence}
       </div>
       <Explanation {...{ state, resource }} names={differing.map((name) => words[name]?.label ?? name)}>
         {state === 'queued_offline' && <Queued {...{ section, words, resource }} names={differing} />}

@@ -55,6 +55,23 @@ for (const width of [390, 1280])
     }
   });
 
+for (const section of SECTIONS)
+  test(`how ${section} stands and how old its values are takes one line`, async ({ page, sandbox, device }) => {
+    const { id, device: drone } = device(0);
+    drone.holdArmed(false);
+    drone.connect();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/${section}`);
+    await expect(state(page)).toBeVisible({ timeout: 20_000 });
+    const middles = [];
+    for (const one of [state(page), page.getByText(/^Values reported at/)]) {
+      await expect(one).toBeVisible();
+      const { y = 0, height = 0 } = (await one.boundingBox()) ?? {};
+      middles.push(Math.round(y + height / 2));
+    }
+    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThanOrEqual(1);
+  });
+
 test('the question whether to keep a change stays in sight, however far a page is scrolled', async ({
   page,
   sandbox,
