@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, signIn, test } from './fixtures';
 import { layoutShift, watchLayoutShift } from '../../support/layoutShift';
 import { watchLive } from './watching';
 
@@ -209,6 +209,15 @@ test.describe('at 844 x 390', () => {
     await page.getByRole('region', { name: 'Live video' }).getByRole('link', { name: 'Devices' }).click();
     await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible();
   });
+
+  for (const name of ['Greenhouse camera', 'Old rover'])
+    test(`${name}, which has no video, keeps its row with name, tabs and the way back`, async ({ page, sandbox }) => {
+      await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${sandbox.find(name)?.id ?? ''}`);
+      await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport();
+      await expect(page.getByRole('link', { name: 'Settings' })).toBeInViewport();
+      await expect(page.getByRole('link', { name: 'Devices' })).toBeInViewport();
+    });
 });
 
 const SIZES = [
