@@ -36,9 +36,14 @@ export function FrameDialog({ title, mark, text, children, actions, isHeld = fal
           </div>
           {text !== undefined && <div className={classes.text}>{text}</div>}
           {children}
-          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+          {actions !== undefined && <DialogActions>{actions}</DialogActions>}
         </Frame>
       </Dialog>
     </MuiProvider>
   );
+}
+
+/** The row of buttons at a dialog's end, for a body that has its own. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
 }

@@ -1,6 +1,7 @@
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { Button } from '../../components/Button';
 import { Checkbox } from '../../components/Checkbox';
+import { DialogActions } from '../../components/FrameDialog';
 import { FormProblem } from '../../components/form/FormProblem';
 import { Sentence } from '../../components/Sentence';
 import { FieldSet } from '../../components/form/FieldSet';
@@ -39,7 +40,7 @@ export function ChooseStep({ template, names, label, isOpen, onClose }: Props) {
       <FieldChoice {...{ names, fields, label }} onChange={(next) => choose({ ids, fields: next })} />
       <DeviceChoice ids={ids} onChange={(next) => choose({ fields, ids: next })} />
       {problem !== null && <FormProblem>{problem}</FormProblem>}
-      <div className={classes.actions}>
+      <DialogActions>
         <span role="status" className={classes.count}>
           {isTooMany
             ? fill(WORDS.tooMany, { count: MAX_TARGETS })
@@ -53,7 +54,7 @@ export function ChooseStep({ template, names, label, isOpen, onClose }: Props) {
         >
           {WORDS.check}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

@@ -6,13 +6,13 @@ import { useCallback, useState } from 'react';
 import { useClient } from '../../api/ClientContext';
 import { errorMessageOf } from '../../api/errorMessageOf';
 import { Button } from '../../components/Button';
+import { DialogActions } from '../../components/FrameDialog';
 import { MuiTable } from '../../components/MuiTable';
 import { toastError } from '../../components/toast';
 import { fill } from '../../lib/fill';
 import { DEVICE_WIDTH } from './ReviewStep';
 import { ResultCell } from './ResultCell';
 import type { Run } from './run';
-import classes from './Template.module.css';
 import { useDeviceNames } from './useDeviceNames';
 import type { Phase } from './useProgress';
 import type { Template } from './useTemplate';
@@ -72,7 +72,7 @@ export function ResultsStep({ template, section, run, label, onClose }: Props) {
         rows={run.outcomes}
         keyOf={({ deviceId }) => deviceId}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         {waiting.length > 1 && (
           <Button look="primary" onClick={() => void keepAll()}>
             {fill(WORDS.keepAll, { count: waiting.length })}
@@ -86,7 +86,7 @@ export function ResultsStep({ template, section, run, label, onClose }: Props) {
         <Button onClick={onClose} autoFocus>
           {WORDS.close}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

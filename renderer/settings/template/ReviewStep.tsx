@@ -2,6 +2,7 @@ import type { TargetOutcome } from '#app/api/templates';
 import { levelOf, type Section } from '#app/settings/section';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../components/Button';
+import { DialogActions } from '../../components/FrameDialog';
 import { FormProblem } from '../../components/form/FormProblem';
 import { MuiTextField } from '../../components/form/MuiTextField';
 import { MuiTable } from '../../components/MuiTable';
@@ -68,7 +69,7 @@ export function ReviewStep({ template, section, outcomes, hasMoved, label, onClo
         />
       )}
       {template.problem !== null && <FormProblem>{template.problem}</FormProblem>}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button onClick={template.back} isHeld={template.isBusy}>
           {WORDS.back}
         </Button>
@@ -78,7 +79,7 @@ export function ReviewStep({ template, section, outcomes, hasMoved, label, onClo
         <Button type="submit" look={isTyped ? 'danger' : 'primary'} disabled={!isAllowed} isHeld={template.isBusy}>
           {template.isBusy ? WORDS.copying : fill(counted(WORDS.copy, count), { count })}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

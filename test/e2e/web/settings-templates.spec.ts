@@ -39,6 +39,31 @@ const isWithin = (page: Page) =>
     ),
   );
 
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+  [640, 400],
+] as const)
+  test(`its buttons are in sight at ${width} x ${height}, and a long name stands beside its box`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const [source, other] = [device(HARBOUR), device(MAST)];
+    const mara = await apiAs(sandbox, 'u_mara');
+    const name = 'Survey drone for the northern breakwater and container terminals';
+    await mara('PATCH', `/v1/user/devices/${other.id}`, { device_name: name });
+    await bring(sandbox, source, 'modem');
+    await page.setViewportSize({ width, height });
+    await open(page, sandbox, source.id, 'modem');
+    for (const verb of ['Cancel', 'Check devices']) await expect(button(page, verb)).toBeInViewport({ ratio: 1 });
+    const box = await dialog(page).getByRole('checkbox', { name }).boundingBox();
+    const text = await dialog(page).getByText(name, { exact: true }).boundingBox();
+    expect(text?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+    expect((await dialog(page).getByText('Automatic', { exact: true }).boundingBox())?.height).toBeLessThan(30);
+    expect(await isWithin(page)).toBe(true);
+  });
+
 test('a template over five devices: two refuse by name, one is queued, one fails and is tried again, a reload keeps it', async ({
   page,
   sandbox,
