@@ -105,7 +105,11 @@ const across = async (control: Locator) => {
 };
 
 for (const { width, buttons, links } of [
-  { width: 320, buttons: [/ All$/, / online$/, / offline$/], links: ['Wall', 'Documentation', 'Add Device'] },
+  {
+    width: 320,
+    buttons: [/ All$/, / online$/, / offline$/, / needs? attention$/],
+    links: ['Wall', 'Documentation', 'Add Device'],
+  },
   { width: 390, buttons: [/ All$/, / needs? attention$/], links: ['Wall', 'Documentation', 'Add Device'] },
 ]) {
   test(`who needs attention and the wall are seen at first sight, at ${width} px`, async ({
@@ -140,22 +144,34 @@ for (const { width, buttons, links } of [
   });
 }
 
-test('last seen is written out at 1280 px, and the ID gives way to it', async ({ page, sandbox, device }) => {
+test('who is armed is counted at first sight at 390 px', async ({ page, sandbox, device }) => {
   const drone = device(0);
+  drone.device.holdArmed(true);
   drone.device.connect();
-  // What the server stamps is 13 min old at once. Left out: that after 13 real minutes the session, the stream and what the page
-  // keeps would be as old, and that the clocks of the server and the page agree.
-  await page.clock.install({ time: Date.now() + 13 * 60_000 });
-  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, sandbox);
-  await expect(row(page, drone.name).getByText('Connected now')).toBeVisible();
-  drone.device.disconnect();
-  const seen = row(page, drone.name).getByText(/^Last seen /);
-  await expect(seen).toBeVisible();
-  await page.reload();
-  await expect(seen).toHaveText('Last seen 13 min ago');
-  expect(await seen.evaluate(({ parentElement: place }) => place && place.scrollWidth <= place.clientWidth)).toBe(true);
+  const strip = page.getByRole('group', { name: 'Show', exact: true });
+  const [, end] = await across(strip.getByRole('button', { name: '1 armed' }));
+  expect(end).toBeLessThanOrEqual(await strip.evaluate((element) => element.getBoundingClientRect().right));
 });
+
+for (const width of [320, 390, 1280])
+  test(`last seen is written out at ${width} px, and the ID gives way to it`, async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.connect();
+    // What the server stamps is 13 min old at once. Left out: that after 13 real minutes the session, the stream and what the page
+    // keeps would be as old, and that the clocks of the server and the page agree.
+    await page.clock.install({ time: Date.now() + 13 * 60_000 });
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, sandbox);
+    await expect(row(page, drone.name).getByText('Connected now')).toBeVisible();
+    drone.device.disconnect();
+    const seen = row(page, drone.name).getByText(/^Last seen /);
+    await expect(seen).toBeVisible();
+    await page.reload();
+    await expect(seen).toHaveText('Last seen 13 min ago');
+    expect(await seen.evaluate(isShownWhole)).toBe(true);
+  });
 
 test.describe('500 devices', () => {
   test.use({ devices: 500 });
