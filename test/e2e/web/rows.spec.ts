@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { apiAs } from '../../support/sandboxClient';
 import { expect, row, signIn, test } from './fixtures';
 
 /** Whether the pointer over the middle of an element is over that element. */
@@ -63,4 +64,30 @@ test('a row lights up for a moment when its device comes', async ({ page, sandbo
   const [before, lit, after] = await seen();
   expect(after).toBe(before);
   expect(lit).not.toBe(before);
+});
+
+test('a long name from right to left begins in sight, in the list and above its pages', async ({ page, sandbox }) => {
+  const { id = '' } = sandbox.find('Harbour drone') ?? {};
+  const name = 'רחפן ניטור של המזח הצפוני ומסוף המכולות החדש';
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', `/v1/user/devices/${id}`, { device_name: name });
+  await page.setViewportSize({ width: 320, height: 844 });
+  /** How far the name's first letter reaches out of the box that cuts the name off, in whole px. */
+  const hidden = (text: Locator) =>
+    text.evaluate((one) => {
+      const box = one.parentElement?.getBoundingClientRect();
+      const range = document.createRange();
+      range.setStart(one.firstChild ?? one, 0);
+      range.setEnd(one.firstChild ?? one, 1);
+      const letter = range.getBoundingClientRect();
+      return box && Math.max(0, Math.round(letter.right - box.right), Math.round(box.left - letter.left));
+    });
+  await signIn(page, sandbox);
+  const link = page.getByRole('rowheader').locator('bdi', { hasText: name });
+  await expect(link).toBeVisible();
+  expect(await hidden(link)).toBe(0);
+  await page.goto(`${sandbox.url}/devices/${id}/settings/general`);
+  const heading = page.getByRole('heading', { level: 1 }).locator('bdi');
+  await expect(heading).toHaveText(name);
+  expect(await hidden(heading)).toBe(0);
 });
