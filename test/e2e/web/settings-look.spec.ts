@@ -72,6 +72,19 @@ for (const section of SECTIONS)
     expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThanOrEqual(1);
   });
 
+for (const [width, name] of [
+  [320, 'Harbour drone'],
+  [640, 'Greenhouse camera'],
+] as const)
+  test(`the name above a device’s pages is whole at ${width} px`, async ({ page, sandbox }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const id = sandbox.find(name)?.id ?? '';
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
+    const head = page.getByRole('heading', { level: 1, name });
+    await expect(head).toBeVisible();
+    expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+
 test('the question whether to keep a change stays in sight, however far a page is scrolled', async ({
   page,
   sandbox,
