@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 
 /** Pages whose whole content is one section: how it stands is said first. */
@@ -84,6 +84,29 @@ for (const [width, name] of [
     await expect(head).toBeVisible();
     expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   });
+
+/** Texts that take more than one line, out of those that are to have one. */
+const wrapped = (texts: Locator): Promise<string[]> =>
+  texts.evaluateAll((all) =>
+    all
+      .filter((one) => one.getBoundingClientRect().height > 1.6 * parseFloat(getComputedStyle(one).lineHeight))
+      .map((one) => one.textContent),
+  );
+
+test('names of alert rules and figures of the radio have one line at 320 px', async ({ page, sandbox, device }) => {
+  const { id, device: drone } = device(0);
+  drone.holdArmed(false);
+  drone.connect();
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
+  const rules = page.getByText(/^(Device offline|Disk almost full|High temperature|Slow connection)$/);
+  await expect(rules).toHaveCount(4, { timeout: 20_000 });
+  expect(await wrapped(rules)).toEqual([]);
+  await page.goto(`${sandbox.url}/devices/${id}/settings/radio`);
+  const figures = page.getByText(/^−?\d+ dBm$/);
+  await expect(figures.first()).toBeVisible({ timeout: 20_000 });
+  expect(await wrapped(figures)).toEqual([]);
+});
 
 test('the question whether to keep a change stays in sight, however far a page is scrolled', async ({
   page,
