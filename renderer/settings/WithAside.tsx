@@ -7,18 +7,23 @@ interface Props {
   readonly aside?: ReactNode;
   /** Above the page where there is no room beside it: for what one looks at before a change. */
   readonly isFirst?: boolean;
+  /** The aside has facts only, no fields. */
+  readonly isNarrow?: boolean;
+  /** Stands last, below the aside too where there is no room beside it. */
+  readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Cards of a page with others beside them, or with room for those of the part above. */
-export function WithAside({ aside, isFirst = false, children }: Props) {
+export function WithAside({ aside, isFirst = false, isNarrow = false, end, children }: Props) {
   const beside = aside !== undefined && <div className={cx(classes.column, classes.aside)}>{aside}</div>;
   return (
     <div className={classes.page}>
-      <div className={classes.columns}>
+      <div className={cx(classes.columns, isNarrow && classes.narrow)}>
         {isFirst && beside}
         <div className={classes.column}>{children}</div>
         {!isFirst && beside}
+        {end !== undefined && <div className={classes.end}>{end}</div>}
       </div>
     </div>
   );

@@ -4,13 +4,13 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { DisplayForm } from '../../../settings/display/DisplayForm';
 import { WORDS as DISPLAY } from '../../../settings/display/words';
+import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { AboutCard } from '../components/AboutCard';
 import { AuthNotice } from '../components/AuthNotice';
 import { DangerZone } from '../components/DangerZone';
 import { FactsCard } from '../components/FactsCard';
 import { IdentifyCard } from '../components/IdentifyCard';
-import classes from '../components/General.module.css';
 import { NameForm } from '../components/NameForm';
 import { TransferNotice } from '../components/TransferNotice';
 import { WORDS } from '../words';
@@ -22,34 +22,32 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
     <MuiProvider>
       <AuthNotice device={device} />
       <TransferNotice device={device} />
-      <div className={classes.room}>
-        <div className={classes.page}>
-          <div className={classes.main}>
-            {can(device.role, 'rename') && (
-              <Card level={3} title={WORDS.name} description={WORDS.nameHint}>
-                <NameForm device={device} />
-              </Card>
-            )}
-            <AboutCard
-              after={
-                <>
-                  {alerts}
-                  <Card level={3} title={DISPLAY.title} description={DISPLAY.about}>
-                    <DisplayForm />
-                  </Card>
-                </>
-              }
-            />
-            <div className={classes.danger}>
-              <DangerZone device={device} />
-            </div>
-          </div>
-          <div className={classes.aside}>
+      <WithAside
+        isNarrow
+        aside={
+          <>
             <FactsCard device={device} />
             <IdentifyCard />
-          </div>
-        </div>
-      </div>
+          </>
+        }
+        end={<DangerZone device={device} />}
+      >
+        {can(device.role, 'rename') && (
+          <Card level={3} title={WORDS.name} description={WORDS.nameHint}>
+            <NameForm device={device} />
+          </Card>
+        )}
+        <AboutCard
+          after={
+            <>
+              {alerts}
+              <Card level={3} title={DISPLAY.title} description={DISPLAY.about}>
+                <DisplayForm />
+              </Card>
+            </>
+          }
+        />
+      </WithAside>
     </MuiProvider>
   );
 }

@@ -9,12 +9,12 @@ import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { SettingsHead } from '../../../components/SettingsHead';
 import { fill } from '../../../lib/fill';
 import { Coming } from '../../../settings/Coming';
+import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { ActivityCard } from '../components/ActivityCard';
 import { InvitationsCard } from '../components/InvitationsCard';
 import { InviteForm } from '../components/InviteForm';
 import { PeopleCard } from '../components/PeopleCard';
-import classes from '../components/Sharing.module.css';
 import { useAccess, useInvitations, type Loaded } from '../hooks/useSharing';
 import { WORDS } from '../words';
 
@@ -66,15 +66,16 @@ function Managed({ device, ownId, access }: Props) {
       </SettingsHead>
       <TabPanel id="sharing" value="people" current={tab}>
         <Coming isAsked={isWaiting(access) || isWaiting(invitations)}>
-          <div className={classes.page}>
-            <div className={classes.main}>
-              <PeopleCard device={device} ownId={ownId} access={access} />
-              <InvitationsCard device={device} invitations={invitations} />
-            </div>
-            <Card level={3} title={WORDS.invite} description={WORDS.inviteHint}>
-              <InviteForm device={device} members={access.rows?.map((one) => one.email.toLowerCase()) ?? []} />
-            </Card>
-          </div>
+          <WithAside
+            aside={
+              <Card level={3} title={WORDS.invite} description={WORDS.inviteHint}>
+                <InviteForm device={device} members={access.rows?.map((one) => one.email.toLowerCase()) ?? []} />
+              </Card>
+            }
+          >
+            <PeopleCard device={device} ownId={ownId} access={access} />
+            <InvitationsCard device={device} invitations={invitations} />
+          </WithAside>
         </Coming>
       </TabPanel>
       <TabPanel id="sharing" value="activity" current={tab}>
