@@ -106,6 +106,10 @@ test('names of alert rules and figures of the radio have one line at 320 px', as
   const figures = page.getByText(/^−?\d+ dBm$/);
   await expect(figures.first()).toBeVisible({ timeout: 20_000 });
   expect(await wrapped(figures)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const antennas = page.getByText(/^−\d+ \/ −\d+ \/ −\d+ dBm$/);
+  await expect(antennas.first()).toBeVisible();
+  expect(await wrapped(antennas)).toEqual([]);
 });
 
 test('the question whether to keep a change stays in sight, however far a page is scrolled', async ({

@@ -9,7 +9,7 @@ const UNKNOWN = '--';
 const dbm = (value: number | null) => (value === null ? UNKNOWN : String(value).replace('-', '−'));
 
 const COLUMNS: readonly Column<AntennaStatus>[] = [
-  { key: 'antenna', head: WORDS.antenna, width: 112, cell: ({ id }) => fill(WORDS.antennaOf, { id }) },
+  { key: 'antenna', head: WORDS.antenna, width: 80, cell: ({ id }) => fill(WORDS.antennaOf, { id }) },
   {
     key: 'rssi',
     head: WORDS.rssiRange,
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<AntennaStatus>[] = [
     cell: ({ rssiMinDbm, rssiDbm, rssiMaxDbm }) =>
       fill(WORDS.dbmRange, { least: dbm(rssiMinDbm), average: dbm(rssiDbm), most: dbm(rssiMaxDbm) }),
   },
-  { key: 'snr', head: WORDS.snr, width: 96, isNumber: true, cell: ({ snrDb }) => measured(snrDb, 'dB', 1) ?? UNKNOWN },
+  { key: 'snr', head: WORDS.snr, width: 72, isNumber: true, cell: ({ snrDb }) => measured(snrDb, 'dB', 1) ?? UNKNOWN },
 ];
 
 interface Props {
