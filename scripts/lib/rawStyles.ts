@@ -30,7 +30,9 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
   // On the narrowest phones pictures and gaps give way to the words of a badge and of the search.
   'renderer/features/devices/components/Access.module.css': ['359px'],
   'renderer/features/devices/components/ListTools.module.css': ['359px'],
-  'renderer/shell/Header.module.css': ['359px'],
+  'renderer/shell/Header.module.css': ['359px', '767px'],
+  'renderer/shell/device/DeviceLayout.module.css': ['359px'],
+  'renderer/features/device-alerts/components/Alerts.module.css': ['359px'],
 };
 
 /**
