@@ -300,9 +300,7 @@ test('offline, a source is queued with its password, and is there once the devic
 }) => {
   const drone = await open(page, sandbox, device);
   drone.device.disconnect();
-  await expect(
-    list(page).getByText('Offline. Showing the sources of the last report.', { exact: false }),
-  ).toBeVisible();
+  await expect(list(page).getByText('Offline. Showing the sources reported at', { exact: false })).toBeVisible();
   await list(page).getByRole('link', { name: 'Add source' }).click();
   await expect(page.getByRole('button', { name: 'Test source' })).toBeDisabled();
   await field(page, 'Name').fill('Later');
