@@ -7,7 +7,7 @@ import { endpoint } from './endpoint';
 
 const nothing = () => undefined;
 
-/** What a change would do, as the device says it (`?dry_run=true`). */
+/** What a change would do, according to the device (`?dry_run=true`). */
 const PreviewWire = v.object({
   dry_run: v.literal(true),
   errors: v.array(v.object({ pointer: v.string(), code: v.string(), detail: v.string() })),

@@ -16,7 +16,7 @@ export type Decoded<F extends Fields> = { readonly [K in keyof F]: v.InferOutput
 
 type Wire<F extends Fields> = { [K in keyof F as F[K]['from']]: F[K]['strict'] };
 
-/** One thing that the server sends, written once: what the contract allows, and what a page makes of it. */
+/** A resource of the server, defined once: its schema by the contract, and its lenient reading. */
 export interface Entity<F extends Fields, T> {
   /** The contract, which the sandbox holds its answers to. */
   readonly wire: v.ObjectSchema<Wire<F>, undefined>;

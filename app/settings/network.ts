@@ -277,7 +277,7 @@ export interface LinkCapability {
   readonly kind: string;
 }
 
-/** The interfaces that a device says it has. Never throws. */
+/** The interfaces that a device reports. Never throws. */
 export const linksOf = (capability: unknown): readonly LinkCapability[] => {
   const { interfaces } = asRecord(capability);
   return (Array.isArray(interfaces) ? (interfaces as unknown[]) : []).flatMap((row) => {

@@ -132,7 +132,7 @@ export function shownState(section: Section, resource: SectionResource): Section
   return differingFields(section, resource).length === 0 && resource.unread.length === 0 ? 'in_sync' : 'pending';
 }
 
-/** How long the device waits for the confirmation of a change that could cut it off, in s, as the server says it in the section's capability (`confirm_s`); null: it does not. */
+/** How long the device waits for the confirmation of a change that could cut it off, in s, from the section's capability (`confirm_s`); null: it does not wait. */
 export function confirmSecondsOf(capability: Values | null | undefined): number | null {
   const seconds = capability?.confirm_s;
   return typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds) ? Math.ceil(seconds) : null;

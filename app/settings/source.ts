@@ -90,7 +90,7 @@ const COMMON: readonly SourceField[] = ['name', 'kind', 'enabled', 'thermal', 'h
 export const uses = (kind: SourceKind, field: SourceField): boolean =>
   COMMON.includes(field) || USED[kind].includes(field);
 
-/** Members whose change leaves the video of who watches alone. */
+/** Members whose change does not interrupt the video. */
 const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'] satisfies readonly SourceField[];
 
 /** Whether a change of these members interrupts the video of a pipeline that uses the source: an armed vehicle refuses it (`design/pages.md` §0). */

@@ -21,7 +21,7 @@ export const openWebSocket: OpenRawSocket = (address, protocol) => {
   if (!WebSocket) throw new Error('This version of Node has no WebSocket.');
   const socket = new WebSocket(address, protocol);
   socket.binaryType = 'arraybuffer';
-  // What happened is said by the close that follows.
+  // The close event that follows carries the reason.
   socket.addEventListener('error', () => undefined);
   return socket;
 };

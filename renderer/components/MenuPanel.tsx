@@ -59,7 +59,7 @@ export default function MenuPanel({ anchor, label, groups, head, onClose }: Prop
         open
         disableScrollLock
         anchorEl={anchor}
-        // In full screen only what is in its element shows; elsewhere, what it says belongs to a landmark.
+        // In full screen only children of its element are shown; otherwise the menu belongs to the button's landmark.
         container={() => document.fullscreenElement ?? anchor.closest('main, header')}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal }}

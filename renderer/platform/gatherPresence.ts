@@ -3,7 +3,7 @@ import { PresenceGatherer } from '#app/events/presenceNews';
 import { nextFrame } from '../lib/nextFrame';
 import type { OpenStream } from './Platform';
 
-/** The account's stream of a body that has it event by event: what it says of presence is read, and told once a frame. */
+/** Wraps a stream that delivers event by event: reads its presence events and passes them on once a frame. */
 export const gatherPresence =
   (open: OpenStream, schedule: (run: () => void) => () => void = nextFrame): OpenStream =>
   (handlers) => {

@@ -6,7 +6,7 @@ import { useDeviceStatus } from '../live/useDeviceStatus';
 import { FormSkeleton } from './FormSkeleton';
 import classes from './Settings.module.css';
 
-/** Longest wait for what is on its way, in ms: a device reports each one or two seconds. */
+/** Longest wait for the first contents, in ms: a device reports every one or two seconds. */
 const COMING_MS = 2000;
 
 interface Props {

@@ -104,7 +104,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** What is said of an armed vehicle, and whether that is the end of it; by who may insist. */
+/** The warning for an armed vehicle, and whether the command is refused; `mayOverride`: the role may insist. */
 function armedOf(name: CommandName, mayOverride: boolean): { readonly text: string; readonly isRefused: boolean } {
   const { armed, armedNever, armedNoOverride, armedVideo } = WORDS.consequences;
   if (isNeverArmed(name)) return { text: armedNever, isRefused: true };

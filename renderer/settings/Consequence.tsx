@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './Settings.module.css';
 
 interface Props {
-  /** What is said of an armed vehicle; null: it is not armed, or that does not matter. */
+  /** The warning for an armed vehicle; null: it is not armed, or arming does not matter. */
   readonly armed: string | null;
   readonly children?: ReactNode;
 }

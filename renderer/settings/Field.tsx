@@ -25,7 +25,7 @@ interface Props {
   readonly name: string;
   /** Hides the field where other values make it meaningless; its value is kept. */
   readonly isShown?: (values: Values) => boolean;
-  /** Names of choices that only the device knows, in place of those of the page's words. */
+  /** Names of choices that only the device knows; they replace the page's. */
   readonly choices?: Readonly<Record<string, unknown>>;
 }
 

@@ -10,7 +10,7 @@ import type { SectionStore } from './createSectionStore';
 /** How a change was taken: `merged`: on top of a newer version; `stale`: other people changed the same fields. */
 export type ChangeOutcome = 'sent' | 'merged' | 'stale';
 
-/** A change without an answer that says what became of it. */
+/** A change whose outcome is unknown. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 
@@ -32,7 +32,7 @@ export interface SectionCalls {
   preview(changes: Values): Promise<ChangePreview>;
   /** Sends the edits. Rejects with ApiError or Unanswered; what was typed and is not saved is kept then. */
   send(overrideArmed: boolean): Promise<ChangeOutcome>;
-  /** Asks the server and takes its answer, also one that says the same as the last. Rejects with ApiError. */
+  /** Asks the server and takes its answer, even one equal to the last. Rejects with ApiError. */
   renew(): Promise<void>;
 }
 

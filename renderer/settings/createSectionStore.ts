@@ -23,7 +23,7 @@ export interface SectionState {
   readonly texts: Readonly<Record<string, string>>;
   /** Sentences by field. */
   readonly problems: Problems;
-  /** A sentence about the section as a whole; null: nothing is wrong. */
+  /** A problem of the section as a whole, as a sentence; null: none. */
   readonly failure: string | null;
   /** Edits came back after a reload. */
   readonly isRestored: boolean;
@@ -66,7 +66,7 @@ function draftOf(section: Section, { editor: { edits, base }, texts }: Pick<Sect
 /** After a save or a discard there is nothing more to say of a reload. */
 const SETTLED = { failure: null, isRestored: false, lost: NONE } as const;
 
-/** Fields that keep what they show: the one that somebody types in, and those with a text that is no value. */
+/** Fields that keep their text: the one that has the focus, and those whose text is not a valid value. */
 function createHolds(get: () => SectionState, setEditor: (editor: Editor) => void) {
   let focused: string | null = null;
   const letGo = (editor: Editor, name: string, texts: SectionState['texts']) =>
@@ -128,7 +128,7 @@ export function createSectionStore(section: Section, draftName: string) {
         failure: null,
       });
     },
-    /** A typed text that is no value, with the sentence that says why. */
+    /** A typed text that is not a valid value, with the reason. */
     mistype: (name: string, text: string, problem: string) => {
       const { editor, texts, problems } = get();
       setEditor(emptied(editor, name), {

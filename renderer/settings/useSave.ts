@@ -24,7 +24,7 @@ export interface Asking {
   readonly confirmS: number | null;
 }
 
-/** The question that is open, as it was begun; what it says follows the vehicle's arming. */
+/** The open question, as it was begun; its warning follows the vehicle's arming. */
 interface Open {
   readonly preview: ChangePreview | null;
   /** It was refused: armed, also where telemetry does not say so yet. */
@@ -119,7 +119,7 @@ function questionOf(
   };
 }
 
-/** The sentence of a change that failed: what is known of it, and no more. */
+/** A sentence for a change that failed: only what is known of it. */
 function failureText(error: unknown): string {
   if (isApiError(error) && error.status === 423) return WORDS.busy;
   const isOpen = error instanceof Unanswered;

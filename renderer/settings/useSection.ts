@@ -14,7 +14,7 @@ import { createSectionCalls, type SectionCalls } from './createSectionCalls';
 import { createSectionStore, type SectionStore } from './createSectionStore';
 import { WORDS } from './words';
 
-/** How often a section that is on its way is asked for, should its events not arrive. */
+/** How often a changing section is polled, in case its events do not arrive. */
 const UNSETTLED_MS = 3000;
 const FRESH_MS = 2000;
 
@@ -75,7 +75,7 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
   }, [client, id, model, mutate, mutateAny]);
   const isBehind = useStore(model.store, ({ editor }) => editor.older !== null);
   useEffect(() => {
-    // An older answer is believed only when the server says it twice. SWR keeps silent about an equal answer.
+    // An older version is accepted only when the server answers with it twice. SWR does not report an equal answer.
     if (isBehind) void calls.renew().catch(() => undefined);
   }, [isBehind, calls]);
 

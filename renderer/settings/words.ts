@@ -77,7 +77,7 @@ export const WORDS = {
   queuedToast: 'Queued for the device',
 
   device: 'Device: {value}',
-  /** Beneath a field that somebody is typing in. */
+  /** Below a field that the user is typing in. */
   changedMeanwhile: 'Someone else has just changed it to {value}.',
   fieldMissing: 'Not reported by this device.',
   notSet: 'not set',

@@ -80,14 +80,14 @@ export function addOlder(buffer: LineBuffer, added: readonly Row[]): LineBuffer 
   return { rows: all.slice(0, MAX_ROWS), waiting, isCutAtEnd: true };
 }
 
-/** The oldest of those that wait are counted no longer: they have been loaded. */
+/** Takes the oldest `count` rows off the gap of waiting rows: they have been loaded. */
 function withoutOldest(waiting: readonly Row[], count: number): readonly Row[] {
   const [gap, ...others] = waiting;
   if (gap?.kind !== 'gap') return waiting;
   return gap.skipped > count ? [{ ...gap, skipped: gap.skipped - count }, ...others] : others;
 }
 
-/** Rows that follow the last one, as they were loaded; `isEnd`: there are no more, so that none wait. */
+/** Appends loaded rows; `isEnd`: there are no more, so none are waiting. */
 export function addLoaded(buffer: LineBuffer, added: readonly Row[], isEnd: boolean): LineBuffer {
   const rows = newestOf([...buffer.rows, ...added]);
   if (isEnd) return { rows, waiting: [], isCutAtEnd: false };

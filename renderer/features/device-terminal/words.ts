@@ -142,7 +142,7 @@ export const WORDS = {
   endedPlain: 'Ended',
   end: 'End…',
   endTitle: 'End the session of {name}?',
-  endText: 'Its programs are stopped. {name} is told who ended it.',
+  endText: 'Its programs are stopped. {name} will see who ended it.',
   endVerb: 'End session',
   reattach: 'Reopen',
   watch: 'Watch',

@@ -9,8 +9,8 @@ import { WORDS } from './rowWords';
 const shown = ({ severity, text }: DeviceAlert): Alert => ({ severity, text: text ?? WORDS.alertCount(1) });
 
 /**
- * The reports with the open alerts in place of those that the report had. Where the list of alerts was cut, a device that it does not
- * name keeps those of its report.
+ * The reports with their alerts replaced by the open ones. If the list of alerts was cut off, a device that it does not name keeps the
+ * alerts of its report.
  */
 export function withOpenAlerts(
   reported: ReadonlyMap<DeviceId, AgedSummary> | null,

@@ -32,7 +32,7 @@ export interface Topic<N extends string, T> {
   readonly staleMs: number;
   /** Whether the last ten minutes are kept (`history.ts`). */
   readonly isKept: boolean;
-  /** The new value after a report; null for a report that says nothing. Never throws. */
+  /** The new value after a report; null: the report has no usable value. Never throws. */
   readonly decode: (raw: Raw, before: T | null, at: number) => T | null;
 }
 

@@ -1,7 +1,7 @@
 /** What an entry of the activity says where the server names no person or device. */
 export const UNNAMED = { actor: 'System', target: 'someone', value: 'nothing' } as const;
 
-/** One sentence for each thing that is recorded, by the server's name of it. */
+/** One sentence for each recorded action, by the server's name for it. */
 export const ACTIVITY: Readonly<Record<string, string>> = {
   'device.add': '{actor} added the device',
   'device.reauthenticate': '{actor} re-authenticated the device',

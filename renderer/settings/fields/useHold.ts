@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldHandle } from '../SectionContext';
 
-/** Keeps what stands in a field while somebody types in it; a field that goes away lets go. */
+/** Keeps a field's text while the user types in it; released when the field unmounts. */
 export function useHold(handle: FieldHandle) {
   const leave = useEffectEvent(() => handle.leave());
   useEffect(() => () => leave(), []);

@@ -67,7 +67,7 @@ const pageEntry = (
 const pagesOf = (device: Device, sections: readonly Section[], weight: number, places: Places): Entry[] =>
   sections.filter((section) => mayOpen(device, section)).map((section) => pageEntry(device, section, weight, places));
 
-/** The settings pages of the device that is open, of those that are named beside another word, and of the first others where all words are those of a page. */
+/** Settings pages of the current device and of devices named beside another word; if every word matches a page, of the first other devices too. */
 function pagesFor(words: readonly string[], places: Places): Entry[] {
   const { devices, current, isOnline } = places;
   const isNamed = ({ id, name }: Device) => words.some((word) => scoreOf({ label: name, id }, [word]) > 0);

@@ -34,7 +34,7 @@ export function useNameForm(device: DeviceDetail) {
       const now = await mutate<DeviceDetail>(KEYS.device(device.id));
       if (!now) throw error;
       if (now.name === name) return now;
-      // Another name stands beside the typed one from here on; any other change is not this form's concern.
+      // From here on a newer name is shown beside the typed one; other changes do not concern this form.
       return now.name === base.name || now.name === sent ? rename(name, now.version) : null;
     }
   };

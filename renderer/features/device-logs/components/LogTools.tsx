@@ -206,7 +206,7 @@ function Choices({ id, filter, change }: Pick<Props, 'id' | 'change'> & { readon
   );
 }
 
-/** What is filtered and has no control of its own that says so. */
+/** Active filters that no other control shows. */
 function ChosenChips({ view, change, clear }: Pick<Props, 'view' | 'change' | 'clear'>) {
   const { filter, around } = view;
   const { absolute } = useTimes();

@@ -6,7 +6,7 @@ export interface Cut {
   readonly at: number;
 }
 
-/** The kinds whose oldest time is later than the first moment; `times`: of those kinds of which there are older ones somewhere. */
+/** The kinds whose oldest known time is later than `since`; `times` has only kinds with older entries elsewhere. */
 export function cutsOf(
   since: number,
   times: Readonly<Record<Cut['kind'], readonly (number | null)[]>>,

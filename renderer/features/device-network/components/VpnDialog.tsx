@@ -66,7 +66,7 @@ export default function VpnDialog({ others, onClose }: Props) {
   );
 }
 
-/** The text of a WireGuard file; once it is understood, only what it says: it holds keys. */
+/** The text of a WireGuard file; once parsed, only its values, since the text holds keys. */
 function Configuration({ form }: { readonly form: VpnForm }) {
   if (form.file) return <Summary file={form.file} onOther={() => form.set({ text: '' })} />;
   return (

@@ -53,7 +53,7 @@ export function useProfileForm({ profile, initial, surroundings, onDone }: Profi
   const theirs = profile && draftOf(profile);
   const { draft, conflicts } = theirs ? mergedDraft(base, typed, theirs) : { draft: typed, conflicts: [] };
   const problems = problemsIn(draft, profile, surroundings);
-  // Of an edit in progress nothing is said before it was tried: half an address is always wrong.
+  // An edit in progress shows no problem before it is submitted: half an address is always wrong.
   const shown = hasTried ? { ...refused, ...problems } : {};
   const hasMoved = profile !== null && profile.version !== first;
 

@@ -82,7 +82,7 @@ function optionsOf(
     disableStdin: isReadOnly,
     minimumContrastRatio: MIN_CONTRAST,
     allowProposedApi: true,
-    // A link of the output is never opened: what it says is not where it leads.
+    // Links in the output are never opened: their text may differ from their target.
     linkHandler: null,
     logLevel: 'off',
   };

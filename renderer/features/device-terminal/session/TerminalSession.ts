@@ -231,7 +231,7 @@ export class TerminalSession {
         onClose: (code) => {
           this.socket = null;
           this.heartbeat.stop();
-          // A spare ticket may have grown too old on the way; whether the sign-in still stands is said when another is asked for.
+          // A spare ticket may have expired before it was used; asking for another one shows whether the sign-in is still valid.
           const isStale = isSpare && code === STALE && this.link.phase !== 'attached';
           this.take(isStale ? { type: 'failed', now: Date.now() } : { type: 'closed', code, now: Date.now() });
           this.later();

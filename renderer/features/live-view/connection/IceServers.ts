@@ -31,7 +31,7 @@ export interface UsableIce {
   readonly servers: readonly IceServer[];
   /** Whether the server has named any, beside those of the configuration. */
   readonly isServed: boolean;
-  /** Whether the time of those is over: they may no longer be accepted. */
+  /** Whether their credentials have expired. */
   readonly isExpired: boolean;
 }
 

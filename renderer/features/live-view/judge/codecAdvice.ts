@@ -9,8 +9,8 @@ const USUAL = ['h264', 'vp8', 'vp9', 'av1', 'h265'];
 export const listOfCodecs = (codecs: readonly string[]): string => listOf([...new Set(codecs.map(codecName))]);
 
 /**
- * A sentence: the codec to switch a stream to that is in `codec`, out of those this browser plays; else another browser. What
- * to switch from is not known where the codec is not: it may be the very one that would be named.
+ * A sentence that names a codec this browser plays, to replace `codec`; otherwise, to use another browser. Without a known
+ * codec none is named: it could be the one in use.
  */
 export function codecAdvice(codec: string | null, playable: readonly string[]): string {
   const best = codec === null ? undefined : USUAL.find((one) => one !== codec && playable.includes(one));

@@ -1,6 +1,6 @@
 import { withMinus } from '../format';
 
-/** Frames per second of those expected. */
+/** Measured and expected frames per second. */
 interface Frames {
   readonly fps: string;
   readonly ofFps: string;

@@ -21,7 +21,7 @@ interface Props {
   readonly summary: AgedSummary | null;
 }
 
-/** One line under the picture: who it is, and what it says of itself. */
+/** One line under the video: the device's name and its readings. */
 export function TileCaption({ device, status, stream, reading, summary }: Props) {
   return (
     <div className={classes.caption}>

@@ -54,7 +54,7 @@ export function TilePicture(props: PictureProps) {
   useEffect(() => {
     if (isPublishing) nudge();
   }, [isPublishing, nudge]);
-  // A tile has no reports of the stages: what it says comes of its own connection.
+  // A tile gets no reports from the device, so it judges by its own connection only.
   const { label, tone, text } = judge(
     {
       ...{ state, stats, isOnline, canPlay, codec: stream.codec, auth: device.authStatus },
