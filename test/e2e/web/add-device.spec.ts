@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { newDevice, type NewDevice } from '../../support/newDevice';
 import { apiAs, deviceOf } from '../../support/sandboxClient';
@@ -53,6 +53,22 @@ test('a code, however it is typed, leads to a review, an approval, a name, and t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff drone');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Devices' }).click();
   await expect(row(page, 'Cliff drone').getByText('Online', { exact: true }).first()).toBeVisible();
+});
+
+test('the way to another code begins below the code on a phone', async ({ page, sandbox, fresh }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const device = await fresh();
+  await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
+  await look(page).click();
+  const left = (element: Locator) =>
+    element.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return Math.round(range.getBoundingClientRect().left);
+    });
+  const another = page.getByRole('button', { name: 'Enter another code' });
+  await expect(another).toBeVisible();
+  expect(await left(another)).toBe(await left(page.getByText('Continue only if the device shows this code now.')));
 });
 
 test('an address with the code in it fills the code, and still asks', async ({ page, sandbox, fresh }) => {
