@@ -1,5 +1,6 @@
 // `npm run screenshots`: draws every page in every state to test-results/screenshots/PAGE-STATE-THEME-WIDTH.png, from the
-// running sandbox, in both themes, for laptop and phone. `-- --only 'modem|list-usual'` draws those whose PAGE-STATE matches.
+// running sandbox, in both themes, for laptop and phone. `-- --only 'modem|list-usual'` draws those whose PAGE-STATE matches,
+// `--sizes 320x568,640x400` at these sizes (640x400 is 1280x800 at 200 % zoom), `--names long` or `rtl` with such device names.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,7 @@ import { fail, ROOT } from './lib/process';
 import { LOGS_AND_TERMINAL } from './lib/screenshots/logsAndTerminal';
 import { PAGES } from './lib/screenshots/pages';
 import { PAGE_STATES } from './lib/screenshots/pageStates';
-import { play, type Shot } from './lib/screenshots/Stage';
+import { NAMES, play, type Shot, type Size } from './lib/screenshots/Stage';
 import { STATES } from './lib/screenshots/states';
 
 const OUT = path.join(ROOT, 'test-results/screenshots');
@@ -24,13 +25,27 @@ const AT_ONCE = 2;
 /** For what follows a change of size or theme: measured boxes, the next frame of a drawing. */
 const SETTLE_MS = 250;
 
+function sizesOf(text: string): readonly Size[] {
+  return text.split(',').map((one) => {
+    const [, width, height] = /^(\d+)x(\d+)$/.exec(one) ?? [];
+    if (width === undefined) fail(`"${one}" is not a size. Write --sizes WIDTHxHEIGHT,..., as 320x568,640x400.`);
+    return { width: Number(width), height: Number(height) };
+  });
+}
+
+interface Options {
+  /** In place of those of each state. */
+  readonly sizes: readonly Size[] | null;
+  readonly names: readonly string[];
+}
+
 const heightOf = async (page: Page, least: number): Promise<number> => {
   await page.waitForTimeout(SETTLE_MS);
   return Math.max(least, await page.evaluate(() => document.documentElement.scrollHeight));
 };
 
-async function takeAll(page: Page, shot: Shot): Promise<void> {
-  const { page: name, state, isWhole = false, sizes = SIZES } = shot;
+async function takeAll(page: Page, shot: Shot, sizes: readonly Size[]): Promise<void> {
+  const { page: name, state, isWhole = false } = shot;
   for (const size of sizes) {
     await page.setViewportSize(size);
     // Whole pages in a window of their height: what sticks to the window's edges stands where it belongs.
@@ -48,11 +63,13 @@ async function takeAll(page: Page, shot: Shot): Promise<void> {
 }
 
 /** Draws until none is left; returns a sentence for each state that did not come about. */
-async function draw(browser: Browser, shots: Shot[], problems: string[]): Promise<void> {
+async function draw(browser: Browser, shots: Shot[], options: Options, problems: string[]): Promise<void> {
   for (let shot = shots.shift(); shot; shot = shots.shift()) {
     const [one, name] = [shot, `${shot.page}-${shot.state}`];
     try {
-      await play(browser, path.join(ROOT, 'dist/web'), one, (page) => takeAll(page, one));
+      await play(browser, { webRoot: path.join(ROOT, 'dist/web'), shot: one, names: options.names }, (page) =>
+        takeAll(page, one, options.sizes ?? one.sizes ?? SIZES),
+      );
       console.log(name);
     } catch (error) {
       problems.push(`${name}: ${(error as Error).message.split('\n')[0]}`);
@@ -61,7 +78,11 @@ async function draw(browser: Browser, shots: Shot[], problems: string[]): Promis
 }
 
 async function main(): Promise<void> {
-  const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values;
+  const text = { type: 'string' } as const;
+  const { only = '', sizes, names = 'usual' } = parseArgs({ options: { only: text, sizes: text, names: text } }).values;
+  const called =
+    NAMES[names] ?? fail(`"${names}" are no names. Write --names with one of: ${Object.keys(NAMES).join(', ')}.`);
+  const options = { sizes: sizes === undefined ? null : sizesOf(sizes), names: called };
   const executablePath = findHeadlessShell();
   if (executablePath === null) fail('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
   if (!(await buildWeb())) fail('The web app could not be built.');
@@ -71,7 +92,7 @@ async function main(): Promise<void> {
     new RegExp(only).test(`${page}-${state}`),
   );
   const problems: string[] = [];
-  await Promise.all(Array.from({ length: AT_ONCE }, () => draw(browser, shots, problems)));
+  await Promise.all(Array.from({ length: AT_ONCE }, () => draw(browser, shots, options, problems)));
   await browser.close();
   console.log(`Wrote ${OUT}`);
   if (problems.length > 0) fail(`These states did not come about:\n${problems.join('\n')}`);

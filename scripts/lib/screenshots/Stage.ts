@@ -16,6 +16,16 @@ const SEEDED = 8;
 const PING_MS = 60_000;
 const SEEN_MS = 30_000;
 
+/** Names that devices are given, in turn, by the word for them. */
+export const NAMES: Readonly<Record<string, readonly string[]>> = {
+  usual: [],
+  long: [
+    'Survey drone for the northern breakwater and the terminal',
+    'Northernbreakwatersurveyandterminalmonitoringdrone',
+  ],
+  rtl: ['طائرة استطلاع الميناء الشمالي للرصيف الجديد', 'רחפן ניטור של המזח הצפוני ומסוף המכולות'],
+};
+
 /** One state of one page: where it is, who looks, and what makes it come about in a sandbox of its own. */
 export interface Shot {
   readonly page: string;
@@ -70,11 +80,25 @@ async function openContext(browser: Browser, sandbox: Sandbox, person: string | 
   return context;
 }
 
+async function rename(sandbox: Sandbox, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const { apiAs } = await loadClients();
+  const api = await apiAs(sandbox, 'u_mara');
+  for (const [index, { id }] of sandbox.factory.entries())
+    await api('PATCH', `/v1/user/devices/${id}`, { device_name: `${names[index % names.length]} ${index + 1}` });
+}
+
+interface Play {
+  readonly webRoot: string;
+  readonly shot: Shot;
+  /** Of the devices, in turn; none: their own. */
+  readonly names: readonly string[];
+}
+
 /** Brings a state about in a sandbox of its own, hands the page over, and closes everything. Rejects when the state does not come about. */
 export async function play(
   browser: Browser,
-  webRoot: string,
-  shot: Shot,
+  { webRoot, shot, names }: Play,
   take: (page: Page) => Promise<void>,
 ): Promise<void> {
   const { device: index = 0, person = OWNER, fleet } = shot;
@@ -86,7 +110,9 @@ export async function play(
     ...(fleet !== undefined && { fleet: true, burnIn: false, devices: fleet }),
   });
   const { apiAs, deviceOf, newDevice, settingsOf } = await loadClients();
-  const { id, name, device } = deviceOf(sandbox, index);
+  await rename(sandbox, names);
+  const { id, device } = deviceOf(sandbox, index);
+  const name = sandbox.find(id)?.name ?? '';
   const context = await openContext(browser, sandbox, person);
   const page = await context.newPage();
   const stage: Stage = {
