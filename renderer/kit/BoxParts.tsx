@@ -95,7 +95,7 @@ function Values() {
 function Actions() {
   return (
     <Section title="Card of actions" layout="grid">
-      <Card level={3} title="Danger zone" tone="danger" body="rows">
+      <Card level={3} title="Danger zone, in rows" tone="danger" body="rows">
         <ActionRow name="Reboot" about="Stops video and telemetry for about a minute.">
           <Button look="outlinedDanger">Reboot…</Button>
         </ActionRow>
