@@ -20,7 +20,6 @@ module.exports = {
     '^fast-check$': '<rootDir>/test/support/seededFastCheck.ts',
     '\\.module\\.css$': '<rootDir>/test/support/cssModule.ts',
     '\\.css$': '<rootDir>/test/support/empty.ts',
-    '\\.svg$': '<rootDir>/test/support/picture.ts',
   },
   testTimeout: 20000,
   testSequencer: '<rootDir>/test/support/longestFirst.cjs',

@@ -35,19 +35,16 @@ function preloadFrame(): void {
 
 /** More rows than any screen has, and more letters than any row. */
 const [MAX_ROWS, MAX_LETTERS] = [40, 200];
-/** Longest wait for a frame, in ms: a hidden page draws none. */
-const FRAME_MS = 100;
 
 /**
  * Puts the names of the devices that the last visit kept where the list will have them, until the app draws, whose script takes
  * longer: of the account that the server has confirmed, and of no other (S50). Resolves once they are drawn; rejects where nothing
  * is kept.
  */
-async function showNames(user: Response, api: string): Promise<void> {
+async function showNames(user: Response, api: string, kept: string): Promise<void> {
   const { id } = (await user.clone().json()) as { id: unknown };
-  const root = document.getElementById('root');
-  const hasDrawn = () => !root?.querySelector('.boot-header') && root?.querySelector('main')?.textContent !== '';
-  const [account, text = ''] = hint?.split('\n') ?? [];
+  const hasDrawn = () => !document.querySelector('.boot-header') && document.querySelector('main')?.textContent !== '';
+  const [account, text = ''] = kept.split('\n');
   if (!user.ok || id !== account || hasDrawn()) return;
   const list = document.createElement('div');
   list.className = 'boot-names';
@@ -58,7 +55,7 @@ async function showNames(user: Response, api: string): Promise<void> {
     list.appendChild(document.createElement('p')).append(line);
   }
   if (!list.firstChild) return;
-  root?.after(list);
+  document.body.append(list);
   // Called before the next frame, so that both are never seen.
   const observer = new MutationObserver(() => {
     if (!hasDrawn()) return;
@@ -66,12 +63,11 @@ async function showNames(user: Response, api: string): Promise<void> {
     list.remove();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  await new Promise((resolve) => {
-    setTimeout(resolve, FRAME_MS);
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+/** Longest time that the app waits for the names, in ms: an answer over a mobile network takes less, and a hidden page draws nothing. */
+const NAMES_MS = 500;
 /** Longest time to wait for an answer, as every call waits (`app/api/endpoint.ts`), in ms. */
 const TIMEOUT_MS = 15_000;
 
@@ -99,11 +95,13 @@ function startCalls(): void {
   };
   const isList = pathname === '/' && !search;
   const user = ask('/v1/user');
-  // The app takes the answer after the names have been drawn: it would have the processor for longer than a frame.
-  const afterNames = user.then(async (answer) => {
-    if (isList) await showNames(answer, api).catch(() => undefined);
-    return answer;
-  });
+  // What waits for them: a script from the browser's cache would have the processor until long after the answer has come.
+  if (isList && hint.includes('\n'))
+    window.earlyNames = Promise.race([
+      user.then((answer) => showNames(answer, api, hint)),
+      new Promise((resolve) => setTimeout(resolve, NAMES_MS)),
+    ]).catch(() => undefined);
+  const afterNames = Promise.resolve(window.earlyNames).then(() => user);
   afterNames.catch(() => undefined);
   window.earlyAnswers = { '/v1/user': afterNames };
   if (pathname === '/') window.earlyAnswers['/v1/user/devices'] = ask('/v1/user/devices');

@@ -7,10 +7,6 @@ declare module '@xterm/xterm/css/xterm.css' {
   export default css;
 }
 declare module '*.css';
-declare module '*.svg' {
-  const dataUri: string;
-  export default dataUri;
-}
 
 /** pino without Node, by its own name: what a bundler would take, and what tests take. */
 declare module 'pino/browser' {

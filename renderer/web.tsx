@@ -1,17 +1,5 @@
 import './theme/tokens.css';
 import './theme/base.css';
-import { createRoot } from 'react-dom/client';
-import { UNSAFE_createBrowserHistory } from 'react-router-dom';
-import { createWebPlatform } from './platform/web/createWebPlatform';
-import { logUncaught } from './lib/log';
-import { PageRouter } from './lib/router/PageRouter';
-import { Root } from './Root';
-import { routes } from './shell/routes';
-import { startTheme } from './theme/themeMode';
 
-logUncaught();
-startTheme();
-const container = document.getElementById('root');
-if (!container) throw new Error('The page has no #root');
-const router = new PageRouter(routes, UNSAFE_createBrowserHistory());
-createRoot(container).render(<Root platform={createWebPlatform()} router={router} />);
+/** In the same file, but not run before: it takes the processor for longer than an answer is on its way. */
+void Promise.resolve(window.earlyNames).then(() => import(/* webpackMode: "eager" */ './startWeb'));

@@ -22,21 +22,21 @@ interface Props<T extends string> {
 export function Segments<T extends string>({ label, name, options, value, onChange }: Props<T>) {
   return (
     <div role="radiogroup" aria-label={label} className={classes.segments}>
-      {options.map((one) => (
+      {options.map(({ value: own, label: words, icon }) => (
         <label
-          key={one.value}
-          className={cx(classes.segment, one.icon && classes.icon, one.value === value && classes.chosen)}
-          title={one.icon && one.label}
+          key={own}
+          className={cx(classes.segment, icon && classes.icon, own === value && classes.chosen)}
+          title={icon && words}
         >
           <input
             type="radio"
             name={name}
-            value={one.value}
-            aria-label={one.label}
-            checked={one.value === value}
-            onChange={() => onChange(one.value)}
+            value={own}
+            aria-label={words}
+            checked={own === value}
+            onChange={() => onChange(own)}
           />
-          {one.icon ? <Icon name={one.icon} size={18} /> : one.label}
+          {icon ? <Icon name={icon} size={18} /> : words}
         </label>
       ))}
     </div>

@@ -7,14 +7,13 @@ import { PublicShell } from './PublicShell';
 import { RouteErrorPage } from './RouteErrorPage';
 import SignInPage from '../features/sign-in/pages/SignInPage';
 import { SETTINGS_ROUTES } from './device/settingsRoutes';
-import { after } from '../lib/after';
 
 type PageModule = Promise<{ readonly default: ComponentType }>;
 
 /** A script lost on the way is asked for once more: a mobile network drops a connection now and then. */
 const AGAIN_MS = 500;
 const page = (load: () => PageModule) => async () => ({
-  Component: (await load().catch(async () => after(AGAIN_MS, null).then(load))).default,
+  Component: (await load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(load))).default,
 });
 
 /** An error in a page is shown in its place, inside the frame. */

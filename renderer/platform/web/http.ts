@@ -15,6 +15,8 @@ declare global {
   interface Window {
     /** Answers that `boot.ts` has asked for before the app was there, by their paths. */
     earlyAnswers?: Partial<Record<string, Promise<Response>>>;
+    /** Resolves when `boot.ts` has drawn the devices' names, or will not before the app starts. */
+    earlyNames?: Promise<unknown>;
   }
 }
 

@@ -72,9 +72,8 @@ test.describe('names of the devices', () => {
           const range = document.createRange();
           range.selectNodeContents(one);
           const { left, top, height } = range.getBoundingClientRect();
-          const end = one.parentElement?.matches('a') ? one.parentElement : one;
-          const isCut = end.scrollWidth > end.clientWidth;
-          return { left, top, height, end: isCut ? end.getBoundingClientRect().right : null };
+          const isCut = one.scrollWidth > one.clientWidth;
+          return { left, top, height, end: isCut ? one.getBoundingClientRect().right : null };
         });
         boxes.push({ width, ...box });
       }
@@ -87,6 +86,51 @@ test.describe('names of the devices', () => {
     await expect(row(page, 'Harbour drone')).toBeVisible();
     await expect(names(page)).toHaveCount(0);
     expect([await boxesOf('Harbour drone'), await boxesOf(LONG)]).toEqual(early);
+  });
+
+  /** Whether the header of `index.html` still stands, which the app's first drawing replaces: now, and when the names came. */
+  async function watchHeader(page: Page) {
+    await page.addInitScript(() => {
+      const watch: { header?: Element | null; before?: boolean } = {};
+      Object.assign(window, { watch });
+      new MutationObserver(() => {
+        watch.header ??= document.querySelector('.boot-header');
+        if (document.querySelector('.boot-names')) watch.before ??= watch.header?.isConnected === true;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const read = (key: 'isThere' | 'before') =>
+      page.evaluate((one) => {
+        const { watch } = window as unknown as { watch: { header?: Element | null; before?: boolean } };
+        return one === 'before' ? watch.before : watch.header?.isConnected;
+      }, key);
+    return { wasThereBeforeApp: () => read('before'), isThere: () => read('isThere') };
+  }
+
+  test('come first where the app is in the browser’s cache', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect.poll(() => kept(page)).toMatch(/Harbour drone/);
+    const { wasThereBeforeApp } = await watchHeader(page);
+    // However busy the machine: time stands still until they are there. It stands still for their frame as well.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    sandbox.control.addFault({ path: '/v1/user', kind: 'delay', ms: 1000 });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(names(page).getByText('Harbour drone')).toBeVisible();
+    expect(await wasThereBeforeApp()).toBe(true);
+    await page.clock.resume();
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+    await expect(names(page)).toHaveCount(0);
+  });
+
+  test('are not waited for while the server is silent', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect.poll(() => kept(page)).toMatch(/Harbour drone/);
+    const { isThere } = await watchHeader(page);
+    sandbox.control.addFault({ path: '/v1/user', kind: 'hang' });
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(isThere).toBe(false);
+    await expect(names(page)).toHaveCount(0);
+    sandbox.control.clearFaults();
   });
 
   test.describe('that are not this account’s, or cannot be read', () => {

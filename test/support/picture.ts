@@ -1,1 +1,0 @@
-export default 'data:image/svg+xml,';
