@@ -4,7 +4,7 @@ import { lazyPart } from '../components/lazyPart';
 import { cx } from '../lib/cx';
 import { usePlatform } from '../platform/PlatformContext';
 import classes from './Page.module.css';
-import { isFullWidth } from './pageFrame';
+import { isFullWidth, isSettings } from './pageFrame';
 import { WORDS } from './words';
 
 const VaultBanner = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ './desktop/VaultBanner'), {
@@ -25,7 +25,12 @@ export function Main({ children, notices }: { readonly children: ReactNode; read
     window.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <main id="main" ref={element} tabIndex={-1} className={cx(classes.main, isFullWidth(pathname) && classes.full)}>
+    <main
+      id="main"
+      ref={element}
+      tabIndex={-1}
+      className={cx(classes.main, isFullWidth(pathname) && classes.full, isSettings(pathname) && classes.settings)}
+    >
       <div className={classes.notices}>
         {vault && <VaultBanner vault={vault} />}
         {notices}
