@@ -27,12 +27,13 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
   // The battery goes before the names of devices do.
   'renderer/features/devices/components/DeviceRow.module.css': ['767px', '359px'],
   'renderer/features/devices/components/DeviceTable.module.css': ['767px', '359px'],
-  // On the narrowest phones pictures and gaps give way to the words of a badge and of the search.
+  // On the narrowest phones pictures, gaps and a second chooser give way to words.
   'renderer/features/devices/components/Access.module.css': ['359px'],
   'renderer/features/devices/components/ListTools.module.css': ['359px'],
   'renderer/shell/Header.module.css': ['359px', '767px'],
   'renderer/shell/device/DeviceLayout.module.css': ['359px'],
   'renderer/features/device-alerts/components/Alerts.module.css': ['359px'],
+  'renderer/features/live-view/components/stage/Stage.module.css': ['359px'],
 };
 
 /**
