@@ -43,7 +43,7 @@ test('who has signed in before is asked for with the devices while the app is st
 });
 
 test.describe('names of the devices', () => {
-  const WIDTHS = [390, 660, 860, 1100, 1366];
+  const WIDTHS = [390, 660, 860, 1000, 1100, 1366];
   const LONG = `Long ${'W'.repeat(59)}`;
   const KEY = 'farsight.wasSignedIn';
   const names = (page: Page) => page.locator('.boot-names');
@@ -110,7 +110,8 @@ test.describe('names of the devices', () => {
     await signIn(page, sandbox);
     await expect.poll(() => kept(page)).toMatch(/Harbour drone/);
     const { wasThereBeforeApp } = await watchHeader(page);
-    // However busy the machine: time stands still until they are there. It stands still for their frame as well.
+    // However busy the machine: the page's clock is paused until the names are there. Left out: the network, the browser's own frames
+    // and AbortSignal.timeout go on meanwhile.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     sandbox.control.addFault({ path: '/v1/user', kind: 'delay', ms: 1000 });

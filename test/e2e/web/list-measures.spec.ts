@@ -71,6 +71,8 @@ for (const { width, first } of [
     await expect(row(page, 'Old rover').getByText('Authentication revoked')).toBeInViewport();
     await expect(row(page, 'Old rover').getByText(/^Offline, \d+ d$/)).toBeInViewport();
     await expect(row(page, 'Old rover').getByText(/^Last seen \d+ d ago$/)).toBeInViewport();
+    const name = row(page, 'Greenhouse camera').getByText('Greenhouse camera', { exact: true });
+    expect(await name.evaluate(isWhole)).toBe(true);
     if (width < 640) {
       await one.getByRole('button', { name: `Actions for ${drone.name}` }).click();
       for (const name of ['Open', 'Settings']) await expect(page.getByRole('menuitem', { name })).toBeVisible();
@@ -175,6 +177,14 @@ for (const width of [320, 390, 1280])
 
 test.describe('500 devices', () => {
   test.use({ devices: 500 });
+
+  test('who needs attention is counted at first sight at 320 px', async ({ page, sandbox }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await signIn(page, sandbox);
+    const strip = page.getByRole('group', { name: 'Show', exact: true });
+    const [, end] = await across(strip.getByRole('button', { name: / needs? attention$/ }));
+    expect(end).toBeLessThanOrEqual(await strip.evaluate((element) => element.getBoundingClientRect().right));
+  });
 
   for (const width of [390, 1280]) {
     test(`search, counts and head stay while they scroll, at ${width} px`, async ({ page, sandbox }) => {

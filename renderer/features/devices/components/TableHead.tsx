@@ -19,11 +19,11 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { sort: 'name', label: WORDS.device, className: classes.device },
-  { sort: 'status', label: WORDS.status, isDescending: true },
+  { sort: 'status', label: WORDS.status, className: classes.status, isDescending: true },
   { sort: 'battery', label: WORDS.battery, className: cx(classes.end, classes.hideBelow768) },
   { sort: 'signal', label: WORDS.signal, className: cx(classes.end, classes.hideBelow960) },
   { sort: 'alerts', label: WORDS.alerts, className: classes.alerts, isDescending: true },
-  { sort: 'access', label: WORDS.access, className: classes.hideBelow960, isDescending: true },
+  { sort: 'access', label: WORDS.access, className: classes.hideBelow1280, isDescending: true },
 ];
 
 interface Props {
