@@ -1,7 +1,7 @@
 import { NAME } from '#app/brand';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { setHeaderSlot } from '../components/HeaderRow';
+import { setHeaderSlot, useIsPlain } from '../components/HeaderRow';
 import { cx } from '../lib/cx';
 import { BrandMark } from './BrandMark';
 import classes from './Header.module.css';
@@ -18,9 +18,11 @@ interface Props {
 
 export function Header({ nav, menu }: Props) {
   const { pathname } = useLocation();
-  const isCompact = hasOwnRow(pathname);
+  const isPlain = useIsPlain();
+  const isCompact = hasOwnRow(pathname) && !isPlain;
+  const isYielding = isCompact && yieldsHeader(pathname);
   return (
-    <header className={cx(classes.header, isCompact && classes.compact, yieldsHeader(pathname) && classes.yields)}>
+    <header className={cx(classes.header, isCompact && classes.compact, isYielding && classes.yields)}>
       <a href="#main" className={classes.skip}>
         {WORDS.skip}
       </a>

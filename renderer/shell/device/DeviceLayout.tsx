@@ -8,7 +8,7 @@ import { BackLink } from '../../components/BackLink';
 import { useUserSettings } from '../../api/useUserSettings';
 import { Button, ButtonLink } from '../../components/Button';
 import { AuthBadge } from '../../components/DeviceBadges';
-import { HeaderRow } from '../../components/HeaderRow';
+import { HeaderRow, PlainHeader } from '../../components/HeaderRow';
 import { lazyPart } from '../../components/lazyPart';
 import { Message } from '../../components/Message';
 import { Skeleton } from '../../components/Skeleton';
@@ -41,6 +41,7 @@ function NoSuchDevice() {
   return (
     <>
       <title>{WORDS.missingPage}</title>
+      <PlainHeader />
       <Message
         title={WORDS.missing}
         action={
@@ -63,16 +64,19 @@ function KnownId({ id }: { readonly id: DeviceId }) {
   if (isGone) return <NoSuchDevice />;
   if (problem !== null) {
     return (
-      <Message
-        title={WORDS.failed}
-        action={
-          <Button look="primary" onClick={reload}>
-            {WORDS.tryAgain}
-          </Button>
-        }
-      >
-        {problem}
-      </Message>
+      <>
+        <PlainHeader />
+        <Message
+          title={WORDS.failed}
+          action={
+            <Button look="primary" onClick={reload}>
+              {WORDS.tryAgain}
+            </Button>
+          }
+        >
+          {problem}
+        </Message>
+      </>
     );
   }
   return (

@@ -196,6 +196,25 @@ test.describe('with faults that the browser prints', () => {
     await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
   });
 
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ])
+    test(`an unknown device has the header of every page at ${size.width} x ${size.height}`, async ({
+      page,
+      sandbox,
+    }) => {
+      await page.setViewportSize(size);
+      await signIn(page, sandbox, 'Mara Lindqvist', '/devices/dev_nothere');
+      await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
+      await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
+      await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Back to devices' }).click();
+      await expect(row(page, 'Harbour drone')).toBeVisible();
+    });
+
   test('R41: a page whose script is lost once on the way comes all the same', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
