@@ -33,19 +33,12 @@ interface Props<T> {
 export function MuiTable<T>({ label, columns, rows, keyOf }: Props<T>) {
   const inLine = `@container (min-width: ${roomOf(columns)}px)`;
   const looks = columns.map((column, index) => lookOf(column, inLine, index === 0, index === columns.length - 1));
-  const alignOf = ({ isNumber = false }: Column<T>) => (isNumber ? 'right' : 'left');
   return (
     <Table aria-label={label} component="div" className={classes.table ?? ''}>
       <TableHead component="div" className={classes.head ?? ''} sx={{ [inLine]: { '&&': { display: 'block' } } }}>
         <TableRow component="div" className={classes.row ?? ''}>
           {columns.map((column, index) => (
-            <TableCell
-              key={column.key}
-              component="div"
-              role="columnheader"
-              align={alignOf(column)}
-              sx={looks[index] ?? {}}
-            >
+            <TableCell key={column.key} component="div" role="columnheader" sx={looks[index] ?? {}}>
               {column.head || <span className="visually-hidden">{WORDS.actions}</span>}
             </TableCell>
           ))}
@@ -60,14 +53,7 @@ export function MuiTable<T>({ label, columns, rows, keyOf }: Props<T>) {
             sx={{ alignItems: 'flex-start', [inLine]: { alignItems: 'center' } }}
           >
             {columns.map((column, index) => (
-              <TableCell
-                key={column.key}
-                data-head={column.head}
-                component="div"
-                role="cell"
-                align={alignOf(column)}
-                sx={looks[index] ?? {}}
-              >
+              <TableCell key={column.key} data-head={column.head} component="div" role="cell" sx={looks[index] ?? {}}>
                 {column.cell(row)}
               </TableCell>
             ))}
@@ -86,7 +72,12 @@ const roomOf = <T,>(columns: readonly Column<T>[]): number =>
   columns.reduce((sum, { width, isNumber = false }) => sum + GAP + (width ?? (isNumber ? NUMBER : TEXT)), INSET - GAP);
 
 /** How the cells of a column are set: in a block, and in a line. */
-function lookOf<T>({ head, width, isNumber, isLong }: Column<T>, inLine: string, isFirst: boolean, isLast: boolean) {
+function lookOf<T>(
+  { head, width, isNumber = false, isLong }: Column<T>,
+  inLine: string,
+  isFirst: boolean,
+  isLast: boolean,
+) {
   const isActions = isLast && head === '';
   const inBlock = width !== undefined ? '0 1 auto' : isNumber ? '1 1 0' : `1 1 ${TEXT / 2}px`;
   return {
@@ -95,6 +86,7 @@ function lookOf<T>({ head, width, isNumber, isLong }: Column<T>, inLine: string,
     ...(!isFirst && { '&::before': { content: 'attr(data-head)' } }),
     [inLine]: {
       ...(width === undefined ? { flex: '1 1 0' } : { flex: 'none', width }),
+      textAlign: isNumber ? 'right' : 'left',
       ...(isActions && { alignSelf: 'auto', display: 'flex', justifyContent: 'flex-end' }),
       '&::before': { content: 'none' },
     },

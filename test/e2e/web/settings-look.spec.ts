@@ -112,6 +112,17 @@ test('names of alert rules and figures of the radio have one line at 320 px', as
   expect(await wrapped(antennas)).toEqual([]);
 });
 
+test('figures of a stacked table begin below their heads', async ({ page, sandbox, device }) => {
+  const { id, device: drone } = device(0);
+  drone.connect();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/system-logs?tab=flights`);
+  const cells = page.getByRole('table', { name: 'Flight logs' }).getByRole('cell');
+  await expect(cells.first()).toBeVisible();
+  const aligned = await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell).textAlign));
+  expect(new Set(aligned)).toEqual(new Set(['left']));
+});
+
 test('the question whether to keep a change stays in sight, however far a page is scrolled', async ({
   page,
   sandbox,
