@@ -63,11 +63,7 @@ export function WifiCard() {
                 state === 'succeeded' && setScan({ networks: networksOf(result), at: Date.now() })
               }
             />
-            {!isReadOnly && (
-              <Button look="text" onClick={() => setJoining(null)}>
-                {WORDS.joinHidden}
-              </Button>
-            )}
+            {!isReadOnly && <Button onClick={() => setJoining(null)}>{WORDS.joinHidden}</Button>}
           </div>
         )}
         {isOn && network.profiles.some(({ wifi }) => wifi !== null) && (
