@@ -1,6 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { watchRenders } from '../../support/renderWatch';
-import timers from 'node:timers';
 import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -8,6 +7,7 @@ import { flushSync } from 'react-dom';
 import type * as Feeds from '../../../renderer/live/device/deviceFeed';
 import { TOPICS, type TopicName } from '../../../renderer/live/device/topics';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
+import { fillInJsdom } from '../../support/fillInJsdom';
 import { renderApp } from '../../support/renderApp';
 import { apiAs, deviceOf, until } from '../../support/sandboxClient';
 
@@ -40,17 +40,7 @@ let sandbox: RemoteSandbox;
 let drone: ReturnType<typeof deviceOf>;
 
 beforeAll(async () => {
-  // jsdom has neither layout nor animations.
-  window.scrollTo = () => undefined;
-  const { matchMedia } = window;
-  // MUI listens in the old way.
-  window.matchMedia = (query) =>
-    Object.assign(matchMedia(query), { addListener: () => undefined, removeListener: () => undefined });
-  globalThis.IntersectionObserver = jest.fn(() => ({ observe: () => undefined, disconnect: () => undefined })) as never;
-  Object.assign(performance, { getEntriesByType: () => [], getEntriesByName: () => [] });
-  HTMLElement.prototype.animate = jest.fn<HTMLElement['animate']>();
-  // The device is played by this process, and wants timers of Node's kind; events come at times that no test decides.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, ...timers });
+  fillInJsdom();
   sandbox = await startRemoteSandbox();
   const mara = await apiAs(sandbox, 'u_mara');
   drone = deviceOf(sandbox, 0);

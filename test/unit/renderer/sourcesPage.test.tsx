@@ -1,11 +1,11 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import timers from 'node:timers';
 import '@testing-library/jest-dom/jest-globals';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SourceBody } from '../../../app/api/mediaSources';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
+import { fillInJsdom } from '../../support/fillInJsdom';
 import { renderApp } from '../../support/renderApp';
 import { apiAs, deviceOf, until, type Api } from '../../support/sandboxClient';
 
@@ -26,17 +26,7 @@ const one = async (control: string) => {
 };
 
 beforeAll(async () => {
-  // jsdom has neither layout nor animations.
-  window.scrollTo = () => undefined;
-  const { matchMedia } = window;
-  // MUI listens in the old way.
-  window.matchMedia = (query) =>
-    Object.assign(matchMedia(query), { addListener: () => undefined, removeListener: () => undefined });
-  globalThis.IntersectionObserver = jest.fn(() => ({ observe: () => undefined, disconnect: () => undefined })) as never;
-  Object.assign(performance, { getEntriesByType: () => [], getEntriesByName: () => [] });
-  HTMLElement.prototype.animate = jest.fn<HTMLElement['animate']>();
-  // The device is played by this process, and wants timers of Node's kind; events come at times that no test decides.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, ...timers });
+  fillInJsdom();
   sandbox = await startRemoteSandbox();
   mara = await apiAs(sandbox, 'u_mara');
   drone = deviceOf(sandbox, 0);
