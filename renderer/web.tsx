@@ -1,5 +1,5 @@
 import './theme/tokens.css';
 import './theme/base.css';
 
-/** In the same file, but not run before: it takes the processor for longer than an answer is on its way. */
+/** Starts the app only when the early names are drawn: its start keeps the processor busy for longer than the server's answer takes. */
 void Promise.resolve(window.earlyNames).then(() => import(/* webpackMode: "eager" */ './startWeb'));

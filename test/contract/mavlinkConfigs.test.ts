@@ -147,7 +147,7 @@ describe('an endpoint', () => {
       expect(await item(id)).toMatchObject({ state: 'queued_offline', desired: null });
     };
 
-    test('is kept by a vehicle that is armed at its return, which says so until somebody decides again', async () => {
+    test('is refused by a vehicle that comes back armed; the row says so until somebody decides again', async () => {
       await removeOffline();
       await comesBackArmed();
       expect(await when(id, ({ state }) => state === 'rejected')).toMatchObject({

@@ -17,7 +17,7 @@ for (const [name, query] of [
   ['a moment', ''],
   ['a line', '&line'],
 ] as const)
-  test(`around ${name} the time line stands beside the lines where there is room, and else one below the other`, async ({
+  test(`around ${name}, the timeline and the log lines are side by side where there is room, and stacked where there is none`, async ({
     page,
     sandbox,
     device,

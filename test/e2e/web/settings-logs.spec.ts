@@ -334,7 +334,7 @@ for (const width of [390, 720])
     await expect(rows(page).filter({ hasText: 'marker long 40' })).toBeVisible();
     if (width === 390) await press(page, 'Filters');
     await press(page, 'Wrap lines');
-    // The table is drawn anew, each line higher than it is taken for before it is measured.
+    // A new table; each line is higher than the estimate that stands for it until it is measured.
     await page.getByRole('searchbox').fill('marker l');
     await expect(page).toHaveURL(/q=marker\+l$/);
     await expect(rows(page).filter({ hasText: 'marker long 40' })).toBeInViewport();

@@ -44,7 +44,7 @@ for (const [width, height] of [
   [320, 568],
   [640, 400],
 ] as const)
-  test(`its buttons are in sight at ${width} x ${height}, and a long name stands beside its box`, async ({
+  test(`its buttons are visible at ${width} x ${height}, and a long name stays beside its checkbox`, async ({
     page,
     sandbox,
     device,
