@@ -1,5 +1,6 @@
 import { useCurrentUser } from '../api/useCurrentUser';
 import { ButtonLink } from '../components/Button';
+import { PlainHeader } from '../components/HeaderRow';
 import { Message } from '../components/Message';
 import { WORDS } from './words';
 
@@ -9,6 +10,7 @@ export function NotFoundPage() {
   return (
     <>
       <title>{WORDS.missingPage}</title>
+      <PlainHeader />
       <Message
         title={WORDS.missingTitle}
         action={

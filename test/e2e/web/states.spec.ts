@@ -104,6 +104,22 @@ test('signing out shows its steps, and a failed one clears the session all the s
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
 });
 
+/** Below an address whose pages have a header of their own. */
+const UNKNOWN = {
+  device: {
+    name: 'an unknown device',
+    path: '/devices/dev_nothere',
+    title: 'Device not found',
+    home: 'Back to devices',
+  },
+  page: {
+    name: 'an unknown page of a device',
+    path: '/devices/dev_nothere/settings/nothing',
+    title: 'Opps! This page does not exist',
+    home: 'Home',
+  },
+} as const;
+
 test.describe('with faults that the browser prints', () => {
   test.use({ allowedConsole: /Failed to load resource|ChunkLoadError|Loading chunk|MIME type|net::ERR/ });
 
@@ -196,22 +212,20 @@ test.describe('with faults that the browser prints', () => {
     await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
   });
 
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 844, height: 390 },
+  for (const { name, path, title, home, width, height } of [
+    { ...UNKNOWN.device, width: 390, height: 844 },
+    { ...UNKNOWN.device, width: 844, height: 390 },
+    { ...UNKNOWN.page, width: 390, height: 844 },
   ])
-    test(`an unknown device has the header of every page at ${size.width} x ${size.height}`, async ({
-      page,
-      sandbox,
-    }) => {
-      await page.setViewportSize(size);
-      await signIn(page, sandbox, 'Mara Lindqvist', '/devices/dev_nothere');
-      await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
+    test(`${name} has the header of every page at ${width} x ${height}`, async ({ page, sandbox }) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, sandbox, 'Mara Lindqvist', path);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
       await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Back to devices' }).click();
+      await page.getByRole('link', { name: home, exact: true }).click();
       await expect(row(page, 'Harbour drone')).toBeVisible();
     });
 
