@@ -2,6 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReactElement } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
+import { SETTINGS_ROUTES } from '../../../renderer/shell/device/settingsRoutes';
 import { routes } from '../../../renderer/shell/routes';
 
 /** Names of the components that an address leads through, from the frame to the page; of a redirect, where to. */
@@ -49,6 +51,11 @@ describe('the pages of a device’s settings (spec §2)', () => {
   test('settings/system-logs', async () => expect(await settings('system-logs')).toEqual([...SETTINGS, 'LogsPage']));
   test('settings/terminal', async () => expect(await settings('terminal')).toEqual([...SETTINGS, 'TerminalPage']));
   test('no other', async () => expect(await settings('billing')).toEqual(['Outlet', 'PublicShell', 'NotFoundPage']));
+});
+
+test('the list of sections and the routes have the same pages', () => {
+  const listed = SETTINGS_PAGES.map(({ path }) => path);
+  expect(listed.toSorted()).toEqual(Object.keys(SETTINGS_ROUTES).toSorted());
 });
 
 describe('the other pages (spec §2)', () => {
