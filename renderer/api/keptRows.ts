@@ -1,16 +1,16 @@
-/** Counted up when the form changes: what an earlier version kept is not read. */
-export const KEPT_VERSION = 1;
+/** The number is counted up when the form changes; names have another order in another language. What differs is not read. */
+export const keptVersion = () => `2${navigator.language}`;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
 /**
  * What `signedInHint` keeps of the devices' page, as it stands in storage: version, API, time and rows of the server's answer, in
- * the order of the list. Null where that is not of this API or too old. Throws for a text that is none of ours.
+ * the order of the list. Null where that is of another version or API, or too old. Throws for a text that is none of ours.
  */
 export function keptRows(text: string, origin: string): { readonly at: number; readonly rows: unknown[] } | null {
   const [version, from, time, rows] = JSON.parse(text) as unknown[];
   const at = Number(time);
   const age = Date.now() - at;
-  return version === KEPT_VERSION && from === origin && age >= 0 && age < MAX_AGE_MS
+  return version === keptVersion() && from === origin && age >= 0 && age < MAX_AGE_MS
     ? { at, rows: rows as unknown[] }
     : null;
 }

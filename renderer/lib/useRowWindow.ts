@@ -1,6 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useSyncExternalStore } from 'react';
 
 interface Rows {
+  /** At least one. */
   readonly count: number;
   /** Of each row, in px. */
   readonly height: number;
@@ -8,19 +9,20 @@ interface Rows {
   readonly top: number;
   /** What stays at the top of the window and hides the rows beneath, in px. */
   readonly covered: number;
-  /** Of the rows beyond each edge of the window, so many are drawn: what a fast scroll shows before the next drawing. */
+  /** Of the rows beyond each edge of the window, so many are drawn, a moment later: what a fast scroll shows before the next drawing. */
   readonly spare: number;
 }
 
 function followWindow(listener: () => void): () => void {
-  const options = { passive: true };
-  window.addEventListener('scroll', listener, options);
-  window.addEventListener('resize', listener, options);
+  window.addEventListener('scroll', listener);
+  window.addEventListener('resize', listener);
   return () => {
     window.removeEventListener('scroll', listener);
     window.removeEventListener('resize', listener);
   };
 }
+
+const range = (start: number, end: number) => Array.from({ length: end - start + 1 }, (_, index) => start + index);
 
 /**
  * Which of many rows of one height the window shows, and which are to be drawn; indexes from 0, the last ones included.
@@ -32,9 +34,11 @@ export function useRowWindow({ count, height, top, covered, spare }: Rows) {
   const last = useSyncExternalStore(followWindow, () =>
     clamp(Math.ceil((window.scrollY + window.innerHeight - top) / height) - 1),
   );
-  const start = clamp(first - spare);
-  const end = clamp(last + spare);
-  const drawn = Array.from({ length: count === 0 ? 0 : end - start + 1 }, (_, index) => start + index);
+  // Beyond the window rows come and go in small steps afterwards, so that a jump draws no more at once than what is seen.
+  const start = clamp(useDeferredValue(first) - spare);
+  const end = clamp(useDeferredValue(last) + spare);
+  const isNear = start <= last && end >= first;
+  const drawn = isNear ? range(Math.min(start, first), Math.max(end, last)) : range(first, last);
 
   /** Brings a row into view by the shortest way; the last one with what stands below it. */
   const scrollTo = useCallback(

@@ -1,5 +1,5 @@
 import { toDeviceList, type Device, type DeviceList } from '#app/domain/device';
-import { KEPT_VERSION, keptRows } from '../../api/keptRows';
+import { keptRows, keptVersion } from '../../api/keptRows';
 import { HINT_KEY, signedInHint } from '../../api/signedInHint';
 import { sessionEnd } from '../../lib/sessionEnd';
 import { storage } from '../../lib/storage';
@@ -40,7 +40,7 @@ const toRow = ({ id, name, role, lastSeenAt, authStatus, authExpiry }: Device) =
 /** Keeps the first of these, unless another account has signed in meanwhile, or there was a sign-out. */
 export function keepLastList(origin: string, account: string | undefined, devices: readonly Device[]): void {
   if (account === undefined || signedInHint.get()[0] !== account) return;
-  const kept = [KEPT_VERSION, origin, Date.now(), devices.slice(0, MAX_KEPT).map(toRow)];
+  const kept = [keptVersion(), origin, Date.now(), devices.slice(0, MAX_KEPT).map(toRow)];
   storage.set(HINT_KEY, `${account}\n${JSON.stringify(kept)}`);
 }
 

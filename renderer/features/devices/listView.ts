@@ -58,24 +58,31 @@ export function sortBy(view: ListView, sort: Sort): Pick<ListView, 'sort' | 'isR
   return { sort, isReversed: view.sort === sort && !view.isReversed };
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+/** Made for the first comparison: the browser loads tables for it, which a list that comes in its order does not need. */
+let collator: Intl.Collator | undefined;
+
+function compareNames(a: Device, b: Device): number {
+  collator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+}
 
 /**
- * Devices by name, numbers as numbers. The dear part of ordering: done once a list, not once an event. `before`: the last result,
- * whose order most of them still have, so that few names are compared.
+ * Devices by name, numbers as numbers. The expensive part of ordering: done once a list, not once an event. `before`: the last
+ * result, whose order most of them still have, so that few names are compared; none where none has come or got another name.
  */
 export function sortByName(devices: readonly Device[], before: readonly Device[] = []): Device[] {
   const place = new Map(before.map(({ id }, index) => [id, index]));
   const [placed, others]: [Device[], Device[]] = [[], []];
+  let isInOrder = true;
   for (const device of devices) {
-    const index = place.get(device.id);
-    if (index === undefined) others.push(device);
+    const index = place.get(device.id) ?? -1;
+    isInOrder &&= before[index]?.name === device.name;
+    if (index === -1) others.push(device);
     else placed[index] = device;
   }
   // A device that is gone leaves a hole, over which `filter` passes.
-  return [...placed.filter(Boolean), ...others].sort(
-    (a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
-  );
+  const all = [...placed.filter(Boolean), ...others];
+  return isInOrder ? all : all.sort(compareNames);
 }
 
 /** True when presence decides what is shown or in which order. */
@@ -124,12 +131,21 @@ const IS_SHOWN: Readonly<Record<Show, (device: Device, lookup: DeviceLookup) => 
   armed: isArmed,
 };
 
+const texts = new WeakMap<Device, string>();
+
+/** What the search looks through, in lower case; kept, because each key looks through all devices. */
+function textOf(device: Device): string {
+  let text = texts.get(device);
+  if (text === undefined) texts.set(device, (text = `${device.name.toLocaleLowerCase()}\n${device.id.toLowerCase()}`));
+  return text;
+}
+
 /** The devices that a view shows, in its order; `devices` come in the order of their names and are not changed. */
 export function applyView(devices: readonly Device[], view: ListView, lookup: DeviceLookup): readonly Device[] {
   const words = view.query.trim().toLocaleLowerCase();
   const shown = devices.filter(
     (device) =>
-      (words === '' || device.name.toLocaleLowerCase().includes(words) || device.id.toLowerCase().includes(words)) &&
+      (words === '' || textOf(device).includes(words)) &&
       (view.role === null || device.role === view.role) &&
       (!view.onlyAuthProblems || hasAuthProblem(device.authStatus)) &&
       (view.status === null || IS_SHOWN[view.status](device, lookup)),

@@ -202,6 +202,38 @@ test.describe('500 devices', () => {
     });
   }
 
+  test('a jump draws first the rows that are seen, and then those around them', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const drawn = () =>
+      page.locator('[data-index]').evaluateAll((rows) => rows.map((one) => Number((one as HTMLElement).dataset.index)));
+    await expect.poll(async () => (await drawn()).length).toBeGreaterThan(15);
+    const seen = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const list = document.querySelector('[role=rowgroup]');
+          if (!list) throw new Error('No list');
+          new MutationObserver((_, observer) => {
+            observer.disconnect();
+            const added = [...list.children] as HTMLElement[];
+            resolve(
+              added
+                .filter((row) => Number(row.dataset.index) > 150)
+                .filter((row) => {
+                  const { top, bottom } = row.getBoundingClientRect();
+                  return bottom <= 0 || top >= window.innerHeight;
+                })
+                .map((row) => Number(row.dataset.index)),
+            );
+          }).observe(list, { childList: true });
+          window.scrollTo(0, 12_000);
+        }),
+    );
+    expect(seen).toEqual([]);
+    await expect.poll(async () => Math.min(...(await drawn()))).toBeGreaterThan(150);
+    expect((await drawn()).length).toBeGreaterThanOrEqual(Math.ceil(800 / 52) + 10);
+  });
+
   test('one Tab passes them all; arrow keys, Home and End move among rows and their controls', async ({
     page,
     sandbox,

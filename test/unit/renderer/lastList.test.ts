@@ -3,6 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { toDevice, type Device } from '#app/domain/device';
 import { ROLES } from '#app/domain/role';
 import fc from 'fast-check';
+import { keptVersion } from '../../../renderer/api/keptRows';
 import { HINT_KEY, signedInHint } from '../../../renderer/api/signedInHint';
 import { dropLastList, keepLastList, readLastList } from '../../../renderer/features/devices/lastList';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
@@ -47,11 +48,19 @@ test('what was kept is read again as it was, the first hundred, by the same acco
   );
 });
 
+test('a list that was put in the order of another language is not shown', () => {
+  signedInHint.set('a');
+  keepLastList(API, 'a', [toDevice({ id: 'd_1', name: 'Ärla' }) as Device]);
+  expect(readLastList(API, 'a')).not.toBeNull();
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('sv');
+  expect(readLastList(API, 'a')).toBeNull();
+});
+
 test('whatever stands in storage, nothing throws, and no more than a hundred bounded rows come of it', () => {
   // A list at the end of its week is too old a millisecond later.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   const frame = fc.tuple(
-    fc.oneof(fc.constant(1), fc.jsonValue()),
+    fc.oneof(fc.constant(keptVersion()), fc.jsonValue()),
     fc.oneof(fc.constant(API), fc.jsonValue()),
     fc.oneof(
       fc.integer({ min: 0, max: WEEK_MS }).map((age) => Date.now() - age),
@@ -92,7 +101,7 @@ test('whatever stands in storage, nothing throws, and no more than a hundred bou
 });
 
 test('very deep and very long nonsense is nothing', () => {
-  for (const text of ['['.repeat(100_000), `[1,"${API}",${Date.now()},"${'x'.repeat(100_000)}"]`]) {
+  for (const text of ['['.repeat(100_000), `["${keptVersion()}","${API}",${Date.now()},"${'x'.repeat(100_000)}"]`]) {
     localStorage.setItem(HINT_KEY, `a\n${text}`);
     expect(readLastList(API, 'a')).toBeNull();
   }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { toDevice, type Device } from '#app/domain/device';
 import type { DeviceSummary } from '#app/domain/summary';
 import fc from 'fast-check';
@@ -110,6 +110,18 @@ describe('the view in the address', () => {
       }),
     );
   });
+});
+
+test('a list in which none has come or got another name is not compared again', () => {
+  const [one, other] = ['x', 'y'].map((id) => ({ id, name: `Name of ${id}` }) as unknown as Device);
+  if (!one || !other) throw new Error('There are two');
+  const compare = jest.spyOn(Intl, 'Collator');
+  // In an order that no comparison would leave it in.
+  expect(sortByName([one, other], [other, one])).toEqual([other, one]);
+  expect(sortByName([one], [other, one])).toEqual([one]);
+  expect(compare).not.toHaveBeenCalled();
+  compare.mockRestore();
+  expect(sortByName([{ ...one, name: 'Z' }, other], [one, other]).map(({ name }) => name)).toEqual(['Name of y', 'Z']);
 });
 
 test('however a list changes, sorting from the order of the one before gives the order of a new one', () => {

@@ -95,9 +95,9 @@ function Age({ at }: { readonly at: number }) {
   );
 }
 
-/** The devices in the order of their names. */
-function useNamed(devices: readonly Device[]): readonly Device[] {
-  const [sorted, setSorted] = useState(() => ({ devices, named: sortByName(devices) }));
+/** The devices in the order of their names, in which a list is kept. */
+function useNamed(devices: readonly Device[], isKept: boolean): readonly Device[] {
+  const [sorted, setSorted] = useState(() => ({ devices, named: isKept ? devices : sortByName(devices) }));
   if (sorted.devices === devices) return sorted.named;
   const named = sortByName(devices, sorted.named);
   setSorted({ devices, named });
@@ -115,7 +115,7 @@ interface FoundProps {
 
 function Found({ list, keptAt, hasFailed, view, onChange }: FoundProps) {
   const isKept = keptAt !== null;
-  const named = useNamed(list.devices);
+  const named = useNamed(list.devices, isKept);
   const shown = useShownDevices(named, view);
   useKeepList(isKept ? null : named);
   const unreadable = isFiltered(view) ? [] : list.unreadable;
