@@ -106,7 +106,10 @@ test('a browser meets the link of its viewer: 250 ms each way is its round trip,
   await expect.poll(async () => (await measure(page)).roundTripMs).toBeGreaterThanOrEqual(450);
   const { nacks } = await measure(page);
   sandbox.control.setViewerLink({ delayMs: 20, lossPct: 10 });
-  await expect.poll(async () => (await measure(page)).nacks).toBeGreaterThan(nacks + 10);
+  await expect(async () => {
+    const now = await measure(page);
+    expect(now.nacks, JSON.stringify(now)).toBeGreaterThan(nacks + 10);
+  }).toPass({ timeout: 20_000 });
   const { frames } = await measure(page);
   await expect.poll(async () => (await measure(page)).frames).toBeGreaterThan(frames + 20);
 });
