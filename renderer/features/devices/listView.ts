@@ -73,14 +73,13 @@ function compareNames(a: Device, b: Device): number {
 export function sortByName(devices: readonly Device[], before: readonly Device[] = []): Device[] {
   const place = new Map(before.map(({ id }, index) => [id, index]));
   const [placed, others]: [Device[], Device[]] = [[], []];
-  let isInOrder = true;
   for (const device of devices) {
-    const index = place.get(device.id) ?? -1;
-    isInOrder &&= before[index]?.name === device.name;
-    if (index === -1) others.push(device);
+    const index = place.get(device.id);
+    if (index === undefined) others.push(device);
     else placed[index] = device;
   }
-  // A device that is gone leaves a hole, over which `filter` passes.
+  // A device that is gone leaves a hole, over which `every` and `filter` pass.
+  const isInOrder = others.length === 0 && placed.every(({ name }, index) => name === before[index]?.name);
   const all = [...placed.filter(Boolean), ...others];
   return isInOrder ? all : all.sort(compareNames);
 }

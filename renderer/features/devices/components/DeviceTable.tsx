@@ -1,9 +1,9 @@
 import type { Device, UnreadableDevice } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
-import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useMedia } from '../../../lib/useMedia';
 import { useRowWindow } from '../../../lib/useRowWindow';
-import { useRowExtras } from '../hooks/useRowExtras';
+import { useRowExtras, type RowExtras } from '../hooks/useRowExtras';
 import { useRowKeys } from '../hooks/useRowKeys';
 import type { ListView } from '../listView';
 import { stickyHeightOf } from '../stickyHeight';
@@ -22,7 +22,7 @@ interface Props {
 /** With the line beneath. */
 const ROW_HEIGHT = 52;
 const PHONE_ROW_HEIGHT = 64;
-/** Rows drawn beyond the window, once the first screen stands. */
+/** Rows drawn beyond the window, once what is seen stands. */
 const SPARE = 6;
 /** Until it is measured, so that the first drawing has no rows that cannot be seen. */
 const LEAST_TOP = 160;
@@ -45,6 +45,15 @@ function useOffsetTop() {
   return { element, top };
 }
 
+/** How many rows are drawn beyond the window: few until the first screen has its extras, and the rows of another view stand. */
+function useSpare(view: ListView, Extras: RowExtras | null): number {
+  const [drawn, setDrawn] = useState<ListView>();
+  useEffect(() => {
+    if (Extras) startTransition(() => setDrawn(view));
+  }, [view, Extras]);
+  return drawn === view ? SPARE : 1;
+}
+
 /** Rows of one known height; only those near the screen exist, whatever their number. */
 function useRows(count: number, top: number, spare: number) {
   const isPhone = useMedia('(max-width: 639px)');
@@ -58,7 +67,7 @@ export function DeviceTable({ devices, unreadable, view, onChange }: Props) {
   const Extras = useRowExtras();
   const [current, setCurrent] = useState<string | null>(null);
   const count = devices.length + unreadable.length;
-  const { height, first, drawn, scrollTo } = useRows(count, top, Extras ? SPARE : 1);
+  const { height, first, drawn, scrollTo } = useRows(count, top, useSpare(view, Extras));
   const handleKeyDown = useRowKeys(element, devices.length, scrollTo);
   const ids = useMemo<readonly DeviceId[]>(() => devices.map(({ id }) => id), [devices]);
   const keyOf = (index: number) => devices[index]?.id ?? `unreadable-${index - devices.length}`;

@@ -12,18 +12,17 @@ import classes from './DeviceTable.module.css';
 interface Column {
   readonly sort: Sort;
   readonly label: string;
-  readonly className?: string | undefined;
   /** The words for its order run from small to large, or the other way round. */
   readonly isDescending?: true;
 }
 
 const COLUMNS: readonly Column[] = [
-  { sort: 'name', label: WORDS.device, className: classes.device },
-  { sort: 'status', label: WORDS.status, className: classes.status, isDescending: true },
-  { sort: 'battery', label: WORDS.battery, className: cx(classes.end, classes.hideBelow768) },
-  { sort: 'signal', label: WORDS.signal, className: cx(classes.end, classes.hideBelow960) },
-  { sort: 'alerts', label: WORDS.alerts, className: classes.alerts, isDescending: true },
-  { sort: 'access', label: WORDS.access, className: classes.hideBelow1280, isDescending: true },
+  { sort: 'name', label: WORDS.device },
+  { sort: 'status', label: WORDS.status, isDescending: true },
+  { sort: 'battery', label: WORDS.battery },
+  { sort: 'signal', label: WORDS.signal },
+  { sort: 'alerts', label: WORDS.alerts, isDescending: true },
+  { sort: 'access', label: WORDS.access, isDescending: true },
 ];
 
 interface Props {
@@ -49,14 +48,14 @@ export function TableHead({ view, ids, Extras, onChange }: Props) {
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
       {all}
-      {COLUMNS.map(({ sort, label, className, isDescending = false }) => {
+      {COLUMNS.map(({ sort, label, isDescending = false }) => {
         const isSorted = view.sort === sort;
         const isDown = isDescending !== view.isReversed;
         return (
           <div
             key={sort}
             role="columnheader"
-            className={className}
+            data-column={sort}
             aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : 'none'}
           >
             <Button
@@ -70,7 +69,7 @@ export function TableHead({ view, ids, Extras, onChange }: Props) {
           </div>
         );
       })}
-      <div role="columnheader" className={classes.end}>
+      <div role="columnheader">
         <span className="visually-hidden">{WORDS.actions}</span>
       </div>
     </div>
