@@ -2,13 +2,19 @@ import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { DeepLinks, type DeepLinksOptions } from '../../../main/session/DeepLinks';
-import { answer, fakeSend, MARA, networkError, OTHER, sessionOver, TOKEN, TOMO } from './parts';
+import { createMemoryStore } from '../../../main/vault/memoryStore';
+import { answer, fakeSend, MARA, networkError, OTHER, sessionOver, TOKEN, TOMO, vaultOver } from './parts';
 
 const link = (token: string, state?: string) =>
   `farsight://auth?token=${token}${state === undefined ? '' : `&state=${state}`}`;
 
-function setUp(send = fakeSend(), pendingState: string | null = null, keptState: string | null = null) {
-  const { session, news, onChange } = sessionOver();
+function setUp(
+  send = fakeSend(),
+  pendingState: string | null = null,
+  keptState: string | null = null,
+  vault = vaultOver(createMemoryStore()),
+) {
+  const { session, news, onChange } = sessionOver(vault);
   onChange.mockImplementation(() => links.withdraw());
   const signIn = {
     isRunning: pendingState !== null,
@@ -78,10 +84,11 @@ describe('a sign-in link', () => {
   });
 
   test('twice is once (R35)', async () => {
-    const { follow, news } = setUp(fakeSend(), 's1');
+    const { follow, news, onProblem } = setUp(fakeSend(), 's1');
     await follow(link(TOKEN, 's1'), link(TOKEN, 's1'));
     await follow(link(TOKEN, 's1'));
     expect(news.begun).toHaveBeenCalledTimes(1);
+    expect(onProblem).not.toHaveBeenCalled();
   });
 
   test('with a state that is not ours changes nothing and ends no sign-in', async () => {
@@ -93,9 +100,11 @@ describe('a sign-in link', () => {
   });
 
   test('of a sign-in that an earlier run began is ours', async () => {
-    const { follow, session } = setUp(fakeSend(), null, 's0');
+    const { follow, session, news } = setUp(fakeSend(), null, 's0');
     await follow(link(TOKEN, 's0'));
     expect(await tokenOf(session)).toBe(TOKEN);
+    // No page of this run waits for it: it is told who has signed in.
+    expect(news.begun).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mara' }));
   });
 
   test('of the same person renews the session without a question', async () => {
@@ -107,6 +116,23 @@ describe('a sign-in link', () => {
     expect(await tokenOf(session)).toBe(again);
     expect(onAsk).not.toHaveBeenCalled();
     expect(news.begun).toHaveBeenLastCalledWith(expect.objectContaining({ name: null }));
+  });
+
+  test.each([
+    ['is known to the server', () => answer(200, MARA), []],
+    ['cannot be asked for now', () => answer(503), [['switch', null]]],
+    ['is not known any more', () => answer(401), [['switch', null]]],
+  ] as const)('asks who is signed in where only the vault knows: a user who %s', async (_, present, asked) => {
+    const store = createMemoryStore();
+    await store.write(OTHER);
+    const again = `${TOKEN}-again`;
+    let count = 0;
+    const send = fakeSend(() => ((count += 1), count === 1 ? answer(200, MARA) : present()));
+    const { follow, session, onAsk } = setUp(send, null, null, vaultOver(store));
+    await follow(link(again));
+    expect(send.mock.calls.map(([, token]) => token)).toEqual([again, OTHER]);
+    expect(onAsk.mock.calls.map(([question]) => [question?.kind, session.currentUser])).toEqual(asked);
+    expect(await tokenOf(session)).toBe(asked.length === 0 ? again : OTHER);
   });
 
   test('of another person asks, and stores nothing before the answer (S17)', async () => {
@@ -140,6 +166,33 @@ describe('a sign-in link', () => {
     expect(onAsk).not.toHaveBeenCalled();
     await links.ready();
     expect(onAsk).toHaveBeenCalledTimes(1);
+  });
+
+  test('opened again while its question is open asks the same question, and the server nothing', async () => {
+    const send = fakeSend();
+    const { follow, begin, onAsk } = setUp(send);
+    await begin();
+    await follow(link(OTHER));
+    send.mockClear();
+    await follow(link(OTHER));
+    expect(new Set(onAsk.mock.calls.map(([question]) => question?.id)).size).toBe(1);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('that comes while the page is ready is followed at once', async () => {
+    const { links, onAsk } = setUp();
+    await links.ready();
+    const asked = new Promise<void>((resolve) => void onAsk.mockImplementation(() => resolve()));
+    links.receive(link(TOKEN));
+    await asked;
+    expect(onAsk).toHaveBeenCalledTimes(1);
+  });
+
+  test('is one of the last five where many come before the page is ready', async () => {
+    const { follow, lines, focusWindow } = setUp();
+    await follow(link(TOKEN), 'farsight://auth?token=x', ...Array.from({ length: 4 }, () => 'farsight://auth'));
+    expect(focusWindow).toHaveBeenCalledTimes(5);
+    expect(lines[0]).toBe('deep link: malformed');
   });
 
   test('of another person, declined, is forgotten', async () => {
@@ -176,6 +229,21 @@ describe('a sign-in link', () => {
     expect(onAsk).not.toHaveBeenCalled();
     await follow(link(TOKEN));
     expect(onAsk).toHaveBeenCalledTimes(1);
+  });
+
+  test('that the server does not know is not asked about twice', async () => {
+    const send = fakeSend();
+    const { follow, onProblem } = setUp(send);
+    await follow(link('a-token-that-is-not-known'));
+    await follow(link('a-token-that-is-not-known'));
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(onProblem).toHaveBeenCalledTimes(2);
+  });
+
+  test('that fails for a reason of ours says so without its words', async () => {
+    const { follow, onProblem } = setUp(fakeSend(() => Promise.reject(new Error('ENOENT: /home/mara'))));
+    await follow(link(TOKEN));
+    expect(onProblem.mock.calls).toEqual([['Authentication failed: An error occurred']]);
   });
 
   test('is never logged, whatever it holds', async () => {
@@ -260,6 +328,18 @@ describe('a link of a stranger (S42)', () => {
     await follow(link(OTHER));
     expect(news.begun).toHaveBeenCalledTimes(1);
     expect(onAsk).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'switch', name: TOMO.name }));
+  });
+
+  test('signs in once where the poll does so while the server is asked', async () => {
+    const { follow, session, news, onProblem } = setUp(
+      fakeSend(async () => {
+        await session.begin(TOKEN, MARA, false);
+        return answer(200, MARA);
+      }),
+    );
+    await follow(link(TOKEN));
+    expect(news.begun).toHaveBeenCalledTimes(1);
+    expect(onProblem).not.toHaveBeenCalled();
   });
 
   test('our own, of a sign-in that was cancelled while the server was asked, is not followed', async () => {

@@ -127,6 +127,18 @@ describe('a session', () => {
     expect(session.currentUser).toBeNull();
   });
 
+  test('never has the generation of one before it, so that no late answer fits', async () => {
+    const { session } = sessionOver();
+    const seen = [session.generation];
+    for (let count = 0; count < 3; count += 1) {
+      await session.begin(TOKEN, MARA, false);
+      seen.push(session.generation);
+      await session.end('cleared');
+      seen.push(session.generation);
+    }
+    expect(new Set(seen).size).toBe(7);
+  });
+
   test('says where its end could not be stored', async () => {
     const store = { ...createMemoryStore(), clear: () => Promise.resolve() };
     const { session } = sessionOver(vaultOver({ ...store, backend: 'keytar' }));

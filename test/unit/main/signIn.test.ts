@@ -14,9 +14,10 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 function setUp(
-  polls: (count: number) => HttpAnswer,
-  created: () => HttpAnswer = () => answer(201, SESSION),
+  polls: (count: number) => HttpAnswer | Promise<HttpAnswer>,
+  created: () => HttpAnswer | Promise<HttpAnswer> = () => answer(201, SESSION),
   isOpened = true,
+  scheme = 'farsight',
 ) {
   let count = 0;
   const send = fakeSend((request: HttpRequest) => {
@@ -30,7 +31,7 @@ function setUp(
   const copyText = jest.fn();
   const keepState = jest.fn();
   const signIn = new SignIn({
-    scheme: 'farsight',
+    scheme,
     send,
     openAddress,
     copyText,
@@ -94,6 +95,8 @@ describe('a sign-in in the browser', () => {
       'Authentication completed but no session data received',
     ],
     [answer(200, { status: 'failed', error: 'Denied' }), 'Authentication failed: Denied'],
+    [{ ...answer(200), text: '<html>' }, 'Authentication completed but no session data received'],
+    [{ ...answer(400), text: '<html>' }, 'Authentication error: An error occurred'],
   ])('a poll answered by %j says so', async (poll, message) => {
     const { signIn, states, onDone } = setUp(() => poll);
     void signIn.start();
@@ -122,6 +125,13 @@ describe('a sign-in in the browser', () => {
       'Failed to start authentication: That address is not valid.',
       () => answer(201, { token: '../../x', auth_url: ADDRESS }),
     ],
+    ['Failed to start authentication: An error occurred', () => answer(300, SESSION.token)],
+    [
+      'Failed to start authentication: no room',
+      () => {
+        throw new Error('no room');
+      },
+    ],
   ] as [string, () => HttpAnswer][])('a start that fails says "%s"', async (message, created) => {
     const { signIn, states } = setUp(() => PENDING, created);
     await signIn.start();
@@ -136,6 +146,43 @@ describe('a sign-in in the browser', () => {
       name: 'failed',
       message: 'Failed to start authentication: The sign-in page could not be opened in a browser.',
     });
+  });
+
+  test('an address that is none is handed to no browser, and has no state to keep', async () => {
+    const { signIn, states, keepState } = setUp(
+      () => PENDING,
+      () => answer(201, { ...SESSION, auth_url: 'no address' }),
+      false,
+    );
+    await signIn.start();
+    expect(last(states)).toEqual({
+      name: 'failed',
+      message: 'Failed to start authentication: The sign-in page could not be opened in a browser.',
+    });
+    expect(keepState.mock.calls).toEqual([[null], [null]]);
+  });
+
+  test('shows the code that its page shows too', async () => {
+    const { signIn, states } = setUp(
+      () => PENDING,
+      () => answer(201, { ...SESSION, code: 'AB12' }),
+    );
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(states).toEqual([
+      { name: 'creating' },
+      { name: 'opening', code: 'AB12' },
+      { name: 'polling', attempt: 1, code: 'AB12' },
+    ]);
+    signIn.cancel();
+  });
+
+  test('asks for a link of this app’s scheme where that is not the usual one', async () => {
+    const { signIn, openAddress } = setUp(() => PENDING, undefined, true, 'farsight-dev');
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(openAddress).toHaveBeenCalledWith(`${ADDRESS}&scheme=farsight-dev`);
+    signIn.cancel();
   });
 
   test('a second start shows the page again, and there is one loop', async () => {
@@ -158,6 +205,77 @@ describe('a sign-in in the browser', () => {
     expect(last(states)).toEqual({ name: 'idle' });
     expect([polled(), onDone.mock.calls.length]).toEqual([0, 0]);
     expect(signIn.state).toEqual({ name: 'idle' });
+  });
+
+  test('cancelled while the session is created opens no browser', async () => {
+    const { signIn, states, openAddress } = setUp(() => PENDING);
+    const started = signIn.start();
+    expect(signIn.isRunning).toBe(true);
+    signIn.cancel();
+    await started;
+    expect(openAddress).not.toHaveBeenCalled();
+    expect(states).toEqual([{ name: 'creating' }, { name: 'idle' }]);
+  });
+
+  test('a start that fails after it was cancelled says nothing', async () => {
+    const { signIn, states } = setUp(
+      () => PENDING,
+      () => Promise.reject(networkError()),
+    );
+    const started = signIn.start();
+    signIn.cancel();
+    await started;
+    expect(last(states)).toEqual({ name: 'idle' });
+  });
+
+  test('cancelled while the browser opens neither fails nor polls', async () => {
+    const { signIn, states, openAddress, polled } = setUp(() => DONE);
+    openAddress.mockImplementation(() => {
+      signIn.cancel();
+      return Promise.resolve(false);
+    });
+    await signIn.start();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([last(states), polled()]).toEqual([{ name: 'idle' }, 0]);
+  });
+
+  test('cancelled while a poll is on its way signs no user in', async () => {
+    const { signIn, states, onDone } = setUp(() => {
+      signIn.cancel();
+      return DONE;
+    });
+    await Promise.all([signIn.start(), jest.advanceTimersByTimeAsync(5000)]);
+    expect(onDone).not.toHaveBeenCalled();
+    expect(last(states)).toEqual({ name: 'idle' });
+  });
+
+  test('completed by a link ends its polls; where none runs nothing is shown', async () => {
+    const { signIn, states, polled } = setUp(() => DONE);
+    signIn.complete();
+    expect([signIn.state, states]).toEqual([{ name: 'idle' }, []]);
+    void signIn.start();
+    await jest.advanceTimersByTimeAsync(4000);
+    signIn.complete();
+    expect([last(states), signIn.isRunning]).toEqual([{ name: 'completed' }, false]);
+    // The wait for the next poll ends with it, not seconds later.
+    expect(jest.getTimerCount()).toBe(0);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(polled()).toBe(0);
+  });
+
+  test('can be cancelled where none runs', () => {
+    const { signIn, states } = setUp(() => PENDING);
+    signIn.cancel();
+    expect(last(states)).toEqual({ name: 'idle' });
+  });
+
+  test('has no address to show before the server has given one', async () => {
+    const { signIn, copyText } = setUp(() => PENDING);
+    const started = signIn.start();
+    expect(await signIn.reopen('copy')).toBe(false);
+    expect(copyText).not.toHaveBeenCalled();
+    signIn.cancel();
+    await started;
   });
 
   test('its address can be shown again and copied while it runs, and not after', async () => {
