@@ -22,6 +22,8 @@ describe('a deep link', () => {
     [`farsight://auth?token=${TOKEN}%0d%0aX-Evil:1`, { kind: 'malformed' }],
     [`farsight://auth?token=${TOKEN}#x`, { kind: 'malformed' }],
     [`farsight://user@auth?token=${TOKEN}`, { kind: 'malformed' }],
+    [`farsight://:secret@auth?token=${TOKEN}`, { kind: 'malformed' }],
+    [`farsight://auth?error=&token=${TOKEN}`, { kind: 'auth', token: TOKEN, state: null }],
     [`farsight://auth:1?token=${TOKEN}`, { kind: 'malformed' }],
     [`farsight://auth?token=%zz${TOKEN}`, { kind: 'malformed' }],
     [`farsight://auth ?token=${TOKEN}`, { kind: 'malformed' }],
@@ -35,6 +37,12 @@ describe('a deep link', () => {
     [{}, { kind: 'malformed' }],
   ])('%j', (link, expected) => {
     expect(parseDeepLink(link)).toEqual(expected);
+  });
+
+  test('is read up to 8192 characters', () => {
+    const start = `farsight://auth?token=${TOKEN}&x=`;
+    const whole = start.padEnd(8192, 'a');
+    expect([parseDeepLink(whole).kind, parseDeepLink(`${whole}a`).kind]).toEqual(['auth', 'malformed']);
   });
 
   test('never throws, and never brings a token that could not stand in a header', () => {
@@ -61,6 +69,7 @@ describe('a deep link', () => {
     const link = `farsight://auth?token=${TOKEN}`;
     expect(linkIn(['/app', '--flag', link])).toBe(link);
     expect(linkIn(['/app', '--', link, '--renderer-cmd-prefix=x'])).toBe(link);
+    expect(linkIn(['/app', 7, null, link])).toBe(link);
     expect(linkIn(['/app', link, link])).toBeNull();
     expect(linkIn(['/app', 'https://x.test', 'x farsight://auth'])).toBeNull();
     expect(linkIn(['/app', 'farsight-dev://auth'])).toBeNull();

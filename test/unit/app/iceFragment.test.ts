@@ -32,6 +32,67 @@ describe('the ICE part of a session', () => {
     expect(replaced.match(/a=ice-ufrag:Xy9z/g)).toHaveLength(2);
   });
 
+  test.each([
+    ['no credentials', {}],
+    ['a name of three characters', { ufrag: 'abc' }],
+    ['a name of 257', { ufrag: 'a'.repeat(257) }],
+    ['a name with a blank before it ends', { ufrag: 'ab cd' }],
+    ['a name that begins with a quote', { ufrag: '"abcd' }],
+    ['a name that ends with a quote', { ufrag: 'abcd"' }],
+    ['a password of 21', { pwd: 'a'.repeat(21) }],
+    ['a password of 257', { pwd: 'a'.repeat(257) }],
+    ['a password that begins with a quote', { pwd: `"${ICE.pwd}` }],
+    ['a password that ends with a quote', { pwd: `${ICE.pwd}"` }],
+  ])('with %s is none', (_, over) => {
+    const isEmpty = Object.keys(over).length === 0;
+    expect(readIce(isEmpty ? 'v=0\r\n' : writeIce(SDP, { ...ICE, ...over }, '0'))).toBeNull();
+  });
+
+  test('with a name or a password alone is none', () => {
+    const whole = writeIce(SDP, ICE, '0');
+    for (const line of [/a=ice-ufrag:.*\r\n/, /a=ice-pwd:.*\r\n/]) expect(readIce(whole.replace(line, ''))).toBeNull();
+  });
+
+  test('has its first fifty candidates, and only lines that are some', () => {
+    const many = Array.from({ length: 60 }, (_, index) => `candidate:${index} 1 udp 1 192.0.2.1 9 typ host`);
+    expect(readIce(writeIce(SDP, { ...ICE, candidates: many }, '0'))?.candidates).toEqual(many.slice(0, 50));
+    const title = `${writeIce(SDP, { ...ICE, candidates: [] }, '0')}i=a=candidate:1 1 udp 1 192.0.2.1 9 typ host\r\n`;
+    expect(readIce(title)?.candidates).toEqual([]);
+  });
+
+  test('is written with the media section that it belongs to', () => {
+    const written = (sdp: string) => writeIce(sdp, { ...ICE, candidates: CANDIDATES.slice(1, 2) }, '0').split('\r\n');
+    const lines = (media: string) => [
+      'a=ice-ufrag:Xy9z',
+      `a=ice-pwd:${ICE.pwd}`,
+      media,
+      'a=mid:0',
+      `a=${CANDIDATES[1]}`,
+      '',
+    ];
+    expect(written(SDP)).toEqual(lines('m=video 9 UDP/TLS/RTP/SAVPF 96'));
+    expect(written(SDP.replace('v=0', 's=m=x'))).toEqual(lines('m=video 9 UDP/TLS/RTP/SAVPF 96'));
+    expect(written('v=0\r\n')).toEqual(lines('m=video 9 UDP/TLS/RTP/SAVPF 0'));
+  });
+
+  test('replaces the earlier one whatever ends its lines, and takes its end of candidates out', () => {
+    const earlier = SDP.replace('a=mid:0', 'a=end-of-candidates\r\na=mid:0\r\n\r\ni=a=candidate:title');
+    const replaced = withIce(earlier.replaceAll('\r\n', '\n'), { ...ICE, candidates: [] });
+    expect(replaced.split('\r\n')).toEqual([
+      'v=0',
+      'm=video 9 UDP/TLS/RTP/SAVPF 96',
+      'a=ice-ufrag:Xy9z',
+      `a=ice-pwd:${ICE.pwd}`,
+      'a=mid:0',
+      'i=a=candidate:title',
+      'm=audio 9 UDP/TLS/RTP/SAVPF 0',
+      'a=ice-ufrag:Xy9z',
+      `a=ice-pwd:${ICE.pwd}`,
+      'a=mid:1',
+      '',
+    ]);
+  });
+
   test('any number of restarts, one after the other, leave the description of the last alone', () => {
     const fragment = fc.record({
       ufrag: fc.stringMatching(/^[A-Za-z0-9+/]{4,16}$/),

@@ -36,9 +36,29 @@ describe('ICE servers of a Link header', () => {
       'TURN with a token of OAuth',
       '<turn:host>; rel="ice-server"; username="u"; credential="c"; credential-type="oauth"',
     ],
+    ['TURN with a user name alone', '<turn:host>; rel="ice-server"; username="u"'],
+    ['TURN with a credential alone', '<turn:host>; rel="ice-server"; credential="c"'],
+    ['TURN with an empty credential', '<turn:host>; rel="ice-server"; username="u"; credential=""'],
+    [
+      'TURN with a credential of 513 characters',
+      `<turn:host>; rel="ice-server"; username="u"; credential="${'c'.repeat(513)}"`,
+    ],
+    ['a relation of which only the second names a server', '<stun:host>; rel="next"; rel="ice-server"'],
     ['no relation', '<stun:host>'],
     ['a header of 20 kB', `<stun:host>; rel="ice-server"; x="${'a'.repeat(20_000)}"`],
   ])('%s gives none', (_, header) => expect(serversIn(header)).toEqual([]));
+
+  test('credentials of 512 characters, several relations and blanks around an address are taken', () => {
+    const long = 'c'.repeat(512);
+    const header = `< turn:stun.example >; rel="next  ice-server"; username="u"; credential="${long}"`;
+    expect(serversIn(header)).toEqual([{ urls: ['turn:stun.example'], username: 'u', credential: long }]);
+  });
+
+  test('a header is read up to 16384 characters', () => {
+    const start = '<stun:host>; rel="ice-server"; x=';
+    expect(serversIn(start.padEnd(16_384, 'a'))).toHaveLength(1);
+    expect(serversIn(start.padEnd(16_385, 'a'))).toEqual([]);
+  });
 
   test('those of the configuration that a browser would refuse are named', () => {
     expect(
@@ -48,8 +68,11 @@ describe('ICE servers of a Link header', () => {
     expect(iceServerProblem({ urls: ['stun:s.test?transport=udp'] })).toMatch(/is not the address/);
     for (const port of [0, 65_536, 99_999])
       expect(iceServerProblem({ urls: [`stun:s.test:${port}`] })).toMatch(/is not the address/);
-    expect(iceServerProblem({ urls: ['stun:s.test:65535'] })).toBeNull();
-    expect(iceServerProblem({ urls: ['turn:t.test'], username: 'u' })).toBe('TURN needs a username and a credential');
+    for (const host of ['s.test:65535', 's.test:1', 'turn.test'])
+      expect(iceServerProblem({ urls: [`stun:${host}`] })).toBeNull();
+    const open = 'TURN needs a username and a credential';
+    for (const half of [{ username: 'u' }, { credential: 'c' }, { username: '', credential: 'c' }, {}])
+      expect(iceServerProblem({ urls: ['stun:s.test', 'turn:t.test'], ...half })).toBe(open);
   });
 
   test('at most eight are taken', () => {
@@ -61,6 +84,10 @@ describe('ICE servers of a Link header', () => {
     const turn = (user: string) => `<turn:h>; rel="ice-server"; username="${user}"; credential="c"`;
     expect(readIceServers(turn('u'), NOW).expiresAt).toBe(NOW + 600_000);
     expect(readIceServers(turn(`${NOW / 1000 + 120}:u`), NOW).expiresAt).toBe(NOW + 90_000);
+    expect(readIceServers(turn(`${NOW / 1000 + 120}`), NOW).expiresAt).toBe(NOW + 90_000);
+    // No time, but a name with digits in it.
+    for (const user of [`u${NOW / 1000 + 120}:u`, `${NOW / 1000 + 120}u`])
+      expect(readIceServers(turn(user), NOW).expiresAt).toBe(NOW + 600_000);
     expect(readIceServers(turn(`${NOW / 1000 + 86_400}:u`), NOW).expiresAt).toBe(NOW + 600_000);
   });
 

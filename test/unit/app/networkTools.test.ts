@@ -8,6 +8,7 @@ test('the answer of a resolver is read, and out of anything comes none', () => {
     server: '192.0.2.53',
     ms: null,
   });
+  expect(lookupOf(null)).toEqual({ addresses: [], server: null, ms: null });
   fc.assert(fc.property(fc.anything(), (one) => void lookupOf({ addresses: one, server: one, ms: one })));
 });
 

@@ -11,7 +11,8 @@ test('fills placeholders with safe ids', () => {
 test.each(['..', '.', 'a/b', 'a\\b', '%2e%2e', 'a%2fb', '', 'a'.repeat(129), 'ä', 'a\n'])(
   'refuses %j before any request (S15)',
   (id) => {
-    expect(() => fillPath('/v1/user/devices/{id}', { id })).toThrow(ApiError);
+    const refusal = new ApiError('invalid-request', 'That address is not valid.');
+    expect(() => fillPath('/v1/user/devices/{id}', { id })).toThrow(refusal);
   },
 );
 
@@ -55,6 +56,9 @@ test('who checks a filled path takes exactly what could fill it, invitations inc
   for (const id of ['accept', 'ACCEPT', 'inv12', '..', '', 'a/b']) {
     expect([id, isFilledPath(template, `/v1/invitations/${id}/accept`)]).toEqual([id, false]);
   }
+  expect(isFilledPath('/v1/user', '/v1/user')).toBe(true);
+  for (const other of ['/v1/users', '/v1/user/devices', '/v1', '/v2/user'])
+    expect([other, isFilledPath('/v1/user', other)]).toEqual([other, false]);
   const parts = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/),

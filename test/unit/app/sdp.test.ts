@@ -17,10 +17,30 @@ describe('an answer', () => {
     ['port 0, and sound', [SOUND, 'a=sendonly', REFUSED], true],
     ['video that is inactive', [VIDEO, 'a=mid:0', 'a=inactive'], true],
     ['video, where only the sound is inactive', [SOUND, 'a=inactive', VIDEO], false],
+    ['video that is inactive, with a blank after it', [VIDEO, 'a=inactive '], true],
+    ['video with an attribute that only begins like it', [VIDEO, 'a=inactive2'], false],
+    ['video whose title is a line of one', [VIDEO, 'i=a=inactive'], false],
+    ['sound whose title is a line of video', [SOUND, 'i=m=video 9'], true],
     ['sound alone', [SOUND], true],
     ['nothing', [], true],
   ])('with %s refuses video: %#', (_, lines, refuses) => {
     expect(refusesVideo(sdp(...lines))).toBe(refuses);
+  });
+
+  test('names its video codecs in lower case, without helpers and without those of the sound', () => {
+    const map = (...names: readonly string[]) => names.map((name, index) => `a=rtpmap:${95 + index} ${name}`);
+    const lines = [
+      'a=rtpmap:94 session/1',
+      SOUND,
+      ...map('opus/48000/2'),
+      VIDEO,
+      ...map('VP8/90000', 'rtx/90000', 'H264/90000', 'red/90000', 'H264/90000', 'ulpfec/90000', 'flexfec-03/90000'),
+      'i=a=rtpmap:96 title/1',
+      'm=video 9 UDP/TLS/RTP/SAVPF 8',
+      'a=rtpmap:8 AV1/90000',
+    ];
+    expect(videoCodecsIn(sdp(...lines))).toEqual(['vp8', 'h264', 'av1']);
+    expect(videoCodecsIn(sdp(SOUND, ...map('opus/48000/2')))).toEqual([]);
   });
 
   test('of anything at all is judged without a throw, and names codecs once', () => {

@@ -12,9 +12,11 @@ test.each([
   ['wss://evil.example/v1/x', API, null],
   ['//evil.example/v1/x', API, null],
   ['wss://user@api.example.com/', API, null],
+  ['wss://:secret@api.example.com/', API, null],
   ['wss://api.example.com:8443/', API, null],
   ['javascript:alert(1)', API, null],
-  [`/${'x'.repeat(5000)}`, API, null],
+  [`/${'x'.repeat(4095)}`, API, `wss://api.example.com/${'x'.repeat(4095)}`],
+  [`/${'x'.repeat(4096)}`, API, null],
 ])('%s with %s', (address, api, wanted) => {
   expect(socketAddress(address, api)).toBe(wanted);
 });
