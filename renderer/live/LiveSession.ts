@@ -86,7 +86,6 @@ export class LiveSession {
 
   private lead(): () => void {
     this.hasFollowers = false;
-    this.post({ type: 'roll-call' });
     const connection = new LiveConnection(this.options.platform.events, {
       onState: (state) => this.handleState(state),
       onOpen: (isFirst) => this.handleOpen(isFirst),
@@ -101,6 +100,7 @@ export class LiveSession {
       onUnauthorized: () => this.options.client.reportUnauthorized(this.generation),
     });
     this.connection = connection;
+    this.post({ type: 'roll-call' });
     connection.start();
     return () => {
       connection.stop();

@@ -7,8 +7,10 @@ import {
   PROVEN_MS,
   SILENCE_MS,
   STABLE_MS,
+  type LiveListener,
   type LiveState,
 } from '../../../renderer/live/LiveConnection';
+import { spans } from '../../../renderer/lib/spans';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
 
 // The specification's numbers (§9), by hand.
@@ -16,7 +18,7 @@ const MAX_ATTEMPTS = 3;
 const ATTEMPT_DELAY_MS = 3000;
 
 /** Streams that the test opens, feeds and ends. */
-function createBench() {
+function createBench(more: Partial<LiveListener> = {}) {
   const streams: { handlers: StreamHandlers; isClosed: boolean }[] = [];
   const states: LiveState[] = [];
   const opens: boolean[] = [];
@@ -36,6 +38,7 @@ function createBench() {
       onOpen: (isFirst) => opens.push(isFirst),
       onEvent: () => undefined,
       onUnauthorized: () => (unauthorized += 1),
+      ...more,
     },
   );
   const last = () => {
@@ -61,6 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  spans.open(null);
 });
 
 describe('the account’s stream (spec §4, §9)', () => {
@@ -160,6 +164,67 @@ describe('the account’s stream (spec §4, §9)', () => {
     bench.connection.reconnect();
     expect(bench.unauthorized()).toBe(1);
     expect(bench.streams).toHaveLength(2);
+  });
+
+  test('a refusal that its listener calls final is a loss at once, others are not', () => {
+    const final = createBench({ onRefused: (status) => status === 404 });
+    final.connection.start();
+    final.last().onEnd({ reason: 'refused', status: 503 });
+    jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    final.last().onEnd({ reason: 'network' });
+    jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    final.last().onEnd({ reason: 'refused', status: 404 });
+    expect(final.names()).toEqual(['connecting', 'reconnecting 1', 'reconnecting 2', 'lost']);
+    const patient = createBench({ onRefused: () => true });
+    patient.connection.start();
+    patient.last().onEnd({ reason: 'network' });
+    expect(patient.names()).toEqual(['connecting', 'reconnecting 1']);
+  });
+
+  test('tells its events and what they say of presence; a listener need not want the second', () => {
+    const [onEvent, onPresence] = [jest.fn(), jest.fn()];
+    const news = { online: [], changes: [] };
+    const bench = createBench({ onEvent, onPresence });
+    bench.connection.start();
+    bench.last().onEvent('device_added', '{}');
+    bench.last().onPresence?.(news);
+    expect([onEvent.mock.calls, onPresence.mock.calls]).toEqual([[['device_added', '{}']], [[news]]]);
+    const other = createBench();
+    other.connection.start();
+    expect(() => other.last().onPresence?.(news)).not.toThrow();
+  });
+
+  test('each try is a span until the stream is open, or is not', () => {
+    // Those of the tests before.
+    spans.open(() => undefined);
+    const taken: unknown[] = [];
+    spans.open(({ name, kind, attributes, error }) => taken.push([name, kind, attributes, error]));
+    const bench = createBench();
+    bench.connection.start();
+    bench.last().onEnd({ reason: 'ended' });
+    jest.advanceTimersByTime(ATTEMPT_DELAY_MS + 15_000);
+    jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    bench.last().onOpen();
+    bench.last().onActivity();
+    bench.last().onActivity();
+    jest.advanceTimersByTime(SILENCE_MS);
+    bench.connection.reconnect();
+    bench.connection.stop();
+    const span = (attempt: number, error: string | null) => [
+      'GET /v1/user/events',
+      'client',
+      { 'farsight.attempt': attempt },
+      error,
+    ];
+    expect(taken).toEqual([span(1, 'ended'), span(2, 'network'), span(3, null), span(1, 'aborted')]);
+  });
+
+  test('is never opened again once it was stopped', () => {
+    const bench = createBench();
+    bench.connection.start();
+    bench.connection.stop();
+    bench.connection.reconnect();
+    expect([bench.streams.length, bench.names()]).toEqual([1, ['connecting']]);
   });
 
   test('whatever happens in whatever order, at most one stream is open and the attempts are bounded', () => {

@@ -1,117 +1,11 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { getDeviceStatus } from '#app/api/devices';
 import type { DeviceId } from '#app/domain/ids';
 import fc from 'fast-check';
-import type { Client } from '../../../renderer/api/client';
-import { ATTEMPT_DELAY_MS, MAX_ATTEMPTS, PROVEN_MS } from '../../../renderer/live/LiveConnection';
-import { LiveSession } from '../../../renderer/live/LiveSession';
+import { ATTEMPT_DELAY_MS, NUDGE_MS, PROVEN_MS } from '../../../renderer/live/LiveConnection';
 import { getLiveState } from '../../../renderer/live/liveState';
-import { PresenceModel } from '../../../renderer/live/presence';
-import type { Platform, StreamHandlers } from '../../../renderer/platform/Platform';
-
-const IDS = ['a', 'b', 'c'] as DeviceId[];
-
-/** Tabs of one browser over one server: the first leads until it is closed, messages arrive in the order they were sent. */
-function createBrowser() {
-  const listeners = new Map<number, (message: unknown) => void>();
-  const waiting: (() => void)[] = [];
-  const streams: StreamHandlers[] = [];
-  const answers: (() => void)[] = [];
-  const successes = new Set<() => void>();
-  const resumed: number[] = [];
-  const truth = new Map<DeviceId, boolean>(IDS.map((id) => [id, false]));
-  let isLed = false;
-
-  const openTab = (number: number) => {
-    const tabs: NonNullable<Platform['tabs']> = {
-      channel: {
-        post: (message) => {
-          for (const [other, listener] of [...listeners]) if (other !== number) listener(structuredClone(message));
-        },
-        subscribe: (listener) => {
-          listeners.set(number, listener);
-          return () => listeners.delete(number);
-        },
-      },
-      lead: (_, lead) => {
-        let end: () => void = () => undefined;
-        const take = () => {
-          isLed = true;
-          const stop = lead();
-          end = () => {
-            stop();
-            isLed = false;
-            waiting.shift()?.();
-          };
-        };
-        if (isLed) waiting.push(take);
-        else take();
-        return () => end();
-      },
-    };
-    const presence = new PresenceModel((flush) => flush());
-    const client = {
-      currentGeneration: 0,
-      onSuccess: (listener: () => void) => {
-        successes.add(listener);
-        return () => successes.delete(listener);
-      },
-      // The answer is what was true when it was asked for, and comes when the test says so.
-      call: () => {
-        const snapshot = new Map(truth);
-        return new Promise((resolve) => answers.push(() => resolve(snapshot)));
-      },
-    } as unknown as Client;
-    const platform = {
-      tabs,
-      onWake: () => () => undefined,
-      events: {
-        open: (handlers: StreamHandlers) => {
-          streams.push(handlers);
-          return () => streams.splice(streams.indexOf(handlers), 1);
-        },
-      },
-    } as unknown as Platform;
-    const nothing = () => undefined;
-    const session = new LiveSession({
-      platform,
-      client,
-      presence,
-      onEntityEvent: nothing,
-      onTrouble: nothing,
-      onResume: () => resumed.push(number),
-      onListening: nothing,
-    });
-    session.start();
-    return { session, presence };
-  };
-
-  return {
-    openTab,
-    connect: () => {
-      streams.at(-1)?.onOpen();
-      const online = IDS.filter((id) => truth.get(id));
-      streams.at(-1)?.onPresence?.({ online, changes: [] });
-    },
-    change: (id: DeviceId, isOnline: boolean) => {
-      truth.set(id, isOnline);
-      streams.at(-1)?.onPresence?.({ online: null, changes: [[id, isOnline]] });
-    },
-    answer: async () => {
-      answers.shift()?.();
-      await Promise.resolve();
-      await Promise.resolve();
-    },
-    truth,
-    streams,
-    resumed,
-    /** A call that succeeds, in the tab that was opened as the `index`th. */
-    succeed: (index: number) => [...successes][index]?.(),
-  };
-}
-
-const shown = (presence: PresenceModel) =>
-  IDS.map((id) => presence.store.getState().entries.get(id)?.isOnline ?? false);
+import { createBrowser, IDS, shown } from '../../support/browserTabs';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -170,12 +64,7 @@ test('a call that succeeds in a tab that follows has the leading tab try again; 
   browser.openTab(1);
   const second = browser.openTab(2);
   browser.connect();
-  const fail = () => browser.streams.at(-1)?.onEnd({ reason: 'network' });
-  fail();
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
-    fail();
-  }
+  browser.lose();
   expect(getLiveState().name).toBe('lost');
   browser.succeed(1);
   expect(browser.streams).toHaveLength(1);
@@ -187,4 +76,251 @@ test('a call that succeeds in a tab that follows has the leading tab try again; 
   // Both tabs share this process's one store of the state, and each has a session of its own.
   expect(browser.resumed.sort()).toEqual([1, 2]);
   second.session.stop();
+});
+
+describe('who is online', () => {
+  test('is asked for where no stream opens in 1.5 s, by no session that has ended', () => {
+    const browser = createBrowser();
+    browser.openTab(1, false).session.stop();
+    browser.openTab(2, false);
+    jest.advanceTimersByTime(1499);
+    expect(browser.counts.asked).toBe(0);
+    jest.advanceTimersByTime(1);
+    expect(browser.counts.asked).toBe(1);
+    jest.advanceTimersByTime(10_000);
+    expect(browser.counts.asked).toBe(1);
+  });
+
+  test('is waited for as long again from a stream that has opened', () => {
+    const browser = createBrowser();
+    browser.openTab(1);
+    jest.advanceTimersByTime(1000);
+    browser.streams.at(-1)?.onOpen();
+    jest.advanceTimersByTime(1499);
+    expect(browser.counts.asked).toBe(0);
+    jest.advanceTimersByTime(1);
+    expect(browser.counts.asked).toBe(1);
+  });
+
+  test('is not asked for where the stream says it, and is at once where it opens again', () => {
+    const browser = createBrowser();
+    browser.openTab(1);
+    browser.connect();
+    jest.advanceTimersByTime(10_000);
+    expect(browser.counts.asked).toBe(0);
+    browser.streams.at(-1)?.onEnd({ reason: 'ended' });
+    jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    browser.streams.at(-1)?.onOpen();
+    expect(browser.counts.asked).toBe(1);
+  });
+
+  test('is asked for once where the stream is given up', () => {
+    const browser = createBrowser();
+    browser.openTab(1);
+    browser.connect();
+    browser.lose();
+    expect([getLiveState().name, browser.counts.asked]).toEqual(['lost', 1]);
+  });
+
+  test('is passed on to the tabs that follow, though no list has come; they pass on nothing', async () => {
+    const browser = createBrowser();
+    browser.openTab(1);
+    const { presence } = browser.openTab(2);
+    browser.truth.set('b' as DeviceId, true);
+    jest.advanceTimersByTime(1500);
+    // The leading tab's answer comes first.
+    await browser.answer();
+    expect(shown(presence)).toEqual([false, true, false]);
+    await browser.answer();
+    expect(browser.posted.filter(([number]) => number === 2)).toEqual([[2, 'hello']]);
+  });
+
+  test('of an earlier session is dropped', async () => {
+    const browser = createBrowser();
+    const { session, presence } = browser.openTab(1);
+    browser.truth.set('a' as DeviceId, true);
+    jest.advanceTimersByTime(1500);
+    session.stop();
+    await browser.answer();
+    expect(presence.export()).toBeNull();
+  });
+});
+
+describe('events of the account', () => {
+  const event = (browser: ReturnType<typeof createBrowser>) => browser.streams.at(-1)?.onEvent('device_added', '{}');
+  const heard = (browser: ReturnType<typeof createBrowser>) =>
+    browser.told.splice(0).filter(([, what]) => what === 'device_added {}');
+
+  test('reach every tab, also after another has taken the lead; a tab that is alone posts none', () => {
+    const browser = createBrowser();
+    const first = browser.openTab(1);
+    browser.connect();
+    event(browser);
+    expect(browser.posted.filter(([, type]) => type === 'event' || type === 'presence-news')).toEqual([]);
+    expect(heard(browser)).toEqual([[1, 'device_added {}']]);
+    const second = browser.openTab(2);
+    browser.openTab(3);
+    event(browser);
+    expect(heard(browser).map(([number]) => number)).toEqual([1, 2, 3]);
+    first.session.stop();
+    browser.connect();
+    event(browser);
+    expect(heard(browser).map(([number]) => number)).toEqual([2, 3]);
+    second.session.stop();
+    browser.connect();
+    browser.posted.length = 0;
+    event(browser);
+    expect(heard(browser)).toEqual([[3, 'device_added {}']]);
+    expect(browser.posted).toEqual([]);
+  });
+
+  test('may have been missed before the first stream was open, which is told once', () => {
+    const browser = createBrowser();
+    browser.openTab(1, false);
+    browser.connect();
+    browser.lose();
+    browser.succeed(0);
+    browser.connect();
+    jest.advanceTimersByTime(PROVEN_MS);
+    expect(getLiveState().name).toBe('connected');
+    expect(browser.told.filter(([, what]) => what === 'listening')).toEqual([[1, 'listening']]);
+  });
+});
+
+describe('a loss', () => {
+  test('is trouble once its second try has begun, once a loss', () => {
+    const browser = createBrowser();
+    const troubles = () => browser.told.filter(([, what]) => what === 'trouble').length;
+    browser.openTab(1, false);
+    browser.connect();
+    for (const [round, wanted] of [
+      [0, 0],
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ] as const) {
+      browser.streams.at(-1)?.onEnd({ reason: 'network' });
+      expect([round, troubles()]).toEqual([round, wanted]);
+      jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    }
+  });
+
+  test('that one try ends leaves nothing out of date; one that was given up does, however it ends', () => {
+    const browser = createBrowser();
+    const { session } = browser.openTab(1, false);
+    const blink = () => {
+      browser.streams.at(-1)?.onEnd({ reason: 'ended' });
+      jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+      browser.connect();
+      expect(getLiveState().name).toBe('connected');
+    };
+    browser.connect();
+    blink();
+    expect(browser.resumed).toEqual([]);
+    browser.lose();
+    session.reconnect();
+    browser.connect();
+    expect(browser.resumed).toEqual([1]);
+    blink();
+    expect(browser.resumed).toEqual([1]);
+  });
+
+  test('is ended by Reconnect in any tab', () => {
+    const browser = createBrowser();
+    browser.openTab(1);
+    const { session } = browser.openTab(2);
+    browser.connect();
+    browser.lose();
+    const { opened } = browser.counts;
+    session.reconnect();
+    expect([browser.counts.opened - opened, browser.streams.length]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['a call that succeeds', (browser: ReturnType<typeof createBrowser>) => browser.succeed(0), 1],
+    ['a call that succeeds in a tab that follows', (browser) => browser.succeed(1), 1],
+    ['the window that gets the focus', () => window.dispatchEvent(new Event('focus')), 1],
+    ['a wake', (browser) => browser.wake(1, 0), 3],
+    ['a wake of a tab that follows', (browser) => browser.wake(2, 0), 3],
+    ['the status call, which each loss makes', (browser) => browser.succeed(0, getDeviceStatus), 0],
+    ['a new tab', (browser) => browser.openTab(3).session.stop(), 0],
+  ] as [string, (browser: ReturnType<typeof createBrowser>) => unknown, number][])(
+    'and %s: tries %#',
+    (_, sign, tries) => {
+      const browser = createBrowser();
+      const tabs = [browser.openTab(1), browser.openTab(2)];
+      browser.connect();
+      browser.lose();
+      const { opened } = browser.counts;
+      sign(browser);
+      for (let time = 0; time < 10; time += 1) {
+        browser.streams.at(-1)?.onEnd({ reason: 'network' });
+        jest.advanceTimersByTime(NUDGE_MS);
+      }
+      expect(browser.counts.opened - opened).toBe(tries);
+      for (const { session } of tabs.reverse()) session.stop();
+      window.dispatchEvent(new Event('focus'));
+      expect(browser.counts.opened - opened).toBe(tries);
+    },
+  );
+
+  test('of the session itself is told with its generation', () => {
+    const browser = createBrowser();
+    browser.openTab(1);
+    browser.streams.at(-1)?.onEnd({ reason: 'unauthorized' });
+    expect(browser.refused).toEqual([7]);
+  });
+});
+
+describe('a wake (R16)', () => {
+  test('after less than a minute leaves a stream alone; after more a new one is opened, and all is asked for', () => {
+    const browser = createBrowser();
+    browser.openTab(1);
+    browser.openTab(2);
+    browser.connect();
+    browser.posted.length = 0;
+    browser.wake(1, 59_999);
+    browser.wake(2, 59_999);
+    expect([browser.counts.opened, browser.resumed]).toEqual([1, []]);
+    // The leading tab wakes too, and sees to the stream.
+    browser.wake(2, 60_000);
+    expect([browser.counts.opened, browser.resumed, browser.posted]).toEqual([1, [2], []]);
+    browser.wake(1, 60_000);
+    expect([browser.counts.opened, browser.streams.length, browser.resumed]).toEqual([2, 1, [2, 1]]);
+  });
+
+  test('while the stream is asked for again asks at once, in any tab', () => {
+    const browser = createBrowser();
+    browser.openTab(1);
+    browser.openTab(2);
+    browser.connect();
+    browser.streams.at(-1)?.onEnd({ reason: 'network' });
+    browser.wake(2, 0);
+    expect([browser.counts.opened, browser.resumed]).toEqual([2, [2]]);
+    browser.streams.at(-1)?.onEnd({ reason: 'network' });
+    browser.wake(1, 0);
+    expect([browser.counts.opened, browser.resumed]).toEqual([3, [2, 1]]);
+  });
+});
+
+test('a sign that the server is there is posted only while the stream is lost; what other versions post is ignored', () => {
+  const browser = createBrowser();
+  browser.openTab(1);
+  browser.openTab(2);
+  browser.connect();
+  browser.posted.length = 0;
+  browser.succeed(1);
+  for (const message of [null, undefined, 7, 'hello', {}, [], { type: 'later' }])
+    for (const number of [1, 2]) browser.deliver(number, message);
+  expect([browser.posted, browser.counts.opened, browser.resumed]).toEqual([[], 1, []]);
+});
+
+test('a window that is alone follows the stream and ends it', () => {
+  const browser = createBrowser();
+  const { session, presence } = browser.openTab(1, false);
+  browser.truth.set('c' as DeviceId, true);
+  browser.connect();
+  expect(shown(presence)).toEqual([false, false, true]);
+  session.stop();
+  expect(browser.streams).toEqual([]);
 });

@@ -1,0 +1,88 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import {
+  resetLiveState,
+  setLiveState,
+  useLiveAsOf,
+  useLiveState,
+  useLostSince,
+} from '../../../renderer/live/liveState';
+
+const START = 1_800_000_000_000;
+const CONNECTED = { name: 'connected' } as const;
+const RECONNECTING = { name: 'reconnecting', attempt: 1 } as const;
+const LOST = { name: 'lost' } as const;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: START });
+  resetLiveState();
+});
+afterEach(() => void jest.useRealTimers());
+
+const shown = () =>
+  renderHook(() => ({ name: useLiveState().name, lostSince: useLostSince(), asOf: useLiveAsOf() })).result;
+const set = (...states: Parameters<typeof setLiveState>) => act(() => setLiveState(...states));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+describe('what the stream has told', () => {
+  test('was live until the stream was lost, and holds for ten seconds more', () => {
+    const view = shown();
+    set(CONNECTED);
+    pass(5000);
+    expect(view.current).toEqual({ name: 'connected', lostSince: null, asOf: null });
+    set(RECONNECTING);
+    pass(9999);
+    expect(view.current).toEqual({ name: 'reconnecting', lostSince: null, asOf: START + 5000 });
+    set({ ...RECONNECTING, attempt: 2 });
+    pass(1);
+    expect(view.current).toEqual({ name: 'reconnecting', lostSince: START + 5000, asOf: START + 5000 });
+    set({ ...RECONNECTING, attempt: 3 });
+    expect(view.current.lostSince).toBe(START + 5000);
+    set(CONNECTED);
+    expect(view.current).toEqual({ name: 'connected', lostSince: null, asOf: null });
+    set(RECONNECTING);
+    expect(view.current.lostSince).toBeNull();
+  });
+
+  test('goes on to hold where the stream is back in time', () => {
+    const view = shown();
+    set(CONNECTED);
+    set(RECONNECTING);
+    pass(9000);
+    set(CONNECTED);
+    pass(9000);
+    set(RECONNECTING);
+    pass(9999);
+    expect(view.current.lostSince).toBeNull();
+    pass(1);
+    expect(view.current.lostSince).toBe(START + 18_000);
+  });
+
+  test('holds no longer once the stream is given up', () => {
+    const view = shown();
+    set(CONNECTED);
+    pass(1000);
+    set(RECONNECTING);
+    set(LOST);
+    expect(view.current).toEqual({ name: 'lost', lostSince: START + 1000, asOf: START + 1000 });
+  });
+
+  test('is nothing where the stream never opened: it was never live', () => {
+    const view = shown();
+    set(RECONNECTING);
+    pass(60_000);
+    expect(view.current).toEqual({ name: 'reconnecting', lostSince: null, asOf: null });
+    set(LOST);
+    expect(view.current).toEqual({ name: 'lost', lostSince: 0, asOf: null });
+  });
+
+  test('is forgotten with the session', () => {
+    const view = shown();
+    set(CONNECTED);
+    set(RECONNECTING);
+    act(() => resetLiveState());
+    pass(60_000);
+    expect(view.current).toEqual({ name: 'connecting', lostSince: null, asOf: null });
+  });
+});
