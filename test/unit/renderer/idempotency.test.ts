@@ -11,6 +11,7 @@ const OUTCOMES = {
   aborted: new ApiError('aborted', 'Aborted'),
   garbled: new ApiError('invalid-response', 'An error occurred'),
   broken: new ApiError('http', 'Out of order', { status: 503 }),
+  failed: new ApiError('http', 'Server error', { status: 500 }),
   odd: new Error('Anything else'),
   refused: new ApiError('http', 'Already invited', { status: 409 }),
   hurried: new ApiError('http', 'Too many tries', { status: 429 }),
