@@ -112,7 +112,7 @@ describe('a stream of video (api §5)', () => {
     [{ whep_url: '' }, { whepUrl: null }],
     [{ whep_url: `/${'a'.repeat(4095)}` }, { whepUrl: `/${'a'.repeat(4095)}` }],
     [{ whep_url: `/${'a'.repeat(4096)}` }, { whepUrl: null }],
-  ])('%j is read as %j', (over, wanted) => {
+  ])('odd in one member is read: %#', (over, wanted) => {
     expect(toMediaStream({ ...whole, ...over })).toMatchObject(wanted);
   });
 
@@ -157,7 +157,9 @@ test('the history of a device has one point for a time, the oldest first, and th
     mode: null,
   });
   expect(points[1]).toMatchObject({ batteryPct: null, altitudeM: null, temperatureC: null, mode: 'AUTO', armed: null });
-  const many = Array.from({ length: 400 }, (_, index) => row(new Date(Date.UTC(2026, 10, 1) + index * 5000).toISOString()));
+  const many = Array.from({ length: 400 }, (_, index) =>
+    row(new Date(Date.UTC(2026, 10, 1) + index * 5000).toISOString()),
+  );
   expect(toHistory(many)).toHaveLength(361);
 });
 

@@ -27,7 +27,7 @@ describe('who may be asked for video', () => {
     ['javascript:alert(1)', null],
     [`/${'a'.repeat(4095)}`, `${API}/${'a'.repeat(4095)}`],
     [`/${'a'.repeat(4096)}`, null],
-  ])('%s', (address, wanted) => {
+  ])('the API and named origins, without a user name: %#', (address, wanted) => {
     expect(mediaAddress(address, API, RULES)).toBe(wanted);
   });
 

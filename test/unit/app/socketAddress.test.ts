@@ -17,7 +17,7 @@ test.each([
   ['javascript:alert(1)', API, null],
   [`/${'x'.repeat(4095)}`, API, `wss://api.example.com/${'x'.repeat(4095)}`],
   [`/${'x'.repeat(4096)}`, API, null],
-])('%s with %s', (address, api, wanted) => {
+])('is that of the API, and as secure: %#', (address, api, wanted) => {
   expect(socketAddress(address, api)).toBe(wanted);
 });
 
