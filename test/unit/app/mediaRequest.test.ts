@@ -6,6 +6,7 @@ import {
   namesSession,
   readMediaAnswer,
   sessionAddress,
+  sessionRedirect,
   streamAddress,
 } from '../../../app/api/mediaRequest';
 
@@ -77,6 +78,24 @@ describe('the session that an answer names (S15)', () => {
   ])('stands there after a %i with a location, and never without', (status, stands) => {
     expect(namesSession({ status, location: '/s1' })).toBe(stands);
     expect(namesSession({ status, location: null })).toBe(false);
+  });
+});
+
+describe('a redirect of what is done to a session (S15)', () => {
+  test.each([
+    [`${MEDIA}/b`, `${MEDIA}/a`, true],
+    ['https://other.test/b', `${MEDIA}/a`, false],
+    [`${API}/live/b`, `${MEDIA}/a`, false],
+    [`${API}${STREAM}/s1`, `${MEDIA}/a`, false],
+    [`${MEDIA}/b`, `${API}/live/a`, true],
+    ['/live/b', `${API}/live/a`, true],
+    ['/live/..%2fv1/user', `${API}/live/a`, false],
+    [`${STREAM}/s2`, `${API}/live/a`, false],
+    [`${STREAM}/s2`, `${API}${STREAM}/s1`, true],
+    ['/live/b', `${API}${STREAM}/s1`, true],
+    ['/v1/..%5cx', `${API}${STREAM}/s1`, false],
+  ])('to %s from %s', (location, from, isAllowed) => {
+    expect(sessionRedirect(location, from, RULES)).toBe(isAllowed ? new URL(location, from).href : null);
   });
 });
 

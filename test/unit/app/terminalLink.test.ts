@@ -237,3 +237,53 @@ test('a connection that fell silent is one that was lost, and says so', () => {
   const silent = run(hello(0), { type: 'failed', now: 5, waitingFor: 'silence' });
   expect(silent).toMatchObject({ phase: 'reconnecting', waitingFor: 'silence', lostAt: 5, attempts: 1 });
 });
+
+test('a first connection that fails leaves it connecting; one that is lost has it reconnect, and nobody watches', () => {
+  expect(run()).toMatchObject({ phase: 'connecting', watchedBy: [], end: null });
+  const failed = run({ type: 'failed', now: 0, waitingFor: 'busy' });
+  expect(failed).toMatchObject({ phase: 'connecting', attempts: 1, lostAt: 0, waitingFor: 'busy' });
+  const watched = run(hello(0), { type: 'watched', names: ['Mara'] });
+  expect([watched.phase, watched.watchedBy]).toEqual(['attached', ['Mara']]);
+  const lost = nextLink(watched, { type: 'failed', now: 5 });
+  expect(lost).toMatchObject({ phase: 'reconnecting', attempts: 1, lostAt: 5, waitingFor: null, watchedBy: [] });
+  expect(nextLink(lost, { type: 'failed', now: 9 })).toMatchObject({ attempts: 2, lostAt: 5 });
+  expect(nextLink(lost, { type: 'failed', now: 6 + KEPT_MS })).toMatchObject({ end: { kind: 'lost' }, lostAt: 5 });
+});
+
+test('a refusal ends it with the server’s sentence, and nothing that comes after changes that', () => {
+  const refused = run(
+    hello(0),
+    { type: 'watched', names: ['Mara'] },
+    { type: 'bytes', count: 9 },
+    { type: 'refused', sentence: 'No room' },
+  );
+  expect(refused).toMatchObject({ phase: 'ended', end: { kind: 'refused', sentence: 'No room' }, watchedBy: [] });
+  const more: LinkEvent[] = [
+    hello(20),
+    { type: 'bytes', count: 9 },
+    { type: 'watched', names: ['Tomo'] },
+    { type: 'exit', code: 0 },
+  ];
+  for (const event of more) expect(nextLink(refused, event)).toBe(refused);
+  expect(nextLink(refused, { type: 'drawn', count: 4 }).drawn).toBe(4);
+});
+
+test('what was acknowledged stays so, whatever offset a later connection begins at', () => {
+  const link = run(
+    hello(0),
+    { type: 'bytes', count: 100 },
+    { type: 'acked', offset: 60 },
+    { type: 'acked', offset: 40 },
+  );
+  expect(link.acked).toBe(60);
+  expect([nextLink(link, hello(50)).acked, nextLink(link, hello(100)).acked]).toEqual([60, 100]);
+});
+
+test('input is lost only where both connections counted it', () => {
+  const typed: LinkEvent = { type: 'typed', count: 5 };
+  expect(run(hello(0), typed)).toMatchObject({ typed: null, lostInput: 0 });
+  expect(run(hello(0, 3), typed)).toMatchObject({ typed: 8, lostInput: 0 });
+  expect(run(hello(0, 3), typed, hello(0, null))).toMatchObject({ typed: null, lostInput: 0 });
+  expect(run(hello(0, null), typed, hello(0, -4))).toMatchObject({ typed: -4, lostInput: 0 });
+  expect(run(hello(0, 3), typed, hello(0, 6))).toMatchObject({ typed: 6, lostInput: 2 });
+});

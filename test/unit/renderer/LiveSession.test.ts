@@ -259,8 +259,9 @@ describe('a loss', () => {
       }
       expect(browser.counts.opened - opened).toBe(tries);
       for (const { session } of tabs.reverse()) session.stop();
+      browser.posted.length = 0;
       window.dispatchEvent(new Event('focus'));
-      expect(browser.counts.opened - opened).toBe(tries);
+      expect([browser.counts.opened - opened, browser.posted]).toEqual([tries, []]);
     },
   );
 
