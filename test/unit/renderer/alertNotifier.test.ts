@@ -87,6 +87,8 @@ describe('the notifier of a browser', () => {
     expect(show.mock.calls.map(([note]) => note)).toEqual([
       { title: 'River', body: 'Battery at 12 %', tag: 'alert a' },
     ]);
+    // The other tab does not ask for the hours either.
+    expect(call).toHaveBeenCalledTimes(1);
     show.mock.calls[0]?.[1]();
     expect(navigate).toHaveBeenCalledWith('/devices/d1');
   });
@@ -95,10 +97,12 @@ describe('the notifier of a browser', () => {
     const tabs = createTabs();
     const first = open(tabs());
     first.hear(raised('a'));
+    first.hear(raised('a'));
     await later();
     first.stop();
     const second = open(tabs());
     second.hear(raised('b'));
+    first.hear(raised('c'));
     await later();
     expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert a', 'alert b']);
   });
@@ -112,6 +116,14 @@ describe('the notifier of a browser', () => {
     notifier.hear(raised('b'));
     await later();
     expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert b']);
+  });
+
+  test('holds nothing back where no hours are known to the server', async () => {
+    quiet = null;
+    const notifier = open(undefined);
+    notifier.hear(raised('a'));
+    await later();
+    expect(show).toHaveBeenCalledTimes(1);
   });
 
   test('shows nothing while the hours are not known, and makes up for it', async () => {

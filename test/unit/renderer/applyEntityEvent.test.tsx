@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import useSWR, { SWRConfig, useSWRConfig, type ScopedMutator } from 'swr';
-import type { DeviceId } from '#app/domain/ids';
+import type { DeviceId, InvitationId } from '#app/domain/ids';
 import { toJob, type Job } from '#app/domain/job';
 import { parseAccountEvent } from '#app/events/accountEvent';
 import { CACHE } from '../../../renderer/api/cachePolicy';
@@ -122,6 +122,8 @@ const ALERT = {
   text: null,
   at: null,
 } as const;
+const INVITED = { type: 'invitation-changed', id: 'inv_1' as InvitationId, deviceId: ID } as const;
+const ALLOWED = { ...ACCESS, hasEnded: false } as const;
 test.each([
   [CHANGED, KEYS.settings(ID, 'modem'), 2],
   [CHANGED, KEYS.settings(ID), 2],
@@ -129,9 +131,22 @@ test.each([
   [CHANGED, KEYS.settings(ID, 'radio'), 1],
   [CHANGED, KEYS.device(ID), 1],
   [CHANGED, KEYS.settings('dev_10' as DeviceId, 'modem'), 1],
+  [CHANGED, KEYS.mavlinkConfigs(ID), 1],
+  [CHANGED, KEYS.sources(ID), 1],
+  [{ ...CHANGED, section: 'mavlink' } as const, KEYS.mavlinkConfigs(ID), 2],
+  [{ ...CHANGED, section: 'media' } as const, KEYS.sources(ID), 2],
+  [INVITED, KEYS.invitation(INVITED.id), 2],
+  [INVITED, KEYS.invitations(ID), 2],
+  [INVITED, KEYS.audit(ID, 20), 2],
+  [{ ...INVITED, deviceId: null } as const, KEYS.invitations(ID), 1],
+  [ALLOWED, KEYS.devices, 2],
+  [ALLOWED, KEYS.alerts, 2],
+  [ALLOWED, KEYS.access(ID), 2],
+  [ALLOWED, KEYS.audit(ID, 20), 2],
   [ALERT, KEYS.alerts, 2],
   [ALERT, KEYS.deviceAlerts(ID), 2],
   [ALERT, KEYS.deviceAlerts('dev_10' as DeviceId), 1],
+  [{ ...ALERT, type: 'alert-acknowledged' } as const, KEYS.alerts, 2],
   [{ ...ALERT, type: 'alert-cleared', deviceId: null } as const, KEYS.alerts, 2],
 ])('%p: "%s" is asked for %d times in all', async (event, key, times) => {
   const page = open(key);

@@ -2,7 +2,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { DeviceId } from '#app/domain/ids';
 import fc from 'fast-check';
-import { PresenceModel } from '../../../renderer/live/presence';
+import { presence as shared, PresenceModel, presenceOf } from '../../../renderer/live/presence';
 
 const set = (presence: PresenceModel, id: DeviceId, isOnline: boolean, now: number) =>
   presence.applyNews({ online: null, changes: [[id, isOnline]] }, now);
@@ -38,6 +38,70 @@ describe('presence', () => {
     expect([online(presence, 'a'), online(presence, 'b')]).toEqual([false, true]);
   });
 
+  test('a status answer corrects what was known before it was asked for', () => {
+    const presence = model();
+    for (const name of ['a', 'b']) set(presence, id(name), true, 1);
+    const answer = new Map([
+      [id('a'), false],
+      [id('b'), true],
+      [id('c'), false],
+    ]);
+    presence.applySnapshot(answer, presence.mark(), 9);
+    const seen = ['a', 'b', 'c'].map((name) => presence.store.getState().entries.get(id(name)));
+    // Only when they were last there is known of those that are away.
+    expect(seen).toEqual([
+      expect.objectContaining({ isOnline: false, seenAt: 1 }),
+      expect.objectContaining({ isOnline: true, seenAt: 9 }),
+      expect.objectContaining({ isOnline: false, seenAt: null }),
+    ]);
+  });
+
+  test('a status answer is nothing beside a list that came after it was asked for', () => {
+    const presence = model();
+    const mark = presence.mark();
+    setOnline(presence, [id('b')], 5);
+    presence.applySnapshot(new Map([[id('a'), true]]), mark, 6);
+    expect([online(presence, 'a'), online(presence, 'b')]).toEqual([undefined, true]);
+  });
+
+  test('each version tells which devices came or went; after a list, any may have', () => {
+    const presence = model();
+    const { version } = presence.store.getState();
+    const changedBy = (change: () => void) => {
+      change();
+      return presence.store.getState().changed;
+    };
+    expect(changedBy(() => set(presence, id('a'), true, 1))).toEqual(['a']);
+    expect(changedBy(() => set(presence, id('a'), true, 2))).toEqual([]);
+    expect(changedBy(() => set(presence, id('a'), false, 3))).toEqual(['a']);
+    expect(changedBy(() => set(presence, id('a'), false, 3))).toEqual([]);
+    // Away as before, and seen later.
+    expect(changedBy(() => set(presence, id('a'), false, 4))).toEqual(['a']);
+    expect(changedBy(() => setOnline(presence, [], 5))).toBeNull();
+    expect(presence.store.getState().version).toBe(version + 6);
+  });
+
+  test('another tab is told what is known, which is nothing before the first word', () => {
+    const presence = model();
+    expect([presence.export(), presence.hasList]).toEqual([null, false]);
+    set(presence, id('a'), true, 1);
+    expect([presence.export(), presence.hasList]).toEqual([new Map([[id('a'), true]]), false]);
+    presence.clear();
+    setOnline(presence, [], 2);
+    expect([presence.export(), presence.hasList]).toEqual([new Map(), true]);
+    presence.clear();
+    expect([presence.export(), presence.hasList]).toEqual([null, false]);
+  });
+
+  test('a device that no list has named is unknown before the first list, and away after it', () => {
+    const of = (name: string) => presenceOf(shared.store.getState().entries, id(name));
+    expect(of('a')).toBeNull();
+    setOnline(shared, [id('b')], 1);
+    expect([of('a'), of('b')?.isOnline]).toEqual([{ isOnline: false, seenAt: null }, true]);
+    shared.clear();
+    expect(of('a')).toBeNull();
+  });
+
   test('news that is none leaves the entry as it is, so that nothing is drawn again', () => {
     const presence = model();
     set(presence, id('a'), true, 1);
@@ -60,6 +124,8 @@ describe('presence', () => {
     flushes[0]?.();
     expect(calls).toBe(2);
     expect(presence.store.getState().changed).toHaveLength(1000);
+    set(presence, id('a'), false, 2);
+    expect(flushes).toHaveLength(2);
     jest.restoreAllMocks();
   });
 

@@ -20,6 +20,18 @@ test('one point a second is kept, for half an hour', () => {
   expect(videoHistory(device(0), T + VIDEO_KEPT_MS + 1000, T + VIDEO_KEPT_MS + 4000)).toHaveLength(3);
 });
 
+test('after half an hour without video, only what comes then is kept', () => {
+  note(T);
+  note(T + VIDEO_KEPT_MS);
+  expect(timesOf()).toEqual([T + VIDEO_KEPT_MS]);
+});
+
+test('both ends of a time are part of it; a device that was never watched has none', () => {
+  for (const at of [T, T + 1000, T + 2000, T + 3000]) note(at);
+  expect(videoHistory(device(0), T + 1000, T + 2000).map(({ at }) => at)).toEqual([T + 1000, T + 2000]);
+  expect(videoHistory(device(1), -Infinity, Infinity)).toEqual([]);
+});
+
 test('the device that was watched longest ago goes first', () => {
   for (let index = 0; index < 9; index += 1) note(T, device(index));
   note(T + 1000, device(0));

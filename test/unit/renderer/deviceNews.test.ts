@@ -1,0 +1,45 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { DeviceId } from '#app/domain/ids';
+import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { deviceNews, useIsGone, useIsRegistered } from '../../../renderer/live/deviceNews';
+
+const [ONE, OTHER] = ['dev_1', 'dev_2'] as readonly string[] as readonly [DeviceId, DeviceId];
+afterEach(() => {
+  cleanup();
+  deviceNews.clear();
+});
+
+const watch = () =>
+  renderHook(() => ({
+    gone: [useIsGone(ONE), useIsGone(OTHER)],
+    registered: [useIsRegistered(ONE), useIsRegistered(OTHER), useIsRegistered(null)],
+  })).result;
+
+test('a device that has gone and comes back is no longer gone, the others are', () => {
+  const seen = watch();
+  expect(seen.current.gone).toEqual([false, false]);
+  act(() => [ONE, OTHER].forEach(deviceNews.noteGone));
+  expect(seen.current.gone).toEqual([true, true]);
+  act(() => deviceNews.noteBack(ONE));
+  expect(seen.current.gone).toEqual([false, true]);
+});
+
+test('who has registered is kept, one without an id as well', () => {
+  const seen = watch();
+  expect(seen.current.registered).toEqual([false, false, false]);
+  act(() => deviceNews.noteRegistered(ONE));
+  act(() => deviceNews.noteRegistered(null));
+  expect(seen.current.registered).toEqual([true, false, true]);
+});
+
+test('the next person hears nothing of it', () => {
+  const seen = watch();
+  act(() => {
+    deviceNews.noteRegistered(ONE);
+    deviceNews.noteGone(OTHER);
+  });
+  act(sessionEnd.clearAll);
+  expect([...seen.current.gone, ...seen.current.registered]).toEqual([false, false, false, false, false]);
+});
