@@ -20,12 +20,14 @@ function showTheme(): void {
 
 const { origin, pathname, search } = window.location;
 const hint = stored(`${SHORT_NAME}.wasSignedIn`);
-const wasSignedIn = hint && !/^\/(sign-|auth\/)/.test(pathname);
+const isList = pathname === '/';
+/** Whether this is a page of signed-in users: the list, or any but sign-in's for whoever was signed in. */
+const isInside = isList || (hint && !/^\/(sign-|auth\/)/.test(pathname));
 
 /** The script of the list and of the frame of signed-in pages comes beside the app's instead of after it; the page names it on this script's element. */
 function preloadFrame(): void {
   const href = document.currentScript?.dataset.list;
-  if (href === undefined || (pathname !== '/' && !wasSignedIn)) return;
+  if (href === undefined || !isInside) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = 'script';
@@ -33,28 +35,46 @@ function preloadFrame(): void {
   document.head.append(link);
 }
 
+interface Named {
+  readonly name: string;
+}
+
+/** What the last visit kept: of the account that the server has confirmed, and of no other (S50). Rejects for a text that is none of ours. */
+async function keptNames(user: Response, api: string, kept: string): Promise<readonly Named[]> {
+  const { id } = (await user.clone().json()) as { id: unknown };
+  const [account, text = ''] = kept.split('\n');
+  return ((user.ok && id === account && keptRows(text, api)?.rows) || []) as readonly Named[];
+}
+
+/** Letters of an answer that is read for its names, of some 600 devices: to read a longer one twice would hold up the app. */
+const MAX_READ = 100_000;
+
+/** The devices of the server's answer in the order of the list (`features/devices/listView.ts`). Rejects for one that is too long or names none. */
+async function namesOf(answer: Response): Promise<readonly Named[]> {
+  // What is cut off is no JSON any more.
+  const text = (await answer.clone().text()).slice(0, MAX_READ);
+  const { compare } = new Intl.Collator([], { numeric: true, sensitivity: 'base' });
+  return (JSON.parse(text) as { devices: Named[] }).devices.sort((a, b) => compare(a.name, b.name));
+}
+
 /** More rows than any screen has, and more letters than any row. */
 const [MAX_ROWS, MAX_LETTERS] = [40, 200];
 
 /**
- * Puts the names of the devices that the last visit kept where the list will have them, until the app draws, whose script takes
- * longer: of the account that the server has confirmed, and of no other (S50). Resolves once they are drawn; rejects where nothing
- * is kept.
+ * Puts names of devices where the list will have them, until the app draws, whose script takes longer. Resolves once they are
+ * drawn; throws for names that are no texts.
  */
-async function showNames(user: Response, api: string, kept: string): Promise<void> {
-  const { id } = (await user.clone().json()) as { id: unknown };
+async function showNames(devices: readonly Named[]): Promise<void> {
   const hasDrawn = () => !document.querySelector('.boot-header') && document.querySelector('main')?.textContent !== '';
-  const [account, text = ''] = kept.split('\n');
-  if (!user.ok || id !== account || hasDrawn()) return;
   const list = document.createElement('div');
   list.className = 'boot-names';
   list.ariaHidden = 'true';
-  for (const { name } of (keptRows(text, api)?.rows.slice(0, MAX_ROWS) ?? []) as { name: string }[]) {
+  for (const { name } of devices.slice(0, MAX_ROWS)) {
     const line = document.createElement('bdi');
     line.textContent = name.slice(0, MAX_LETTERS);
     list.appendChild(document.createElement('p')).append(line);
   }
-  if (!list.firstChild) return;
+  if (!list.firstChild || hasDrawn()) return;
   document.body.append(list);
   // Called before the next frame, so that both are never seen.
   const observer = new MutationObserver(() => {
@@ -73,11 +93,12 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Who is signed in, and the devices, are asked for while the app is on its way; `platform/web/http.ts` hands the answers
- * over. A call with a token or a trace has headers that are not known here (`spec.md` §7).
+ * over. Where nobody is known to have been signed in, the devices wait for the first answer. A call with a token or a trace has
+ * headers that are not known here (`spec.md` §7).
  */
 function startCalls(): void {
   // Not in the installed app, whose main process makes the calls.
-  if (!wasSignedIn || !/^http/.test(origin)) return;
+  if (!isInside || !/^http/.test(origin)) return;
   const text = document.getElementById('runtime-config')?.textContent || '{}';
   const { api: { protocol = 'https', host, port } = {}, traces } = JSON.parse(text) as RuntimeConfigInput;
   if (traces || 'session_token' in localStorage || document.cookie.includes('session_token=')) return;
@@ -93,18 +114,25 @@ function startCalls(): void {
     answer.catch(() => undefined);
     return answer;
   };
-  const isList = pathname === '/' && !search;
   const user = ask('/v1/user');
   // What waits for them: a script from the browser's cache would have the processor until long after the answer has come.
-  if (isList && hint.includes('\n'))
+  if (isList && !search && hint?.includes('\n'))
     window.earlyNames = Promise.race([
-      user.then((answer) => showNames(answer, api, hint)),
+      user.then((answer) => keptNames(answer, api, hint)).then(showNames),
       new Promise((resolve) => setTimeout(resolve, NAMES_MS)),
     ]).catch(() => undefined);
   const afterNames = Promise.resolve(window.earlyNames).then(() => user);
   afterNames.catch(() => undefined);
-  window.earlyAnswers = { '/v1/user': afterNames };
-  if (pathname === '/') window.earlyAnswers['/v1/user/devices'] = ask('/v1/user/devices');
+  const answers: typeof window.earlyAnswers = (window.earlyAnswers = { '/v1/user': afterNames });
+  const askList = () => (answers['/v1/user/devices'] = ask('/v1/user/devices'));
+  if (isList && hint) void askList();
+  else if (isList)
+    user
+      .then(async ({ ok }) => {
+        const names = ok && (await namesOf(await askList()));
+        if (names && !search) await showNames(names);
+      })
+      .catch(() => undefined);
 }
 
 showTheme();

@@ -62,7 +62,7 @@ export function sortBy(view: ListView, sort: Sort): Pick<ListView, 'sort' | 'isR
 let collator: Intl.Collator | undefined;
 
 function compareNames(a: Device, b: Device): number {
-  collator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  collator ??= new Intl.Collator([], { numeric: true, sensitivity: 'base' });
   return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }
 

@@ -39,7 +39,7 @@ export const WORDS = {
   all: 'All',
   online: 'online',
   offline: 'offline',
-  attention: (count: number | null) => (count === 1 ? 'needs attention' : 'need attention'),
+  attention: (count: number | undefined) => (count === 1 ? 'needs attention' : 'need attention'),
   armed: 'armed',
 
   device: 'Device',
@@ -61,6 +61,6 @@ export const WORDS = {
   authUntil: (isOver: boolean, when: string) => (isOver ? `Expired ${when}` : `Until ${when}`),
 
   filter: 'Filter',
-  filterCount: (count: number) => (count === 1 ? 'Filter, 1 active' : `Filter, ${count} active`),
+  filterCount: (count: number) => `Filter, ${count} active`,
   filterFailed: 'The filter could not be loaded. Check the connection and try again.',
 } as const;

@@ -181,10 +181,104 @@ test.describe('names of the devices', () => {
   });
 });
 
-test('a first visit, and one with a token, asks for nothing before the app is there', async ({ page, sandbox }) => {
+test.describe('whose session is all that the browser has', () => {
+  const names = (page: Page) => page.locator('.boot-names bdi');
+
+  /** Signed in, with nothing else kept, and from then on no app. */
+  async function forget(page: Page, sandbox: Sandbox) {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await page.addInitScript(() => localStorage.clear());
+    return holdApp(page);
+  }
+
+  test('is asked for next, then the devices, once each, whose names stand in their order', async ({
+    page,
+    sandbox,
+  }) => {
+    const release = await forget(page, sandbox);
+    const { calls, count } = callsOf(page);
+    const reloaded = page.reload();
+    await expect.poll(() => calls.map(({ path }) => path)).toEqual(['/v1/user', '/v1/user/devices']);
+    await expect(names(page).filter({ hasText: 'Harbour drone' })).toBeVisible();
+    const early = await names(page).allTextContents();
+    release();
+    await reloaded;
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+    await expect(live(page)).toBeVisible();
+    await expect(names(page)).toHaveCount(0);
+    expect(await page.locator('[data-row-link]').allTextContents()).toEqual(early);
+    expect([count('/v1/user'), count('/v1/user/devices')]).toEqual([1, 1]);
+  });
+
+  test('sees no early names of an answer that is too long or cannot be read', async ({ page, sandbox }) => {
+    await forget(page, sandbox);
+    const long = Array.from({ length: 800 }, (_, index) => ({ id: `d_${index}`, name: `${index} ${'n'.repeat(120)}` }));
+    const good = { id: 'd_1', name: 'Long ago' };
+    const bodies = ['', 'null', '{}', ...[null, [null], [good, { name: 7 }], long].map((devices) => ({ devices }))];
+    const open = async (address: string, body: unknown) => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      sandbox.control.clearFaults();
+      sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text });
+      await page.goto(sandbox.url + address, { waitUntil: 'commit' });
+      const LIST = '/v1/user/devices';
+      await page.waitForFunction((path) => path in ((window as never)['earlyAnswers'] ?? {}), LIST);
+      // What is read of the answer is drawn, or left out, by the next frame.
+      await page.evaluate(async (path) => {
+        const { earlyAnswers } = window as unknown as { earlyAnswers: Record<string, Promise<Response>> };
+        await (await earlyAnswers[path])?.clone().text();
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }, LIST);
+    };
+    for (const body of bodies) {
+      await open('/', body);
+      await expect(names(page), JSON.stringify(body).slice(0, 80)).toHaveCount(0);
+    }
+    await open('/?q=long', { devices: [good] });
+    await expect(names(page)).toHaveCount(0);
+    await open('/', { devices: [good] });
+    await expect(names(page)).toHaveText(['Long ago']);
+  });
+});
+
+test.describe('a visitor whom nobody knows', () => {
+  test.use({ allowedConsole: /401 \(Unauthorized\)/ });
+  test('is asked for once, and no devices are', async ({ page, sandbox }) => {
+    const release = await holdApp(page);
+    const { calls } = callsOf(page);
+    const answered = page.waitForResponse('**/v1/user');
+    const opened = page.goto(sandbox.url);
+    expect((await answered).status()).toBe(401);
+    release();
+    await opened;
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(calls.map(({ path }) => path)).toEqual(['/v1/user']);
+  });
+});
+
+test.describe('a first answer that fails', () => {
+  test.use({ allowedConsole: /503 \(Service Unavailable\)/ });
+  test('is asked for again, and the devices with it', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await page.addInitScript(() => localStorage.clear());
+    sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 503 });
+    const { count } = callsOf(page);
+    const failed = page.waitForResponse('**/v1/user');
+    await page.reload({ waitUntil: 'commit' });
+    expect((await failed).status()).toBe(503);
+    sandbox.control.clearFaults();
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+    expect([count('/v1/user'), count('/v1/user/devices')]).toEqual([2, 1]);
+  });
+});
+
+test('the sign-in page, and a visit with a token, asks for nothing before the app is there', async ({
+  page,
+  sandbox,
+}) => {
   const release = await holdApp(page);
   const first = callsOf(page);
-  const opened = page.goto(sandbox.url);
+  const opened = page.goto(`${sandbox.url}/sign-in`);
   await page.waitForRequest(/\/assets\/main\./);
   await page.waitForTimeout(500);
   expect(first.calls).toEqual([]);

@@ -48,9 +48,8 @@ function openByLink(event: MouseEvent<HTMLElement>): void {
   // A menu's events come here through React, though its elements stand elsewhere in the page.
   const isInside = event.currentTarget.contains(event.target as Node);
   if (isOnControl || isSelecting || !isInside) return;
-  const { ctrlKey, metaKey, shiftKey, altKey } = event;
-  const held = { ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true };
-  event.currentTarget.querySelector('[data-row-link]')?.dispatchEvent(new window.MouseEvent('click', held));
+  const link = event.currentTarget.querySelector('[data-row-link]');
+  link?.dispatchEvent(new window.MouseEvent('click', event.nativeEvent));
 }
 
 interface Props {

@@ -39,7 +39,8 @@ function useOffsetTop() {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
-    if (element.current?.parentElement?.parentElement) observer.observe(element.current.parentElement.parentElement);
+    const page = element.current?.parentElement?.parentElement;
+    if (page) observer.observe(page);
     return () => observer.disconnect();
   }, []);
   return { element, top };

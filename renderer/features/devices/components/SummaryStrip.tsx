@@ -26,7 +26,13 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   const counts = devices && known;
   // Room for as many digits as any of them can have, so that a number which comes or grows moves nothing.
   const minWidth = `${String(counts?.all ?? 0).length}ch`;
-  const chip = (show: Show | null, count: number | null, words: string, sign?: ReactNode, tone?: string) => (
+  const chip = (
+    show: Show | null,
+    count: number | null | undefined,
+    words: string,
+    sign?: ReactNode,
+    tone?: string,
+  ) => (
     <Button
       look="count"
       data-tone={tone}
@@ -40,14 +46,14 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
       <span>{words}</span>
     </Button>
   );
-  const needy = counts?.attention ?? null;
+  const needy = counts?.attention;
   return (
     <div role="group" aria-label={WORDS.strip} className={cx(classes.strip, counts === null && classes.pending)}>
-      {chip(null, counts?.all ?? null, WORDS.all)}
-      {chip('online', counts?.online ?? null, WORDS.online, <StatusMark shape="online" />)}
-      {chip('offline', counts?.offline ?? null, WORDS.offline, <StatusMark shape="offline" />)}
+      {chip(null, counts?.all, WORDS.all)}
+      {chip('online', counts?.online, WORDS.online, <StatusMark shape="online" />)}
+      {chip('offline', counts?.offline, WORDS.offline, <StatusMark shape="offline" />)}
       {chip('attention', needy, WORDS.attention(needy), <Icon name="warning" size={16} />, needy ? 'warn' : undefined)}
-      {Boolean(counts?.armed) && chip('armed', counts?.armed ?? null, WORDS.armed, undefined, 'bad')}
+      {Boolean(counts?.armed) && chip('armed', counts?.armed, WORDS.armed, undefined, 'bad')}
       {note}
     </div>
   );
