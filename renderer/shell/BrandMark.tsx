@@ -1,6 +1,8 @@
-/** The icon that the head of the page has already. */
-const icon = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;
-
+/** The drawing that stands in `index.html`. As a picture of its own it would be a document of its own, which costs a slow phone 50 ms. */
 export function BrandMark({ size = 28 }: { readonly size?: number }) {
-  return <img src={icon()} width={size} height={size} alt="" />;
+  return (
+    <svg width={size} height={size} aria-hidden="true">
+      <use href="#brand-mark" />
+    </svg>
+  );
 }

@@ -9,11 +9,14 @@ import { desktopConfig } from './desktopConfig';
 
 const root = path.join(__dirname, '../..');
 
-/** The mark as a data address: no request, and no second copy of the drawing. */
-function iconUri(): string {
-  const svg = readFileSync(path.join(root, 'build/icon.svg'), 'utf8').replace(/\s+/g, ' ').trim();
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
+const readIcon = () => readFileSync(path.join(root, 'build/icon.svg'), 'utf8').replace(/\s+/g, ' ').trim();
+
+/** The mark as a data address: no request. */
+const iconUri = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+/** The mark as a symbol, which the page draws wherever it is used. */
+const symbolOf = (svg: string) =>
+  svg.replace(/<svg[^>]*(viewBox="[^"]*")[^>]*>(.*)<\/svg>/, '<symbol id="brand-mark" $1>$2</symbol>');
 
 /** A web folder is configured after it was built, an installed app with its build. */
 const configOf = (body: 'web' | 'desktop') =>
@@ -30,10 +33,12 @@ export const page = (body: 'web' | 'desktop') => (parameters: Readonly<Record<st
     ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...files.js.filter((file) => !isBoot(file)).map((file) => `<script defer src="${file}"></script>`),
   ].join('\n    ');
+  const icon = readIcon();
   const values: Readonly<Record<string, string>> = {
     policy: contentSecurityPolicy(configOf(body), 'meta', body),
     name: NAME,
-    icon: iconUri(),
+    icon: iconUri(icon),
+    mark: symbolOf(icon),
     config: '{}',
     head,
   };
