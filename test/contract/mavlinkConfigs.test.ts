@@ -147,7 +147,7 @@ describe('an endpoint', () => {
       expect(await item(id)).toMatchObject({ state: 'queued_offline', desired: null });
     };
 
-    test('is refused by a vehicle that comes back armed; the row says so until somebody decides again', async () => {
+    test('is refused if the vehicle is armed when it is back; the row says so until somebody keeps or deletes it', async () => {
       await removeOffline();
       await comesBackArmed();
       expect(await when(id, ({ state }) => state === 'rejected')).toMatchObject({

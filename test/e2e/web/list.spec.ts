@@ -70,6 +70,7 @@ test.describe('500 devices', () => {
     const paths: string[] = [];
     page.on('request', (request) => request.url().startsWith('http') && paths.push(new URL(request.url()).pathname));
     // The page's clock runs only as far as the first screen needs it: what the page says of itself is loaded 3 s after its start.
+    // Left out: the network, the browser's own frames and the worker of the stream go on meanwhile.
     await stopClock(page);
     await page.reload();
     // The app waits for the frame of the early names.

@@ -308,7 +308,7 @@ test('an armed vehicle keeps its working endpoints unless an admin insists', asy
   await expect(row(page, 'qgc').getByText('Sends to 192.0.2.7:14555')).toBeVisible();
 });
 
-test('a deletion that waited is refused by a vehicle that comes back armed; the endpoint is kept or deleted later', async ({
+test('a deletion that waited is refused if the vehicle is armed when it is back; the endpoint is kept or deleted later', async ({
   page,
   sandbox,
   device,

@@ -238,7 +238,7 @@ test('a connection that fell silent is one that was lost, and says so', () => {
   expect(silent).toMatchObject({ phase: 'reconnecting', waitingFor: 'silence', lostAt: 5, attempts: 1 });
 });
 
-test('a first connection that fails leaves it connecting; one that is lost has it reconnect, and nobody watches', () => {
+test('a first connection that fails is tried again as connecting, one that is lost as reconnecting, watched by nobody', () => {
   expect(run()).toMatchObject({ phase: 'connecting', watchedBy: [], end: null });
   const failed = run({ type: 'failed', now: 0, waitingFor: 'busy' });
   expect(failed).toMatchObject({ phase: 'connecting', attempts: 1, lostAt: 0, waitingFor: 'busy' });

@@ -103,7 +103,7 @@ describe('a sign-in link', () => {
     const { follow, session, news } = setUp(fakeSend(), null, 's0');
     await follow(link(TOKEN, 's0'));
     expect(await tokenOf(session)).toBe(TOKEN);
-    // No page of this run waits for it: it is told who has signed in.
+    // The page did not start this sign-in, so it is told who has signed in.
     expect(news.begun).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mara' }));
   });
 
@@ -220,7 +220,7 @@ describe('a sign-in link', () => {
     expect(await tokenOf(session)).toBe(TOKEN);
   });
 
-  test('that the server cannot confirm signs no user in, and can be opened again (R36)', async () => {
+  test('that the server cannot confirm signs nobody in, and can be opened again (R36)', async () => {
     const answers = [() => Promise.reject(networkError()), () => answer(503), () => undefined];
     const { follow, onAsk, onProblem } = setUp(fakeSend(() => answers.shift()?.()));
     await follow(link(TOKEN));

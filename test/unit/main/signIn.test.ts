@@ -239,7 +239,7 @@ describe('a sign-in in the browser', () => {
     expect([last(states), polled()]).toEqual([{ name: 'idle' }, 0]);
   });
 
-  test('cancelled while a poll is on its way signs no user in', async () => {
+  test('cancelled while a poll is waiting for its answer signs nobody in', async () => {
     const { signIn, states, onDone } = setUp(() => {
       signIn.cancel();
       return DONE;

@@ -174,7 +174,7 @@ describe('events of the account', () => {
     expect(browser.posted).toEqual([]);
   });
 
-  test('may have been missed before the first stream was open, which is told once', () => {
+  test('may have been missed before the first stream was open: the page is told so, once', () => {
     const browser = createBrowser();
     browser.openTab(1, false);
     browser.connect();
@@ -265,7 +265,7 @@ describe('a loss', () => {
     },
   );
 
-  test('of the session itself is told with its generation', () => {
+  test('of the session itself is reported with its generation', () => {
     const browser = createBrowser();
     browser.openTab(1);
     browser.streams.at(-1)?.onEnd({ reason: 'unauthorized' });
