@@ -221,14 +221,16 @@ test.describe('whose session is all that the browser has', () => {
       sandbox.control.clearFaults();
       sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text });
       await page.goto(sandbox.url + address, { waitUntil: 'commit' });
-      const LIST = '/v1/user/devices';
-      await page.waitForFunction((path) => path in ((window as never)['earlyAnswers'] ?? {}), LIST);
+      await page.waitForFunction(() => {
+        const { earlyAnswers } = window as { earlyAnswers?: Record<string, unknown> };
+        return earlyAnswers?.['/v1/user/devices'] !== undefined;
+      });
       // What is read of the answer is drawn, or left out, by the next frame.
-      await page.evaluate(async (path) => {
+      await page.evaluate(async () => {
         const { earlyAnswers } = window as unknown as { earlyAnswers: Record<string, Promise<Response>> };
-        await (await earlyAnswers[path])?.clone().text();
+        await (await earlyAnswers['/v1/user/devices'])?.clone().text();
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      }, LIST);
+      });
     };
     for (const body of bodies) {
       await open('/', body);
