@@ -50,8 +50,6 @@ afterEach(() => {
   openDesktopDialog(null);
 });
 
-/** The first dialog brings all of MUI along, which takes a busy machine its time. */
-const SLOW = { timeout: 15_000 };
 const never = () => new Promise<never>(() => undefined);
 const remote = <T,>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
 let ask: (question: object) => void = () => undefined;
@@ -112,7 +110,7 @@ test.each([
   expect(screen.getByText('Video')).toBeInTheDocument();
   mockIsLost = false;
   act(open);
-  expect(await screen.findByRole('dialog', {}, SLOW)).toBeInTheDocument();
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });
 
 test('a switch of accounts that could not be asked for is answered with no', () => {
@@ -128,5 +126,5 @@ test.each([
   expect(screen.getByText(new RegExp(`^The ${what} could not be loaded.`))).toBeInTheDocument();
   mockIsLost = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(words, {}, SLOW)).toBeInTheDocument();
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });

@@ -29,8 +29,6 @@ jest.mock('../../../renderer/live/device/deviceFeed', () => {
   };
 });
 
-/** The whole app starts, beside other tests. */
-const SLOW = { timeout: 20_000 };
 /** Asked at intervals alone: each of these changes the page, which would be asked again at once. */
 const QUIET = { timeout: 5000, container: document.createElement('div') };
 /** Two seconds of values that come ten times a second. */
@@ -95,9 +93,9 @@ test.each(PAGES)(
   'live values render nothing of the form at settings/%s',
   async (path, field, topics, row) => {
     const { container } = await renderApp(sandbox, 'u_mara', `/devices/${drone.id}/settings/${path}`);
-    await screen.findAllByLabelText(field, {}, SLOW);
+    await screen.findAllByLabelText(field);
     const hasHeard = ({ store }: Feeds.DeviceFeed) => topics.every((name) => store.getState()[name] !== null);
-    await waitFor(() => expect(mockFeeds.some(hasHeard)).toBe(true), SLOW);
+    await waitFor(() => expect(mockFeeds.some(hasHeard)).toBe(true));
     const page = container.querySelector('main');
     if (!page) throw new Error('No page');
     const hear = (count: number) => mockFeeds.filter(hasHeard).forEach((feed) => hearAgain(feed, count));

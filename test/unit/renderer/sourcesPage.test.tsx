@@ -9,9 +9,6 @@ import { fillInJsdom } from '../../support/fillInJsdom';
 import { renderApp } from '../../support/renderApp';
 import { apiAs, deviceOf, until, type Api } from '../../support/sandboxClient';
 
-/** The whole app starts, beside other tests. */
-const SLOW = { timeout: 15_000 };
-
 let sandbox: RemoteSandbox;
 let mara: Api;
 let drone: ReturnType<typeof deviceOf>;
@@ -44,7 +41,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const box = (name: string) => screen.findByRole('textbox', { name }, SLOW);
+const box = (name: string) => screen.findByRole('textbox', { name });
 /** As pasted: the events of single keys are the browser's own business. */
 const fill = async (name: string, text: string) => {
   const field = await box(name);
@@ -60,43 +57,43 @@ test('a source is tested, saved, listed, and deleted after a question', async ()
   expect(await box('User name')).toHaveValue('admin');
   expect(screen.getByText('Not tested. You can still save it.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Test source' }));
-  await screen.findByText('The codec of this video is not supported. Set the camera to H.264.', {}, SLOW);
+  await screen.findByText('The codec of this video is not supported. Set the camera to H.264.');
   await fill('Address', 'rtsp://192.168.144.25:8554/main.264');
   await screen.findByText('Changed since the test. You can still save it.');
   await userEvent.click(screen.getByRole('button', { name: 'Test source' }));
-  await screen.findByText('Video found', {}, SLOW);
-  expect(await screen.findByRole('img', { name: 'First frame of the source' }, SLOW)).toHaveAttribute(
+  await screen.findByText('Video found');
+  expect(await screen.findByRole('img', { name: 'First frame of the source' })).toHaveAttribute(
     'src',
     expect.stringMatching(/^data:image\/jpeg;base64,/),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Add source' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe(pathOf('pipeline')), SLOW);
-  const sources = await screen.findByRole('region', { name: 'Sources' }, SLOW);
-  await within(sources).findByText('RTSP camera · H.264, 1280 × 720, 30 fps', {}, SLOW);
+  await waitFor(() => expect(router.state.location.pathname).toBe(pathOf('pipeline')));
+  const sources = await screen.findByRole('region', { name: 'Sources' });
+  await within(sources).findByText('RTSP camera · H.264, 1280 × 720, 30 fps');
   await userEvent.click(within(sources).getByRole('button', { name: 'Delete Gimbal…' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete source' }, SLOW));
-  await waitFor(() => expect(within(sources).queryByText('Gimbal')).toBeNull(), SLOW);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete source' }));
+  await waitFor(() => expect(within(sources).queryByText('Gimbal')).toBeNull());
 }, 90_000);
 
 test('a source whose deletion the device has refused says so, and is kept or deleted later', async () => {
   await mara('POST', base, { name: 'Spare', kind: 'test', pattern: 'bars' });
   await until(async () => (await list()).some(({ reported }) => reported?.name === 'Spare'));
   await renderApp(sandbox, 'u_mara', pathOf('pipeline'));
-  const sources = await screen.findByRole('region', { name: 'Sources' }, SLOW);
+  const sources = await screen.findByRole('region', { name: 'Sources' });
   const remove = async () => {
-    await userEvent.click(await within(sources).findByRole('button', { name: 'Delete Spare…' }, SLOW));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete source' }, SLOW));
+    await userEvent.click(await within(sources).findByRole('button', { name: 'Delete Spare…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete source' }));
   };
   drone.device.setBehaviour({ reject: 'The pipeline uses this source.' });
   await remove();
   const refused = 'Deletion rejected by the device: The pipeline uses this source.';
-  await within(sources).findByText(refused, {}, SLOW);
+  await within(sources).findByText(refused);
   drone.device.setBehaviour({});
   await userEvent.click(within(sources).getByRole('button', { name: 'Keep Spare' }));
-  await waitFor(() => expect(within(sources).queryByText(refused)).toBeNull(), SLOW);
-  await within(sources).findByRole('link', { name: 'Edit Spare' }, SLOW);
+  await waitFor(() => expect(within(sources).queryByText(refused)).toBeNull());
+  await within(sources).findByRole('link', { name: 'Edit Spare' });
   await remove();
-  await waitFor(() => expect(within(sources).queryByText('Spare')).toBeNull(), SLOW);
+  await waitFor(() => expect(within(sources).queryByText('Spare')).toBeNull());
 }, 90_000);
 
 test('an edit of another field by someone else is kept, of the same one asked about', async () => {
@@ -106,23 +103,23 @@ test('an edit of another field by someone else is kept, of the same one asked ab
   const change = (body: object) => jonas('PATCH', `${base}/belly`, body, { 'if-match': '*' });
   await change({ note: 'Theirs', hfov_deg: 81 });
   await userEvent.click(screen.getByRole('button', { name: 'Save source' }));
-  const row = await screen.findByRole('row', { name: /Note/ }, SLOW);
+  const row = await screen.findByRole('row', { name: /Note/ });
   expect(row).toHaveTextContent('Mine');
   expect(row).toHaveTextContent('Theirs');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
   await change({ hfov_deg: 90 });
   await userEvent.click(screen.getByRole('button', { name: 'Save source' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe(pathOf('pipeline')), SLOW);
+  await waitFor(() => expect(router.state.location.pathname).toBe(pathOf('pipeline')));
   expect((await mara('GET', `${base}/belly`)).body).toMatchObject({ desired: { note: 'Mine', hfov_deg: 90 } });
 }, 60_000);
 
 test('a control is applied at once and undone', async () => {
   await renderApp(sandbox, 'u_mara', pathOf('sources/main/edit'));
-  await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }, SLOW));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }));
   const value = async () => (await list())[0]?.controls.find(({ name }) => name === 'brightness')?.value;
-  fireEvent.change(await screen.findByRole('slider', { name: 'Brightness' }, SLOW), { target: { value: 40 } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo Brightness' }, SLOW));
-  await waitFor(() => expect(screen.getByRole('slider', { name: 'Brightness' })).toHaveValue('0'), SLOW);
+  fireEvent.change(await screen.findByRole('slider', { name: 'Brightness' }), { target: { value: 40 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo Brightness' }));
+  await waitFor(() => expect(screen.getByRole('slider', { name: 'Brightness' })).toHaveValue('0'));
   await until(async () => (await value()) === 0);
   const { body } = await mara('GET', `/v1/user/devices/${drone.id}/audit?limit=2`);
   const control = '/sources/Nose camera/controls/brightness';
@@ -136,22 +133,22 @@ test('a control is applied at once and undone', async () => {
 
 test('a control shows what was set until the camera says more, though the list is late', async () => {
   await renderApp(sandbox, 'u_mara', pathOf('sources/main/edit'));
-  await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }, SLOW));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }));
   const slider = () => screen.getByRole('slider', { name: 'Contrast' });
-  await screen.findByRole('slider', { name: 'Contrast' }, SLOW);
+  await screen.findByRole('slider', { name: 'Contrast' });
   const first = (slider() as HTMLInputElement).value;
   await sandbox.addFault({ path: base, method: 'GET', kind: 'status', status: 503 });
   fireEvent.change(slider(), { target: { value: '60' } });
-  await screen.findByRole('button', { name: 'Undo Contrast' }, SLOW);
+  await screen.findByRole('button', { name: 'Undo Contrast' });
   expect(slider()).toHaveValue('60');
   fireEvent.change(slider(), { target: { value: '70' } });
-  await waitFor(async () => expect((await one('contrast'))?.value).toBe(70), SLOW);
+  await waitFor(async () => expect((await one('contrast'))?.value).toBe(70));
   await userEvent.click(screen.getByRole('button', { name: 'Undo Contrast' }));
-  await waitFor(async () => expect((await one('contrast'))?.value).toBe(60), SLOW);
+  await waitFor(async () => expect((await one('contrast'))?.value).toBe(60));
   expect(slider()).toHaveValue('60');
   await userEvent.click(screen.getByRole('button', { name: 'Undo Contrast' }));
   expect(slider()).toHaveValue(first);
-  await waitFor(async () => expect(String((await one('contrast'))?.value)).toBe(first), SLOW);
+  await waitFor(async () => expect(String((await one('contrast'))?.value)).toBe(first));
 }, 60_000);
 
 test('a viewer sees it all and changes nothing', async () => {
