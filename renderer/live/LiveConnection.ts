@@ -166,8 +166,9 @@ export class LiveConnection {
     this.failures += 1;
     this.isLost = this.failures > MAX_ATTEMPTS;
     if (this.isLost) return this.listener.onState({ name: 'lost' });
-    this.listener.onState({ name: 'reconnecting', attempt: this.failures });
+    // First of all, as the listener may stop it.
     this.timers.retry = window.setTimeout(() => this.open(), ATTEMPT_DELAY_MS);
+    this.listener.onState({ name: 'reconnecting', attempt: this.failures });
   }
 
   /** One timer at a time however much arrives: when it fires it looks how long the silence really is. */

@@ -68,6 +68,17 @@ afterEach(() => {
 });
 
 describe('the account’s stream (spec §4, §9)', () => {
+  test('that is stopped by who is told of a loss is not opened again', () => {
+    const bench: ReturnType<typeof createBench> = createBench({
+      onState: ({ name }) => void (name === 'reconnecting' && bench.connection.stop()),
+    });
+    bench.connection.start();
+    bench.last().onOpen();
+    bench.last().onEnd({ reason: 'network' });
+    jest.advanceTimersByTime(60_000);
+    expect(bench.streams).toHaveLength(1);
+  });
+
   test('tries three times, three seconds apart, then gives up until asked', () => {
     const bench = createBench();
     bench.connection.start();
