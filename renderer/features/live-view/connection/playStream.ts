@@ -118,13 +118,14 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs,
       const onStream = (media: MediaStream) => {
         isAttached = true;
         if (video.srcObject !== media) video.srcObject = media;
-        const has = media.getAudioTracks().length > 0;
-        onSound?.({ has, isBlocked: false });
+        // Tracks come one by one, and what becomes of `play` may be known after the last of them.
+        const has = () => media.getAudioTracks().length > 0;
+        onSound?.({ has: has(), isBlocked: false });
         video.play().catch((error: unknown) => {
           // Sound may start only after a person has done something on the page; video without it may.
           if (video.muted || (error as DOMException).name !== 'NotAllowedError') return;
           video.muted = true;
-          onSound?.({ has, isBlocked: true });
+          onSound?.({ has: has(), isBlocked: true });
           video.play().catch(() => undefined);
         });
       };

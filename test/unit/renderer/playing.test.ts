@@ -1,0 +1,333 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { MediaAnswer, MediaRequest } from '#app/api/mediaRequest';
+import type { DeviceId } from '#app/domain/ids';
+import type { SpanRecord } from '#app/tracing/SpanSource';
+import { playStream, type PlayOptions } from '../../../renderer/features/live-view/connection/playStream';
+import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
+import { NTP_OFFSET_MS } from '../../../renderer/features/live-view/connection/receivers';
+import type { VideoStats } from '../../../renderer/features/live-view/watch/readStats';
+import { spans } from '../../../renderer/lib/spans';
+import { createVideo, field, FPS, mediaAnswer, resetField } from '../../support/browserConnection';
+
+const OWN = 'https://api.test/v1/user/devices/dev_1/media/streams/main/whep';
+const stops: (() => void)[] = [];
+
+/** In steps, in each of which what was promised is settled once: minutes of frames go by quickly. */
+async function pass(ms: number): Promise<void> {
+  for (let at = 0; at < ms; at += 50) {
+    jest.advanceTimersByTime(Math.min(50, ms - at));
+    await jest.advanceTimersByTimeAsync(0);
+  }
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  resetField();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  Reflect.deleteProperty(document, 'visibilityState');
+  Reflect.deleteProperty(document, 'pictureInPictureElement');
+  spans.open(null);
+  jest.useRealTimers();
+});
+
+/** jsdom's page is always shown, and has no window of its own for a picture. */
+function show(isShown: boolean): void {
+  Object.defineProperty(document, 'visibilityState', { value: isShown ? 'visible' : 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+const turnPage = (name: 'pagehide' | 'pageshow', persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event(name), { persisted }));
+
+interface Playing extends Partial<PlayOptions> {
+  readonly video?: HTMLVideoElement;
+  readonly answer?: (request: MediaRequest) => MediaAnswer;
+}
+
+/** One player of one stream, on a server that grants every session. */
+function play({ video = createVideo(), answer, ...more }: Playing = {}) {
+  const states: PlayerState[] = [];
+  const stats: VideoStats[] = [];
+  const calls: string[] = [];
+  const counts = { frames: 0 };
+  const playing = playStream(video, {
+    media: {
+      rules: { api: 'https://api.test', origins: [], sendToken: false },
+      call: (request) => {
+        const { method, url } = request;
+        if (method !== 'OPTIONS') calls.push(`${method} ${url.replace(OWN, '')}`.trim());
+        const opened = () => mediaAnswer(method === 'POST' ? 201 : 204, { location: `${url}/1` });
+        return Promise.resolve(answer?.(request) ?? opened());
+      },
+    },
+    source: { device: 'dev_1' as DeviceId, stream: 'main', whepUrl: () => null, codec: () => null },
+    probe: () => Promise.resolve(true),
+    iceServers: [],
+    bufferMs: 0,
+    onSound: null,
+    fps: () => FPS,
+    isSending: () => true,
+    clocks: { server: () => null, device: () => null },
+    onState: (state) => states.push(state),
+    onStats: (next) => stats.push(next),
+    onFrame: () => (counts.frames += 1),
+    ...more,
+  });
+  stops.push(playing.stop);
+  playing.player.start();
+  return { playing, states, stats, calls, counts, video, last: () => states.at(-1) };
+}
+
+async function playLive(options: Playing = {}) {
+  const made = play(options);
+  await pass(2350);
+  expect(made.last()).toEqual({ name: 'live' });
+  return made;
+}
+
+describe('a page that is left', () => {
+  test('closes its session, and opens another where the browser brings the page back as it was', async () => {
+    const { calls, last } = await playLive();
+    turnPage('pagehide', true);
+    await pass(100);
+    expect([calls, last()]).toEqual([['POST', 'DELETE /1'], { name: 'stopped' }]);
+    turnPage('pageshow', false);
+    await pass(1000);
+    expect(last()).toEqual({ name: 'stopped' });
+    turnPage('pageshow', true);
+    await pass(1000);
+    expect([calls, last()]).toEqual([['POST', 'DELETE /1', 'POST'], { name: 'live' }]);
+  });
+
+  test('and comes back is no concern of a player that was stopped', async () => {
+    const { playing, calls, states, stats, video } = await playLive();
+    playing.stop();
+    expect(video.srcObject).toBeNull();
+    const told = states.length;
+    const measured = stats.length;
+    turnPage('pageshow', true);
+    await pass(5000);
+    expect(calls).toEqual(['POST', 'DELETE /1']);
+    expect([states.length, stats.length]).toEqual([told, measured]);
+  });
+});
+
+describe('video that cannot be seen', () => {
+  test('because it is scrolled away is not played until it comes back', async () => {
+    const { playing, calls, last } = await playLive();
+    playing.setSeen(false);
+    await pass(100);
+    expect([calls.at(-1), last()]).toEqual(['DELETE /1', { name: 'paused', why: 'unseen' }]);
+    playing.setSeen(true);
+    await pass(1000);
+    expect([calls.at(-1), last()]).toEqual(['POST', { name: 'live' }]);
+  });
+
+  test('for two reasons is played once neither is left', async () => {
+    const { playing, last } = await playLive();
+    show(false);
+    await pass(60_000);
+    expect(last()).toEqual({ name: 'paused', why: 'hidden' });
+    playing.setSeen(false);
+    await pass(100);
+    expect(last()).toEqual({ name: 'paused', why: 'hidden' });
+    show(true);
+    await pass(100);
+    expect(last()).toEqual({ name: 'paused', why: 'unseen' });
+    playing.setSeen(true);
+    await pass(1000);
+    expect(last()).toEqual({ name: 'live' });
+  });
+
+  test('is played on in a hidden page for a recording, until that ends', async () => {
+    const { playing, last } = await playLive();
+    playing.setKept(true);
+    show(false);
+    await pass(70_000);
+    expect(last()).toEqual({ name: 'live' });
+    playing.setKept(false);
+    await pass(60_000);
+    expect(last()).toEqual({ name: 'paused', why: 'hidden' });
+  });
+
+  test('in this page is played on in a window of its own, and not for that of another', async () => {
+    const video = createVideo();
+    const { last } = await playLive({ video });
+    const showAside = (value: Element) =>
+      Object.defineProperty(document, 'pictureInPictureElement', { value, configurable: true });
+    showAside(video);
+    show(false);
+    await pass(70_000);
+    expect(last()).toEqual({ name: 'live' });
+    showAside(createVideo());
+    await pass(60_000);
+    expect(last()).toEqual({ name: 'paused', why: 'hidden' });
+  });
+});
+
+describe('sound', () => {
+  /** A browser that plays nothing before a person has done something on the page, but muted video. */
+  function refusing(name: string) {
+    const tries: boolean[] = [];
+    const video = createVideo(() => {
+      tries.push(video.muted);
+      return video.muted ? Promise.resolve() : Promise.reject(new DOMException('no', name));
+    });
+    return { video, tries };
+  }
+
+  test.each([true, false])('of a stream that has any (%s) is told with the video', async (hasSound) => {
+    field.hasSound = hasSound;
+    const told: object[] = [];
+    const { video } = await playLive({ onSound: (sound) => told.push(sound) });
+    expect(told.at(-1)).toEqual({ has: hasSound, isBlocked: false });
+    expect([video.muted, video.srcObject === null]).toEqual([false, false]);
+  });
+
+  test('that the browser does not let play is muted, and video plays without it', async () => {
+    field.hasSound = true;
+    const told: object[] = [];
+    const { video, tries } = refusing('NotAllowedError');
+    await playLive({ video, onSound: (sound) => told.push(sound) });
+    expect(video.muted).toBe(true);
+    expect(told.at(-1)).toEqual({ has: true, isBlocked: true });
+    expect(tries.at(-1)).toBe(true);
+  });
+
+  test('is not muted where the browser has another reason', async () => {
+    const told: object[] = [];
+    const { video } = refusing('AbortError');
+    await playLive({ video, onSound: (sound) => told.push(sound) });
+    expect(video.muted).toBe(false);
+    expect(told.at(-1)).toMatchObject({ isBlocked: false });
+  });
+
+  test('that was off already is not said to be blocked', async () => {
+    const told: object[] = [];
+    let tries = 0;
+    const video = createVideo(() => {
+      tries += 1;
+      return Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    video.muted = true;
+    await playLive({ video, onSound: (sound) => told.push(sound) });
+    expect(tries).toBe(1);
+    expect(told).toEqual([{ has: false, isBlocked: false }]);
+  });
+});
+
+describe('frames', () => {
+  test('are told one by one, and not those of a connection that is gone', async () => {
+    const { counts } = await playLive();
+    const before = counts.frames;
+    await pass(5000);
+    expect(counts.frames - before).toBe(5 * FPS);
+    const [connection] = field.connections;
+    Object.assign(connection ?? {}, { connectionState: 'failed' });
+    await pass(50);
+    const failed = counts.frames;
+    await pass(500);
+    expect(counts.frames - failed).toBeLessThan(5);
+  });
+
+  test('are known by the counters where the browser tells of none', async () => {
+    const video = createVideo();
+    Reflect.deleteProperty(video, 'requestVideoFrameCallback');
+    const { last } = play({ video });
+    await pass(5000);
+    expect(last()).toEqual({ name: 'live' });
+  });
+
+  test('have an age where packets say when they were filmed, and both clocks are known', async () => {
+    const clock = { offsetMs: 0, errorMs: 10 };
+    const clocks = { server: () => clock, device: () => clock };
+    const film = () => void (field.capturedAt = performance.timeOrigin + performance.now() - 120 + NTP_OFFSET_MS);
+    const timer = setInterval(film, 10);
+    film();
+    const { stats } = await playLive({ clocks });
+    expect(stats.at(-1)?.latency).toMatchObject({ from: 'camera', errorMs: 20 });
+    expect(Math.abs((stats.at(-1)?.latency?.ms ?? 0) - 120)).toBeLessThanOrEqual(10);
+    // Not that of the frame on the screen any more.
+    field.isSending = false;
+    await pass(2000);
+    expect(stats.at(-1)?.latency?.from).toBe('camera');
+    await pass(2000);
+    expect(stats.at(-1)?.latency ?? null).toBeNull();
+    clearInterval(timer);
+  });
+});
+
+describe('a wait that the server has asked for', () => {
+  /** Busy for 20 s. */
+  function playBusy() {
+    const server = { isBusy: true };
+    const made = play({
+      answer: ({ method }) =>
+        server.isBusy && method === 'POST'
+          ? mediaAnswer(429, { retryAfter: '20' })
+          : mediaAnswer(method === 'POST' ? 201 : 204, { location: `${OWN}/1` }),
+    });
+    return { ...made, server };
+  }
+
+  test('is cut short by a person, and not by news of video', async () => {
+    const { playing, server, last } = playBusy();
+    await pass(1000);
+    expect(last()).toMatchObject({ name: 'busy', status: 429 });
+    server.isBusy = false;
+    playing.nudge();
+    await pass(1000);
+    expect(last()).toMatchObject({ name: 'busy' });
+    playing.retry();
+    await pass(1000);
+    expect(last()).toEqual({ name: 'live' });
+  });
+});
+
+test('video is held back for as long as is wanted, by this connection and by the next', async () => {
+  const { playing } = await playLive({ bufferMs: 100 });
+  const targets = () => field.connections.map(({ receivers }) => receivers.at(-1)?.jitterBufferTarget);
+  expect(targets()).toEqual([100]);
+  playing.setBuffer(400);
+  expect(targets()).toEqual([400]);
+  playing.setSeen(false);
+  await pass(100);
+  playing.setSeen(true);
+  await pass(1000);
+  expect(targets()).toEqual([400, 400]);
+});
+
+describe('the trace of a start', () => {
+  const trace = () => {
+    const records: SpanRecord[] = [];
+    // Those of the tests before.
+    spans.open(() => undefined);
+    spans.open((record) => records.push(record));
+    return () => records.filter(({ name }) => name === 'video start').map(({ error }) => error);
+  };
+
+  test('ends with the first frame, and there is another after a loss', async () => {
+    const read = trace();
+    const { playing } = await playLive();
+    expect(read()).toEqual([null]);
+    field.isSending = false;
+    await pass(10_000);
+    expect(read()).toEqual([null]);
+    field.isSending = true;
+    await pass(10_000);
+    expect(read()).toEqual([null, null]);
+    playing.stop();
+    expect(read()).toEqual([null, null]);
+  });
+
+  test('of a player that is stopped before says so', async () => {
+    const read = trace();
+    field.isSending = false;
+    const { playing } = play();
+    await pass(500);
+    playing.stop();
+    expect(read()).toEqual(['aborted']);
+  });
+});
