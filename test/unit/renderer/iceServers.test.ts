@@ -5,6 +5,7 @@ import { readIceServers } from '../../../app/domain/iceServers';
 import { forgetIceServers, IceServers } from '../../../renderer/features/live-view/connection/IceServers';
 import type { MediaCall } from '../../../renderer/features/live-view/connection/mediaCalls';
 import { after } from '../../../renderer/lib/after';
+import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { startScriptedServer, type Asked } from '../../support/scriptedServer';
 
 type Server = Awaited<ReturnType<typeof startScriptedServer>>;
@@ -147,5 +148,88 @@ describe('ICE servers of a stream', () => {
     // Not another wait of the same length.
     expect(Math.min(await timed(), await timed(), await timed())).toBeLessThan(first / 2);
     expect(calls).toEqual(['OPTIONS']);
+  });
+});
+
+describe('what is known of ICE servers', () => {
+  const named = (name: string) => readIceServers(LINK.replace('t.test', name), Date.now());
+  const of = (url: string | null) => new IceServers(call, url, []);
+  const namesOf = async (url: string) => (await of(url).current()).servers.flatMap(({ urls }) => urls);
+
+  test('without an address that may be asked, those of the configuration are used that a browser takes', async () => {
+    const wrong = [{ urls: ['http://s.test'] }, { urls: ['turn:t.test'] }];
+    const ice = new IceServers(call, null, [...wrong, FIXED, TURN]);
+    ice.note(readIceServers(LINK, Date.now()));
+    expect(await ice.current()).toEqual({ servers: [FIXED, TURN], isServed: false, isExpired: false });
+    expect(calls).toEqual([]);
+  });
+
+  test('belongs to one stream, whoever plays it, and ends with the session of the user', async () => {
+    const api = await serve((_, response) => void response.writeHead(404).end());
+    const [cam, other] = [`${api.origin}/whep/cam`, `${api.origin}/whep/other`];
+    of(cam).note(named('a.test'));
+    expect([await namesOf(cam), await namesOf(other)]).toEqual([['turn:a.test'], []]);
+    sessionEnd.clearAll();
+    expect(await namesOf(cam)).toEqual([]);
+  });
+
+  test('is kept where an answer names none, and replaced where it names others', async () => {
+    const cam = 'http://127.0.0.1:9/whep/cam';
+    of(cam).note(named('a.test'));
+    of(cam).note(readIceServers(null, Date.now()));
+    expect(await namesOf(cam)).toEqual(['turn:a.test']);
+    of(cam).note(named('b.test'));
+    expect(await namesOf(cam)).toEqual(['turn:b.test']);
+  });
+
+  test('is that of the 200 streams used last', async () => {
+    const api = await serve((_, response) => void response.writeHead(404).end());
+    const url = (index: number) => `${api.origin}/whep/${index}`;
+    for (let index = 0; index < 200; index += 1) of(url(index)).note(named(`t${index}.test`));
+    expect(await namesOf(url(0))).toEqual(['turn:t0.test']);
+    of(url(200)).note(named('t200.test'));
+    expect(calls).toEqual([]);
+    // The second has become the oldest.
+    expect(await namesOf(url(1))).toEqual([]);
+    expect(await namesOf(url(0))).toEqual(['turn:t0.test']);
+    expect(await namesOf(url(200))).toEqual(['turn:t200.test']);
+  });
+
+  test('is asked for once by several at a time', async () => {
+    const api = await serve((_, response) => void response.writeHead(204, { link: LINK }).end());
+    const cam = `${api.origin}/whep/cam`;
+    await Promise.all([namesOf(cam), namesOf(cam), namesOf(cam)]);
+    expect(calls).toEqual(['OPTIONS']);
+  });
+
+  test('does not come from a refusal', async () => {
+    const api = await serve((_, response) => void response.writeHead(403, { link: LINK }).end());
+    expect(await answered(of(`${api.origin}/whep/cam`))).toEqual({ servers: [], isServed: false, isExpired: false });
+  });
+
+  test.each([
+    [429, true],
+    [500, true],
+    [501, false],
+    [404, false],
+  ])('after a %i it is asked for again within a minute: %s', async (status, isAsked) => {
+    const api = await serve((_, response) => void response.writeHead(status).end());
+    let now = Date.now();
+    const ice = new IceServers(call, `${api.origin}/whep/cam`, [], () => now);
+    await answered(ice);
+    now += MINUTES;
+    await answered(ice);
+    expect(calls).toHaveLength(isAsked ? 2 : 1);
+  });
+
+  test('is asked for again ten seconds after a server could not be reached', async () => {
+    const api = await serve((_, response) => void response.destroy());
+    let now = Date.now();
+    const ice = new IceServers(call, `${api.origin}/whep/cam`, [], () => now);
+    for (const ms of [0, 9999, 1]) {
+      now += ms;
+      await answered(ice);
+    }
+    expect(calls).toHaveLength(2);
   });
 });

@@ -1,0 +1,332 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PeerState, Progress } from '../../../renderer/features/live-view/connection/Peer';
+import { Liveness } from '../../../renderer/features/live-view/watch/liveness';
+
+const OPENED = 50_000;
+
+/** One session; all times in ms since it was opened. */
+function open() {
+  const liveness = new Liveness(OPENED);
+  let counters: Progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0 };
+  const judge = (at: number, fps: number | null = 20) => liveness.judge(OPENED + at, fps);
+  return {
+    liveness,
+    judge,
+    state: (state: PeerState, at: number) => liveness.notePeer(state, OPENED + at),
+    frame: (at: number) => liveness.noteFrame(OPENED + at),
+    frames: (count: number, everyMs: number, from = 0) => {
+      for (let index = 0; index < count; index += 1) liveness.noteFrame(OPENED + from + index * everyMs);
+    },
+    /** Reads the counters, which have grown by so much. */
+    look: (at: number, more: Partial<Progress> = {}) => {
+      const sum = (key: keyof Progress) => counters[key] + (more[key] ?? 0);
+      counters = {
+        framesDecoded: sum('framesDecoded'),
+        framesReceived: sum('framesReceived'),
+        packetsHeard: sum('packetsHeard'),
+        mediaReceived: sum('mediaReceived'),
+      };
+      return liveness.noteProgress(counters, OPENED + at);
+    },
+    needsRestart: (at: number) => liveness.needsRestart(OPENED + at, 20),
+    isBackInVain: (at: number, fps: number | null = 20) => liveness.isBackInVain(OPENED + at, fps),
+    isSilentStart: (at: number, fps: number | null = 20) => liveness.isSilentStart(OPENED + at, fps),
+    /** For how long after `at`, when a frame came, video counts as flowing. */
+    flowsFor: (at: number, fps: number | null) => {
+      let ms = 0;
+      while (ms < 100_000 && judge(at + ms, fps).kind === 'flowing') ms += 1;
+      return ms;
+    },
+  };
+}
+
+/** Connected, with a second of frames at 20 per second: the last one came 1000 ms after the start. */
+function openLive() {
+  const made = open();
+  made.state('connected', 0);
+  made.frames(21, 50);
+  made.look(1000, { framesDecoded: 21, packetsHeard: 100, mediaReceived: 100 });
+  return made;
+}
+const HEARD = { packetsHeard: 1 };
+
+describe('a session without a frame', () => {
+  test.each([
+    ['new', false],
+    ['connecting', false],
+    ['connected', true],
+    ['disconnected', false],
+  ] as const)('is waited for for ten seconds; of a connection that is %s then it says so', (state, wasConnected) => {
+    const { liveness, judge, state: tell } = open();
+    tell(state, 100);
+    expect(judge(9999)).toEqual({ kind: 'waiting' });
+    expect(judge(10_000)).toEqual({ kind: 'never', wasConnected });
+    expect([liveness.hasFrame, liveness.wasConnected]).toEqual([false, wasConnected]);
+  });
+
+  test('of a slow stream is waited for for as long as a gap may last there', () => {
+    const { judge } = open();
+    expect([judge(24_999, 0.1).kind, judge(25_000, 0.1).kind]).toEqual(['waiting', 'never']);
+  });
+
+  test('is silent 2.5 s after it has connected, and later where frames are rare or of an unknown rate', () => {
+    for (const [fps, ms] of [
+      [20, 2500],
+      [0.5, 5000],
+      [null, 10_000],
+    ] as const) {
+      const { state, isSilentStart } = open();
+      state('connected', 300);
+      expect([isSilentStart(299 + ms, fps), isSilentStart(300 + ms, fps)]).toEqual([false, true]);
+    }
+  });
+
+  test('is not silent where media or a frame has come, nor before it is connected', () => {
+    const [media, shown, unconnected] = [open(), open(), open()];
+    for (const { state } of [media, shown]) state('connected', 0);
+    media.look(500, { mediaReceived: 1 });
+    shown.frame(500);
+    for (const { isSilentStart } of [media, shown, unconnected]) expect(isSilentStart(30_000)).toBe(false);
+  });
+});
+
+describe('a gap between frames', () => {
+  test.each([
+    [20, 1000],
+    [2.5, 1000],
+    [1, 2500],
+    [0.5, 5000],
+    [0.01, 75_000],
+    [0, 10_000],
+    [null, 10_000],
+  ])('at %s frames per second is a freeze after %d ms', (fps, ms) => {
+    const { liveness, frame, flowsFor, judge } = open();
+    frame(200);
+    expect(flowsFor(200, fps)).toBe(ms);
+    expect(judge(200 + ms, fps).kind).toBe('stalled');
+    expect(liveness.hasFrame).toBe(true);
+  });
+
+  test.each([
+    ['slower than set', 15, 1000],
+    ['of an unknown rate', null, 10_000],
+  ])('of a stream %s is measured once there are three', (_, fps, before) => {
+    const { frames, flowsFor } = open();
+    frames(3, 1250);
+    expect(flowsFor(2500, fps)).toBe(before);
+    frames(1, 0, 3750);
+    expect(flowsFor(3750, fps)).toBe(3125);
+  });
+
+  test('may be as long as what is set says, where frames come faster', () => {
+    const { frames, flowsFor } = open();
+    frames(20, 50);
+    expect(flowsFor(950, 1)).toBe(2500);
+  });
+
+  test('is measured over the last nine: a stream that has become faster is judged as such after five', () => {
+    const { frames, flowsFor } = open();
+    frames(30, 2000);
+    expect(flowsFor(58_000, null)).toBe(5000);
+    frames(4, 100, 58_100);
+    expect(flowsFor(58_400, null)).toBe(5000);
+    frames(1, 0, 58_500);
+    expect(flowsFor(58_500, null)).toBe(1000);
+  });
+
+  test('is none between frames that are told at one time', () => {
+    const { frames, flowsFor } = open();
+    frames(10, 0, 500);
+    expect(flowsFor(500, null)).toBe(10_000);
+  });
+});
+
+describe('frames that are decoded and not shown, as in a hidden page', () => {
+  test('count as video, and their rate is known from the counters', () => {
+    const { look, flowsFor, liveness } = open();
+    expect([1, 2, 3].map((second) => look(second * 1000, { framesDecoded: 2 }))).toEqual([true, true, true]);
+    expect(liveness.hasFrame).toBe(true);
+    // A frame in 500 ms.
+    expect(flowsFor(3000, null)).toBe(1250);
+  });
+
+  test('are none where each was shown', () => {
+    const { look, frames } = open();
+    frames(20, 50);
+    expect(look(2000, { framesDecoded: 20 })).toBe(false);
+    // The counters have been read: those of the next second are counted anew.
+    expect(look(3000, { framesDecoded: 1 })).toBe(true);
+  });
+
+  test('are one that is still being decoded, where one was shown less than 800 ms ago', () => {
+    const [soon, later] = [open(), open()];
+    for (const { frame } of [soon, later]) frame(100);
+    expect(soon.look(899, { framesDecoded: 2 })).toBe(false);
+    expect(later.look(900, { framesDecoded: 2 })).toBe(true);
+    expect([soon.judge(1100).kind, later.judge(1100).kind]).toEqual(['stalled', 'flowing']);
+  });
+
+  test('begin the wait for the stream anew', () => {
+    const { look, judge } = openLive();
+    look(1500, HEARD);
+    look(3000, { framesDecoded: 1, ...HEARD });
+    for (let at = 3500; at < 6000; at += 250) look(at, HEARD);
+    expect(judge(5999)).toMatchObject({ kind: 'stalled', isOver: false });
+    expect(judge(6000)).toMatchObject({ kind: 'stalled', isOver: true });
+  });
+});
+
+describe('a stall', () => {
+  test('of the stream, over a path that works, is over two seconds after it has begun', () => {
+    const { look, judge, needsRestart } = openLive();
+    for (let at = 1250; at <= 4000; at += 250) look(at, HEARD);
+    expect(judge(2000)).toEqual({ kind: 'stalled', isPathDown: false, isOver: false });
+    expect(judge(3999)).toEqual({ kind: 'stalled', isPathDown: false, isOver: false });
+    expect(judge(4000)).toEqual({ kind: 'stalled', isPathDown: false, isOver: true });
+    expect(needsRestart(4000)).toBe(false);
+  });
+
+  test('in which nothing at all arrives for 3.2 s is one of the path, and the session is kept', () => {
+    const { look, judge, needsRestart } = openLive();
+    for (let at = 1250; at <= 4000; at += 250) look(at);
+    expect(judge(4199)).toEqual({ kind: 'stalled', isPathDown: false, isOver: false });
+    expect(needsRestart(4199)).toBe(false);
+    expect(judge(4200)).toEqual({ kind: 'stalled', isPathDown: true, isOver: false });
+    expect(needsRestart(4200)).toBe(true);
+    expect(judge(60_000)).toMatchObject({ isPathDown: true, isOver: false });
+  });
+
+  test('is one of the path as well once packets stop that had come after the last frame', () => {
+    const { look, judge } = openLive();
+    look(1250);
+    for (let at = 1500; at <= 2000; at += 250) look(at, HEARD);
+    expect(judge(5199)).toMatchObject({ isPathDown: false, isOver: true });
+    expect(judge(5200)).toMatchObject({ isPathDown: true, isOver: false });
+  });
+
+  test('packets that are counted within 250 ms of the last frame were its own: they say nothing of the path', () => {
+    const { look, judge } = openLive();
+    look(1249, HEARD);
+    look(1400, HEARD);
+    look(4100);
+    expect(judge(4200)).toMatchObject({ isPathDown: true, isOver: false });
+    const later = openLive();
+    later.look(1250);
+    later.look(1400, HEARD);
+    expect(later.judge(4200)).toMatchObject({ isPathDown: false, isOver: true });
+    expect(later.judge(4599)).toMatchObject({ isPathDown: false });
+    expect(later.judge(4600)).toMatchObject({ isPathDown: true });
+  });
+
+  test('gives a path that was silent for a while 1.5 s for a frame that can be decoded', () => {
+    const { look, judge } = openLive();
+    look(1250);
+    for (let at = 3500; at <= 5000; at += 250) look(at, HEARD);
+    expect(judge(4999)).toMatchObject({ isPathDown: false, isOver: false });
+    expect(judge(5000)).toMatchObject({ isPathDown: false, isOver: true });
+  });
+
+  test('gives the stream its whole time again once the path is back, however long it was down', () => {
+    const { look, judge } = openLive();
+    look(1250);
+    for (let at = 20_000; at <= 23_000; at += 250) look(at, HEARD);
+    expect(judge(20_000)).toEqual({ kind: 'stalled', isPathDown: false, isOver: false });
+    expect(judge(22_999)).toMatchObject({ isOver: false });
+    expect(judge(23_000)).toMatchObject({ isPathDown: false, isOver: true });
+  });
+
+  test('ends with a frame, after which the path is judged anew', () => {
+    const { look, judge, frame } = openLive();
+    for (let at = 1250; at <= 3500; at += 250) look(at, HEARD);
+    frame(3600);
+    expect(judge(3600)).toEqual({ kind: 'flowing' });
+    look(3750);
+    // Nothing has come since that frame: it may be the path.
+    expect(judge(6700)).toMatchObject({ isPathDown: false, isOver: false });
+    expect(judge(6800)).toMatchObject({ isPathDown: true, isOver: false });
+  });
+
+  test.each(['disconnected', 'failed'] as const)('of a connection that is %s is one of the path at once', (peer) => {
+    const { look, judge, state } = openLive();
+    for (let at = 1250; at <= 4000; at += 250) look(at, HEARD);
+    state(peer, 4000);
+    expect(judge(4000)).toEqual({ kind: 'stalled', isPathDown: true, isOver: false });
+    state('connected', 4100);
+    expect(judge(4100)).toEqual({ kind: 'stalled', isPathDown: false, isOver: false });
+  });
+
+  test('is not over while the connection is being made', () => {
+    const { look, judge, state } = openLive();
+    for (let at = 1250; at <= 5000; at += 250) look(at, HEARD);
+    state('connecting', 4500);
+    expect(judge(5000)).toEqual({ kind: 'stalled', isPathDown: false, isOver: false });
+  });
+});
+
+describe('a network path', () => {
+  test('is looked for anew two seconds after a disconnection, and at once after a failure, though frames come', () => {
+    const { frame, state, needsRestart } = openLive();
+    state('disconnected', 1000);
+    state('disconnected', 2000);
+    frame(2900);
+    expect([needsRestart(2999), needsRestart(3000)]).toEqual([false, true]);
+    state('connected', 3000);
+    expect(needsRestart(3100)).toBe(false);
+    state('failed', 3200);
+    expect(needsRestart(3200)).toBe(true);
+  });
+
+  test('that was never connected is not', () => {
+    const { needsRestart } = open();
+    expect(needsRestart(30_000)).toBe(false);
+  });
+
+  test.each([
+    [20, 200],
+    [4, 500],
+    [null, 200],
+  ])('that is back without media at %s frames per second is back in vain after %d ms', (fps, ms) => {
+    const made = open();
+    made.look(500, { mediaReceived: 1, ...HEARD });
+    made.state('connected', 5000);
+    expect([made.isBackInVain(4999 + ms, fps), made.isBackInVain(5000 + ms, fps)]).toEqual([false, true]);
+    made.look(5000 + ms, { mediaReceived: 1 });
+    expect(made.isBackInVain(6000, fps)).toBe(false);
+  });
+
+  test('is back when it answers after 3.2 s of silence, and then only', () => {
+    for (const [silentMs, isBack] of [
+      [3199, false],
+      [3200, true],
+    ] as const) {
+      const { look, isBackInVain } = openLive();
+      look(1250);
+      look(1000 + silentMs, HEARD);
+      expect(isBackInVain(1200 + silentMs)).toBe(isBack);
+    }
+  });
+
+  test('that brings media at once is not back in vain, nor one that is not connected', () => {
+    const { look, isBackInVain, state } = openLive();
+    look(1250);
+    look(6000, { mediaReceived: 5, ...HEARD });
+    expect(isBackInVain(7000)).toBe(false);
+    look(12_000, HEARD);
+    expect(isBackInVain(13_000)).toBe(true);
+    state('disconnected', 13_000);
+    expect(isBackInVain(13_000)).toBe(false);
+  });
+
+  test('is known to be up since it connected, for as long as it holds', () => {
+    const { liveness, state } = open();
+    const connectedMs = (at: number, from: number) => liveness.connectedMs(OPENED + at, OPENED + from);
+    expect([connectedMs(5000, 0), liveness.wasConnected]).toEqual([0, false]);
+    state('connected', 1000);
+    state('connected', 2000);
+    expect([connectedMs(5000, 0), connectedMs(5000, 3000)]).toEqual([4000, 2000]);
+    state('disconnected', 5000);
+    expect([connectedMs(6000, 0), liveness.wasConnected]).toEqual([0, true]);
+    state('connected', 7000);
+    expect(connectedMs(7500, 0)).toBe(500);
+  });
+});
