@@ -134,6 +134,13 @@ describe('a gap between frames', () => {
     expect(flowsFor(58_500, null)).toBe(1000);
   });
 
+  test('that is long once makes no slow stream', () => {
+    const { frames, flowsFor } = open();
+    frames(5, 100);
+    frames(5, 100, 3400);
+    expect(flowsFor(3800, null)).toBe(1000);
+  });
+
   test('is none between frames that are told at one time', () => {
     const { frames, flowsFor } = open();
     frames(10, 0, 500);
@@ -144,7 +151,10 @@ describe('a gap between frames', () => {
 describe('frames that are decoded and not shown, as in a hidden page', () => {
   test('count as video, and their rate is known from the counters', () => {
     const { look, flowsFor, liveness } = open();
-    expect([1, 2, 3].map((second) => look(second * 1000, { framesDecoded: 2 }))).toEqual([true, true, true]);
+    expect([1, 2].map((second) => look(second * 1000, { framesDecoded: 2 }))).toEqual([true, true]);
+    // Two intervals: what came before the first frame is none.
+    expect(flowsFor(2000, null)).toBe(10_000);
+    expect(look(3000, { framesDecoded: 2 })).toBe(true);
     expect(liveness.hasFrame).toBe(true);
     // A frame in 500 ms.
     expect(flowsFor(3000, null)).toBe(1250);
@@ -304,6 +314,12 @@ describe('a network path', () => {
       look(1000 + silentMs, HEARD);
       expect(isBackInVain(1200 + silentMs)).toBe(isBack);
     }
+  });
+
+  test('is in vain as well where it has never brought any media', () => {
+    const { state, isBackInVain } = open();
+    state('connected', 300);
+    expect([isBackInVain(499), isBackInVain(500)]).toEqual([false, true]);
   });
 
   test('that brings media at once is not back in vain, nor one that is not connected', () => {

@@ -140,3 +140,99 @@ describe('the player before servers and streams of other makers', () => {
     expect(names()).not.toContain('reconnecting');
   });
 });
+
+describe('what a player remembers', () => {
+  const waitOf = (states: readonly PlayerState[]) =>
+    states.flatMap((one) => (one.name === 'reconnecting' ? [one.attempt] : []));
+
+  test('failures count up to the next video: after it the first wait is short again', async () => {
+    const { field, player, pass, last, states } = setUp();
+    field.answer = { kind: 'network' };
+    player.start();
+    await pass(5000);
+    field.answer = 'ok';
+    await pass(6000);
+    expect(last()).toEqual({ name: 'live' });
+    field.answer = { kind: 'network' };
+    field.isSending = false;
+    await pass(4000);
+    const state = last();
+    expect(state).toMatchObject({ name: 'reconnecting', attempt: 1 });
+    expect(waitOf(states)).toEqual([1, 2, 3, 1]);
+  });
+
+  test('why it was paused is told until there is video, and not after the next loss', async () => {
+    const { field, player, pass, states } = setUp();
+    player.setPaused('data');
+    player.start();
+    player.setPaused(null);
+    await pass(1000);
+    expect(states.filter(({ name }) => name === 'connecting')).not.toEqual([]);
+    for (const one of states) if (one.name === 'connecting') expect(one.resumed).toBe('data');
+    const { length } = states;
+    field.isSending = false;
+    await pass(5000);
+    field.isSending = true;
+    await pass(5000);
+    for (const one of states.slice(length)) if (one.name === 'connecting') expect(one.resumed).toBeNull();
+  });
+
+  test('a start twice plays once, and a pause twice is told once', async () => {
+    const { player, pass, counts, names } = setUp();
+    player.start();
+    player.start();
+    await pass(1000);
+    expect(counts).toMatchObject({ opened: 1, most: 1 });
+    for (let time = 0; time < 2; time += 1) player.setPaused('hidden');
+    await pass(1000);
+    expect(names().filter((name) => name === 'paused')).toHaveLength(1);
+    await player.stop();
+    await pass(100);
+    expect(names().at(-1)).toBe('stopped');
+  });
+
+  test('only a device that comes online is asked at once, not one that is online all the time, nor one that goes', async () => {
+    const { field, player, pass, counts } = setUp();
+    field.answer = { kind: 'no-publisher', retryAfterMs: null };
+    player.start();
+    await pass(500);
+    field.answer = 'ok';
+    player.setOnline(true);
+    player.setOnline(false);
+    await pass(500);
+    expect(counts.opened).toBe(0);
+    player.setOnline(true);
+    await pass(200);
+    expect(counts.opened).toBe(1);
+  });
+
+  test('frames that stop being decoded once in a while are an accident each time', async () => {
+    const { field, player, pass, names, last } = setUp();
+    player.start();
+    for (let time = 0; time < 3; time += 1) {
+      await pass(32_000);
+      expect(last()).toEqual({ name: 'live' });
+      field.isUndecodable = true;
+      await pass(4000);
+      field.isUndecodable = false;
+    }
+    await pass(10_000);
+    expect(names()).not.toContain('undecodable');
+    expect(last()).toEqual({ name: 'live' });
+  });
+
+  test('a camera that starts again after it has sent has its ten seconds again', async () => {
+    const { field, player, pass, names, last } = setUp();
+    field.answer = { kind: 'no-publisher', retryAfterMs: null };
+    player.start();
+    await pass(9000);
+    field.answer = 'ok';
+    await pass(3000);
+    expect(last()).toEqual({ name: 'live' });
+    field.answer = { kind: 'no-publisher', retryAfterMs: null };
+    field.isSending = false;
+    await pass(10_000);
+    expect(last()?.name).toBe('starting');
+    expect(names()).not.toContain('no-publisher');
+  });
+});

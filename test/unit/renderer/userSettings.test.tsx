@@ -121,6 +121,34 @@ test('a server that does not know the call leaves them to this browser', async (
   );
 });
 
+test('what was changed elsewhere meanwhile stays, but for the same member', async () => {
+  const { units, zone } = await open();
+  await mara('PATCH', PATH, { units: 'aviation', time_zone: 'Asia/Tokyo' }, { 'if-match': '*' });
+  choose(zone, 'Europe/Berlin');
+  await waitFor(async () =>
+    expect((await mara('GET', PATH)).body).toMatchObject({ units: 'aviation', time_zone: 'Europe/Berlin' }),
+  );
+  await waitFor(() => expect(units).toHaveValue('aviation'));
+  expect(zone).toHaveValue('Europe/Berlin');
+});
+
+test('a server that has lost the call since leaves a change to this browser, and is not asked again', async () => {
+  const { units, zone } = await open();
+  await sandbox.addFault({ path: PATH, method: 'PATCH', kind: 'status', status: 501, body: { error: 'No' } });
+  choose(units, 'imperial');
+  await screen.findByText(/kept in this browser only/);
+  const before = (await sandbox.stats()).requests;
+  choose(zone, 'Europe/Berlin');
+  await waitFor(() =>
+    expect(readStored(localStorage.getItem(STORED))).toEqual({
+      units: 'imperial',
+      timeZone: 'Europe/Berlin',
+      version: null,
+    }),
+  );
+  expect((await sandbox.stats()).requests).toEqual(before);
+});
+
 test('stored text never breaks anything, and the end of a session forgets what is shown', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readStored(text)));
   showBy({ units: 'imperial', timeZone: 'Asia/Kathmandu' });
