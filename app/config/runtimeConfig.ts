@@ -33,7 +33,7 @@ const IceServerInput = v.strictObject({
 
 /** A collector may also stand behind the page's own host, under a path of it. */
 const CollectorUrl = v.union(
-  [WebUrl, v.pipe(v.string(), v.maxLength(200), v.regex(/^\/([A-Za-z0-9_-]+\/?)*$/))],
+  [WebUrl, v.pipe(v.string(), v.maxLength(200), v.regex(/^\/([\w-]+\/)*[\w-]*$/))],
   'must be an http or https address, or a path',
 );
 
