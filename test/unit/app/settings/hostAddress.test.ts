@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isIPv4, isIPv6 } from 'node:net';
-import { parseHost } from '../../../../app/settings/hostAddress';
+import { isLoopback, isWildcard, parseHost, type Host } from '../../../../app/settings/hostAddress';
 
 const problemOf = (text: string) => {
   const host = parseHost(text);
@@ -16,6 +16,9 @@ describe('an address', () => {
     ['2001:DB8:0:0:0:0:0:1', 'ipv6', '2001:db8::1'],
     ['1:0:0:2:0:0:0:3', 'ipv6', '1:0:0:2::3'],
     ['::ffff:10.0.0.7', 'ipv6', '::ffff:a00:7'],
+    ['1:2:3:4:5:6:10.0.0.7', 'ipv6', '1:2:3:4:5:6:a00:7'],
+    ['1.example', 'name', '1.example'],
+    [`${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`, 'name', expect.any(String) as never],
     ['Ground-Station.local.', 'name', 'ground-station.local'],
     ['localhost', 'name', 'localhost'],
     ['xn--bcher-kva.example', 'name', 'xn--bcher-kva.example'],
@@ -34,6 +37,19 @@ describe('an address', () => {
     ['[fe80::1]', 'without brackets'],
     ['fe80::1%wlan0', 'after “%”'],
     ['gcs.example/x', 'without a path'],
+    ['gcs.example/24', 'without a path'],
+    ['10.0.0.0/24/8', 'without a path'],
+    ['gcs.example/udp://', 'without a path'],
+    ['[::1]:14550/x', 'without brackets'],
+    ['x[::1]:14550', 'without brackets'],
+    ['10.0.0.7.', 'four numbers'],
+    [`${'0'.repeat(20)}.0.0.7`, `leading zeros: ${'0'.repeat(12)} could`],
+    [`${'x'.repeat(30)}://a`, `without “${'x'.repeat(20)}”`],
+    ['::ffff:010.0.0.7', 'not a valid IPv6'],
+    ['10.0.0.7::1', 'not a valid IPv6'],
+    ['::10.0.0.7:1', 'not a valid IPv6'],
+    [':', 'not a valid IPv6'],
+    ['gcs-.local', 'begin or end with a dash'],
     ['me@gcs.example', 'without a user name'],
     ['10.0.0 .7', 'Remove the spaces'],
     ['10.0.0', 'four numbers'],
@@ -85,6 +101,15 @@ describe('an address', () => {
       }),
     );
   });
+});
+
+test('a host may stand for all addresses of a device, or for the device itself', () => {
+  const read = (text: string) => parseHost(text) as Host;
+  expect(['0.0.0.0', '::', '0:0::0'].map((text) => isWildcard(read(text)))).toEqual([true, true, true]);
+  expect(['0.0.0.1', '::1', 'localhost'].map((text) => isWildcard(read(text)))).toEqual([false, false, false]);
+  const own = ['127.0.0.1', '127.9.9.9', '::1', 'localhost', 'LOCALHOST.'];
+  expect(own.filter((text) => !isLoopback(read(text)))).toEqual([]);
+  expect(['10.0.0.7', '127.example', '::', 'localhost.example'].filter((text) => isLoopback(read(text)))).toEqual([]);
 });
 
 const hostLike = fc

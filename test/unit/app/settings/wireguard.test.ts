@@ -45,12 +45,52 @@ describe('a WireGuard file', () => {
     ['Endpoint', 'vpn.example.test:51820', 'vpn.example.test', 'Enter the peer, such as'],
     ['Endpoint', 'vpn.example.test:51820', 'vpn.example.test:70000', 'Enter the peer, such as'],
     ['AllowedIPs', /AllowedIPs = .*/g, '', 'Enter at least one subnet.'],
+    ['AllowedIPs', /AllowedIPs = .*/, 'AllowedIPs = everything', 'Enter subnets, such as 10.8.0.0/24.'],
+    ['no Address', /Address = .*/, '', 'Address: enter addresses'],
+    ['no PrivateKey', /PrivateKey = .*/, '', 'PrivateKey: A WireGuard key'],
+    ['PresharedKey', /PresharedKey = .*/, 'PresharedKey = short', 'PresharedKey: A WireGuard key'],
+    ['PublicKey', /PublicKey = .*/, 'PublicKey = short', 'A WireGuard key has 44 characters'],
+    ['a key of 33 bytes', /PrivateKey = .*/, `PrivateKey = ${'A'.repeat(42)}B=`, 'PrivateKey: A WireGuard key'],
+    ['Endpoint', 'vpn.example.test:51820', 'vpn.example.test:0', 'Enter the peer, such as'],
+    ['Endpoint', 'vpn.example.test:51820', '2001:db8::1:51820', 'Enter the peer, such as'],
+    ['Endpoint', 'vpn.example.test:51820', 'http://vpn.example.test:51820', 'Enter the peer, such as'],
+    ['no Endpoint', /Endpoint = .*/, '', 'Enter the peer, such as'],
     ['PostUp', '[Peer]', 'PostUp = reboot\n[Peer]', 'Remove “PostUp”'],
+    ['a member of the other section', '[Peer]', '[Peer]\nAddress = 10.0.0.1/24', 'Remove “Address”'],
+    ['a line that says nothing', '[Peer]', '[Peer]\nEndpoint', 'This is not a WireGuard configuration.'],
+    ['another section', '[Peer]', '[Route]\n[Peer]', 'This is not a WireGuard configuration.'],
+    ['a line before its section', '[Interface]', 'MTU = 1380\n[Interface]', 'This is not a WireGuard configuration.'],
+    ['more than 16 kB', /$/, `# ${'x'.repeat(16_384)}`, 'This file is too long'],
+    ['33 subnets', /AllowedIPs = .*/, `AllowedIPs = ${'10.0.0.0/8, '.repeat(32)}`, 'Enter at most 32 subnets.'],
     ['a second peer', /$/, '[Peer]\n', 'several peers'],
     ['other text', /^\s*\[Interface\]/, 'Dear pilot,', 'This is not a WireGuard configuration.'],
   ])('is refused for %s', (_, from, to, sentence) => {
     const read = changed(from, to);
     expect('problem' in read && read.problem).toContain(sentence);
+  });
+
+  test('needs no key of its own for the peer, no names, no size and no pulse', () => {
+    const least = FILE.replace(/^(PresharedKey|DNS|MTU|PersistentKeepalive) .*$/gm, '');
+    expect(parseWireguard(least)).toMatchObject({ psk: null, dns: [], search: [], mtu: null });
+    expect(parseWireguard(least)).toMatchObject({ vpn: { keepalive_s: null } });
+    expect(changed('= 25', '= 0')).toMatchObject({ vpn: { keepalive_s: null } });
+    expect(changed('= 25', '= off')).toMatchObject({ vpn: { keepalive_s: null } });
+    expect(changed('= 1380', '= 1380 bytes')).toMatchObject({ mtu: null });
+  });
+
+  test('is read however it is written: in small letters, without blanks, with old line ends, with comments', () => {
+    const written = FILE.toLowerCase().replaceAll(KEY.toLowerCase(), KEY).replaceAll(' = ', '=');
+    expect(parseWireguard(written)).toEqual(parseWireguard(FILE));
+    expect(parseWireguard(FILE.replaceAll('\n', '\r'))).toEqual(parseWireguard(FILE));
+    expect(parseWireguard(FILE.replaceAll('\n', ' # note\n'))).toEqual(parseWireguard(FILE));
+    expect(changed('vpn.example.test:51820', '[2001:db8::1]:51820')).toMatchObject({
+      vpn: { endpoint: '[2001:db8::1]:51820' },
+    });
+    for (const port of [1, 65_535])
+      expect(changed('51820', String(port))).toMatchObject({ vpn: { endpoint: `vpn.example.test:${port}` } });
+    expect(changed('10.8.0.2/24, fd00:8::2', '10.8.0.2,\t10.8.0.3')).toMatchObject({
+      addresses: ['10.8.0.2/32', '10.8.0.3/32'],
+    });
   });
 
   test('that takes all traffic is known', () => {
