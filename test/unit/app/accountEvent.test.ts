@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { MAX_DEVICES } from '#app/domain/ids';
 import { EVENT_NAMES, parseAccountEvent } from '#app/events/accountEvent';
 import fc from 'fast-check';
 
@@ -12,6 +13,43 @@ test.each([
   ['device-registered', '', { type: 'device-registered', id: null }],
   ['device-online', '"../x"', { type: 'ignored', reason: 'no device id' }],
   ['devices-online', '{"a":', { type: 'ignored', reason: 'no list of ids' }],
+  ['devices-online', '{"devices":["a"]}', { type: 'devices-online', ids: ['a'] }],
+  ['device-offline', ' dev_7\n', { type: 'device-offline', id: 'dev_7' }],
+  ['device-registered', '{"device_id":"a"}', { type: 'device-registered', id: 'a' }],
+  ['device-registered', '{"id":"../a"}', { type: 'device-registered', id: null }],
+  ['device-updated', '"a"', { type: 'device-updated', id: 'a' }],
+  ['device-updated', '{}', { type: 'ignored', reason: 'no device id' }],
+  ['device-removed', '{"id":"a"}', { type: 'device-removed', id: 'a' }],
+  ['device-removed', '{"device_id":"a","id":"b"}', { type: 'device-removed', id: 'a' }],
+  [
+    'device-access-changed',
+    '{"device_id":"a","role":null}',
+    { type: 'device-access-changed', id: 'a', hasEnded: true },
+  ],
+  [
+    'device-access-changed',
+    '{"device_id":"a","role":"admin"}',
+    { type: 'device-access-changed', id: 'a', hasEnded: false },
+  ],
+  // Not said: nothing is taken away for it.
+  ['device-access-changed', '"a"', { type: 'device-access-changed', id: 'a', hasEnded: false }],
+  ['device-access-changed', '{"role":null}', { type: 'ignored', reason: 'no device id' }],
+  [
+    'invitation-changed',
+    '{"id":"inv_123456","device_id":"a"}',
+    { type: 'invitation-changed', id: 'inv_123456', deviceId: 'a' },
+  ],
+  [
+    'invitation-changed',
+    '{"id":"inv_123456","device_id":"../a"}',
+    { type: 'invitation-changed', id: 'inv_123456', deviceId: null },
+  ],
+  ['invitation-changed', '{"id":"accept"}', { type: 'ignored', reason: 'no invitation id' }],
+  [
+    'settings-changed',
+    '{"device_id":"a","section":"modem","version":1.5}',
+    { type: 'settings-changed', id: 'a', section: 'modem', version: null, state: null },
+  ],
   [
     'settings-changed',
     '{"device_id":"a","section":"modem","version":3,"state":"in_sync"}',
@@ -73,9 +111,34 @@ test.each([
   ],
   ['alert-raised', '{"device_id":"a"}', { type: 'ignored', reason: 'no alert id' }],
   ['device-melted', '"a"', { type: 'ignored', reason: 'unknown event' }],
-  ['device-online', `"${'a'.repeat(1_000_001)}"`, { type: 'ignored', reason: 'data too long' }],
+  ['toString', '"a"', { type: 'ignored', reason: 'unknown event' }],
+  ['device-online', `"${'a'.repeat(999_999)}"`, { type: 'ignored', reason: 'data too long' }],
+  ['device-online', `"${'a'.repeat(999_998)}"`, { type: 'ignored', reason: 'no device id' }],
 ])('%s with %.40s', (name, data, expected) => {
   expect(parseAccountEvent(name, data)).toEqual(expected);
+});
+
+test('a list of those online is read up to the most devices that an account has', () => {
+  const ids = Array.from({ length: MAX_DEVICES + 1 }, (_, index) => `d${index}`);
+  expect(parseAccountEvent('devices-online', JSON.stringify(ids))).toMatchObject({ ids: { length: MAX_DEVICES } });
+});
+
+test('a stream is asked for every event that is understood', () => {
+  expect(EVENT_NAMES).toEqual([
+    'devices-online',
+    'device-online',
+    'device-offline',
+    'device-registered',
+    'device-updated',
+    'device-removed',
+    'device-access-changed',
+    'invitation-changed',
+    'settings-changed',
+    'job-updated',
+    'alert-raised',
+    'alert-acknowledged',
+    'alert-cleared',
+  ]);
 });
 
 test('never throws and never lets an unsafe id through (R12)', () => {
