@@ -79,7 +79,9 @@ function portProblem({ port }: Source, { others }: SourceContext): string | null
 function sdpProblem({ sdp }: Source): string | null {
   if (sdp === null) return null;
   if (sdp.length > 4000) return 'Enter at most 4000 characters.';
-  return /^v=0\r?\n[\s\S]*^m=video /m.test(sdp) ? null : 'A session description begins with v=0 and describes video.';
+  return /^v=0\r?\n([\s\S]*\n)?m=video /.test(sdp)
+    ? null
+    : 'A session description begins with v=0 and describes video.';
 }
 
 function hfovProblem({ hfov_deg: degrees }: Source): string | null {
