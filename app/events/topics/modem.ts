@@ -68,7 +68,8 @@ function signal(raw: Raw): TechnologySignal | null {
 
 /** A `modem` report (`design/api.md` §4). Never throws. */
 export function decodeModem(raw: Raw): ModemStatus {
-  const network = word(raw.mcc_mnc, 7);
+  // One more than a code has: cut to size, a longer one would pass for another network's.
+  const network = word(raw.mcc_mnc, 8);
   return {
     state: word(raw.state, 32),
     failedReason: word(raw.failed_reason, 100),

@@ -14,6 +14,24 @@ describe('what a modem is and can', () => {
       pinTriesLeft: null,
       pukTriesLeft: null,
     });
+    const identity = {
+      manufacturer: 'Q',
+      model: 'M',
+      firmware: '1',
+      imei: '12',
+      iccid: '34',
+      imsi: '56',
+      own_number: '+49',
+    };
+    const { own_number: ownNumber, ...same } = identity;
+    expect(toModemCapability({ identity, sim_slots: 0, pin_tries_left: 99, puk_tries_left: 100 })).toEqual({
+      ...same,
+      ownNumber,
+      simSlots: 0,
+      pinTriesLeft: 99,
+      pukTriesLeft: null,
+    });
+    expect(toModemCapability({ pin_tries_left: 1.5 }).pinTriesLeft).toBeNull();
     fc.assert(fc.property(fc.anything(), (one) => void toModemCapability(one)));
     fc.assert(fc.property(fc.anything(), (one) => void toModemCapability({ identity: one, sim_slots: one })));
   });
@@ -46,6 +64,10 @@ describe('the operators of a scan', () => {
   test('are those with a code', () => {
     const rows = [{ mcc_mnc: '001-01', name: 'One', state: 'current' }, { mcc_mnc: '1' }, null, { name: 'Two' }];
     expect(operatorsIn({ operators: rows })).toEqual([{ mccMnc: '001-01', name: 'One', state: 'current' }]);
+    expect(
+      operatorsIn({ operators: [{ mcc_mnc: '001-01' }, { mcc_mnc: 'x001-01' }, { mcc_mnc: '001-0101' }] }),
+    ).toEqual([{ mccMnc: '001-01', name: null, state: null }]);
+    expect(operatorsIn({ operators: Array.from({ length: 60 }, () => rows[0]) })).toHaveLength(50);
   });
 
   test('are none in anything else', () => {

@@ -1,0 +1,198 @@
+import { describe, expect, test } from '@jest/globals';
+import { DEVICE_EVENT_NAMES, parseDeviceEvent } from '#app/events/deviceEvent';
+import * as fields from '#app/events/topics/fields';
+import { decodeMavlink } from '#app/events/topics/mavlink';
+import { mediaOf } from '#app/events/topics/media';
+import { decodeModem } from '#app/events/topics/modem';
+import { decodeNetwork } from '#app/events/topics/network';
+import { decodeRadio } from '#app/events/topics/radio';
+import { decodeSystem } from '#app/events/topics/system';
+
+const { amount, celsius, count, decibels, flag, list, members, percent, rows, word } = fields;
+const many = <T>(one: T, length = 300): T[] => Array.from({ length }, () => one);
+
+describe('a reading', () => {
+  test.each([
+    ['count', count, 0, 1e9],
+    ['amount', amount, 0, Number.MAX_SAFE_INTEGER],
+    ['percent', percent, 0, 100],
+    ['decibels', decibels, -200, 100],
+    ['celsius', celsius, -100, 300],
+  ] as const)('%s is known within its range alone', (_, read, least, most) => {
+    expect([read(least), read(most)]).toEqual([least, most]);
+    const beyond = most === Number.MAX_SAFE_INTEGER ? 2 ** 54 : most + 0.1;
+    expect([read(least - 0.1), read(beyond), read('5'), read(null), read(Number.NaN)]).toEqual(many(null, 5));
+  });
+
+  test('is on, off, or not known', () => {
+    expect([flag(true), flag(false), flag(1), flag('true'), flag(null)]).toEqual([true, false, null, null, null]);
+  });
+
+  test('in words is plain, trimmed and cut', () => {
+    expect([word(' eth0 ', 9), word('a\u202eb', 9), word('abcdef', 3)]).toEqual(['eth0', 'a b', 'abc']);
+    expect([word('', 9), word(' \u200b ', 9), word(7, 9), word(null, 9)]).toEqual(many(null, 4));
+  });
+
+  test('of a list is read one by one, and so many at most', () => {
+    expect(members([1, 'x', null], 2)).toEqual([1, 'x']);
+    expect([members('xy', 2), members({ length: 2 }, 2), members(null, 2)]).toEqual([[], [], []]);
+    expect(list([5, 'x', 101, 7, 8], 4, percent)).toEqual([5, 7]);
+    expect(rows([{ a: 1 }, null, { a: 2 }, { a: 3 }], 3, ({ a }) => percent(a))).toEqual([1, 2]);
+  });
+});
+
+describe('a report', () => {
+  test('has as many rows as it may, and no more', () => {
+    expect(decodeNetwork({ interfaces: many({ name: 'eth0', addresses: many('a'), dns: many('b') }) })).toMatchObject({
+      interfaces: { length: 64 },
+    });
+    const [first] = decodeNetwork({ interfaces: [{ name: 'eth0', addresses: many('a'), dns: many('b') }] }).interfaces;
+    expect([first?.addresses.length, first?.dns.length]).toEqual([32, 32]);
+    expect(decodeNetwork({ hotspot_clients: many({ mac: 'a' }) }).hotspotClients).toHaveLength(64);
+    const system = decodeSystem({
+      cores_pct: many(1),
+      load: many(1),
+      disks: many({ mount: '/' }),
+      temps: many({ name: 'soc' }),
+      services: many({ name: 'x' }),
+      containers: many({ name: 'x' }),
+    });
+    expect([system.coresPct, system.load, system.disks].map(({ length }) => length)).toEqual([64, 3, 64]);
+    expect([system.temperatures, system.services, system.containers].map(({ length }) => length)).toEqual([64, 64, 64]);
+    const { dns, signals } = decodeModem({ dns: many('192.0.2.1'), signals: many({ tech: 'lte' }) });
+    expect([dns.length, signals.length]).toEqual([8, 8]);
+    expect(decodeRadio({ dir: 'air_to_ground', antennas: many({ id: 0 }) })?.antennas).toHaveLength(16);
+    const { endpoints } = decodeMavlink({ endpoints: many({ config_id: 'a', systems: many(1) }) });
+    expect([endpoints.length, endpoints[0]?.systems.length]).toEqual([64, 255]);
+  });
+
+  test('names what it is about, or leaves that row out', () => {
+    expect(
+      decodeNetwork({ hotspot_clients: [{ mac: 'aa:…', name: 'phone', signal_dbm: -60 }, { name: 'x' }] }),
+    ).toEqual({
+      interfaces: [],
+      videoInterface: null,
+      hotspotClients: [{ mac: 'aa:…', address: null, name: 'phone', signalDbm: -60 }],
+    });
+    expect(decodeNetwork({ hotspot_clients: null }).hotspotClients).toBeNull();
+    expect(decodeNetwork({ hotspot_clients: [] }).hotspotClients).toEqual([]);
+    const system = decodeSystem({
+      disks: [{ mount: '' }, { mount: '/data', wear_pct: 101 }],
+      services: [{ state: 'running' }, { name: 'agent', restarts: -1 }],
+      containers: [null, { name: 'video', image: 'a:1' }],
+    });
+    expect(system.disks).toMatchObject([{ mount: '/data', wearPct: null }]);
+    expect(system.services).toEqual([{ name: 'agent', state: null, restarts: null, memBytes: null }]);
+    expect(system.containers).toEqual([{ name: 'video', image: 'a:1', state: null, memBytes: null }]);
+    expect(decodeRadio({ dir: 'ground_to_air', antennas: [{ id: 1 }, { id: '' }, {}] })?.antennas).toMatchObject([
+      { id: '1' },
+    ]);
+    expect(decodeModem({ cell_id: 12_345, tac: '1a2b', mcc_mnc: '262-01' })).toMatchObject({
+      cellId: '12345',
+      tac: '1a2b',
+      mccMnc: '262-01',
+    });
+    for (const mcc_mnc of ['26201', '262-1', '262-0123', 'x262-01'])
+      expect([mcc_mnc, decodeModem({ mcc_mnc }).mccMnc]).toEqual([mcc_mnc, null]);
+  });
+
+  test('of a router without a flight controller has none', () => {
+    for (const flight_controller of [null, [], 'x', undefined])
+      expect(decodeMavlink({ flight_controller }).flightController).toBeNull();
+    expect(decodeMavlink({ flight_controller: { system_id: 256, component_id: 1 } }).flightController).toMatchObject({
+      systemId: null,
+      componentId: 1,
+    });
+  });
+
+  test('of the media is read stage by stage', () => {
+    const told = mediaOf({
+      at: '2026-11-01T12:00:00Z',
+      stream_id: 'main',
+      state: 'running',
+      set_fps: 30,
+      camera_fps: 29,
+      encoded_fps: 28,
+      sent_fps: 27,
+      fps: 26,
+      relay_fps: 25,
+      uplink_ms: 40,
+      relay_ms: 3,
+      bitrate_kbps: 2500,
+      viewers: 2,
+      device_silent_ms: 100,
+      codec: 'H264',
+      error: 'camera_lost',
+      width: 1280,
+      height: 720,
+      encoder: 'v4l2h264enc',
+      uptime_s: 60,
+      dropped_frames: 7,
+    });
+    expect(told).toEqual({
+      at: Date.UTC(2026, 10, 1, 12),
+      streamId: 'main',
+      state: 'running',
+      setFps: 30,
+      cameraFps: 29,
+      encodedFps: 28,
+      sentFps: 27,
+      fps: 26,
+      relayFps: 25,
+      uplinkMs: 40,
+      relayMs: 3,
+      kbps: 2500,
+      viewers: 2,
+      deviceSilentMs: 100,
+      codec: 'h264',
+      error: 'camera_lost',
+      width: 1280,
+      height: 720,
+      encoder: 'v4l2h264enc',
+      uptimeS: 60,
+      droppedFrames: 7,
+    });
+    expect(new Set(Object.values(mediaOf({ state: 7, fps: '25', codec: 'a b', error: '' })))).toEqual(new Set([null]));
+  });
+});
+
+describe('an event of one device', () => {
+  test.each([
+    ['telemetry', '{"armed":true,"at":"2026-11-01T12:00:00Z"}', { telemetry: { armed: true }, at: 1_793_534_400_000 }],
+    ['system', '{"cpu_pct":5}', { system: { cpuPct: 5 }, at: null }],
+    ['statustext', '{"severity":2,"text":"Low"}', { status: { severity: 2, text: 'Low', at: null } }],
+    ['media-status', '{"fps":25}', { media: { fps: 25 } }],
+    ['modem', '{"state":"connected"}', { modem: { state: 'connected' } }],
+    ['radio', '{"dir":"air_to_ground"}', { radio: { dir: 'air_to_ground' } }],
+    ['network', '{}', { network: { interfaces: [] } }],
+    ['mavlink-status', '{}', { mavlink: { flightController: null } }],
+    ['watchers', '{"users":[{"user_id":"u","name":"Mara"}]}', { watchers: [{ id: 'u', name: 'Mara' }] }],
+  ])('%s is read', (name, data, expected) => {
+    expect(parseDeviceEvent(name, data)).toMatchObject({ type: name, ...expected });
+  });
+
+  test.each([
+    ['radio', '{}', 'no direction'],
+    ['statustext', '{}', 'no text'],
+    ['later', '{}', 'unknown event'],
+    ['toString', '{}', 'unknown event'],
+    ['modem', '{"state":', 'no JSON'],
+    ['modem', `"${'a'.repeat(99_999)}"`, 'data too long'],
+  ])('%s of %.20s is ignored: %s', (name, data, reason) => {
+    expect(parseDeviceEvent(name, data)).toEqual({ type: 'ignored', reason });
+  });
+
+  test('is asked for by its name', () => {
+    expect(DEVICE_EVENT_NAMES).toEqual([
+      'telemetry',
+      'statustext',
+      'media-status',
+      'system',
+      'modem',
+      'radio',
+      'network',
+      'mavlink-status',
+      'watchers',
+    ]);
+  });
+});
