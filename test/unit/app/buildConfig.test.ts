@@ -157,6 +157,8 @@ describe('an installed app', () => {
     });
     const updates = { feed: 'https://updates.x.test/feed', publicKey: KEY };
     expect(of({ updates }).updates).toEqual(updates);
+    const iceServers = [{ urls: ['stun:stun.x.test'] }];
+    expect(of({ runtime: { ...built.runtime, media: { iceServers } } }).runtime.media.iceServers).toEqual(iceServers);
   });
 
   test.each([

@@ -37,6 +37,33 @@ describe('what both ends of a radio link can do', () => {
     expect(read.powerLimits).toEqual({ DE: 14 });
   });
 
+  test('is read with its kind, its power and its key', () => {
+    expect(toRadioCapability({ ...capability, key_fingerprint: 'ab', far_end: { name: 'Mast' } })).toMatchObject({
+      kind: 'wfb',
+      regions: ['DE', 'US'],
+      farEnd: { name: 'Mast', frequencies: null },
+      powerUnit: 'dbm',
+      powerMin: 0,
+      powerMax: 30,
+      keyFingerprint: 'ab',
+    });
+    expect(toRadioCapability(capability).channels.slice(0, 2)).toEqual([
+      { mhz: 5300, hasHt40: true, regions: ['DE', 'US'], isDfs: true },
+      { mhz: 5745, hasHt40: false, regions: ['US'], isDfs: false },
+    ]);
+    expect(toRadioCapability({ far_end: {}, tx_power: { unit: 'steps', max: '9' }, regions: 'DE' })).toEqual({
+      kind: null,
+      regions: [],
+      channels: [],
+      farEnd: null,
+      powerUnit: null,
+      powerMin: null,
+      powerMax: null,
+      powerLimits: {},
+      keyFingerprint: null,
+    });
+  });
+
   test('is not ruled out by a far end that says nothing', () => {
     expect(mhzOf(sharedChannels(toRadioCapability({ ...capability, far_end: { name: 'Mast' } })))).toHaveLength(3);
     expect(mhzOf(sharedChannels(toRadioCapability({ ...capability, far_end: null })))).toHaveLength(3);

@@ -2,12 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import {
   climbText,
+  distanceIn,
   distanceText,
   fromUnit,
   lengthsOf,
+  lengthUnit,
   numberIn,
   quantityText,
   toUnit,
+  unitFor,
   UNIT_SYSTEMS,
   unitOf,
   visible,
@@ -93,4 +96,44 @@ describe('distances', () => {
       }),
     );
   });
+
+  test('change their unit where the longer one is half of it or all of it', () => {
+    const symbols = (metres: number) => UNIT_SYSTEMS.map((one) => lengthUnit(metres, one).symbol);
+    expect([symbols(804), symbols(999), symbols(1000)]).toEqual([
+      ['m', 'ft', 'ft'],
+      ['m', 'mi', 'NM'],
+      ['km', 'mi', 'NM'],
+    ]);
+    expect([symbols(804.672)[1], symbols(925)[2], symbols(926)[2]]).toEqual(['mi', 'ft', 'NM']);
+  });
+
+  test('have their number and their unit apart', () => {
+    expect([distanceIn(1234, 'metric'), distanceIn(612.4, 'imperial'), distanceIn(null, 'aviation')]).toEqual([
+      { text: '1.23', unit: 'km' },
+      { text: '2009', unit: 'ft' },
+      { text: '--', unit: 'ft' },
+    ]);
+  });
+});
+
+test('a field of the wire is typed in the user’s own unit only where that is another', () => {
+  const symbols = (unit: string | null) => UNIT_SYSTEMS.map((one) => unitFor(unit, one)?.symbol ?? null);
+  expect([symbols('m'), symbols('m/s'), symbols('°C')]).toEqual([
+    [null, 'ft', 'ft'],
+    [null, 'mph', 'kt'],
+    [null, '°F', null],
+  ]);
+  for (const other of [null, 'MHz', 'constructor']) expect(symbols(other)).toEqual([null, null, null]);
+});
+
+test('a number is rounded to the step that is wanted, and a climb has its arrow', () => {
+  expect([quantityText(42.16, 'height', 'metric', 1), quantityText(42.16, 'height', 'metric', 0.01)]).toEqual([
+    '42 m',
+    '42.16 m',
+  ]);
+  expect([numberIn(-7.25, unitOf('height', 'metric')), numberIn(null, unitOf('height', 'metric'))]).toEqual([
+    '−7.2',
+    '--',
+  ]);
+  expect([climbText(0.62, 'metric'), climbText(-0.62, 'metric')]).toEqual(['▲ 0.6 m/s', '▼ 0.6 m/s']);
 });

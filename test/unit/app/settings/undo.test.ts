@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { toAuditEntries } from '#app/domain/audit';
 import { toResource } from '#app/settings/resource';
+import { general } from '#app/settings/sections/general';
 import { media } from '#app/settings/sections/media';
 import { modem } from '#app/settings/sections/modem';
 import { network } from '#app/settings/sections/network';
@@ -66,6 +67,19 @@ describe('what a recorded change had before it', () => {
     ]);
   });
 
+  test('is an empty text where there was none, and lost where it is no value of its field', () => {
+    const of = (path: string, from: string | null) => earlierOf(general, [{ path, from, to: 'x' }]);
+    expect(of('/description', null)).toEqual({ values: { description: '' }, lost: [] });
+    expect(of('description', 'Roof')).toEqual({ values: { description: 'Roof' }, lost: [] });
+    expect(of('/type', null)).toEqual({ values: {}, lost: ['type'] });
+    // Cut, it would be written back as another text.
+    expect(of('/description', 'A long stor…')).toEqual({ values: {}, lost: ['description'] });
+    expect(of('/description', '…and on')).toEqual({ values: { description: '…and on' }, lost: [] });
+    expect(of('/tags', '["a",')).toEqual({ values: {}, lost: ['tags'] });
+    expect(of('/tags/0', '"a"')).toEqual({ values: {}, lost: ['tags/0'] });
+    expect(of('/constructor', '"a"')).toEqual({ values: {}, lost: ['constructor'] });
+  });
+
   test('cannot be had of a secret, of a refused change, and of another action', () => {
     expect(isUndoable(recorded(modem, { mode: 'any' }, { mode: '4g' }))).toBe(true);
     const secret = recorded(modem, { sim_pin: { set: false } }, { sim_pin: { set: true } });
@@ -73,6 +87,13 @@ describe('what a recorded change had before it', () => {
     const other = recorded(modem, { mode: 'any' }, { mode: '4g' });
     expect(isUndoable({ ...other, result: 'rejected' })).toBe(false);
     expect(isUndoable({ ...other, action: 'device.rename' })).toBe(false);
+    expect(isUndoable({ ...other, target: null })).toBe(false);
+    expect(isUndoable({ ...other, changes: [] })).toBe(false);
+    for (const hidden of [
+      { path: '/a', from: '***', to: null },
+      { path: '/a', from: null, to: '***' },
+    ])
+      expect(isUndoable({ ...other, changes: [...other.changes, hidden] })).toBe(false);
   });
 });
 
@@ -91,6 +112,10 @@ describe('what the last change of a section had before it', () => {
   test('is known while nothing else has been desired since', () => {
     expect(beforeLast(modem, body({}))).toEqual({ mode: 'any' });
     expect(beforeLast(modem, body({ desired_at: '2026-01-01T00:00:06Z' }))).toBeNull();
+    expect(beforeLast(modem, body({ desired_at: last.at }))).toEqual({ mode: 'any' });
+    expect(beforeLast(modem, body({ desired_at: null }))).toEqual({ mode: 'any' });
+    expect(beforeLast(modem, body({ last: null }))).toBeNull();
+    expect(beforeLast(modem, body({ last: { ...last, at: null } }))).toBeNull();
   });
 
   test('is not offered when the server does not say it, or says what no field takes', () => {
