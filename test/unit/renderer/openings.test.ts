@@ -132,6 +132,29 @@ describe('openings', () => {
     expect(log).not.toContain('d');
   });
 
+  test('those that have given up leave their places to those behind them', async () => {
+    const keys = ['e', 'f', 'g'];
+    const { open, pass, at, running } = play({ a: 500, b: 500, c: 500, e: 100, f: 100, g: 100 });
+    for (const key of ['a', 'b', 'c']) void open(key);
+    const leaving = new AbortController();
+    const refused = ['1', '2', '3'].map((key) => open(key, { signal: leaving.signal }));
+    for (const key of keys) void open(key);
+    leaving.abort();
+    await Promise.allSettled(refused);
+    await pass(1000);
+    for (const key of keys) expect(at[key]).toBeLessThan(800);
+    expect(running()).toBe(0);
+  });
+
+  test('a camera that was opened quickly is no slow one the next time', async () => {
+    const { open, pass, running } = play({ a: 100, b: 100, c: 100 });
+    for (const key of ['a', 'b', 'c']) void open(key);
+    await pass(500);
+    for (const key of ['a', 'b', 'c']) void open(key);
+    await pass(50);
+    expect(running()).toBe(3);
+  });
+
   test('whatever comes, never more than three run and all of it ends', async () => {
     const wait = fc.oneof(fc.integer({ min: 0, max: 9000 }), fc.constant('dead' as const));
     await fc.assert(
