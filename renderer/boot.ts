@@ -24,10 +24,8 @@ const isList = pathname === '/';
 /** Whether this is a page of signed-in users: the list, or any but sign-in's for whoever was signed in. */
 const isInside = isList || (hint && !/^\/(sign-|auth\/)/.test(pathname));
 
-/** The script of the list and of the frame of signed-in pages comes beside the app's instead of after it; the page names it on this script's element. */
-function preloadFrame(): void {
-  const href = document.currentScript?.dataset.list;
-  if (href === undefined || !isInside) return;
+/** The script of the list and of the frame of signed-in pages comes beside the app's instead of after it. */
+function preloadFrame(href: string): void {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = 'script';
@@ -39,22 +37,35 @@ interface Named {
   readonly name: string;
 }
 
+/** Longest answer that is read here as well as by the app, in letters: the list of some 600 devices. More would hold it up. */
+const MAX_READ = 100_000;
+
+/** What an answer says, of which the app still reads its own copy. Rejects for a longer one. */
+async function read(answer: Response): Promise<unknown> {
+  const parts = (answer.clone().body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ''; ;) {
+    const { value } = await parts.read();
+    if (value === undefined) return JSON.parse(text);
+    text += value;
+    if (text.length <= MAX_READ) continue;
+    await parts.cancel();
+    // No JSON.
+    text = '';
+  }
+}
+
 /** What the last visit kept: of the account that the server has confirmed, and of no other (S50). Rejects for a text that is none of ours. */
 async function keptNames(user: Response, api: string, kept: string): Promise<readonly Named[]> {
-  const { id } = (await user.clone().json()) as { id: unknown };
+  const { id } = (await read(user)) as { id: unknown };
   const [account, text = ''] = kept.split('\n');
   return ((user.ok && id === account && keptRows(text, api)?.rows) || []) as readonly Named[];
 }
 
-/** Letters of an answer that is read for its names, of some 600 devices: to read a longer one twice would hold up the app. */
-const MAX_READ = 100_000;
-
 /** The devices of the server's answer in the order of the list (`features/devices/listView.ts`). Rejects for one that is too long or names none. */
 async function namesOf(answer: Response): Promise<readonly Named[]> {
-  // What is cut off is no JSON any more.
-  const text = (await answer.clone().text()).slice(0, MAX_READ);
+  const { devices } = (await read(answer)) as { devices: Named[] };
   const { compare } = new Intl.Collator([], { numeric: true, sensitivity: 'base' });
-  return (JSON.parse(text) as { devices: Named[] }).devices.sort((a, b) => compare(a.name, b.name));
+  return devices.sort((a, b) => compare(a.name, b.name));
 }
 
 /** More rows than any screen has, and more letters than any row. */
@@ -97,11 +108,9 @@ const TIMEOUT_MS = 15_000;
  * headers that are not known here (`spec.md` §7).
  */
 function startCalls(): void {
-  // Not in the installed app, whose main process makes the calls.
-  if (!isInside || !/^http/.test(origin)) return;
   const text = document.getElementById('runtime-config')?.textContent || '{}';
   const { api: { protocol = 'https', host, port } = {}, traces } = JSON.parse(text) as RuntimeConfigInput;
-  if (traces || 'session_token' in localStorage || document.cookie.includes('session_token=')) return;
+  if (traces || stored('session_token') || document.cookie.includes('session_token=')) return;
   const api = host ? `${protocol}://${host}${port ? `:${port}` : ''}` : origin;
   const ask = (path: string) => {
     const answer = fetch(api + path, {
@@ -136,5 +145,9 @@ function startCalls(): void {
 }
 
 showTheme();
-preloadFrame();
-startCalls();
+// Named by the web's page alone: in the installed app the main process makes the calls, and scripts are on the disk.
+const list = document.currentScript?.dataset.list;
+if (list && isInside) {
+  preloadFrame(list);
+  startCalls();
+}

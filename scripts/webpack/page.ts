@@ -26,7 +26,7 @@ const configOf = (body: 'web' | 'desktop') =>
 export const page = (body: 'web' | 'desktop') => (parameters: Readonly<Record<string, unknown>>) => {
   const { files } = parameters.htmlWebpackPlugin as { files: { js: string[]; css: string[] } };
   const { compilation } = parameters as unknown as { compilation: Compilation };
-  const [list] = compilation.namedChunks.get('devices')?.files ?? [];
+  const [list] = body === 'web' ? (compilation.namedChunks.get('devices')?.files ?? []) : [];
   const isBoot = (file: string) => /\/boot\./.test(file);
   const head = [
     ...files.js.filter(isBoot).map((file) => `<script src="${file}"${list ? ` data-list="/${list}"` : ''}></script>`),
