@@ -1,9 +1,6 @@
 import { isApiError } from '#app/api/errors';
 import { changeUserSettings, getUserSettings, type UserSettingsPatch } from '#app/api/userSettings';
-import { UNIT_SYSTEMS } from '#app/domain/units';
-import { DEFAULT_USER_SETTINGS, toUserSettings, type UserSettings } from '#app/domain/userSettings';
-import { asRecord } from '#app/lib/read';
-import { parseJson } from '#app/lib/parseJson';
+import { DEFAULT_USER_SETTINGS, type UserSettings } from '#app/domain/userSettings';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { showBy } from '../lib/display';
 import { storage } from '../lib/storage';
@@ -12,28 +9,19 @@ import { useClient } from './ClientContext';
 import type { Key } from './keys';
 import { useKnownUser } from './useKnownUser';
 import { withRetry } from './retry';
+import { dropAtEnd, readStored, storageKey, toText } from './storedSettings';
 import { usePolled } from './usePolled';
 
 /** Other devices of the user are heard of by asking: there is no event for it. */
 const EACH_MS = 5 * 60_000;
-const MAX_TEXT = 2000;
 
 /** Not among `KEYS`, which come with the first screen. */
 const keyOf = (user: string): Key => ['user-settings', user];
-const storageKey = (user: string) => `farsight.display.${user}`;
 
 /** The settings, and whether only this browser keeps them, because the server does not know the call. */
 export interface KeptSettings extends UserSettings {
   readonly isLocal: boolean;
 }
-
-/** What a browser has kept of a user's settings; null for anything that is no such text. */
-export function readStored(text: string | null): UserSettings | null {
-  const raw = text === null || text.length > MAX_TEXT ? null : asRecord(parseJson(text));
-  return raw !== null && UNIT_SYSTEMS.some((one) => one === raw.units) ? toUserSettings(raw) : null;
-}
-
-const toText = ({ units, timeZone, version }: UserSettings) => JSON.stringify({ units, time_zone: timeZone, version });
 
 const isUnknownCall = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 501);
 
@@ -87,7 +75,9 @@ function useFollow(user: string | null, data: KeptSettings | undefined, hear: (s
     if (user !== null) showBy(data ?? readStored(storage.get(storageKey(user))) ?? DEFAULT_USER_SETTINGS);
   }, [user, data]);
   useEffect(() => {
-    if (user !== null && data) storage.set(storageKey(user), toText(data));
+    if (user === null || !data) return;
+    storage.set(storageKey(user), toText(data));
+    dropAtEnd(user);
   }, [user, data]);
   const latest = useRef(hear);
   useEffect(() => {

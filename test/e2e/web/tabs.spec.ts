@@ -74,10 +74,11 @@ test('R19: signing out, signing in and the theme reach the other tab at once, wi
 test('S31: the next person sees nothing of the one before', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   await expect(page.getByText('8 devices')).toBeVisible();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'));
+  await expect.poll(kept).toContain('farsight.display.u_mara');
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'));
   await expect.poll(kept).toEqual([]);
   const release = await hold(page, '**/v1/user/devices');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

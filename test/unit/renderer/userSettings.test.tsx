@@ -8,7 +8,7 @@ import { getUser } from '#app/api/user';
 import { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { KEYS } from '../../../renderer/api/keys';
-import { readStored } from '../../../renderer/api/useUserSettings';
+import { readStored } from '../../../renderer/api/storedSettings';
 import { display, showBy } from '../../../renderer/lib/display';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { times } from '../../../renderer/lib/times';

@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentUser } from '../../../api/useCurrentUser';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { dropAtEnd } from '../../../api/storedSettings';
 import { useSessionControl } from '../../../api/SessionContext';
 import { Button } from '../../../components/Button';
 import { Message } from '../../../components/Message';
@@ -60,6 +61,10 @@ export default function SignOutPage() {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
   const { session } = useCurrentUser();
+  const user = session.status === 'signed-in' ? session.user.id : null;
+  useEffect(() => {
+    if (user !== null) dropAtEnd(user);
+  }, [user]);
   const step = useSignOut(attempt, attempt > 0 || session.status === 'signed-in' || session.status === 'unreachable');
   const isDone = step.name === 'success' && step.secondsLeft === 0;
   useEffect(() => {
