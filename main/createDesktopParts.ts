@@ -17,6 +17,7 @@ import type { SettingsFile } from './storage/SettingsFile';
 import { createWindow } from './windows/createWindow';
 import { MainWindow } from './windows/MainWindow';
 import { installRecovery } from './windows/recovery';
+import { Throttling } from './windows/Throttling';
 import { watchPage } from './windows/watchPage';
 
 export interface PartsOptions {
@@ -50,6 +51,7 @@ export function createDesktopParts(options: PartsOptions) {
   );
   const tray = createTray(options, window);
   const notices = createNotices(options, window, tray);
+  const throttling = new Throttling((isOn) => window.current?.webContents.setBackgroundThrottling(isOn));
   const recovery = installRecovery({
     app,
     relaunch: () => relaunch(app),
@@ -66,7 +68,8 @@ export function createDesktopParts(options: PartsOptions) {
   });
   return {
     window,
-    handlers: createWindowHandlers(options, tray, notices),
+    throttling,
+    handlers: createWindowHandlers(options, { tray, notices, throttling }),
     /** Once Electron is ready. */
     start: () => {
       app.setAppUserModelId(APP_ID);
@@ -179,10 +182,15 @@ function showNotice({ electron, news }: PartsOptions, window: MainWindow, { titl
   notification.show();
 }
 
+interface Beside {
+  readonly tray: AppTray;
+  readonly notices: DeviceNotices;
+  readonly throttling: Throttling;
+}
+
 function createWindowHandlers(
   { electron, config, settings, services }: PartsOptions,
-  tray: AppTray,
-  notices: DeviceNotices,
+  { tray, notices, throttling }: Beside,
 ) {
   const { host, port } = config.runtime.website;
   return createWindows({
@@ -198,6 +206,7 @@ function createWindowHandlers(
     hasTray: () => tray.look(),
     canNotify: () => electron.Notification.isSupported(),
     onReady: () => void services.deepLinks.ready(),
+    onFloating: (isFloating) => throttling.set('floating', isFloating),
     onSettings: () => notices.settingsChanged(),
   });
 }

@@ -125,13 +125,13 @@ function sayLostProfile({ dialog }: typeof Electron, { folder, code }: LostProfi
 }
 
 /** Pictures and recordings go where the system keeps such things, into a folder of their own. */
-function createCaptures({ app, shell }: typeof Electron, { logs }: Services, { window }: Parts): Captures {
+function createCaptures({ app, shell }: typeof Electron, { logs }: Services, { throttling }: Parts): Captures {
   return new Captures({
     folder: (kind) => path.join(app.getPath(kind), NAME),
     show: (file) => shell.showItemInFolder(file),
     log: (message, data) => logs.write('warn', message, data),
     // A hidden page draws no frames and wakes once a second, which a recording would show.
-    onRecording: (isRecording) => window.current?.webContents.setBackgroundThrottling(!isRecording),
+    onRecording: (isRecording) => throttling.set('recording', isRecording),
   });
 }
 

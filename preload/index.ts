@@ -8,7 +8,9 @@ const client = createClient(shapeOf(CONTRACT), {
   subscribe: (channel, listener) => {
     const handle = (_: unknown, payload: unknown) => listener(payload);
     ipcRenderer.on(channel, handle);
-    return () => void ipcRenderer.off(channel, handle);
+    return () => {
+      ipcRenderer.off(channel, handle);
+    };
   },
 });
 contextBridge.exposeInMainWorld(BRIDGE_GLOBAL, client);

@@ -66,6 +66,8 @@ export const windowsContract = {
   /** The page is ready to show pending links and questions. */
   ready: invoke(v.null()).answers<null>(),
   setTheme: invoke(v.object({ mode: v.picklist(['light', 'dark', 'system']) })).answers<null>(),
+  /** Whether a video of the page floats above other windows (picture in picture). */
+  float: invoke(v.boolean()).answers<null>(),
   settings: invoke(v.null()).answers<ComputerSettings>(),
   changeSettings: invoke(SettingsChange).answers<ComputerSettings>(),
   command: send<Command>(),

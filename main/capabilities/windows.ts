@@ -14,6 +14,7 @@ export interface WindowsOptions {
   readonly hasTray: () => Promise<boolean>;
   readonly canNotify: () => boolean;
   readonly onReady: () => void;
+  readonly onFloating: (isFloating: boolean) => void;
   readonly onSettings: () => void;
 }
 
@@ -42,7 +43,11 @@ async function change(options: WindowsOptions, { openAtLogin, ...rest }: Setting
 /** What the page asks of its window and its computer. */
 export function createWindows(options: WindowsOptions): Handlers['windows'] {
   return {
-    start: () => options.facts,
+    start: () => {
+      // A page that begins has nothing yet: one before it may have gone without a word.
+      options.onFloating(false);
+      return options.facts;
+    },
     ready: () => {
       options.onReady();
       return null;
@@ -50,6 +55,10 @@ export function createWindows(options: WindowsOptions): Handlers['windows'] {
     setTheme: ({ mode }) => {
       options.nativeTheme.themeSource = mode;
       options.settings.change({ theme: mode });
+      return null;
+    },
+    float: (isFloating) => {
+      options.onFloating(isFloating);
       return null;
     },
     settings: () => computerSettings(options),

@@ -114,6 +114,8 @@ export interface Desktop {
   diagnostics(): Promise<Diagnostics>;
   copyDiagnostics(): Promise<void>;
   setTheme(mode: 'light' | 'dark' | 'system'): void;
+  /** Whether a video of the page floats above other windows: the page is not slowed down behind them meanwhile. */
+  setFloating(isFloating: boolean): void;
   /** From the menus. */
   readonly onCommand: Listen<Command>;
   /** From a notification: the path to show. */

@@ -159,6 +159,7 @@ function createDesktopCapabilities(bridge: Bridge, first: First, keep: (handle: 
       diagnostics: () => logs.diagnostics(null),
       copyDiagnostics: () => logs.copyDiagnostics(null).then(() => undefined),
       setTheme: (mode: 'light' | 'dark' | 'system') => void windows.setTheme({ mode }),
+      setFloating: (isFloating: boolean) => void windows.float(isFloating),
       onCommand: windows.command,
       onNavigate: windows.navigate,
       onSwitchAsked: session.switchAsked,

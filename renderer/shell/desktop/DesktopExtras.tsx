@@ -42,6 +42,20 @@ function run(command: Command, navigate: Props['navigate']): void {
   }
 }
 
+/** Tells of each video that begins or ends to float above other windows. */
+function useFloating(desktop: Desktop | undefined): void {
+  useEffect(() => {
+    const tell = () => desktop?.setFloating(document.pictureInPictureElement !== null);
+    const watch = ({ target }: Event) => {
+      // From the video itself, which may have left the page by then.
+      target?.addEventListener('leavepictureinpicture', tell, { once: true });
+      tell();
+    };
+    document.addEventListener('enterpictureinpicture', watch);
+    return () => document.removeEventListener('enterpictureinpicture', watch);
+  }, [desktop]);
+}
+
 /** What the installed app shows beside the pages, and what its menus, notifications and links ask of them. */
 export function DesktopExtras({ platform, navigate }: Props) {
   const { desktop, updates } = platform;
@@ -59,6 +73,7 @@ export function DesktopExtras({ platform, navigate }: Props) {
   }, [desktop, navigate]);
   // The window's own colours, and those of the next start, follow the page's.
   useEffect(() => desktop?.setTheme(mode), [desktop, mode]);
+  useFloating(desktop);
   if (!desktop) return null;
   const close = () => openDesktopDialog(null);
   return (

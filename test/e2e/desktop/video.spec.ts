@@ -100,6 +100,15 @@ test('a hidden, minimised or covered window keeps its session, its video and its
   expect(sessions()).toBe(opened);
   await act('hide');
   await expect.poll(state).toBe('hidden');
+  await act('show');
+  const floats = () => view.evaluate(() => document.pictureInPictureElement !== null);
+  await video.getByRole('button', { name: 'Picture in picture' }).click();
+  await expect.poll(floats).toBe(true);
+  await act('hide');
+  await view.waitForTimeout(1000);
+  expect(await state(), 'while the video floats above other windows').toBe('visible');
+  await view.evaluate(() => document.exitPictureInPicture());
+  await expect.poll(state).toBe('hidden');
   drone.device.disconnect();
 });
 

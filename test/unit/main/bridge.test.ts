@@ -106,6 +106,7 @@ describe('the bridge', () => {
         "windows.start",
         "windows.ready",
         "windows.setTheme",
+        "windows.float",
         "windows.settings",
         "windows.changeSettings",
         "windows.command",

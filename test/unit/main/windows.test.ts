@@ -10,6 +10,7 @@ import { appMenu } from '../../../main/menus/appMenu';
 import { SettingsFile } from '../../../main/storage/SettingsFile';
 import { MainWindow } from '../../../main/windows/MainWindow';
 import { installRecovery } from '../../../main/windows/recovery';
+import { Throttling } from '../../../main/windows/Throttling';
 import { watchPage } from '../../../main/windows/watchPage';
 
 let folder = '';
@@ -52,6 +53,20 @@ describe('the settings file', () => {
     expect(problems).toEqual([expect.stringMatching(/ENOTDIR|EEXIST/)]);
     expect(settings.get().zoom).toBe(2);
   });
+});
+
+test('a hidden page is slowed down again only once it neither records nor floats', () => {
+  const applied: boolean[] = [];
+  const throttling = new Throttling((isOn) => applied.push(isOn));
+  throttling.set('floating', false);
+  throttling.set('recording', true);
+  throttling.set('floating', true);
+  throttling.set('floating', true);
+  throttling.set('recording', false);
+  expect(applied).toEqual([false]);
+  throttling.set('floating', false);
+  throttling.set('floating', false);
+  expect(applied).toEqual([false, true]);
 });
 
 class FakeWindow extends EventEmitter {
