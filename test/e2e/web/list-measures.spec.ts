@@ -202,36 +202,52 @@ test.describe('500 devices', () => {
     });
   }
 
-  test('a jump draws first the rows that are seen, and then those around them', async ({ page, sandbox }) => {
-    await signIn(page, sandbox);
-    await expect(live(page)).toBeVisible();
-    const drawn = () =>
-      page.locator('[data-index]').evaluateAll((rows) => rows.map((one) => Number((one as HTMLElement).dataset.index)));
-    await expect.poll(async () => (await drawn()).length).toBeGreaterThan(15);
-    const seen = await page.evaluate(
-      () =>
+  const drawn = (page: Page) =>
+    page.locator('[data-index]').evaluateAll((rows) => rows.map((one) => Number((one as HTMLElement).dataset.index)));
+
+  /** The rows outside the window, from some index on, once the list has changed for the first time after a jump or a click. */
+  const outsideAfter = (page: Page, does: { readonly scrollTo: number } | { readonly click: string }, from = 0) =>
+    page.evaluate(
+      ([action, least]) =>
         new Promise<number[]>((resolve) => {
           const list = document.querySelector('[role=rowgroup]');
           if (!list) throw new Error('No list');
           new MutationObserver((_, observer) => {
             observer.disconnect();
-            const added = [...list.children] as HTMLElement[];
-            resolve(
-              added
-                .filter((row) => Number(row.dataset.index) > 150)
-                .filter((row) => {
-                  const { top, bottom } = row.getBoundingClientRect();
-                  return bottom <= 0 || top >= window.innerHeight;
-                })
-                .map((row) => Number(row.dataset.index)),
-            );
+            const isOutside = (row: Element) => {
+              const { top, bottom } = row.getBoundingClientRect();
+              return bottom <= 0 || top >= window.innerHeight;
+            };
+            const rows = [...list.children].filter(isOutside) as HTMLElement[];
+            resolve(rows.map((row) => Number(row.dataset.index)).filter((index) => index >= least));
           }).observe(list, { childList: true });
-          window.scrollTo(0, 12_000);
+          if ('scrollTo' in action) window.scrollTo(0, action.scrollTo);
+          else document.querySelector<HTMLElement>(action.click)?.click();
         }),
+      [does, from] as const,
     );
-    expect(seen).toEqual([]);
-    await expect.poll(async () => Math.min(...(await drawn()))).toBeGreaterThan(150);
-    await expect.poll(async () => (await drawn()).length).toBeGreaterThanOrEqual(Math.ceil(800 / 52) + 10);
+
+  test('a jump draws first the rows that are seen, and then those around them', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await expect.poll(async () => (await drawn(page)).length).toBeGreaterThan(15);
+    expect(await outsideAfter(page, { scrollTo: 12_000 }, 150)).toEqual([]);
+    await expect.poll(async () => Math.min(...(await drawn(page)))).toBeGreaterThan(150);
+    await expect.poll(async () => (await drawn(page)).length).toBeGreaterThanOrEqual(Math.ceil(800 / 52) + 10);
+  });
+
+  test('another order draws first the rows that are seen, with one more, and then those below', async ({
+    page,
+    sandbox,
+  }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const below = async () => (await drawn(page)).filter((index) => index * 52 + 152 > 800).length;
+    await expect.poll(below).toBe(6);
+    const name = await page.locator('[data-index="0"] [data-row-link]').textContent();
+    expect((await outsideAfter(page, { click: '[data-column=name] button' })).length).toBeLessThanOrEqual(1);
+    await expect(page.locator('[data-index="0"] [data-row-link]')).not.toHaveText(name ?? '');
+    await expect.poll(below).toBe(6);
   });
 
   test('one Tab passes them all; arrow keys, Home and End move among rows and their controls', async ({

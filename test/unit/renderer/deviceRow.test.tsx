@@ -28,7 +28,7 @@ test('a device that comes and goes renders neither its name nor its access nor i
   tell(false);
   render(
     <MemoryRouter>
-      <DeviceRow device={counted} Extras={null} isStop />
+      <DeviceRow device={counted} Extras={null} isStop isPhone={false} />
     </MemoryRouter>,
   );
   expect(screen.getByRole('link', { name: `Open ${device.name}` })).toBeVisible();

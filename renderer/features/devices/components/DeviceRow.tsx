@@ -57,12 +57,14 @@ interface Props {
   readonly Extras: RowExtras | null;
   /** Whether Tab stops here: one row of the table is in the page's order, the arrow keys lead to the others. */
   readonly isStop: boolean;
+  /** No room for what only a mouse or many columns ask for: the actions are in a menu. */
+  readonly isPhone: boolean;
 }
 
 /** One device: picture, name, status, what it reports, access, and what can be done with it. */
 export const DeviceRow = memo(Row);
 
-function Row({ device, Extras, isStop }: Props) {
+function Row({ device, Extras, isStop, isPhone }: Props) {
   const status = useDeviceStatus(device.id, device.lastSeenAt);
   const isSelected = useIsSelected(device.id);
   const row = useHighlight(status.isOnline);
@@ -70,17 +72,19 @@ function Row({ device, Extras, isStop }: Props) {
   const look = cx(classes.row, isSelected && classes.selected, needsCode(device.authStatus) && classes.trouble);
   return (
     <div ref={row} className={look} onClick={openByLink}>
-      <div role="gridcell" className={classes.check}>
-        <label className={classes.checkTarget}>
-          <Checkbox
-            label={WORDS.selectDevice(device.name)}
-            tabIndex={-1}
-            data-control="check"
-            checked={isSelected}
-            onChange={() => selection.toggle(device.id)}
-          />
-        </label>
-      </div>
+      {!isPhone && (
+        <div role="gridcell" className={classes.check}>
+          <label className={classes.checkTarget}>
+            <Checkbox
+              label={WORDS.selectDevice(device.name)}
+              tabIndex={-1}
+              data-control="check"
+              checked={isSelected}
+              onChange={() => selection.toggle(device.id)}
+            />
+          </label>
+        </div>
+      )}
       <div role="gridcell" className={classes.pictureCell}>
         <KindDrawing kind={kindOf(device)} />
         {Extras && <Extras.RowPreview {...of} />}
@@ -108,7 +112,7 @@ function Row({ device, Extras, isStop }: Props) {
         {Extras && <Extras.RowAlerts {...of} />}
       </div>
       <Access device={device} />
-      <Actions device={device} />
+      <Actions device={device} isPhone={isPhone} />
     </div>
   );
 }
@@ -132,29 +136,34 @@ const Name = memo(({ device: { id, name }, isStop }: NameProps) => (
   </Link>
 ));
 
-const Actions = memo(function Actions({ device: { id, name } }: { readonly device: Device }) {
+interface ActionsProps {
+  readonly device: Device;
+  readonly isPhone: boolean;
+}
+
+const Actions = memo(function Actions({ device: { id, name }, isPhone }: ActionsProps) {
   const open = `/devices/${id}`;
-  const settings = `${open}/settings/general`;
   return (
     <div role="gridcell" className={classes.actions}>
-      <span className={classes.wide}>
-        <ButtonLink to={open} look="text" tabIndex={-1} data-control="open" aria-label={WORDS.openDevice(name)}>
-          {WORDS.open}
-        </ButtonLink>
-        <ButtonLink
-          to={settings}
-          look="icon"
-          tabIndex={-1}
-          data-control="settings"
-          aria-label={WORDS.settingsOf(name)}
-          title={WORDS.settings}
-        >
-          <Icon name="settings" />
-        </ButtonLink>
-      </span>
-      <span className={classes.menu}>
-        <RowMenu id={id} name={name} open={open} settings={settings} />
-      </span>
+      {isPhone ? (
+        <RowMenu id={id} name={name} />
+      ) : (
+        <>
+          <ButtonLink to={open} look="text" tabIndex={-1} data-control="open" aria-label={WORDS.openDevice(name)}>
+            {WORDS.open}
+          </ButtonLink>
+          <ButtonLink
+            to={`${open}/settings/general`}
+            look="icon"
+            tabIndex={-1}
+            data-control="settings"
+            aria-label={WORDS.settingsOf(name)}
+            title={WORDS.settings}
+          >
+            <Icon name="settings" />
+          </ButtonLink>
+        </>
+      )}
     </div>
   );
 });

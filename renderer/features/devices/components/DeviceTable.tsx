@@ -59,7 +59,7 @@ function useSpare(view: ListView, Extras: RowExtras | null): number {
 function useRows(count: number, top: number, spare: number) {
   const isPhone = useMedia('(max-width: 639px)');
   const height = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
-  return { height, ...useRowWindow({ count, height, top, covered: stickyHeightOf(isPhone), spare }) };
+  return { height, isPhone, ...useRowWindow({ count, height, top, covered: stickyHeightOf(isPhone), spare }) };
 }
 
 /** The devices as a table whose head stays. One row is a stop of Tab; the arrow keys move among them. */
@@ -68,7 +68,7 @@ export function DeviceTable({ devices, unreadable, view, onChange }: Props) {
   const Extras = useRowExtras();
   const [current, setCurrent] = useState<string | null>(null);
   const count = devices.length + unreadable.length;
-  const { height, first, drawn, scrollTo } = useRows(count, top, useSpare(view, Extras));
+  const { height, isPhone, first, drawn, scrollTo } = useRows(count, top, useSpare(view, Extras));
   const handleKeyDown = useRowKeys(element, devices.length, scrollTo);
   const ids = useMemo<readonly DeviceId[]>(() => devices.map(({ id }) => id), [devices]);
   const keyOf = (index: number) => devices[index]?.id ?? `unreadable-${index - devices.length}`;
@@ -104,7 +104,7 @@ export function DeviceTable({ devices, unreadable, view, onChange }: Props) {
               aria-rowindex={index + 2}
               style={{ transform: `translateY(${index * height}px)` }}
             >
-              {device && <DeviceRow device={device} Extras={Extras} isStop={stop === key} />}
+              {device && <DeviceRow device={device} Extras={Extras} isStop={stop === key} isPhone={isPhone} />}
               {!device && bad && Extras && <Extras.UnreadableRow device={bad} />}
             </div>
           );

@@ -109,24 +109,15 @@ export function RowBattery(props: Props) {
 }
 
 const BARS: Readonly<Record<SignalWord, number>> = { none: 0, poor: 1, fair: 2, good: 3, excellent: 4 };
-const BAR_HEIGHTS = [4, 7, 10, 13] as const;
+const BAR_PATHS = [4, 7, 10, 13].map((height, index) => `M${index * 4} ${13 - height}h3v${height}h-3z`);
 
+/** Two paths, however many bars: each row has them, and each element costs a list that scrolls. */
 function Bars({ word }: { readonly word: SignalWord | null }) {
   const filled = word === null ? 0 : BARS[word];
   return (
-    <svg width={15} height={13} viewBox="0 0 15 13" aria-hidden="true">
-      {BAR_HEIGHTS.map((height, index) => (
-        <rect
-          key={height}
-          x={index * 4}
-          y={13 - height}
-          width={3}
-          height={height}
-          rx={0.5}
-          fill="currentColor"
-          opacity={index < filled ? 1 : 0.3}
-        />
-      ))}
+    <svg width={15} height={13} viewBox="0 0 15 13" fill="currentColor" aria-hidden="true">
+      <path d={BAR_PATHS.slice(0, filled).join('')} />
+      <path d={BAR_PATHS.slice(filled).join('')} opacity={0.3} />
     </svg>
   );
 }

@@ -14,12 +14,10 @@ const RowMenuPanel = lazyPart(() => import(/* webpackChunkName: 'menus' */ './Ro
 interface Props {
   readonly id: DeviceId;
   readonly name: string;
-  readonly open: string;
-  readonly settings: string;
 }
 
 /** The row's actions folded into one menu, for narrow screens. */
-export function RowMenu({ id, name, open, settings }: Props) {
+export function RowMenu({ id, name }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -35,9 +33,7 @@ export function RowMenu({ id, name, open, settings }: Props) {
       >
         <Icon name="more" />
       </Button>
-      {anchor && (
-        <RowMenuPanel id={id} anchor={anchor} open={open} settings={settings} onClose={() => setAnchor(null)} />
-      )}
+      {anchor && <RowMenuPanel id={id} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

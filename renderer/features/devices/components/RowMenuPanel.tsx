@@ -7,16 +7,15 @@ import { RowReport } from './RowReport';
 interface Props {
   readonly id: DeviceId;
   readonly anchor: HTMLElement;
-  readonly open: string;
-  readonly settings: string;
   readonly onClose: () => void;
 }
 
-export default function RowMenuPanel({ id, anchor, open, settings, onClose }: Props) {
+export default function RowMenuPanel({ id, anchor, onClose }: Props) {
   const isSelected = useIsSelected(id);
+  const open = `/devices/${id}`;
   const entries = [
     { label: WORDS.open, to: open },
-    { label: WORDS.settings, to: settings },
+    { label: WORDS.settings, to: `${open}/settings/general` },
     { label: isSelected ? WORDS.unselect : WORDS.select, run: () => selection.toggle(id) },
   ];
   return (

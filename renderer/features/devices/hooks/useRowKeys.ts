@@ -7,12 +7,9 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-const isDrawn = (element: HTMLElement) => element.offsetParent !== null;
-const controlsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('[data-control]')].filter(isDrawn);
-
 /** Left and right arrows move among the controls of a row. */
 function moveInRow(row: HTMLElement, target: HTMLElement, step: number): void {
-  const controls = controlsOf(row);
+  const controls = [...row.querySelectorAll<HTMLElement>('[data-control]')];
   controls[controls.indexOf(target) + step]?.focus();
 }
 
