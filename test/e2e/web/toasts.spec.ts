@@ -168,6 +168,8 @@ test.describe('crashes', () => {
     await page.clock.install();
     await pauseClock(page);
     await page.reload();
+    // The app waits for the frame of the early names, where a list is kept by then.
+    await page.clock.runFor(500);
     await expect(page.getByRole('list', { name: 'Crashes' }).getByText('Kaboom early')).toBeVisible();
   });
 });
