@@ -28,6 +28,9 @@ export const REFUSED_SWITCHES: readonly string[] = [
   'utility-cmd-prefix',
 ];
 
+const NO_NAMESPACES =
+  'The AppImage adds --no-sandbox by itself where the system does not let programs of users make namespaces, which the sandbox needs: install the .deb package instead, or allow them.';
+
 type SwitchedApp = Pick<App, 'isPackaged' | 'exit'> & { readonly commandLine: Pick<App['commandLine'], 'hasSwitch'> };
 
 /**
@@ -35,14 +38,21 @@ type SwitchedApp = Pick<App, 'isPackaged' | 'exit'> & { readonly commandLine: Pi
  * may have them, as tests and developer tools do. Chromium's own reading of the command line counts: it knows every spelling
  * of a switch, those that the environment sets, and that nothing after two dashes is one.
  */
-export function refusesSwitches(app: SwitchedApp, dialog: Pick<Dialog, 'showErrorBox'>): boolean {
+export function refusesSwitches(
+  app: SwitchedApp,
+  dialog: Pick<Dialog, 'showErrorBox'>,
+  environment: NodeJS.ProcessEnv = process.env,
+): boolean {
   const given = app.isPackaged ? REFUSED_SWITCHES.filter((name) => app.commandLine.hasSwitch(name)) : [];
   if (given.length === 0) return false;
-  const names = given.map((name) => `--${name}`).join(', ');
-  dialog.showErrorBox(
-    `${NAME} does not start with these options`,
-    `${names}\n\nThey would turn off what protects your session. Start ${NAME} without them.`,
-  );
+  // An AppImage's script adds it where `unshare -Ur true` fails; nobody has given it then.
+  const isOwn = (name: string) => name === 'no-sandbox' && environment.APPIMAGE !== undefined;
+  const paragraphs = [
+    given.map((name) => `--${name}`).join(', '),
+    ...(given.every(isOwn) ? [] : [`They would turn off what protects your session. Start ${NAME} without them.`]),
+    ...(given.some(isOwn) ? [NO_NAMESPACES] : []),
+  ];
+  dialog.showErrorBox(`${NAME} does not start with these options`, paragraphs.join('\n\n'));
   app.exit(1);
   return true;
 }

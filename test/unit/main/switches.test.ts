@@ -1,24 +1,30 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { refusesSwitches } from '../../../main/security/switches';
 
 const ROOT = path.join(__dirname, '../../..');
 
+const APPIMAGE = { APPIMAGE: '/apps/farsight.AppImage' };
+
 /** Chromium's reading of a command line as far as these tests need it: two dashes before a name, and none after a bare pair. */
-function started(isPackaged: boolean, ...argv: string[]) {
+function startedIn(environment: NodeJS.ProcessEnv, isPackaged: boolean, ...argv: string[]) {
   const end = argv.indexOf('--');
   const switches = (end === -1 ? argv : argv.slice(0, end)).filter((one) => one.startsWith('--'));
   const names = new Set(switches.map((one) => one.slice(2).split('=')[0]));
   const dialog = { showErrorBox: jest.fn<(title: string, text: string) => void>() };
   const app = { isPackaged, exit: jest.fn(), commandLine: { hasSwitch: (name: string) => names.has(name) } };
   return {
-    isRefused: refusesSwitches(app, dialog),
+    isRefused: refusesSwitches(app, dialog, environment),
     exit: app.exit,
     said: dialog.showErrorBox.mock.calls.flat().join(' '),
   };
 }
+
+const started = startedIn.bind(null, {});
 
 describe('S47: switches that undo the walls', () => {
   test.each([
@@ -41,6 +47,27 @@ describe('S47: switches that undo the walls', () => {
     expect(said).toBe(
       'Farsight does not start with these options --no-sandbox, --proxy-server\n\nThey would turn off what protects your session. Start Farsight without them.',
     );
+  });
+
+  test('an AppImage that turned its own sandbox off is refused as well, and told what the system lacks', () => {
+    const { isRefused, exit, said } = startedIn(APPIMAGE, true, '--no-sandbox', '--lang=de');
+    expect([isRefused, exit.mock.calls]).toEqual([true, [[1]]]);
+    expect(said).toBe(
+      'Farsight does not start with these options --no-sandbox\n\nThe AppImage adds --no-sandbox by itself where the system does not let programs of users make namespaces, which the sandbox needs: install the .deb package instead, or allow them.',
+    );
+  });
+
+  test('beside others it is told both', () => {
+    const { said } = startedIn(APPIMAGE, true, '--no-sandbox', '--proxy-server=http://evil.test');
+    expect(said.split('\n\n').slice(1)).toEqual([
+      'They would turn off what protects your session. Start Farsight without them.',
+      expect.stringMatching(/^The AppImage adds --no-sandbox by itself where /),
+    ]);
+  });
+
+  test('an AppImage with its sandbox is told of the others alone', () => {
+    const { said } = startedIn(APPIMAGE, true, '--proxy-server=http://evil.test');
+    expect(said).not.toContain('AppImage');
   });
 
   test('a run from the sources may have them, and a packaged app may have others and a link', () => {
@@ -66,4 +93,50 @@ test('S47: the desktop entry that electron-builder writes for an AppImage starts
   const helper = { computeDesktopEntry: (_: unknown, exec: string) => Promise.resolve(`Exec=${exec}`) };
   const target = new AppImageTarget('AppImage', packager, helper, '');
   expect(await target.desktopEntry.value).toBe('Exec=AppRun %U');
+});
+
+// Bash and the script are Linux' own.
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+
+// The script is run for real; `unshare` and the program it starts are put in their places, so no kernel is asked.
+onLinux('S47: the script that electron-builder puts before the program of an AppImage', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-apprun-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const { generateAppRunScript } = jest.requireActual<{
+    generateAppRunScript: (names: Record<string, string>) => string;
+  }>('app-builder-lib/out/targets/appimage/appImageUtil');
+
+  /** The arguments that the program gets, where the system lets programs of users make namespaces or does not. */
+  function argumentsOf(hasNamespaces: boolean, ...given: string[]): string[] {
+    const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text, { mode: 0o755 });
+    const names = {
+      ExecutableName: 'farsight',
+      DesktopFileName: 'farsight.desktop',
+      ProductName: 'Farsight',
+      ProductFilename: 'Farsight',
+      ResourceName: 'appimagekit-farsight',
+    };
+    write('AppRun', generateAppRunScript(names));
+    write('farsight', `#!/bin/sh\nfor one in "$@"; do echo "$one"; done\n`);
+    // The script looks into the app's folder first.
+    write('unshare', `#!/bin/sh\n[ "$*" = "-Ur true" ] && exit ${hasNamespaces ? 0 : 1}\nexit 2\n`);
+    const output = execFileSync(path.join(folder, 'AppRun'), given, {
+      encoding: 'utf8',
+      env: { ...process.env, ...APPIMAGE, APPDIR: folder },
+    });
+    return output.split('\n').filter(Boolean);
+  }
+
+  test('adds no switch where the system allows namespaces, so that the app starts', () => {
+    const argv = argumentsOf(true, '--', 'farsight://open');
+    expect(argv).toEqual(['--', 'farsight://open']);
+    expect(startedIn(APPIMAGE, true, ...argv).isRefused).toBe(false);
+  });
+
+  test('adds one by itself where it does not, and the app refuses and says why', () => {
+    const argv = argumentsOf(false, '--', 'farsight://open');
+    expect(argv).toEqual(['--no-sandbox', '--', 'farsight://open']);
+    const { isRefused, said } = startedIn(APPIMAGE, true, ...argv);
+    expect([isRefused, said]).toEqual([true, expect.stringContaining('adds --no-sandbox by itself')]);
+  });
 });
