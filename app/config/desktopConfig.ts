@@ -3,7 +3,13 @@ import { iceServerProblem } from '../domain/iceServers';
 import { isLoopbackName, isPrivateAddress } from '../lib/isPrivateAddress';
 import { parseRuntimeConfig, type RuntimeConfig } from './runtimeConfig';
 
-const Feed = v.pipe(v.string(), v.maxLength(2048), v.regex(/^https:\/\/[^\s'";,<>\\?#]+$/, 'must be an https address'));
+const OPEN = 'must be an https address, or http on this machine';
+const Feed = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.regex(/^https?:\/\/[^\s'";,<>\\?#]+$/, OPEN),
+  v.check((address) => URL.canParse(address) && isPrivateAddress(address), OPEN),
+);
 /** A raw Ed25519 public key, 32 bytes in base64. */
 const PublicKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'));
 
@@ -85,8 +91,7 @@ export function readDesktopConfig(built: unknown, isPackaged: boolean, overrides
   }
   const [open] = isPackaged ? openKeys(runtime) : [];
   if (open !== undefined) {
-    const problem = `${open}: must be an https address, or http on this machine`;
-    throw new Error(`The configuration of this build is not valid: ${problem}`);
+    throw new Error(`The configuration of this build is not valid: ${open}: ${OPEN}`);
   }
   let updates = raw.updates ?? null;
   const { api, updates: feed } = isPackaged ? {} : overrides;

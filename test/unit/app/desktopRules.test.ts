@@ -267,11 +267,26 @@ describe('the configuration of an installed app', () => {
     test.each(cases('http://127.0.0.1'))('%s on this machine', (_, more) => {
       expect(read(more, true)).not.toThrow();
     });
-    test('updates.feed', () => {
-      const updates = { feed: 'http://far.x.test', publicKey: key };
-      expect(() => readDesktopConfig({ ...built, updates }, true, {})).toThrow(
-        'updates.feed: must be an https address',
-      );
+    const readFeed = (feed: string) => () =>
+      readDesktopConfig({ ...built, updates: { feed, publicKey: key } }, true, {}).updates?.feed;
+    test.each([
+      'http://far.x.test',
+      'http://127.0.0.1.far.test',
+      'http://127.0.0.1@far.test',
+      'http://10.0.0.1/feed',
+      'ftp://127.0.0.1/feed',
+      'https://[',
+      'feed',
+    ])('updates.feed: %s', (feed) => {
+      expect(readFeed(feed)).toThrow('updates.feed: must be an https address, or http on this machine');
+    });
+    test.each([
+      'https://far.x.test/feed',
+      'http://127.0.0.1:8080/feed',
+      'http://localhost/feed',
+      'http://[::1]:1/feed',
+    ])('updates.feed: %s is taken', (feed) => {
+      expect(readFeed(feed)()).toBe(feed);
     });
     test.each(['http://127.0.0.1.far.test', 'http://localhost.far.test', 'http://user@far.test'])(
       '%s is not this machine',
