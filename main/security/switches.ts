@@ -31,7 +31,9 @@ export const REFUSED_SWITCHES: readonly string[] = [
 const NO_NAMESPACES =
   'The AppImage adds --no-sandbox by itself where the system does not let programs of users make namespaces, which the sandbox needs: install the .deb package instead, or allow them.';
 
-type SwitchedApp = Pick<App, 'isPackaged' | 'exit'> & { readonly commandLine: Pick<App['commandLine'], 'hasSwitch'> };
+type SwitchedApp = Pick<App, 'isPackaged' | 'exit' | 'whenReady'> & {
+  readonly commandLine: Pick<App['commandLine'], 'hasSwitch'>;
+};
 
 /**
  * Whether a packaged app was started with a switch that undoes its walls; it says so and ends then. A run from the sources
@@ -52,7 +54,13 @@ export function refusesSwitches(
     ...(given.every(isOwn) ? [] : [`They would turn off what protects your session. Start ${NAME} without them.`]),
     ...(given.some(isOwn) ? [NO_NAMESPACES] : []),
   ];
-  dialog.showErrorBox(`${NAME} does not start with these options`, paragraphs.join('\n\n'));
-  app.exit(1);
+  const end = () => {
+    dialog.showErrorBox(`${NAME} does not start with these options`, paragraphs.join('\n\n'));
+    app.exit(1);
+  };
+  // On Linux a box shows only once Electron is ready, and who starts an AppImage from the desktop reads no output. There is
+  // no window to protect until then; the other switches open doors of their own, and end the app at once.
+  if (given.every(isOwn)) void app.whenReady().then(end);
+  else end();
   return true;
 }
