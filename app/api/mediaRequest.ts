@@ -1,6 +1,7 @@
 import { isPrivateAddress } from '../lib/isPrivateAddress';
 import { openWhep } from './media';
 import { isFilledPath } from './path';
+import { shortHeader } from './request';
 
 /** A request of WHEP: to the API, or to another server of media at an address that a server gave. */
 export interface MediaRequest {
@@ -32,6 +33,8 @@ export const MAX_WAIT_MS = 60_000;
 /** How many redirects are followed. */
 export const MAX_HOPS = 3;
 const MAX_ADDRESS = 4096;
+/** Longest Link header that is handed on, in characters: `readIceServers` reads no longer one. */
+const MAX_LINK = 16_384;
 
 /** Who may be asked for video, and with what (`docs/hosting.md`, "Configuration"). */
 export interface MediaRules {
@@ -99,7 +102,7 @@ export function mayCarryToken(url: string, { api, origins, sendToken }: MediaRul
   return origin === api || (sendToken && origins.includes(origin) && isPrivateAddress(url));
 }
 
-/** What is read of an answer. */
+/** What is read of an answer; a header that is longer than any that is needed is left out. */
 export function readMediaAnswer(
   { status, headers }: { readonly status: number; readonly headers: { get(name: string): string | null } },
   url: string,
@@ -109,10 +112,10 @@ export function readMediaAnswer(
     status,
     url,
     text,
-    contentType: headers.get('Content-Type'),
-    location: headers.get('Location'),
-    etag: headers.get('ETag'),
-    link: headers.get('Link'),
-    retryAfter: headers.get('Retry-After'),
+    contentType: shortHeader(headers.get('Content-Type')),
+    location: shortHeader(headers.get('Location')),
+    etag: shortHeader(headers.get('ETag')),
+    link: shortHeader(headers.get('Link'), MAX_LINK),
+    retryAfter: shortHeader(headers.get('Retry-After')),
   };
 }

@@ -34,16 +34,19 @@ export interface HttpAnswer {
 
 /** Longest response header that is read; longer ones are ignored. */
 const MAX_HEADER = 4096;
-const short = (value: string | null) => (value === null || value.length > MAX_HEADER ? null : value);
+
+/** A header of an answer; null for one that is longer than `most` characters. */
+export const shortHeader = (value: string | null, most: number = MAX_HEADER): string | null =>
+  value === null || value.length > most ? null : value;
 
 /** The headers of an answer that callers need. */
 export function answerHeaders(headers: {
   get(name: string): string | null;
 }): Pick<HttpAnswer, 'retryAfter' | 'etag' | 'location'> {
   return {
-    retryAfter: short(headers.get('Retry-After')),
-    etag: short(headers.get('ETag')),
-    location: short(headers.get('Location')),
+    retryAfter: shortHeader(headers.get('Retry-After')),
+    etag: shortHeader(headers.get('ETag')),
+    location: shortHeader(headers.get('Location')),
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readMediaAnswer } from '../../../app/api/mediaRequest';
 import { answerHeaders } from '../../../app/api/request';
 import { openEventStream } from '../../../main/adapters/eventSource';
 import { createLokiPush } from '../../../main/adapters/lokiPush';
@@ -97,6 +98,22 @@ test('headers of an answer that are longer than any that is needed do not reach 
     );
   expect(Object.values(headers(4096)).map((value) => value?.length)).toEqual([4096, 4096, 4096]);
   expect(headers(4097)).toEqual({ retryAfter: null, etag: null, location: null });
+});
+
+test('nor do those of a server of media, whose Link may be longer: it names servers with their credentials', () => {
+  const read = (length: number, ofLink: number) => {
+    const names = ['Content-Type', 'Location', 'ETag', 'Retry-After'];
+    const headers = new Headers(names.map((name): [string, string] => [name, 'x'.repeat(length)]));
+    headers.set('Link', 'x'.repeat(ofLink));
+    const { contentType, location, etag, retryAfter, link } = readMediaAnswer(
+      { status: 201, headers },
+      'https://m.test/',
+      '',
+    );
+    return [contentType, location, etag, retryAfter, link].map((value) => value?.length);
+  };
+  expect(read(4096, 16_384)).toEqual([4096, 4096, 4096, 4096, 16_384]);
+  expect(read(4097, 16_385)).toEqual(Array(5).fill(undefined));
 });
 
 test.each([
