@@ -9,7 +9,7 @@ import { isBounded } from '../../../main/bridge/register';
 import { createApi } from '../../../main/capabilities/api';
 import { endpointOf } from '../../../main/capabilities/endpointOf';
 import { startScriptedServer } from '../../support/scriptedServer';
-import { MARA, sessionOver, TOKEN } from './parts';
+import { answer, fakeSend, MARA, sessionOver, TOKEN } from './parts';
 
 const nothing = () => undefined;
 /** Rows of kinds that the product's own table does not have yet. */
@@ -158,6 +158,29 @@ test('a row names what differs, and has the rest as every row; a body beyond it 
 
 test('without a table of its own nothing of this is a call', () => {
   expect(endpointOf(put())).toBeNull();
+});
+
+test('no invitation is named "accept", and none in five characters: no such call leaves (S15)', async () => {
+  const { session } = sessionOver();
+  await session.begin(TOKEN, MARA, false);
+  const send = fakeSend(() => answer(200));
+  const downloads = { start: () => Promise.reject(new Error('no download')), abort: nothing };
+  const api = createApi({ send, session, downloads, onAnswer: nothing });
+  const ask = (method: string, invitation: string, rest: string) =>
+    api.request({
+      ...put({ method, route: `/v1/invitations/{invitationId}${rest}`, body: null }),
+      path: `/v1/invitations/${invitation}${rest}`,
+    });
+  const calls = ['accept', 'decline', 'request', 'resend'].map((what) => ['POST', `/${what}`] as const);
+  const rows = [['GET', ''] as const, ['DELETE', ''] as const, ...calls];
+  for (const [method, rest] of rows) {
+    for (const invitation of ['accept', 'ACCEPT', 'inv12'])
+      await expect(ask(method, invitation, rest)).rejects.toMatchObject({ kind: 'invalid-request' });
+    expect(send).not.toHaveBeenCalled();
+    expect(await ask(method, 'inv_123', rest)).toMatchObject({ status: 200 });
+    expect(send.mock.lastCall?.[0].path).toBe(`/v1/invitations/inv_123${rest}`);
+    send.mockClear();
+  }
 });
 
 test('bytes of an argument are weighed, not looked through, and bounded (S44)', () => {
