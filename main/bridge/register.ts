@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
 import { isApiError } from '#app/api/errors';
@@ -19,8 +20,8 @@ const COST = 8;
 
 /**
  * Whether an argument is small and flat enough to be parsed at all. Lengths are judged before anything is walked or copied, and
- * counting stops at the first excess: a check costs no more than its bound, and a circle ends as well (`security.md` S44). Of an
- * object with very many names these are listed, which is a small part of what it cost to arrive here.
+ * counting stops at the first excess: a check costs no more than its bound, and a circle ends as well (`security.md` S44). Only the
+ * names of an object are all listed, whatever their number, since JavaScript lists none singly: less than it cost to arrive here.
  */
 export function isBounded(value: unknown): boolean {
   let left = MAX_CHARACTERS;
@@ -31,6 +32,7 @@ export function isBounded(value: unknown): boolean {
     if (typeof one !== 'object' || one === null) return true;
     // Never looked through: what they cost does not depend on how many there are.
     if (ArrayBuffer.isView(one)) return one.buffer.byteLength <= MAX_BYTES;
+    if (types.isAnyArrayBuffer(one)) return one.byteLength <= MAX_BYTES;
     const { length } = one as { readonly length?: unknown };
     if (typeof length === 'number' && length > left / COST) return false;
     for (const key in one) {

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { deserialize, serialize } from 'node:v8';
 import * as v from 'valibot';
 import { ApiError } from '../../../app/api/errors';
 import { CONTRACT, type Handlers } from '../../../app/bridge/index';
@@ -164,6 +165,7 @@ describe('the bridge', () => {
       ['x'.repeat(262_144), 'x'.repeat(262_145)],
       [nested(12), nested(13)],
       [new Uint8Array(16 * 1024 * 1024), new Uint8Array(16 * 1024 * 1024 + 1)],
+      [new ArrayBuffer(16 * 1024 * 1024), new ArrayBuffer(16 * 1024 * 1024 + 1)],
       // What a list costs at least is judged before it is walked, so that even holes count.
       [new Array(32_767), new Array(32_768)],
       [{ list: new Array(32_765) }, { list: new Array(32_766) }],
@@ -193,6 +195,7 @@ describe('the bridge', () => {
       ['a text as an object', () => Object('x'.repeat(MANY)) as unknown],
       ['a text', () => 'x'.repeat(MANY)],
       ['bytes', () => new Uint8Array(MANY)],
+      ['bytes without a view', () => new ArrayBuffer(MANY)],
       ['one byte of many', () => new Uint8Array(MANY).subarray(0, 1)],
       ['a large integer', () => 1n << 10_000_000n],
     ];
@@ -210,6 +213,19 @@ describe('the bridge', () => {
       // Other programs may take their time out of any one turn.
       expect(Math.min(...took)).toBeLessThan(lookOnce());
     });
+
+    test('an object of very many names costs less than it cost to arrive, since these can only be listed as a whole', () => {
+      const sent = serialize(Object.fromEntries(Array.from({ length: 1_000_000 }, (_, at) => [`name${at}`, 0])));
+      const arriving = performance.now();
+      const value = deserialize(sent) as unknown;
+      const arrived = performance.now() - arriving;
+      const took = [1, 2, 3].map(() => {
+        const start = performance.now();
+        expect([isBounded(value), isBounded({ handle: value })]).toEqual([false, false]);
+        return (performance.now() - start) / 2;
+      });
+      expect(Math.min(...took)).toBeLessThan(arrived);
+    }, 60_000);
   });
 
   test('a flood on one channel is held back, and others are not', async () => {
