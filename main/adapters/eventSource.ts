@@ -1,4 +1,5 @@
 import { EventSource } from 'eventsource';
+import { LIMITS } from '#app/api/endpoint';
 import { EVENT_NAMES } from '#app/events/accountEvent';
 import { DEVICES_EVENT_NAMES } from '#app/events/devicesEvent';
 import { STRICT } from './network';
@@ -15,6 +16,8 @@ export interface StreamListener {
 
 /** Longest event of a stream, in bytes (`security.md` R12): its lines are put together until an empty one ends it. */
 const MAX_EVENT = 2_000_000;
+/** Longest wait for the beginning of an answer, as of every call. */
+const HEAD_MS = LIMITS.timeoutMs;
 const ACTIVITY_MS = 1000;
 const NEW_LINE = 10;
 const RETURN = 13;
@@ -62,17 +65,26 @@ function endOf(status: number | undefined, wasOpen: boolean): Parameters<StreamL
 }
 
 /**
- * An event stream with `?token=` (`spec.md` §7, `security.md` 3.3). Ends at the first loss: the caller
- * reconnects and counts the attempts. The result closes it.
+ * An event stream with `?token=` (`spec.md` §7, `security.md` 3.3). Ends at the first loss, as which counts an answer that does not
+ * begin in its time: the caller reconnects and counts the attempts. The result closes it.
  */
 export function openEventStream(fetch: Fetch, address: string, token: string, listener: StreamListener): () => void {
   let wasOpen = false;
   const url = new URL(address);
   const query = `${url.search === '' ? '?' : `${url.search}&`}token=${encodeURIComponent(token)}`;
+  const close = () => {
+    clearTimeout(late);
+    source.close();
+  };
+  const late = setTimeout(() => {
+    close();
+    listener.onEnd('network', 0);
+  }, HEAD_MS);
   const source = new EventSource(url.origin + url.pathname + query, {
     fetch: async (url, init) => {
       const headers = { ...init.headers, Authorization: `Bearer ${token}` };
       const response = await fetch(String(url), { ...STRICT, headers, signal: init.signal as AbortSignal });
+      clearTimeout(late);
       return {
         status: response.status,
         url: response.url,
@@ -87,12 +99,12 @@ export function openEventStream(fetch: Fetch, address: string, token: string, li
     listener.onOpen();
   });
   source.addEventListener('error', (event) => {
-    source.close();
+    close();
     const { code } = event;
     listener.onEnd(...endOf(code, wasOpen));
   });
   for (const name of [...EVENT_NAMES, ...DEVICES_EVENT_NAMES]) {
     source.addEventListener(name, (event: MessageEvent) => listener.onEvent(name, String(event.data)));
   }
-  return () => source.close();
+  return close;
 }

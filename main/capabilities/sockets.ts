@@ -1,3 +1,4 @@
+import { LIMITS } from '#app/api/endpoint';
 import { socketAddress } from '#app/api/socketAddress';
 import type { Handlers, News } from '#app/bridge/index';
 import { BridgeError } from '#app/bridge/kit';
@@ -17,12 +18,16 @@ const MAX_SOCKETS = 8;
 const MAX_SENT = 64 * 1024;
 /** Bytes that the page has not read yet, beyond which its socket is closed. */
 const MAX_UNREAD = 8 * 1024 * 1024;
+/** Longest wait for a connection, as for the answer of every call. */
+const OPEN_MS = LIMITS.timeoutMs;
 const BROKEN = 1006;
 const BAD = new BridgeError('bad-argument', 'That is no call of a socket, or too much at once.');
 const PROTOCOL = /^[a-z0-9.-]{1,40}$/;
 
 interface Held {
   readonly socket: RawSocket;
+  /** Runs out where the server does not answer. */
+  readonly late: ReturnType<typeof setTimeout>;
   unread: number;
 }
 
@@ -51,24 +56,32 @@ export function createSockets({ api, open, news }: SocketsOptions): {
   const drop = (id: string) => {
     const one = held.get(id);
     held.delete(id);
+    clearTimeout(one?.late);
     one?.socket.close();
   };
+  const breakOff = (id: string) => {
+    drop(id);
+    news.news({ id, kind: 'close', code: BROKEN });
+  };
   const follow = (id: string, one: Held) => {
-    const { socket } = one;
+    const { socket, late } = one;
     const whileHeld = (run: () => void) => held.get(id) === one && run();
-    socket.addEventListener('open', () => whileHeld(() => news.news({ id, kind: 'open' })));
+    socket.addEventListener('open', () => {
+      clearTimeout(late);
+      whileHeld(() => news.news({ id, kind: 'open' }));
+    });
     socket.addEventListener('message', ({ data }) =>
       whileHeld(() => {
         const part = typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer);
         one.unread += part.length;
         if (one.unread <= MAX_UNREAD) return news.news({ id, kind: 'data', data: part });
-        drop(id);
-        news.news({ id, kind: 'close', code: BROKEN });
+        breakOff(id);
       }),
     );
     socket.addEventListener('close', ({ code = BROKEN }) =>
       whileHeld(() => {
         held.delete(id);
+        clearTimeout(late);
         news.news({ id, kind: 'close', code });
       }),
     );
@@ -77,7 +90,8 @@ export function createSockets({ api, open, news }: SocketsOptions): {
     const { address, protocol } = readTarget(to, api);
     drop(id);
     if (held.size >= MAX_SOCKETS) throw new BridgeError('too-many', 'Too many connections are open.');
-    const one: Held = { socket: open(address, protocol), unread: 0 };
+    const socket = open(address, protocol);
+    const one: Held = { socket, late: setTimeout(() => breakOff(id), OPEN_MS), unread: 0 };
     held.set(id, one);
     follow(id, one);
     return 0;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readMediaAnswer } from '../../../app/api/mediaRequest';
@@ -6,6 +6,7 @@ import { answerHeaders } from '../../../app/api/request';
 import { openEventStream } from '../../../main/adapters/eventSource';
 import { createLokiPush } from '../../../main/adapters/lokiPush';
 import { createOtlpPush } from '../../../main/adapters/otlpPush';
+import { withClock } from '../../support/withClock';
 
 const nodeFetch = (url: string, init: RequestInit) => fetch(url, init);
 
@@ -90,6 +91,58 @@ test.each(['\n', '\r\n', '\r'])(
     await server.close();
   },
 );
+
+function follow(origin: string) {
+  const news: string[] = [];
+  const stop = openEventStream(nodeFetch, `${origin}/v1/user/events`, 'token', {
+    onOpen: () => news.push('open'),
+    onActivity: () => undefined,
+    onEvent: () => undefined,
+    onEnd: (...end) => news.push(end.join(' ')),
+  });
+  return { news, stop };
+}
+
+test('an event stream whose answer does not begin has its time, and then the connection is let go', async () => {
+  let asked = 0;
+  const server = await serve(() => (asked += 1));
+  await withClock(async (come) => {
+    const { news } = follow(server.origin);
+    await come(() => asked === 1);
+    jest.advanceTimersByTime(14_999);
+    expect(news).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(news).toEqual(['network 0']);
+    await come(() => server.closed() === 1);
+    // One that is closed before is told nothing.
+    const other = follow(server.origin);
+    await come(() => asked === 2);
+    other.stop();
+    jest.advanceTimersByTime(60_000);
+    await come(() => server.closed() === 2);
+    expect([news, other.news]).toEqual([['network 0'], []]);
+  });
+  await server.close();
+});
+
+test('an event stream that was refused, or has begun, is not ended when that time is up', async () => {
+  const server = await serve((response) => {
+    if (refuses) response.writeHead(503).end();
+    else response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  });
+  let refuses = true;
+  await withClock(async (come) => {
+    for (const first of ['refused 503', 'open']) {
+      const { news, stop } = follow(server.origin);
+      await come(() => news.length === 1);
+      jest.advanceTimersByTime(60_000);
+      expect(news).toEqual([first]);
+      stop();
+      refuses = false;
+    }
+  });
+  await server.close();
+});
 
 test('headers of an answer that are longer than any that is needed do not reach the page', () => {
   const headers = (length: number) =>

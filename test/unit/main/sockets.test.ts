@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from '@jest/globals';
-import type { AddressInfo } from 'node:net';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { createServer, type AddressInfo } from 'node:net';
 import WebSocket, { WebSocketServer } from 'ws';
 import type { SocketNews } from '../../../app/bridge/socket';
 import type { RawSocket } from '../../../main/adapters/webSocket';
 import { createSockets } from '../../../main/capabilities/sockets';
 import { until } from '../../support/sandboxClient';
+import { withClock } from '../../support/withClock';
 
 const servers: WebSocketServer[] = [];
 afterEach(() => {
@@ -14,7 +15,15 @@ afterEach(() => {
   }
 });
 
-/** A real server, and the sockets of `ws` in place of Electron's own: they share the interface and all that is used of it. */
+/** The sockets of `ws` in place of Electron's own: they share the interface and all that is used of it, but not how one lets go of its connection. */
+const openWs = (address: string, protocol: string) => {
+  const socket = new WebSocket(address, protocol);
+  socket.binaryType = 'arraybuffer';
+  socket.on('error', () => undefined);
+  return socket as unknown as RawSocket;
+};
+
+/** With a real server. */
 async function setUp(onSocket: (socket: WebSocket, path: string) => void) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: ([first]) => first ?? false });
   servers.push(server);
@@ -22,13 +31,7 @@ async function setUp(onSocket: (socket: WebSocket, path: string) => void) {
   server.on('connection', (socket, { url = '' }) => onSocket(socket, url));
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const heard: SocketNews[] = [];
-  const open = (address: string, protocol: string) => {
-    const socket = new WebSocket(address, protocol);
-    socket.binaryType = 'arraybuffer';
-    socket.on('error', () => undefined);
-    return socket as unknown as RawSocket;
-  };
-  return { ...createSockets({ api, open, news: { news: (one) => heard.push(one) } }), api, heard, server };
+  return { ...createSockets({ api, open: openWs, news: { news: (one) => heard.push(one) } }), api, heard, server };
 }
 const to = (url: string) => ({ url, protocol: 'terminal.v1' });
 
@@ -90,4 +93,45 @@ test('what was read makes room, and closing all leaves no connection', async () 
   closeAll();
   await until(() => server.clients.size === 0);
   expect(heard.some(({ kind }) => kind === 'close')).toBe(false);
+});
+
+test('a server that does not answer has its time, and then the connection is let go', async () => {
+  let asked = 0;
+  let gone = 0;
+  const silent = createServer((socket) => {
+    socket.once('data', () => (asked += 1));
+    socket.on('close', () => (gone += 1)).on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const api = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const heard: SocketNews[] = [];
+  const { handlers } = createSockets({ api, open: openWs, news: { news: (one) => heard.push(one) } });
+  await withClock(async (come) => {
+    await handlers.call({ id: 's1', call: { kind: 'open', to: to('/v1/x') } });
+    await come(() => asked === 1);
+    jest.advanceTimersByTime(14_999);
+    expect(heard).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(heard).toEqual([{ id: 's1', kind: 'close', code: 1006 }]);
+    await come(() => gone === 1);
+    // One that the page gave up is told nothing, then or later.
+    await handlers.call({ id: 's2', call: { kind: 'open', to: to('/v1/x') } });
+    await come(() => asked === 2);
+    await handlers.call({ id: 's2', call: { kind: 'close' } });
+    await come(() => gone === 2);
+    jest.advanceTimersByTime(60_000);
+    expect(heard).toHaveLength(1);
+  });
+  await new Promise((resolve) => silent.close(resolve));
+});
+
+test('one that has answered may be silent for as long as it likes', async () => {
+  const { handlers, heard, closeAll } = await setUp(() => undefined);
+  await withClock(async (come) => {
+    await handlers.call({ id: 's1', call: { kind: 'open', to: to('/v1/x') } });
+    await come(() => heard.length > 0);
+    jest.advanceTimersByTime(3_600_000);
+    expect(heard).toEqual([{ id: 's1', kind: 'open' }]);
+    closeAll();
+  });
 });
