@@ -10,6 +10,7 @@ import { overrides } from './development';
 import { Captures } from './capabilities/Captures';
 import { createServices } from './createServices';
 import { createDesktopParts } from './createDesktopParts';
+import { Leaving } from './Leaving';
 import { createBundleHandler } from './security/bundleProtocol';
 import { guardNavigation } from './security/navigation';
 import { BUNDLE_SCHEME } from './security/origin';
@@ -23,10 +24,6 @@ declare const __DESKTOP_CONFIG__: unknown;
 
 /** Longest wait for the first paint before the rest starts without it. */
 const FIRST_PAINT_MS = 5000;
-/** Longest time that quitting takes. */
-const FLUSH_MS = 2000;
-/** electron-updater ends the app even where its installer could not be started; within this time that is not followed. */
-const FAILED_INSTALL_MS = 1000;
 
 export interface RunningDesktop {
   readonly show: () => void;
@@ -135,61 +132,34 @@ function createCaptures({ app, shell }: typeof Electron, { logs }: Services, { t
   });
 }
 
-/** Quitting: unsaved data is saved, and sessions of video are closed, within two seconds, or given up (`security.md` R27, R45). */
+/** Quitting, in order and after an error that nothing else has caught. */
 function installEnd(
-  electron: typeof Electron,
+  { app, dialog }: typeof Electron,
   settings: SettingsFile,
   services: Services,
   parts: Parts,
   captures: Captures,
 ): void {
-  const { app, dialog } = electron;
-  let isSaved = false;
-  let staysUntil = 0;
-  const save = async () => {
-    const { media, logs, traces } = services;
-    await Promise.race([
-      Promise.allSettled([settings.flush(), captures.close(), media.closeAll(), logs.close(), traces.close()]),
-      after(FLUSH_MS),
-    ]);
-    isSaved = true;
-  };
-  services.onBeforeInstall(async () => {
-    const setLeaving = (isLeaving: boolean) => {
-      parts.window.isQuitting = isLeaving;
-      // The updater ends the app in its own way, which must not be held up.
-      isSaved = isLeaving;
-    };
-    setLeaving(true);
-    staysUntil = 0;
-    await settings.flush();
-    return () => {
-      setLeaving(false);
-      staysUntil = performance.now() + FAILED_INSTALL_MS;
-    };
+  const { media, logs, traces, streams, downloads } = services;
+  const leaving = new Leaving({
+    app,
+    window: parts.window,
+    save: () => [settings.flush(), captures.close(), media.closeAll(), logs.close(), traces.close()],
+    saveForInstall: () => settings.flush(),
+    stop: () => {
+      streams.closeAll();
+      downloads.abortAll();
+    },
   });
-  app.on('before-quit', (event) => {
-    if (performance.now() < staysUntil) {
-      event.preventDefault();
-      return;
-    }
-    parts.window.isQuitting = true;
-    services.streams.closeAll();
-    services.downloads.abortAll();
-  });
-  app.on('will-quit', (event) => {
-    if (isSaved) return;
-    event.preventDefault();
-    void save().then(() => app.quit());
-  });
+  services.onBeforeInstall(() => leaving.beforeInstall());
   const die = (error: unknown) => {
     const errorId = newErrorId();
-    services.logs.write('error', 'Main process failed', { errorId, error });
+    logs.write('error', 'Main process failed', { errorId, error });
     dialog.showErrorBox(
       `${NAME} has to close`,
       `An unexpected error occurred. Start it again; you stay signed in.\n\nError ID ${errorId}`,
     );
-    void save().then(() => app.exit(1));
+    void leaving.save().then(() => app.exit(1));
   };
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);

@@ -1,0 +1,74 @@
+/** Longest time that quitting takes. */
+const FLUSH_MS = 2000;
+/** electron-updater ends the app even where its installer could not be started; within this time that is not followed. */
+export const FAILED_INSTALL_MS = 1000;
+
+interface Preventable {
+  preventDefault(): void;
+}
+
+export interface LeavingOptions {
+  readonly app: {
+    on(name: 'before-quit', run: (event: Preventable) => void): unknown;
+    on(name: 'will-quit', run: (event: Preventable) => void): unknown;
+    quit(): void;
+  };
+  /** Closing it may only hide it, but for an app that quits. */
+  readonly window: { isQuitting: boolean };
+  /** Begins to save everything, and to close what is open elsewhere. */
+  readonly save: () => readonly Promise<unknown>[];
+  /** Saves what must be there when the app is replaced, which waits for it. */
+  readonly saveForInstall: () => Promise<unknown>;
+  /** Ends what needs no waiting for. */
+  readonly stop: () => void;
+}
+
+/**
+ * Quitting: unsaved data is saved, and sessions of video are closed, within two seconds, or given up (`security.md` R27, R45).
+ * An installation ends the app in its own way; where it fails, the app goes on as if it had never been asked for (S43).
+ */
+export class Leaving {
+  private isSaved = false;
+  private staysUntil = 0;
+
+  constructor(private readonly options: LeavingOptions) {
+    const { app, window, stop } = options;
+    app.on('before-quit', (event) => {
+      if (performance.now() < this.staysUntil) {
+        event.preventDefault();
+        return;
+      }
+      window.isQuitting = true;
+      stop();
+    });
+    app.on('will-quit', (event) => {
+      if (this.isSaved) return;
+      event.preventDefault();
+      void this.save().then(() => app.quit());
+    });
+  }
+
+  /** Saves everything, for two seconds at most. */
+  async save(): Promise<void> {
+    const over = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS).unref());
+    await Promise.race([Promise.allSettled(this.options.save()), over]);
+    this.isSaved = true;
+  }
+
+  /** To be called before the app is replaced; the result is to be called when that has failed. */
+  async beforeInstall(): Promise<() => void> {
+    this.setLeaving(true);
+    this.staysUntil = 0;
+    await this.options.saveForInstall();
+    return () => {
+      this.setLeaving(false);
+      this.staysUntil = performance.now() + FAILED_INSTALL_MS;
+    };
+  }
+
+  private setLeaving(isLeaving: boolean): void {
+    this.options.window.isQuitting = isLeaving;
+    // The updater ends the app in its own way, which must not be held up.
+    this.isSaved = isLeaving;
+  }
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import os from 'node:os';
+import { FAILED_INSTALL_MS, Leaving } from '../../../main/Leaving';
+import { App } from '../../support/electronOnChromium/Host';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/**
+ * The life cycle is the stand-in's: `quit` asks by `before-quit`, closes the windows, asks by `will-quit`, ends. The window is
+ * one that closing hides but for an app that quits, without a page or a tray. The updater's part is played by the test.
+ */
+function setUp() {
+  const app = new App(os.tmpdir(), os.tmpdir());
+  const steps: string[] = [];
+  app.onEnd = async (code) => void steps.push(`end ${code}`);
+  let windows: { close: () => void }[] = [];
+  const window = {
+    isQuitting: false,
+    close: () => {
+      steps.push(window.isQuitting ? 'window closed' : 'window hidden');
+      if (window.isQuitting) windows = [];
+    },
+  };
+  windows = [window];
+  app.windows = () => windows;
+  let finish: () => void = () => undefined;
+  const leaving = new Leaving({
+    app,
+    window,
+    save: () => {
+      steps.push('save');
+      return [new Promise<void>((resolve) => (finish = resolve)), Promise.reject(new Error('not saved'))];
+    },
+    saveForInstall: async () => void steps.push('save settings'),
+    stop: () => void steps.push('stop'),
+  });
+  return { app, window, leaving, steps, finish: () => finish(), since: () => steps.splice(0) };
+}
+
+/** Lets what waits for a promise go on; no time passes. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+test('R45: quitting waits until all is saved, whatever of it fails', async () => {
+  const { app, steps, finish, since } = setUp();
+  app.quit();
+  await settle();
+  expect(since()).toEqual(['stop', 'window closed', 'save']);
+  finish();
+  await settle();
+  expect(steps).toEqual(['stop', 'end 0']);
+});
+
+test('R45: what is not saved within two seconds is given up', async () => {
+  const { app, since } = setUp();
+  app.quit();
+  await jest.advanceTimersByTimeAsync(1999);
+  expect(since()).toEqual(['stop', 'window closed', 'save']);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(since()).toEqual(['stop', 'end 0']);
+});
+
+test('an installation finds the settings saved, and nothing holds up the end that it makes', async () => {
+  const { app, leaving, since } = setUp();
+  await leaving.beforeInstall();
+  expect(since()).toEqual(['save settings']);
+  app.quit();
+  expect(since()).toEqual(['stop', 'window closed', 'end 0']);
+});
+
+test('S43: after a failed installation the end that the updater makes all the same is stopped', async () => {
+  const { app, window, leaving, since } = setUp();
+  const undo = await leaving.beforeInstall();
+  since();
+  undo();
+  // electron-updater does this in the next turn, where the installer could not be started.
+  app.quit();
+  expect(since()).toEqual([]);
+  // The app is as before: closing its window hides it, and nothing was closed behind that.
+  window.close();
+  expect(since()).toEqual(['window hidden']);
+});
+
+test('S43: after a failed installation the app is left in order: all is saved first', async () => {
+  const { app, leaving, since, finish } = setUp();
+  const undo = await leaving.beforeInstall();
+  since();
+  undo();
+  await jest.advanceTimersByTimeAsync(FAILED_INSTALL_MS);
+  app.quit();
+  await settle();
+  expect(since()).toEqual(['stop', 'window closed', 'save']);
+  finish();
+  await settle();
+  expect(since()).toEqual(['stop', 'end 0']);
+});
+
+test('S43: a second try, at once after a failed one, may end the app', async () => {
+  const { app, leaving, since } = setUp();
+  (await leaving.beforeInstall())();
+  await leaving.beforeInstall();
+  since();
+  app.quit();
+  expect(since()).toEqual(['stop', 'window closed', 'end 0']);
+});
