@@ -1,6 +1,7 @@
 import type { AppUpdater } from 'electron-updater';
 import { rm } from 'node:fs/promises';
 import type { UpdaterPort } from '../updates/Updates';
+import { checkInstaller, tellNotFound } from './installer';
 
 /** Closes what electron-updater leaves open (`security.md` S24). `setFeedURL` comes first: a channel turns downgrades on. */
 export function harden(updater: AppUpdater, feed: string): void {
@@ -36,6 +37,7 @@ function install(updater: AppUpdater, onFailure: (error: Error) => void): void {
   };
   updater.on('error', fail);
   try {
+    checkInstaller(updater);
     updater.quitAndInstall(false, true);
   } catch (error) {
     fail(error);
@@ -54,6 +56,7 @@ export function createUpdater(updater: AppUpdater, feed: string, log: (message: 
   };
   // It emits every failure as well as rejecting with it; without a listener the second one would end the process.
   updater.on('error', () => undefined);
+  tellNotFound(updater);
   return {
     check: async () => {
       const result = await updater.checkForUpdates();

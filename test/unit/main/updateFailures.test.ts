@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import childProcess from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
 import http from 'node:http';
@@ -18,12 +19,14 @@ class NativeUpdater extends EventEmitter {
   readonly setFeedURL = jest.fn();
 }
 const mockNative = new NativeUpdater();
+/** As Electron's, it never rejects: a failure is a text, and that text is empty where the file was opened. */
+const mockOpenPath = jest.fn(() => Promise.resolve('Failed to open path'));
 /** Of Electron only what electron-updater takes from it: Node's network for Chromium's, without its sessions, proxies and certificates. */
 jest.mock(
   'electron',
   () => ({
     autoUpdater: mockNative,
-    shell: { openPath: () => Promise.reject(new Error('nothing opens it')) },
+    shell: { openPath: mockOpenPath },
     session: { fromPartition: () => ({}) },
     net: { request: (options: http.RequestOptions) => http.request(options) },
   }),
@@ -33,6 +36,8 @@ const { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater } = jest.requireAct
 const { ElectronHttpExecutor } = jest.requireActual<{ ElectronHttpExecutor: new () => object }>(
   'electron-updater/out/electronHttpExecutor',
 );
+
+const STARTS = '#!/bin/sh\nexit 0\n';
 
 let folder = '';
 let feed: UpdateFeed;
@@ -57,9 +62,10 @@ afterEach(async () => {
 const adapter = () => updaterApp(folder);
 
 /** An updater that has fetched its update: what comes next is its installation. */
-function fetched<T extends object>(updater: T, name: string, contents = 'not a program'): T {
+function fetched<T extends object>(updater: T, name: string, contents = 'not a program') {
   const file = path.join(folder, name);
   writeFileSync(file, contents);
+  chmodSync(file, contents.startsWith('#!') ? 0o755 : 0o644);
   return Object.assign(updater, {
     downloadedUpdateHelper: { file, packageFile: null, downloadedFileInfo: { isAdminRightsRequired: false } },
   });
@@ -117,11 +123,66 @@ test('S43: a password that is not given (pkexec ends with 126) fails the install
   expect(app.quit).not.toHaveBeenCalled();
 });
 
-test('S43: an installer that Windows cannot start fails', async () => {
-  // Not a program and not one to be elevated: `spawn` says so after `quitAndInstall` has returned.
-  const updater = fetched(new NsisUpdater(null, adapter()), 'farsight.exe');
-  rmSync(path.join(folder, 'farsight.exe'));
-  expect((await installWith(updater)).message).toContain('nothing opens it');
+/** Windows' own way is played on this system: what cannot be started is refused with the same codes, and no person is asked for rights. */
+describe('S43: on Windows', () => {
+  const installer = () => path.join(folder, 'farsight.exe');
+  const { resourcesPath } = process;
+  beforeEach(() => void Object.assign(process, { resourcesPath: folder }));
+  afterEach(() => {
+    Object.assign(process, { resourcesPath });
+    mockOpenPath.mockClear();
+  });
+
+  /** What happened until electron-updater ended the app, in turn, or until the failure if it came first. */
+  async function firstOf(arrange: () => void, isAdminRightsRequired = false): Promise<string> {
+    const app = adapter();
+    const updater = fetched(new NsisUpdater(null, app), 'farsight.exe', STARTS);
+    Object.assign(updater.downloadedUpdateHelper.downloadedFileInfo, { isAdminRightsRequired });
+    arrange();
+    const events: string[] = [];
+    app.quit.mockImplementation(() => void events.push('the app has ended'));
+    createUpdater(updater, feed.url, () => undefined).install(({ message }) => events.push(message));
+    await until(() => events.length > 0);
+    return events[0] ?? '';
+  }
+
+  test('an installer that starts ends the app', async () => {
+    expect(await firstOf(() => undefined)).toBe('the app has ended');
+  });
+
+  test('one that is gone is told before the app ends', async () => {
+    expect(await firstOf(() => rmSync(installer()))).toContain('ENOENT');
+  });
+
+  test('one that the system does not find, though it is there, is told, and not opened behind it', async () => {
+    const first = await firstOf(() => writeFileSync(installer(), '#!/nowhere/sh\n'));
+    expect(first).toContain('ENOENT');
+    expect(mockOpenPath).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['that is gone', () => undefined, 'ENOENT'],
+    ['that is a folder', () => mkdirSync(installer()), 'not a file'],
+  ])('an installer %s is not handed to the elevation, which says nothing of it', async (_, put, reason) => {
+    const first = await firstOf(() => {
+      writeFileSync(path.join(folder, 'elevate.exe'), STARTS, { mode: 0o755 });
+      rmSync(installer());
+      put();
+    }, true);
+    expect(first).toContain(reason);
+  });
+
+  test.each(['EACCES', 'UNKNOWN'])('an elevation that is not there (after %s) is told', async (code) => {
+    const first = await firstOf(() => {
+      // This system refuses a file without the right to be run; Windows' other answer is unknown to it.
+      if (code === 'EACCES') chmodSync(installer(), 0o644);
+      else
+        jest.spyOn(childProcess, 'spawn').mockImplementationOnce(() => {
+          throw Object.assign(new Error(`spawn ${code}`), { code });
+        });
+    });
+    expect(first).toMatch(/spawn .*elevate\.exe ENOENT/);
+  });
 });
 
 test('S43: an update that macOS refuses fails, however late', async () => {
