@@ -193,14 +193,24 @@ test('S43: an update that macOS refuses fails, however late', async () => {
   expect((await failure).message).toContain('did not pass');
 });
 
-test('S43: an app that has not ended when its time is over goes on, and an error after that is no second failure', async () => {
-  jest.useFakeTimers();
-  const updater = new MacUpdater(undefined, adapter());
-  const failed = jest.fn();
-  createUpdater(updater, feed.url, () => undefined).install(failed);
-  jest.advanceTimersByTime(INSTALL_MS - 1);
-  expect(failed).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(1);
-  mockNative.emit('error', new Error('too late'));
-  expect(failed).toHaveBeenCalledTimes(1);
-});
+test.each([
+  ['Windows', () => fetched(new NsisUpdater(null, adapter()), 'farsight.exe', STARTS)],
+  ['macOS', () => new MacUpdater(undefined, adapter())],
+  ['Linux, AppImage', () => fetched(new AppImageUpdater(null, adapter()), 'new.AppImage', STARTS)],
+  ['Linux, deb', () => fetched(new DebUpdater(null, adapter()), 'farsight.deb')],
+])(
+  'S43: an app that has not ended when its time is over goes on, and an error after that is no second failure (%s)',
+  (_, create) => {
+    jest.useFakeTimers();
+    program('pkexec', 0);
+    program('dpkg', 0);
+    const updater = create();
+    const failed = jest.fn();
+    createUpdater(updater, feed.url, () => undefined).install(failed);
+    jest.advanceTimersByTime(INSTALL_MS - 1);
+    expect(failed).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    updater.emit('error', new Error('too late'));
+    expect(failed.mock.calls).toEqual([[new Error('the app has not ended')]]);
+  },
+);
