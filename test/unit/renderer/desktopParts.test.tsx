@@ -52,7 +52,7 @@ afterEach(() => {
 
 const never = () => new Promise<never>(() => undefined);
 const remote = <T,>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
-let ask: (question: object) => void = () => undefined;
+let ask: (question: object | null) => void = () => undefined;
 const answered: boolean[] = [];
 /** As much of the installed body as these parts use. */
 const platform = {
@@ -115,6 +115,21 @@ test.each([
 
 test('a switch of accounts that could not be asked for is answered with no', () => {
   expect(answered).toEqual([false]);
+});
+
+test('a question that is taken back leaves the page, and nothing is answered for the user (S42)', async () => {
+  mockIsLost = false;
+  answered.length = 0;
+  show(<DesktopExtras platform={platform} navigate={() => undefined} />);
+  act(question);
+  expect(await screen.findByRole('dialog', { name: /Jonas/ })).toBeInTheDocument();
+  act(() => ask(null));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Video' })).toBeInTheDocument();
+  expect(answered).toEqual([]);
+  // The page still listens: the next one is asked.
+  act(() => ask({ id: 'q2', kind: 'sign-in', name: 'Tomo', email: 'tomo@x.test' }));
+  expect(await screen.findByRole('dialog', { name: /Tomo/ })).toBeInTheDocument();
 });
 
 test.each([
