@@ -231,6 +231,25 @@ describe('a sign-in link', () => {
     expect(onAsk).toHaveBeenCalledTimes(1);
   });
 
+  test('of ours that the server cannot confirm leaves its sign-in running, and can be opened again (R36)', async () => {
+    const answers = [() => Promise.reject(networkError()), () => answer(503), () => undefined];
+    const send = fakeSend(() => answers.shift()?.());
+    const { follow, session, signIn, news, onAsk, onProblem } = setUp(send, 's1');
+    for (const times of [1, 2]) {
+      await follow(link(TOKEN, 's1'));
+      expect(onProblem).toHaveBeenCalledTimes(times);
+      expect(await tokenOf(session)).toBeNull();
+      expect([signIn.complete.mock.calls, signIn.fail.mock.calls]).toEqual([[], []]);
+    }
+    expect(onProblem).toHaveBeenNthCalledWith(1, 'Authentication failed: Network Error');
+    await follow(link(TOKEN, 's1'));
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(await tokenOf(session)).toBe(TOKEN);
+    expect(signIn.complete).toHaveBeenCalledTimes(1);
+    expect(news.begun).toHaveBeenCalledTimes(1);
+    expect([onAsk.mock.calls.length, onProblem.mock.calls.length]).toEqual([0, 2]);
+  });
+
   test('that the server does not know is not asked about twice', async () => {
     const send = fakeSend();
     const { follow, onProblem } = setUp(send);
