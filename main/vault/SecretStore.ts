@@ -7,7 +7,7 @@ export type Reading =
   | { readonly state: 'locked' }
   | { readonly state: 'unavailable'; readonly reason: string };
 
-/** A store for one secret. Every method may throw or hang; the caller limits the time. */
+/** A store for one secret. Every method may throw or hang; the caller limits the time. An error that says "locked" means that the store does not let us in now. */
 export interface SecretStore {
   readonly backend: 'keytar' | 'safeStorage' | 'memory';
   read(): Promise<Reading>;

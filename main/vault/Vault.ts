@@ -1,9 +1,18 @@
 import type { VaultState } from '#app/bridge/session';
 import { createMemoryStore } from './memoryStore';
+import { oneAtATime } from './oneAtATime';
 import type { Reading, SecretStore } from './SecretStore';
 
 /** Longest wait for one call of a vault (`security.md` S20): some never answer. */
 export const VAULT_TIMEOUT_MS = 3000;
+
+/** Why a call has no result after three seconds. */
+const NO_ANSWER = 'no answer';
+/** What such a reading is taken for: a vault that shows a prompt answers only after the user does. */
+const UNANSWERED: Reading = { state: 'locked' };
+
+/** Whether a call failed because the vault does not let us in now. To read it then could be the next question to the user. */
+const isShut = (problem: string | null) => problem !== null && (problem === NO_ANSWER || /locked/i.test(problem));
 
 export interface Candidates {
   /** Each opens a store; null if unavailable; a rejection says why. */
@@ -14,7 +23,7 @@ export interface Candidates {
 /** The result, or `fallback` after three seconds, or when it fails. */
 function within<T>(run: () => Promise<T>, fallback: (reason: string) => T): Promise<T> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(fallback('no answer')), VAULT_TIMEOUT_MS);
+    const timer = setTimeout(() => resolve(fallback(NO_ANSWER)), VAULT_TIMEOUT_MS);
     // A vault that never answers must not keep the process alive.
     timer.unref();
     const end = (value: T) => {
@@ -40,7 +49,7 @@ export class Vault {
   private last: VaultState['state'] = 'empty';
   /** Why the first store is unavailable, for support; null: it is available. */
   problem: string | null = null;
-  private chosen: Promise<void> | null = null;
+  private isChosen = false;
   /** Calls in turn: a removal must not overtake a write. */
   private turn: Promise<unknown> = Promise.resolve();
 
@@ -55,8 +64,8 @@ export class Vault {
 
   /** The secret; null if absent or unreadable now: `state` says which. */
   read(): Promise<string | null> {
-    return this.inTurn(async () => {
-      const reading = await this.readFrom(this.store);
+    return this.inTurn(async (first) => {
+      const reading = first ?? (await this.readFrom(this.store));
       if (reading.state === 'exposed') return this.useOnce(this.store, reading.secret);
       this.last = reading.state;
       if (reading.state === 'ok') return reading.secret;
@@ -71,13 +80,9 @@ export class Vault {
         () => this.store.write(secret).then(() => null),
         (reason) => reason,
       );
-      const reading = await this.readFrom(this.store);
+      const reading = isShut(problem) ? UNANSWERED : await this.readFrom(this.store);
       const isKept = problem === null && reading.state === 'ok' && reading.secret === secret;
-      this.last = isKept
-        ? 'ok'
-        : reading.state === 'locked' || /locked/i.test(problem ?? '')
-          ? 'locked'
-          : 'unavailable';
+      this.last = isKept ? 'ok' : reading.state === 'locked' ? 'locked' : 'unavailable';
       if (!isKept) this.log(`vault ${this.store.backend}: not written (${problem ?? reading.state})`);
       return isKept && this.store.backend !== 'memory';
     });
@@ -97,38 +102,41 @@ export class Vault {
   }
 
   private async clearOf(store: SecretStore): Promise<Reading['state']> {
-    await within(
-      () => store.clear(),
-      () => undefined,
+    const problem = await within(
+      () => store.clear().then(() => null),
+      (reason) => reason,
     );
-    return (await this.readFrom(store)).state;
+    return isShut(problem) ? 'locked' : (await this.readFrom(store)).state;
   }
 
   private readFrom(store: SecretStore): Promise<Reading> {
     return within<Reading>(
       () => store.read(),
-      // A vault that shows a prompt answers only after the user does.
-      (reason) => (reason === 'no answer' ? { state: 'locked' } : { state: 'unavailable', reason }),
+      (reason) => (reason === NO_ANSWER ? UNANSWERED : { state: 'unavailable', reason }),
     );
   }
 
-  private inTurn<T>(run: () => Promise<T>): Promise<T> {
+  private inTurn<T>(run: (first: Reading | null) => Promise<T>): Promise<T> {
     const result = this.turn.then(() => this.choose()).then(run);
     this.turn = result.catch(() => undefined);
     return result;
   }
 
-  private choose(): Promise<void> {
-    this.chosen ??= this.pick();
-    return this.chosen;
+  /** Chooses the store, once. The reading that it took is given to the first call, so that a start asks the user one question. */
+  private async choose(): Promise<Reading | null> {
+    if (this.isChosen) return null;
+    this.isChosen = true;
+    return this.pick();
   }
 
-  private async pick(): Promise<void> {
-    const keytar = await within(this.candidates.keytar, (reason) => this.note(reason));
+  /** The reading of the store that it took; null if there is none, or the store is still being asked. */
+  private async pick(): Promise<Reading | null> {
+    const keytar = await this.open(this.candidates.keytar, (reason) => this.note(reason));
     const first = keytar ? await this.readFrom(keytar) : null;
-    const second = await within(this.candidates.safeStorage, () => null);
+    const second = await this.open(this.candidates.safeStorage, () => null);
     this.other = second;
-    if (keytar && first?.state !== 'unavailable') {
+    const isFirst = keytar !== null && first?.state !== 'unavailable';
+    if (isFirst) {
       this.store = keytar;
     } else {
       if (first?.state === 'unavailable') this.note(first.reason);
@@ -136,6 +144,12 @@ export class Vault {
       else this.last = 'unavailable';
     }
     this.log(`vault: ${this.store.backend}`);
+    return isFirst && first !== UNANSWERED ? first : null;
+  }
+
+  private async open(candidate: Candidates['keytar'], fallback: (reason: string) => null): Promise<SecretStore | null> {
+    const store = await within(candidate, fallback);
+    return store && oneAtATime(store);
   }
 
   /** Asked only of a store that is needed: on macOS each store's first use may be a question to the user. */

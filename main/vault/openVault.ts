@@ -11,7 +11,7 @@ export function openVault(
   firstPaint: Promise<void>,
   log: (message: string) => void,
 ): Vault {
-  const isLinux = process.platform === 'linux';
+  const { platform } = process;
   return new Vault(
     {
       keytar: async () => {
@@ -19,12 +19,12 @@ export function openVault(
         const { loadKeytar } = await import('../adapters/keytar');
         const loaded = loadKeytar();
         if (!loaded.ok) throw new Error(loaded.reason);
-        return createKeytarStore(loaded.keytar, `session_token@${origin}`, isLinux);
+        return createKeytarStore(loaded.keytar, `session_token@${origin}`, platform);
       },
       safeStorage: async () => {
         await firstPaint;
         const file = path.join(app.getPath('userData'), 'session.bin');
-        return createSafeStorageStore(safeStorage, file, isLinux);
+        return createSafeStorageStore(safeStorage, file, platform === 'linux');
       },
     },
     log,

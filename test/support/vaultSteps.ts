@@ -6,7 +6,7 @@ import { Vault } from '../../main/vault/Vault';
 const loaded = loadKeytar();
 const vault = new Vault(
   {
-    keytar: () => Promise.resolve(loaded.ok ? createKeytarStore(loaded.keytar, 'session_token@test', true) : null),
+    keytar: () => Promise.resolve(loaded.ok ? createKeytarStore(loaded.keytar, 'session_token@test', 'linux') : null),
     safeStorage: () => Promise.resolve(null),
   },
   () => undefined,

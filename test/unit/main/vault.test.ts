@@ -34,7 +34,7 @@ function fakeKeytar(state: { isLocked?: boolean; error?: string } = {}): Keytar 
   };
 }
 
-const storeOver = (keytar: Keytar) => createKeytarStore(keytar, 'session_token@https://api.x.test', true);
+const storeOver = (keytar: Keytar) => createKeytarStore(keytar, 'session_token@https://api.x.test', 'linux');
 const never = () => new Promise<never>(() => undefined);
 
 describe('the vault over keytar', () => {
@@ -69,7 +69,7 @@ describe('the vault over keytar', () => {
   test('on other systems "nothing" is believed, and nothing is written to learn it', async () => {
     const keytar = fakeKeytar();
     const set = jest.spyOn(keytar, 'setPassword');
-    expect(await createKeytarStore(keytar, 'a', false).read()).toEqual({ state: 'empty' });
+    expect(await createKeytarStore(keytar, 'a', 'win32').read()).toEqual({ state: 'empty' });
     expect(set).not.toHaveBeenCalled();
   });
 

@@ -20,20 +20,21 @@ describe('the system’s vault on Linux', () => {
   test.each([
     'Cannot get secret of a locked object',
     'The prompt was dismissed',
+    'Operation was cancelled',
     'User interaction is not allowed.',
     'errSecInteractionNotAllowed',
   ])('is locked, not gone, where it says "%s"', async (message) => {
-    expect(await createKeytarStore(failing(message), 'a', true).read()).toEqual({ state: 'locked' });
+    expect(await createKeytarStore(failing(message), 'a', 'linux').read()).toEqual({ state: 'locked' });
   });
 
   test('is unavailable for any other reason, which is kept', async () => {
-    expect(await createKeytarStore(failing('no bus'), 'a', true).read()).toEqual({
+    expect(await createKeytarStore(failing('no bus'), 'a', 'linux').read()).toEqual({
       state: 'unavailable',
       reason: 'no bus',
     });
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- native code can reject with a text
     const odd = keytarOf({ getPassword: () => Promise.reject('odd') });
-    expect(await createKeytarStore(odd, 'a', true).read()).toEqual({ state: 'unavailable', reason: 'odd' });
+    expect(await createKeytarStore(odd, 'a', 'linux').read()).toEqual({ state: 'unavailable', reason: 'odd' });
   });
 
   test('is asked whether it is open under a name of its own, which does not stay', async () => {
@@ -45,7 +46,7 @@ describe('the system’s vault on Linux', () => {
         return Promise.resolve(true);
       },
     });
-    const store = createKeytarStore(keytar, 'session_token@https://api.x.test', true);
+    const store = createKeytarStore(keytar, 'session_token@https://api.x.test', 'linux');
     expect(await store.read()).toEqual({ state: 'empty' });
     expect(calls).toEqual([
       ['set', 'farsight', 'probe', 'x'],
