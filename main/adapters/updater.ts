@@ -1,6 +1,7 @@
 import type { AppUpdater } from 'electron-updater';
 import { rm } from 'node:fs/promises';
 import type { UpdaterPort } from '../updates/Updates';
+import { BoundedFeed } from './boundedFeed';
 import { checkInstaller, tellNotFound } from './installer';
 
 /** Closes what electron-updater leaves open (`security.md` S24). `setFeedURL` comes first: a channel turns downgrades on. */
@@ -49,6 +50,8 @@ function install(updater: AppUpdater, onFailure: (error: Error) => void): void {
 /** electron-updater as a port. `log` gets its messages, for which the caller keeps secrets out. */
 export function createUpdater(updater: AppUpdater, feed: string, log: (message: string) => void): UpdaterPort {
   harden(updater, feed);
+  const bounded = new BoundedFeed(updater, feed);
+  let files: unknown = null;
   updater.logger = {
     info: () => undefined,
     warn: (message?: unknown) => log(`updater: ${String(message)}`),
@@ -59,14 +62,15 @@ export function createUpdater(updater: AppUpdater, feed: string, log: (message: 
   tellNotFound(updater);
   return {
     check: async () => {
-      const result = await updater.checkForUpdates();
+      const result = await bounded.check(() => updater.checkForUpdates());
+      files = result?.updateInfo.files;
       return result?.isUpdateAvailable ? result.updateInfo : null;
     },
     download: async (onProgress) => {
       const handle = ({ transferred, total }: { transferred: number; total: number }) => onProgress(transferred, total);
       updater.on('download-progress', handle);
       try {
-        const [file] = await updater.downloadUpdate();
+        const [file] = await bounded.download(files, () => updater.downloadUpdate());
         if (file === undefined) throw new Error('no file was downloaded');
         return file;
       } finally {

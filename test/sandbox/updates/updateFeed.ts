@@ -5,12 +5,15 @@ import { signedText } from '#app/domain/updateSignature';
 
 /** How a feed may misbehave. */
 export type FeedFault =
-  /** Metadata: not there, no YAML, a page instead, cut in the middle, far too large. */
+  /** Metadata: not there, no YAML, a page instead, cut in the middle, far too large, never sent, begun and never ended, under very long headers. */
   | 'metadata-404'
   | 'metadata-bad-yaml'
   | 'metadata-html'
   | 'metadata-cut'
   | 'metadata-huge'
+  | 'metadata-silent'
+  | 'metadata-begun'
+  | 'metadata-headers'
   /** No signature, one by another key, one for another version, one for another file. */
   | 'unsigned'
   | 'other-key'
@@ -20,12 +23,15 @@ export type FeedFault =
   | 'path'
   /** A version that is none. */
   | 'version-text'
-  /** The file: not there, cut at half, with a byte changed, without its length, in small steps. */
+  /** The file: not there, cut at half, with a byte changed, without its length, in small steps, half and then nothing, one byte longer than its metadata says, without end. */
   | 'file-404'
   | 'file-cut'
   | 'file-corrupt'
   | 'file-no-length'
-  | 'file-slow';
+  | 'file-slow'
+  | 'file-stalled'
+  | 'file-longer'
+  | 'file-endless';
 
 export interface FeedOptions {
   readonly version: string;
@@ -39,6 +45,8 @@ export interface UpdateFeed {
   /** Raw Ed25519 key in base64, made for this feed only: never the release key (`security.md` T18). */
   readonly publicKey: string;
   fault: FeedFault | null;
+  /** An answer that leads elsewhere, to every request but those for `/moved/...`, where the feed is as well. */
+  moved: { readonly status: number; readonly location: string } | null;
   /** Paths that were asked for. */
   readonly asked: string[];
   close(): Promise<void>;
@@ -82,9 +90,21 @@ function sendMetadata(options: FeedOptions, key: KeyObject, fault: FeedFault | n
       return void response.write(text.slice(0, 40), () => response.destroy());
     case 'metadata-huge':
       return void response.end(`version: 9.0.0\nnotes: ${'x'.repeat(20_000_000)}`);
+    case 'metadata-silent':
+      return;
+    case 'metadata-begun':
+      return void response.write(text.slice(0, 40));
+    case 'metadata-headers':
+      return void response.setHeader('x-filler', 'x'.repeat(10_000)).end(text);
     default:
       return void response.end(text);
   }
+}
+
+/** Writes for as long as it is taken. */
+function sendEndless(response: ServerResponse): void {
+  const more = () => void (!response.destroyed && response.write(Buffer.alloc(64_000), more));
+  more();
 }
 
 function sendFile({ contents }: FeedOptions, fault: FeedFault | null, response: ServerResponse): void {
@@ -92,11 +112,16 @@ function sendFile({ contents }: FeedOptions, fault: FeedFault | null, response: 
     response.writeHead(404).end();
     return;
   }
-  if (fault !== 'file-no-length') response.setHeader('content-length', String(contents.length));
-  const body = Buffer.from(contents);
+  if (fault === 'file-endless') return sendEndless(response);
+  const body = fault === 'file-longer' ? Buffer.concat([contents, Buffer.alloc(1)]) : Buffer.from(contents);
+  if (fault !== 'file-no-length') response.setHeader('content-length', String(body.length));
   if (fault === 'file-corrupt') body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1;
   if (fault === 'file-cut') {
     response.write(body.subarray(0, body.length >> 1), () => response.destroy());
+    return;
+  }
+  if (fault === 'file-stalled') {
+    response.write(body.subarray(0, body.length >> 1));
     return;
   }
   if (fault !== 'file-slow') {
@@ -122,7 +147,9 @@ export async function startUpdateFeed(options: FeedOptions): Promise<UpdateFeed>
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     asked.push(pathname);
-    if (METADATA.test(pathname)) sendMetadata(options, privateKey, feed.fault, response);
+    const isMoved = pathname.startsWith('/moved/');
+    if (feed.moved && !isMoved) response.writeHead(feed.moved.status, { location: feed.moved.location }).end();
+    else if (METADATA.test(pathname.replace('/moved/', '/'))) sendMetadata(options, privateKey, feed.fault, response);
     else sendFile(options, feed.fault, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -130,6 +157,7 @@ export async function startUpdateFeed(options: FeedOptions): Promise<UpdateFeed>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     publicKey: rawKey(publicKey),
     fault: null,
+    moved: null,
     asked,
     close: () =>
       new Promise((resolve) => {

@@ -1,7 +1,4 @@
-import type { ClientRequestConstructorOptions } from 'electron';
 import { EventEmitter } from 'node:events';
-import http from 'node:http';
-import https from 'node:https';
 import { netRequest } from '../netRequest';
 import type { Host } from './Host';
 import { BrowserWindow } from './Window';
@@ -88,11 +85,7 @@ export function createElectronModule(host: Host): Record<string, unknown> {
     autoUpdater: new EventEmitter(),
     net: {
       fetch: (url: string, init: RequestInit) => fetch(url, init),
-      // electron-updater names the parts of an address, the app all of it.
-      request: (options: http.RequestOptions & { readonly url?: string }) =>
-        options.url === undefined
-          ? (options.protocol === 'https:' ? https : http).request(options)
-          : netRequest({ ...options, url: options.url } as ClientRequestConstructorOptions),
+      request: netRequest,
     },
     protocol: {
       registerSchemesAsPrivileged: () => undefined,

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import childProcess from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import type * as Updater from 'electron-updater';
 import { createUpdater, INSTALL_MS } from '../../../main/adapters/updater';
 import { Updates } from '../../../main/updates/Updates';
 import { startUpdateFeed, type UpdateFeed } from '../../sandbox/index';
+import { netRequest } from '../../support/netRequest';
 import { updaterApp } from '../../support/updaterApp';
 import { until } from '../../support/sandboxClient';
 
@@ -28,7 +28,7 @@ jest.mock(
     autoUpdater: mockNative,
     shell: { openPath: mockOpenPath },
     session: { fromPartition: () => ({}) },
-    net: { request: (options: http.RequestOptions) => http.request(options) },
+    net: { request: (options: Parameters<typeof netRequest>[0]) => netRequest(options) },
   }),
   { virtual: true },
 );

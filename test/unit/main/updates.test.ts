@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { generateKeyPairSync } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -12,6 +11,7 @@ import { createUpdater, harden } from '../../../main/adapters/updater';
 import { verifyRelease } from '../../../main/updates/signature';
 import { Updates } from '../../../main/updates/Updates';
 import { startUpdateFeed, type FeedFault, type UpdateFeed } from '../../sandbox/index';
+import { netRequest } from '../../support/netRequest';
 import { updaterApp } from '../../support/updaterApp';
 
 const autoUpdater = new EventEmitter();
@@ -20,7 +20,7 @@ jest.mock(
   () => ({
     autoUpdater,
     session: { fromPartition: () => ({}) },
-    net: { request: (options: http.RequestOptions) => http.request(options) },
+    net: { request: (options: Parameters<typeof netRequest>[0]) => netRequest(options) },
   }),
   { virtual: true },
 );
