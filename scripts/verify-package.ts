@@ -9,6 +9,7 @@ const WAIT_MS = 20_000;
 
 async function checkScripts(app: PackagedApp): Promise<void> {
   const open = await waysToRunScripts(app, WAIT_MS);
+  if (open === 'not run') fail('S12 NOT RUN: the app does not start here as it is, so that nothing is proved.');
   if (open.length > 0) fail(`S12: the packaged app runs scripts by ${open.join(' and ')}.`);
   console.log('ok S12: the packaged app runs no script by ELECTRON_RUN_AS_NODE or NODE_OPTIONS.');
 }

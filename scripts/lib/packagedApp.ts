@@ -79,8 +79,12 @@ const WAYS: Readonly<Record<string, (script: string) => { args: readonly string[
   NODE_OPTIONS: (script) => ({ args: [], env: { NODE_OPTIONS: `--require=${script}` } }),
 };
 
-/** Names of the ways by which a script was run; none is right. */
-export async function waysToRunScripts(app: PackagedApp, ms: number): Promise<string[]> {
+/**
+ * Names of the ways by which a script was run; none is right. `not run` where the app as it is does not go on running for `startMs`,
+ * ms: one that dies runs no script either. A script has `ms`, ms, to show itself.
+ */
+export async function waysToRunScripts(app: PackagedApp, ms: number, startMs = ms): Promise<string[] | 'not run'> {
+  if ((await start(app, [], {}, startMs)).kind === 'ended') return 'not run';
   const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-script-'));
   const [script, trace] = [path.join(folder, 'script.cjs'), path.join(folder, 'ran')];
   writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(trace)}, '')`);

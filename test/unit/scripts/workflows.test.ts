@@ -9,6 +9,7 @@ const FOLDER = path.join(ROOT, '.github/workflows');
 
 interface Step {
   readonly uses?: string;
+  readonly if?: string;
   readonly run?: string;
   readonly env?: Record<string, string>;
   readonly with?: Record<string, unknown>;
@@ -18,6 +19,8 @@ interface Job {
   readonly environment?: string;
   readonly steps: readonly Step[];
   readonly 'timeout-minutes'?: number;
+  readonly 'runs-on'?: string;
+  readonly strategy?: { readonly matrix: { readonly os?: readonly string[] } };
 }
 interface Workflow {
   readonly permissions: Record<string, string>;
@@ -42,6 +45,28 @@ function lint(text: string, name: string): { readonly message: string }[] {
     timeout: 60_000,
   });
   return (JSON.parse(output) as { message: string }[]).filter(({ message }) => !NEWER.test(message));
+}
+
+/** The npm of every install; its rules (`.npmrc`) are those that an older one takes no notice of. */
+const NPM = '11.19.1';
+
+const commandsOf = (step: Step): string[] => (step.run ?? '').split('\n').map((line) => line.trim());
+const runs = (step: Step, command: string) => commandsOf(step).some((line) => line.startsWith(command));
+
+/** Allows what Electron's sandbox is made of, which Ubuntu 24.04 forbids. */
+const ALLOW_SANDBOX = 'sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0';
+
+/** What `xvfb-run` needs; xauth is only recommended by xvfb, so that apt-get leaves it out here. */
+const SCREEN = ['xvfb', 'xauth'];
+
+/** Commands of a job by the system that they run on; a step says so by its `if`, and has no other. */
+function commandsOn(job: Job | undefined, system: 'Linux' | 'Windows' | 'macOS'): string[] {
+  const isOn = (step: Step) => {
+    const [, sign, name] = /^runner\.os (==|!=) '(\w+)'$/.exec(step.if ?? '') ?? [];
+    if (sign === undefined) return step.if === undefined;
+    return (name === system) === (sign === '==');
+  };
+  return (job?.steps ?? []).filter(isOn).flatMap(commandsOf);
 }
 
 describe.each(readdirSync(FOLDER))('%s', (name) => {
@@ -80,6 +105,23 @@ describe.each(readdirSync(FOLDER))('%s', (name) => {
     expect(steps.filter((step) => step.run?.includes('${{')).map((step) => step.run)).toEqual([]);
   });
 
+  test('installs with one npm that knows our rules, nothing younger than a week, and no download without a hash', () => {
+    const installs = Object.values(workflow.jobs).flatMap((job) =>
+      job.steps.flatMap((step, at) => (runs(step, 'npm ci') ? [{ step, before: job.steps.slice(0, at) }] : [])),
+    );
+    expect(installs).toHaveLength(name === 'ci.yml' ? 2 : 1);
+    for (const { step, before } of installs) {
+      const commands = before.flatMap(commandsOf).filter((command) => command.startsWith('npm '));
+      expect(commands).toEqual([`npm install --global --ignore-scripts npm@${NPM}`]);
+      // A package's own script is what would download keytar.
+      const takesScripts = !step.run?.includes('--ignore-scripts');
+      expect(step.env).toEqual({
+        npm_config_min_release_age: '7',
+        ...(takesScripts && { npm_config_build_from_source: 'keytar' }),
+      });
+    }
+  });
+
   test('ends some day', () => {
     expect(Object.values(workflow.jobs).every((job) => (job['timeout-minutes'] ?? 999) <= 90)).toBe(true);
   });
@@ -111,19 +153,59 @@ describe('the release (S45)', () => {
     expect(secret.map(({ step }) => step.run).join('\n')).toContain('export APPLE_API_KEY="$RUNNER_TEMP/apple.p8"');
   });
 
-  test('installs with the npm that knows our rules, takes no download without a hash, and asks for signatures', () => {
-    const runs = jobs.package?.steps.map((step) => step.run ?? '') ?? [];
-    const at = (text: string) => runs.findIndex((run) => run.startsWith(text));
-    expect(at('npm install --global --ignore-scripts npm@11.')).toBeGreaterThan(-1);
-    expect(at('npm install --global')).toBeLessThan(at('npm ci'));
+  test('asks for signatures of what was installed, and takes no download without a hash', () => {
+    const commands = jobs.package?.steps.map((step) => step.run ?? '') ?? [];
+    const at = (text: string) => commands.findIndex((run) => run.startsWith(text));
+    expect(at('npm ci')).toBeGreaterThan(-1);
     expect(at('npm audit signatures')).toBe(at('npm ci') + 1);
-    expect(jobs.package?.steps[at('npm ci')]?.env).toEqual({
-      npm_config_build_from_source: 'keytar',
-      npm_config_min_release_age: '7',
-    });
-    expect(runs.join('\n')).not.toContain('prebuild-install');
+    expect(commands.join('\n')).not.toContain('prebuild-install');
     const rules = readFileSync(path.join(ROOT, '.npmrc'), 'utf8');
     expect(rules).toMatch(/^strict-allow-scripts=true$/m);
+  });
+
+  test('attacks what it packaged on each system; on Linux with a screen, and with the sandbox that Electron needs (S12)', () => {
+    const attack = 'node scripts/run.cjs verify-package release';
+    for (const system of ['Windows', 'macOS'] as const) {
+      const commands = commandsOn(jobs.package, system);
+      expect(commands.filter((command) => command.endsWith(attack))).toEqual([attack]);
+    }
+    const commands = commandsOn(jobs.package, 'Linux');
+    expect(commands.filter((command) => command.endsWith(attack))).toEqual([`xvfb-run -a ${attack}`]);
+    const before = commands.slice(0, commands.indexOf(`xvfb-run -a ${attack}`));
+    expect(before).toContain(ALLOW_SANDBOX);
+    const packages = before.find((command) => command.startsWith('sudo apt-get install')) ?? '';
+    for (const name of SCREEN) expect(packages.split(' ')).toContain(name);
+  });
+});
+
+describe('CI', () => {
+  const { jobs } = parse(readFileSync(path.join(FOLDER, 'ci.yml'), 'utf8')) as Workflow;
+  const all = ['npm test', 'npm run test:long'];
+
+  test.each([
+    ['Linux', all.map((command) => `xvfb-run -a ${command}`)],
+    ['Windows', all],
+    ['macOS', all],
+  ] as const)('runs all tests on %s, after a real Electron was installed for them', (system, wanted) => {
+    const commands = commandsOn(jobs.test, system);
+    expect(commands.filter((command) => /\bnpm (test|run test)/.test(command))).toEqual(wanted);
+    const installed = commands.indexOf('node node_modules/electron/install.js');
+    expect(installed).toBeGreaterThan(commands.findIndex((command) => command.startsWith('npm ci')));
+    expect(commands.indexOf(wanted[0])).toBeGreaterThan(installed);
+  });
+
+  test('has on Linux a screen, the system’s vault, and the sandbox that Electron needs', () => {
+    const commands = commandsOn(jobs.test, 'Linux');
+    const before = commands.slice(0, commands.indexOf('xvfb-run -a npm test'));
+    expect(before).toContain(ALLOW_SANDBOX);
+    const packages = before.find((command) => command.startsWith('sudo apt-get install')) ?? '';
+    for (const name of ['xvfb', 'dbus', 'gnome-keyring', 'libsecret-1-dev'])
+      expect(packages.split(' ')).toContain(name);
+  });
+
+  test('is run on all three systems', () => {
+    expect(jobs.test?.strategy?.matrix.os).toEqual(['ubuntu-24.04', 'windows-2022', 'macos-14']);
+    expect(jobs.test?.['runs-on']).toBe('${{ matrix.os }}');
   });
 });
 
