@@ -79,12 +79,11 @@ export function resetField(): void {
   Object.assign(field, { ...GOOD, reports: 0, connections: [] });
 }
 
-/** An element that shows each frame; `play`: what the browser says to the wish to play. */
-export function createVideo(play: () => Promise<void> = () => Promise.resolve()): HTMLVideoElement {
-  const video = document.createElement('video');
+/** Makes an element of jsdom show each frame; `play`: what the browser says to the wish to play. */
+export function equipVideo(video: HTMLVideoElement, play: () => Promise<void> = () => Promise.resolve()): void {
   // jsdom takes no stream.
   Object.defineProperty(video, 'srcObject', { value: null, writable: true });
-  return Object.assign(video, {
+  Object.assign(video, {
     play,
     requestVideoFrameCallback: (run: () => void) => {
       const timer = window.setInterval(() => {
@@ -96,6 +95,13 @@ export function createVideo(play: () => Promise<void> = () => Promise.resolve())
     },
     cancelVideoFrameCallback: (timer: number) => clearInterval(timer),
   });
+}
+
+/** An element that shows each frame. */
+export function createVideo(play?: () => Promise<void>): HTMLVideoElement {
+  const video = document.createElement('video');
+  equipVideo(video, play);
+  return video;
 }
 
 /** An answer to a call of WHEP. */
