@@ -162,6 +162,13 @@ describe('the queries for operators', () => {
   });
 });
 
+/** The audit's list, as THREATS.md has it, in its order. */
+const ROWS = [
+  ...['S41', 'S42', 'S43', 'S44', 'S45', 'S46', 'S47', 'S48'],
+  ...['S8', 'S9', 'S11', 'S12', 'S13', 'S38', 'R8', 'R32', 'R46'],
+  ...['S35', 'R16', 'R49', 'Tray', 'Relaunch', 'Scheme', 'Local network', 'P8', 'P9', 'P10'],
+];
+
 describe('THREATS.md', () => {
   const rows = proseOf('THREATS.md')
     .split('\n')
@@ -169,13 +176,27 @@ describe('THREATS.md', () => {
 
   test('has rows of what is defended and of what the audit found', () => {
     expect(rows.length).toBeGreaterThan(20);
-    const found = rows.flatMap((row) => /^\| (S4\d) /.exec(row)?.[1] ?? []);
-    expect(found).toEqual(['S41', 'S42', 'S43', 'S44', 'S45', 'S46', 'S47', 'S48']);
+    const found = rows.map((row) => row.split('|')[1]?.trim() ?? '').slice(-ROWS.length);
+    expect(found).toEqual(ROWS);
   });
 
   test.each(rows)('names tests that are there: %s', (row) => {
     const tests = [...row.matchAll(/`(test\/[^`]+\.(?:test|spec)\.tsx?)`/g)].map((match) => match[1] ?? '');
     expect(tests).not.toEqual([]);
     expect(tests.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  });
+
+  /** Lines of a file of tests that hold a title; a long one has a line of its own. */
+  const titlesOf = (file: string) => read(file).match(/^ *(?:test|.*\bdescribe\b|\]\)\(|').*/gm) ?? [];
+
+  test.each(rows.slice(-ROWS.length))('names a test by its title, or by the number of its row: %s', (row) => {
+    const id = row.split('|')[1]?.trim() ?? '';
+    const named = [...row.matchAll(/`(test\/[^`]+)` "([^"]+)"/g)];
+    for (const [, file = '', title = ''] of named)
+      expect([title, titlesOf(file).some((one) => one.includes(title))]).toEqual([title, true]);
+    if (named.length > 0) return;
+    const files = [...row.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => file);
+    const titles = files.flatMap(titlesOf);
+    expect(titles.filter((title) => new RegExp(`\\b${id}\\b`).test(title))).not.toEqual([]);
   });
 });
