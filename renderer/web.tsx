@@ -1,5 +1,9 @@
 import './theme/tokens.css';
 import './theme/base.css';
+import { logUncaught } from './lib/log';
+
+// Before the app: what fails while it waits is listed as well.
+logUncaught();
 
 /** Starts the app only when the early names are drawn: its start keeps the processor busy for longer than the server's answer takes. */
 void Promise.resolve(window.earlyNames).then(() => import(/* webpackMode: "eager" */ './startWeb'));

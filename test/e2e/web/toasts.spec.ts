@@ -159,6 +159,8 @@ test.describe('crashes', () => {
 
   test('from the start of a page are listed before its log is sent anywhere', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
+    // With a list that is kept, the app starts later than the page: the harder case.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('farsight.wasSignedIn'))).toContain('\n');
     await page.evaluate(() => localStorage.setItem('farsight.developer', 'true'));
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => void Promise.reject(new Error('Kaboom early'))),

@@ -1,10 +1,13 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deserialize, serialize } from 'node:v8';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Bridge, Handlers } from '../../../app/bridge/index';
+import { CONTRACT, type Bridge, type Handlers } from '../../../app/bridge/index';
+import { createClient, openEnvelope, shapeOf } from '../../../app/bridge/kit';
 import { contentSecurityPolicy } from '../../../app/config/contentSecurityPolicy';
 import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
+import { registerBridge } from '../../../main/bridge/register';
 import { createStatistics } from '../../../main/capabilities/statistics';
 import { createDesktopCollectors } from '../../../renderer/platform/desktopCollectors';
 import { Statistics } from '../../../renderer/shell/observe/Statistics';
@@ -61,10 +64,32 @@ const EVENT = {
 } as const;
 const push = (...events: readonly object[]) => handlers().push({ batch: JSON.stringify(events) });
 
+/** The page's end of the real bridge, with all its checks. What is left out is Electron's: two processes, and who sends. */
+function bridgeTo(statistics: Handlers['statistics']): Bridge {
+  type Listener = (event: object, argument: unknown) => unknown;
+  const channels = new Map<string, Listener>();
+  registerBridge({
+    ipcMain: { handle: (channel, listener) => void channels.set(channel, listener as Listener) },
+    handlers: { statistics } as unknown as Handlers,
+    isTrusted: () => true,
+    log: (line) => {
+      throw new Error(line);
+    },
+  });
+  return createClient(shapeOf(CONTRACT), {
+    invoke: async (channel, argument) => {
+      const answer: unknown = await channels.get(channel)?.({}, copy(argument));
+      return openEnvelope(copy(answer));
+    },
+    subscribe: () => () => undefined,
+  }) as unknown as Bridge;
+}
+
+/** As what crosses from one process to another is copied. */
+const copy = (value: unknown): unknown => deserialize(serialize(value));
+
 test('what the page of the installed app counts leaves through the main process, while its own policy lets it reach nothing', async () => {
-  // The bridge between the two, without its checks, which bridge.test.ts has.
-  const bridge = { statistics: handlers(), logs: { write: () => Promise.resolve(null) } } as unknown as Bridge;
-  const { sendStatistics } = createDesktopCollectors(bridge, false, true);
+  const { sendStatistics } = createDesktopCollectors(bridgeTo(handlers()), false, true);
   const real = window.setTimeout.bind(window);
   jest.spyOn(window, 'setTimeout').mockImplementation(((run: () => void) => real(run, 10)) as never);
   const statistics = new Statistics('phc_public', sendStatistics ?? (() => Promise.reject(new Error())));
