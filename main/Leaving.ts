@@ -7,10 +7,11 @@ interface Preventable {
   preventDefault(): void;
 }
 
+type Follow<Name extends string> = (name: Name, run: (event: Preventable) => void) => unknown;
+
 export interface LeavingOptions {
   readonly app: {
-    on(name: 'before-quit', run: (event: Preventable) => void): unknown;
-    on(name: 'will-quit', run: (event: Preventable) => void): unknown;
+    readonly on: Follow<'before-quit'> & Follow<'will-quit'>;
     quit(): void;
   };
   /** Closing it may only hide it, but for an app that quits. */

@@ -47,6 +47,27 @@ function send(one: Held | undefined, data: unknown): number {
   return one.socket.bufferedAmount;
 }
 
+interface Hears {
+  readonly open: () => void;
+  readonly part: (part: string | Uint8Array<ArrayBuffer>) => void;
+  readonly close: (code: number) => void;
+}
+
+/** Hears a socket for as long as it is held: what one that was dropped still says is nobody's. */
+function listen({ socket, late }: Held, isHeld: () => boolean, hears: Hears): void {
+  socket.addEventListener('open', () => {
+    clearTimeout(late);
+    if (isHeld()) hears.open();
+  });
+  socket.addEventListener('message', ({ data }) => {
+    if (isHeld()) hears.part(typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer));
+  });
+  socket.addEventListener('close', ({ code = BROKEN }) => {
+    clearTimeout(late);
+    if (isHeld()) hears.close(code);
+  });
+}
+
 /** The page's WebSockets, opened here because its policy lets it reach nothing (`security.md` S4). They carry no token: tickets are in their address. */
 export function createSockets({ api, open, news }: SocketsOptions): {
   readonly handlers: Handlers['socket'];
@@ -63,29 +84,19 @@ export function createSockets({ api, open, news }: SocketsOptions): {
     drop(id);
     news.news({ id, kind: 'close', code: BROKEN });
   };
-  const follow = (id: string, one: Held) => {
-    const { socket, late } = one;
-    const whileHeld = (run: () => void) => held.get(id) === one && run();
-    socket.addEventListener('open', () => {
-      clearTimeout(late);
-      whileHeld(() => news.news({ id, kind: 'open' }));
-    });
-    socket.addEventListener('message', ({ data }) =>
-      whileHeld(() => {
-        const part = typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer);
-        one.unread += part.length;
-        if (one.unread <= MAX_UNREAD) return news.news({ id, kind: 'data', data: part });
-        breakOff(id);
-      }),
-    );
-    socket.addEventListener('close', ({ code = BROKEN }) =>
-      whileHeld(() => {
+  const follow = (id: string, one: Held) =>
+    listen(one, () => held.get(id) === one, {
+      open: () => news.news({ id, kind: 'open' }),
+      part: (data) => {
+        one.unread += data.length;
+        if (one.unread <= MAX_UNREAD) news.news({ id, kind: 'data', data });
+        else breakOff(id);
+      },
+      close: (code) => {
         held.delete(id);
-        clearTimeout(late);
         news.news({ id, kind: 'close', code });
-      }),
-    );
-  };
+      },
+    });
   const begin = (id: string, to: unknown) => {
     const { address, protocol } = readTarget(to, api);
     drop(id);

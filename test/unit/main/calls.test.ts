@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import * as v from 'valibot';
-import { endpoint, LIMITS } from '../../../app/api/endpoint';
+import { endpoint, LIMITS, type Method } from '../../../app/api/endpoint';
 import { buildRequest } from '../../../app/api/request';
 import type { RequestArgument } from '../../../app/bridge/api';
 import { isBytes } from '../../../app/lib/isBytes';
@@ -166,7 +166,7 @@ test('no invitation is named "accept", and none in five characters: no such call
   const send = fakeSend(() => answer(200));
   const downloads = { start: () => Promise.reject(new Error('no download')), abort: nothing };
   const api = createApi({ send, session, downloads, onAnswer: nothing });
-  const ask = (method: string, invitation: string, rest: string) =>
+  const ask = (method: Method, invitation: string, rest: string) =>
     api.request({
       ...put({ method, route: `/v1/invitations/{invitationId}${rest}`, body: null }),
       path: `/v1/invitations/${invitation}${rest}`,
