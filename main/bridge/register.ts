@@ -1,4 +1,3 @@
-import { types } from 'node:util';
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
 import { isApiError } from '#app/api/errors';
@@ -18,6 +17,10 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** What one value costs at least, so that a count of them can be judged before any is looked at. */
 const COST = 8;
 
+/** Of whatever realm. Node's module is taken when it is needed: the window is painted without it. */
+const isBuffer = (one: object): one is ArrayBufferLike =>
+  process.getBuiltinModule('node:util').types.isAnyArrayBuffer(one);
+
 /**
  * Whether an argument is small and flat enough to be parsed at all. Lengths are judged before anything is walked or copied, and
  * counting stops at the first excess: a check costs no more than its bound, and a circle ends as well (`security.md` S44). Only the
@@ -32,7 +35,7 @@ export function isBounded(value: unknown): boolean {
     if (typeof one !== 'object' || one === null) return true;
     // Never looked through: what they cost does not depend on how many there are.
     if (ArrayBuffer.isView(one)) return one.buffer.byteLength <= MAX_BYTES;
-    if (types.isAnyArrayBuffer(one)) return one.byteLength <= MAX_BYTES;
+    if (isBuffer(one)) return one.byteLength <= MAX_BYTES;
     const { length } = one as { readonly length?: unknown };
     if (typeof length === 'number' && length > left / COST) return false;
     for (const key in one) {
