@@ -3,7 +3,7 @@ import { BRIDGE_GLOBAL, type Bridge } from '#app/bridge/index';
 import { BridgeError, openEnvelope } from '#app/bridge/kit';
 import type { VaultState } from '#app/bridge/session';
 import type { SignInState } from '#app/domain/authSession';
-import type { UpdateState } from '#app/domain/updateState';
+import { NO_UPDATE, type UpdateState } from '#app/domain/updateState';
 import type { EventSourceSpec } from '#app/domain/eventSource';
 import { storage } from '../lib/storage';
 import { createSend, createSendMedia } from './desktopCalls';
@@ -95,14 +95,30 @@ function createEvents(bridge: Bridge): Platform['events'] {
   };
 }
 
-/** The last word of the main process on something, and news of it. */
-function createRemote<T>(first: T, subscribe: (listener: (value: T) => void) => () => void): Remote<T> {
+/**
+ * The last word of the main process on something, and news of it. News is listened to before the answer is there: what changes
+ * meanwhile is told once, and is never older than the answer.
+ */
+function createRemote<T>(
+  first: T,
+  asked: Promise<T>,
+  subscribe: (listener: (value: T) => void) => () => void,
+): Remote<T> {
   let value = first;
+  let hasNews = false;
   const listeners = new Set<() => void>();
-  subscribe((next) => {
+  const set = (next: T) => {
     value = next;
     for (const listener of listeners) listener();
+  };
+  subscribe((next) => {
+    hasNews = true;
+    set(next);
   });
+  asked.then(
+    (answer) => !hasNews && set(answer),
+    () => undefined,
+  );
   return {
     get: () => value,
     subscribe: (listener) => {
@@ -128,27 +144,30 @@ function createOnWake(bridge: Bridge): Platform['onWake'] {
   };
 }
 
-interface First {
-  readonly vault: VaultState;
-  readonly signIn: SignInState;
-  readonly update: UpdateState;
+const VAULT_UNASKED: VaultState = { backend: 'keytar', state: 'ok' };
+const NO_SIGN_IN: SignInState = { name: 'idle' };
+
+interface Asked {
+  readonly vault: Promise<VaultState>;
+  readonly signIn: Promise<SignInState>;
+  readonly update: Promise<UpdateState>;
 }
 
-function createDesktopCapabilities(bridge: Bridge, first: First, keep: (handle: string | null) => void) {
+function createDesktopCapabilities(bridge: Bridge, asked: Asked, keep: (handle: string | null) => void) {
   const { session, updates, windows, logs } = bridge;
   return {
     signIn: {
-      state: createRemote(first.signIn, session.signInChanged),
+      state: createRemote(NO_SIGN_IN, asked.signIn, session.signInChanged),
       start: () => void session.startSignIn(null),
       cancel: () => void session.cancelSignIn(null),
       reopen: (how: 'open' | 'copy') => session.reopenSignIn({ how }),
     },
     vault: {
-      state: createRemote(first.vault, session.vaultChanged),
+      state: createRemote(VAULT_UNASKED, asked.vault, session.vaultChanged),
       retry: async () => keep((await session.retryVault(null)).handle),
     },
     updates: {
-      state: createRemote(first.update, updates.changed),
+      state: createRemote(NO_UPDATE, asked.update, updates.changed),
       start: () => void updates.start(null),
       dismiss: () => void updates.dismiss(null),
       check: () => void updates.check(null),
@@ -183,11 +202,6 @@ const redirectMemory: Platform['redirectMemory'] = {
 /** Electron as a body: every call, the stream and the sign-in go through the main process, the only one that knows the token. */
 export async function createDesktopPlatform(): Promise<Platform> {
   const bridge = readBridge();
-  const [facts, signIn, update] = await Promise.all([
-    bridge.windows.start(null),
-    bridge.session.signInState(null),
-    bridge.updates.state(null),
-  ]);
   const keep = (handle: string | null) => {
     if (handle === null) storage.remove(HANDLE_KEY);
     else storage.set(HANDLE_KEY, handle);
@@ -201,11 +215,13 @@ export async function createDesktopPlatform(): Promise<Platform> {
   bridge.session.begun((begun) => hold(begun.handle));
   bridge.session.ended(() => hold(null));
   // The vault may take its time; calls wait for it in the main process, the page need not.
-  bridge.session.load(null).then(
-    (session) => session.handle !== null && hold(session.handle),
-    () => undefined,
-  );
-  const vault: VaultState = { backend: 'keytar', state: 'ok' };
+  const vault = bridge.session.load(null).then((session) => {
+    if (session.handle !== null) hold(session.handle);
+    return session.vault;
+  });
+  const [signIn, update] = [bridge.session.signInState(null), bridge.updates.state(null)];
+  const capabilities = createDesktopCapabilities(bridge, { vault, signIn, update }, hold);
+  const [facts] = await Promise.all([bridge.windows.start(null), signIn, update]);
   return {
     config: facts.config,
     apiOrigin: facts.apiOrigin,
@@ -236,6 +252,6 @@ export async function createDesktopPlatform(): Promise<Platform> {
     links: { href: (id) => `/external/${id}`, page: (path) => facts.website + path },
     onWake: createOnWake(bridge),
     redirectMemory,
-    ...createDesktopCapabilities(bridge, { vault, signIn, update }, hold),
+    ...capabilities,
   };
 }

@@ -40,6 +40,9 @@ test('with a locked keyring the token is not lost: a notice, Retry, and the sess
   const second = await launch({ userData, keyring: 'locked' });
   const window = await second.page();
   await expect(window.getByText('Unlock your keyring to stay signed in.')).toBeVisible();
+  // The vault was asked before this page was there.
+  await window.reload();
+  await expect(window.getByText('Unlock your keyring to stay signed in.')).toBeVisible();
   await window.getByRole('button', { name: 'Retry' }).click();
   await expect(window.getByText('Unlock your keyring to stay signed in.')).toBeVisible();
   await signIn(second, sandbox.url, page);

@@ -133,6 +133,31 @@ describe('the page’s side of the bridge', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  test('what the vault said before the page listened is learned from the answer, as after a reload', async () => {
+    const locked = { backend: 'keytar', state: 'locked' };
+    playMain({ 'session:load': { ok: true, value: { handle: null, vault: locked } } });
+    const platform = await createDesktopPlatform();
+    await settle();
+    expect(platform.vault?.state.get()).toEqual(locked);
+  });
+
+  test('news that comes while the page still starts is not lost, and no answer from before it counts', async () => {
+    let open: (value: unknown) => void = () => undefined;
+    const start = new Promise((resolve) => (open = resolve));
+    const { tell } = playMain({ 'windows:start': start, 'updates:state': { ok: true, value: NO_UPDATE } });
+    const starting = createDesktopPlatform();
+    tell('updates:changed', { ...NO_UPDATE, version: '1.2.0' });
+    await settle();
+    tell('session:signInChanged', { name: 'creating' });
+    open({
+      ok: true,
+      value: { config: { links: {} }, apiOrigin: 'https://api.x.test', website: 'https://app.x.test' },
+    });
+    const platform = await starting;
+    expect(platform.updates?.state.get().version).toBe('1.2.0');
+    expect(platform.signIn?.state.get()).toEqual({ name: 'creating' });
+  });
+
   test('without a bridge the page says that it could not start', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     document.body.innerHTML = '<div id="root"></div>';
