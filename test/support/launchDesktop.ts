@@ -12,16 +12,14 @@ const ROOT = path.join(__dirname, '../..');
 const MAIN = path.join(ROOT, 'dist/main/index.js');
 const START_MS = 20_000;
 
-type Evaluated = typeof Electron & {
-  readonly host: { readonly loadedAtFirstPaint: string[] | null; readonly loaded: string[] };
-};
-
 export interface DesktopOptions {
   /** Origin of the sandbox. */
   readonly api: string;
   /** The profile; a fresh one, removed on close, when left out. */
   readonly userData?: string;
   readonly args?: readonly string[];
+  /** A file that is loaded into the main process before the app is. */
+  readonly requires?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** The system's vault: none by default. */
   readonly keyring?: Keyring;
@@ -34,7 +32,7 @@ export interface DesktopApp {
   /** The page of its first window. */
   page(): Promise<Page>;
   /** Runs a function in the main process, with the module `electron`. */
-  evaluate<R, A = undefined>(run: (electron: Evaluated, arg: A) => R | Promise<R>, arg?: A): Promise<R>;
+  evaluate<R, A = undefined>(run: (electron: typeof Electron, arg: A) => R | Promise<R>, arg?: A): Promise<R>;
   /** Exit code, once it has ended. */
   readonly ended: Promise<number | null>;
   readonly output: () => string;
@@ -60,6 +58,15 @@ function environment({ api, env = {} }: DesktopOptions, userData: string): Recor
   };
 }
 
+const before = ({ requires }: DesktopOptions): string[] => (requires === undefined ? [] : ['-r', requires]);
+
+/** What the app prints from now on. */
+function outputOf({ stdout, stderr }: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  return () => output;
+}
+
 /** Electron with a vault of its own around it, as a program that Playwright can start. */
 function withKeyring(electron: string, keyring: Keyring, userData: string): string {
   if (keyring === 'none') return electron;
@@ -74,17 +81,19 @@ async function launchElectron(options: DesktopOptions, userData: string, electro
   const executablePath = withKeyring(electron, options.keyring ?? 'none', userData);
   const app = await _electron.launch({
     executablePath,
-    args: [ROOT, ...(options.args ?? [])],
+    args: [...before(options), ROOT, ...(options.args ?? [])],
     env: { ...environment(options, userData), DISPLAY, WAYLAND_DISPLAY },
   });
-  const ended = new Promise<number | null>((resolve) => app.process().once('exit', resolve));
+  const child = app.process();
+  const output = outputOf(child);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
     body: 'electron',
     userData,
     page: () => app.firstWindow(),
     evaluate: (run, arg) => app.evaluate(run as never, arg) as never,
     ended,
-    output: () => '',
+    output,
     close: () => app.close(),
   };
 }
@@ -120,9 +129,9 @@ class Talk {
   async ask(code: string, arg: unknown): Promise<unknown> {
     this.count += 1;
     const id = this.count;
-    const answer = await new Promise<Answer>((resolve) => {
+    const answer = await new Promise<Answer>((resolve, reject) => {
       this.waiting.set(id, resolve);
-      this.child.send({ id, code, arg });
+      this.child.send({ id, code, arg }, (error) => error && reject(error));
     });
     this.waiting.delete(id);
     if (answer.error !== undefined) throw new Error(answer.error);
@@ -132,9 +141,10 @@ class Talk {
 
 function spawnStandIn(options: DesktopOptions, userData: string): ChildProcess {
   // Electron's own Node has WebSocket as a global, this one from version 22 on.
-  const command = [process.execPath, '--experimental-websocket', compileStandIn(), MAIN, ...(options.args ?? [])];
-  const [program = '', ...args] = keyringCommand(options.keyring ?? 'none', command);
-  return spawn(program, args, {
+  const program = [process.execPath, '--experimental-websocket', compileStandIn()];
+  const command = [...program, ...before(options), MAIN, ...(options.args ?? [])];
+  const [name = '', ...args] = keyringCommand(options.keyring ?? 'none', command);
+  return spawn(name, args, {
     env: environment(options, userData),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: ROOT,
@@ -144,8 +154,7 @@ function spawnStandIn(options: DesktopOptions, userData: string): ChildProcess {
 function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
   if (!existsSync(MAIN)) throw new Error('There is no built desktop app: run "npm run build" first.');
   const child = spawnStandIn(options, userData);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  const output = outputOf(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const talk = new Talk(child);
   let browser: Browser | null = null;
@@ -161,14 +170,14 @@ function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
         if (page) return page;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      throw new Error(`No window was opened.\n${output}`);
+      throw new Error(`No window was opened.\n${output()}`);
     },
     evaluate: async (run, arg) => {
       await talk.address();
       return (await talk.ask(run.toString(), arg)) as never;
     },
     ended,
-    output: () => output,
+    output,
     close: async () => {
       await browser?.close().catch(() => undefined);
       if (child.exitCode === null && child.connected) child.disconnect();

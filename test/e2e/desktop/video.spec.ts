@@ -104,8 +104,12 @@ test('a hidden, minimised or covered window keeps its session, its video and its
   const floats = () => view.evaluate(() => document.pictureInPictureElement !== null);
   await video.getByRole('button', { name: 'Picture in picture' }).click();
   await expect.poll(floats).toBe(true);
+  await expect
+    .poll(() =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getBackgroundThrottling()),
+    )
+    .toBe(false);
   await act('hide');
-  await view.waitForTimeout(1000);
   expect(await state(), 'while the video floats above other windows').toBe('visible');
   await view.evaluate(() => document.exitPictureInPicture());
   await expect.poll(state).toBe('hidden');

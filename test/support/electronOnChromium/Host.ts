@@ -153,9 +153,6 @@ export class Host {
   readonly theme = { source: 'system' };
   readonly permissions = new Permissions();
   readonly windows: HostWindow[] = [];
-  /** Files that the app had loaded when its first window was painted; null before. */
-  loadedAtFirstPaint: string[] | null = null;
-  readonly loaded: string[] = [];
   private opened: { readonly context: BrowserContext; readonly session: CDPSession } | null = null;
   private spare: Page | null = null;
   private isMaking = false;
@@ -203,9 +200,5 @@ export class Host {
   /** Chromium ends with its last page; an app need not. */
   async keepAlive(): Promise<void> {
     this.spare ??= await this.newPage();
-  }
-
-  notePaint(): void {
-    this.loadedAtFirstPaint ??= [...this.loaded];
   }
 }

@@ -39,6 +39,9 @@ class WebContents extends EventEmitter {
   setBackgroundThrottling(isAllowed: boolean): void {
     this.window.setThrottled(isAllowed);
   }
+  getBackgroundThrottling(): boolean {
+    return this.window.isThrottled;
+  }
   getZoomLevel(): number {
     return this.zoomLevel;
   }
@@ -67,7 +70,7 @@ export class BrowserWindow extends EventEmitter {
   /** Work on the page, in turn. */
   private turn: Promise<unknown>;
   private isGone = false;
-  private isThrottled = true;
+  isThrottled = true;
   private bounds: Rectangle;
   state = { isVisible: false, isMinimized: false, isMaximized: false, isFocused: false, isCovered: false };
   url = 'about:blank';
@@ -169,7 +172,6 @@ export class BrowserWindow extends EventEmitter {
   private async handleLoad(): Promise<void> {
     this.webContents.emit('did-finish-load');
     await this.page?.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined);
-    BrowserWindow.host.notePaint();
     this.emit('ready-to-show');
   }
 

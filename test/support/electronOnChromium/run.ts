@@ -1,4 +1,4 @@
-// A process of the stand-in: `run.ts <main bundle> [arguments of the app]`. Speaks with the test that started it over its channel.
+// A process of the stand-in: `run.ts [-r <file that is loaded first>] <main bundle> [arguments of the app]`. Speaks with the test that started it over its channel.
 import Module from 'node:module';
 import path from 'node:path';
 import { createElectronModule } from './electronModule';
@@ -6,9 +6,11 @@ import { App, Host } from './Host';
 
 // Both from here and from where it is compiled to.
 const ROOT = path.join(__dirname, '../../..');
-const main = process.argv[2] ?? '';
+const given = process.argv.slice(2);
+const first = given[0] === '-r' ? (given.splice(0, 2)[1] ?? null) : null;
+const main = given.shift() ?? '';
 // Electron's own process sees its arguments after the program and the app's folder.
-process.argv.splice(1, 2, ROOT);
+process.argv.splice(1, Infinity, ROOT, ...given);
 process.getSystemVersion = () => 'test';
 for (const name of ['electron', 'chrome']) Object.defineProperty(process.versions, name, { value: 'stand-in' });
 
@@ -23,7 +25,6 @@ const loader = Module as unknown as Loader;
 const load = loader._load.bind(loader);
 loader._load = (request, parent, isMain) => {
   if (request === 'electron') return electron;
-  if (parent?.filename?.startsWith(path.dirname(main))) host.loaded.push(request);
   return load(request, parent, isMain);
 };
 
@@ -65,7 +66,8 @@ async function answer({ id, code, arg }: Question): Promise<void> {
 process.on('message', (question: Question) => void answer(question));
 process.on('disconnect', () => app.exit(0));
 app.onEnd = (code) => process.exit(code);
-void load(main, undefined, false);
+if (first !== null) loader._load(first, undefined, false);
+void loader._load(main, undefined, false);
 app.emit('will-finish-launching');
 // A second instance has ended itself by now, or is about to.
 setImmediate(() => {
