@@ -1,6 +1,8 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { startUpdateFeed, type UpdateFeed } from '../../sandbox/index';
+import { hasTrayHost, startSessionBus } from '../../support/sessionBus';
 import { clickMenu, expect, test } from './fixtures';
 
 const NEW = Buffer.from(`#!/bin/sh\n# ${'new '.repeat(50_000)}\n`);
@@ -86,6 +88,51 @@ test('an installed app that is gone when it is to be replaced is told, and the a
   await card(window).getByRole('button', { name: 'Update Now' }).click();
   expect(await app.ended).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
+});
+
+test('after an installation that failed, closing hides the window again, and quitting sends what was logged last (S43)', async ({
+  launch,
+  sandbox,
+}) => {
+  test.skip(!hasTrayHost(), 'needs a session bus, and a panel of its own on it; replaces an AppImage');
+  const bus = await startSessionBus();
+  await bus.showTray();
+  const userData = test.info().outputPath('profile');
+  mkdirSync(userData);
+  writeFileSync(path.join(userData, 'settings.json'), JSON.stringify({ closeToTray: true }));
+  const file = installed();
+  const app = await launch({
+    userData,
+    env: { ...withFeed(), APPIMAGE: file, DBUS_SESSION_BUS_ADDRESS: bus.address },
+  });
+  const window = await app.page();
+  await expect(card(window)).toBeVisible();
+  rmSync(file);
+  await card(window).getByRole('button', { name: 'Update Now' }).click();
+  await expect(card(window).getByRole('alert')).toHaveText('Failed to download and install update');
+  /** Calls the app's own bridge, which has no button for this before the sign-in. */
+  const call = (group: string, name: string, argument: object | null = null) =>
+    window.evaluate(
+      async ([first, second, given]) =>
+        (
+          globalThis as unknown as { farsight: Record<string, Record<string, (one: unknown) => Promise<unknown>>> }
+        ).farsight[first]?.[second]?.(given),
+      [group, name, argument] as const,
+    );
+  await expect.poll(() => call('windows', 'settings')).toMatchObject({ value: { closeToTray: true, hasTray: true } });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  const visible = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isVisible()));
+  expect(await visible()).toEqual([false]);
+  await call('logs', 'write', { lines: [{ level: 'info', message: 'last words' }] });
+  // The first second after the failure no request to quit is followed.
+  await expect(async () => {
+    const asked = app.evaluate(({ app: running }) => void setTimeout(() => running.quit())).catch(() => undefined);
+    await Promise.race([asked, app.ended]);
+    expect(await Promise.race([app.ended, window.waitForTimeout(1000).catch(() => app.ended)])).toBe(0);
+  }).toPass();
+  expect(await (await fetch(`${sandbox.url}/sandbox/logs`)).text()).toContain('last words');
+  await bus.close();
 });
 
 test('"Later" and the cross hide the card; the menu brings it back', async ({ launch }) => {
