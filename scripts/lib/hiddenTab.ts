@@ -56,7 +56,7 @@ export class HiddenTab {
   private async reach(wanted: DocumentVisibilityState): Promise<void> {
     await this.page.waitForFunction((state) => document.visibilityState === state, wanted, {
       polling: 50,
-      timeout: 5000,
+      timeout: 20_000,
     });
   }
 }

@@ -32,20 +32,30 @@ async function startCounting(page: Page): Promise<void> {
   });
 }
 
-const counts = (page: Page): Promise<Counts> =>
-  page.evaluate(() => ({ ...(window as unknown as { counts: Counts }).counts }));
+const counts = (page: Page): Promise<Counts & { readonly at: number }> =>
+  page.evaluate(() => ({ ...(window as unknown as { counts: Counts }).counts, at: performance.now() }));
 
-/** What is called in the page during `ms`, and how many frames are decoded meanwhile. */
-async function during(page: Page, ms: number): Promise<Omit<Counts, 'changes'> & { decoded: number }> {
+/** What is called in the page during `ms` or, on a busy machine, longer; how many timers run and frames are decoded in a second. */
+async function during(page: Page, ms: number) {
   const [before, decodedBefore] = [await counts(page), await decoded(page)];
   await page.waitForTimeout(ms);
   const [after, decodedAfter] = [await counts(page), await decoded(page)];
+  const seconds = (after.at - before.at) / 1000;
   return {
     animation: after.animation - before.animation,
     video: after.video - before.video,
+    seconds,
     ticks: after.ticks - before.ticks,
-    decoded: decodedAfter - decodedBefore,
+    ticksPerSecond: (after.ticks - before.ticks) / seconds,
+    decodedPerSecond: (decodedAfter - decodedBefore) / seconds,
   };
+}
+
+/** The same of a page that is seen, from the moment on when its video is. */
+async function whileSeen(page: Page) {
+  const { video } = await counts(page);
+  await expect.poll(async () => (await counts(page)).video).toBeGreaterThan(video);
+  return during(page, 1500);
 }
 
 for (const way of ['covered by another tab', 'in a minimised window'] as const) {
@@ -57,23 +67,23 @@ for (const way of ['covered by another tab', 'in a minimised window'] as const) 
   }) => {
     await watchLive(page, sandbox, device(0));
     await startCounting(page);
-    const visible = await during(page, 1500);
+    const visible = await whileSeen(page);
     await (way === 'in a minimised window' ? tab.minimize() : tab.hide());
     // Shorter than what the page itself takes for a frozen video.
     const hidden = await during(page, 1500);
     expect(await page.evaluate(() => [document.visibilityState, document.hasFocus()])).toEqual(['hidden', false]);
     await (way === 'in a minimised window' ? tab.restore() : tab.show());
-    const again = await during(page, 1500);
+    const again = await whileSeen(page);
     for (const shown of [visible, again]) {
       expect(shown.animation).toBeGreaterThan(0);
       expect(shown.video).toBeGreaterThan(0);
       // A hidden tab's timers run once a second.
-      expect(shown.ticks).toBeGreaterThan(2 * hidden.ticks);
+      expect(shown.ticksPerSecond).toBeGreaterThan(2 * hidden.ticksPerSecond);
     }
     expect(hidden.animation).toBe(0);
     expect(hidden.video).toBe(0);
-    expect(hidden.decoded).toBeGreaterThan(visible.decoded / 4);
-    expect(hidden.ticks).toBeLessThanOrEqual(4);
+    expect(hidden.decodedPerSecond).toBeGreaterThan(visible.decodedPerSecond / 4);
+    expect(hidden.ticks).toBeLessThanOrEqual(hidden.seconds + 2.5);
     expect((await counts(page)).changes).toEqual(['hidden', 'visible']);
   });
 }

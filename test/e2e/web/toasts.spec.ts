@@ -38,12 +38,15 @@ test.describe('toasts', () => {
     return emails;
   }
 
-  const fail = (page: Page, email: string) =>
-    page.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
+  const resend = (page: Page, email: string) => page.getByRole('button', { name: `Resend the invitation to ${email}` });
+  const fail = (page: Page, email: string) => resend(page, email).click();
 
   test('three at once, 356 wide, 14 apart; the fourth waits for its turn', async ({ page, sandbox }) => {
-    const emails = await openWithFailures(page, sandbox);
-    for (const email of emails) await fail(page, email);
+    const [first = '', ...others] = await openWithFailures(page, sandbox);
+    await fail(page, first);
+    // Under the pointer they stay: on a busy machine the first would be over before the last has come.
+    await page.getByText('The invitation was not sent').hover();
+    for (const email of others) await resend(page, email).press('Enter');
     await expect(toasts(page)).toHaveCount(3);
     await settled(page);
     const boxes = await toasts(page).evaluateAll((all) =>
