@@ -129,7 +129,7 @@ export class BoundedFeed {
       return await work();
     } finally {
       this.operation = null;
-      // The rest of an answer that nobody reads.
+      // The rest of an answer that is read no further.
       operation.request?.abort();
     }
   }

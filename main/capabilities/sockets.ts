@@ -53,7 +53,7 @@ interface Hears {
   readonly close: (code: number) => void;
 }
 
-/** Hears a socket for as long as it is held: what one that was dropped still says is nobody's. */
+/** Listens to a socket for as long as it is held: what one that was dropped still says is ignored. */
 function listen({ socket, late }: Held, isHeld: () => boolean, hears: Hears): void {
   socket.addEventListener('open', () => {
     clearTimeout(late);

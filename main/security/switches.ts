@@ -47,7 +47,7 @@ export function refusesSwitches(
 ): boolean {
   const given = app.isPackaged ? REFUSED_SWITCHES.filter((name) => app.commandLine.hasSwitch(name)) : [];
   if (given.length === 0) return false;
-  // An AppImage's script adds it where `unshare -Ur true` fails; nobody has given it then.
+  // An AppImage's script adds it by itself where `unshare -Ur true` fails.
   const isOwn = (name: string) => name === 'no-sandbox' && environment.APPIMAGE !== undefined;
   const paragraphs = [
     given.map((name) => `--${name}`).join(', '),
