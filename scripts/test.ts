@@ -102,16 +102,12 @@ async function buildDesktop(): Promise<void> {
     await check('desktop builds', () => checkDesktopBuilds(BACKGROUND));
 }
 
-/** Checks that only compute; they run at low priority beside Jest, as many as there are cores. */
-async function backgroundChecks(): Promise<void> {
-  const how = BACKGROUND;
+/** Checks that only compute, one after another at low priority. */
+async function checkText(): Promise<void> {
   const files = change?.files.filter(isThere) ?? [];
-  const short = async () => {
-    await check('format', () => checkFormat(how, files));
-    await check('import law', () => checkLaw(how));
-    await check('conformance', () => checkConformance(how));
-  };
-  await Promise.all([checkCode(), short()]);
+  await check('format', () => checkFormat(BACKGROUND, files));
+  await check('import law', () => checkLaw(BACKGROUND));
+  await check('conformance', () => checkConformance(BACKGROUND));
 }
 
 async function play(step: string, suite: Suite): Promise<void> {
@@ -160,14 +156,14 @@ async function endToEnd(): Promise<void> {
 
 /** The checks of `npm test` and its Jest tests, side by side as far as they do not disturb each other. */
 async function usual(isBuilt: boolean): Promise<void> {
-  // Beside the bundle's visits nothing but this, at low priority: on a busy machine, late requests would count as well.
-  const desktop = buildDesktop();
+  // Beside the bundle's visits nothing but these, at low priority: on a busy machine, late requests would count as well.
+  const [desktop, text] = [buildDesktop(), checkText()];
   if (isBuilt && change === null) await check('bundle budget', () => checkBundle({ show: false }));
   await desktop;
-  const background = backgroundChecks();
+  const code = checkCode();
   await jest();
   // Nothing else runs, because the end-to-end tests limit times.
-  await background;
+  await Promise.all([text, code]);
 }
 
 /** The checks and Jest tests of `npm run test:long`. */
