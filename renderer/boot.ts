@@ -40,18 +40,21 @@ interface Named {
 /** Longest answer that is read here as well as by the app, in letters: the list of some 600 devices. More would hold it up. */
 const MAX_READ = 100_000;
 
-/** What an answer says, of which the app still reads its own copy. Rejects for a longer one. */
+/**
+ * What an answer says, of which the app still reads its own copy; undefined for a longer one. A `clone()` would take all that the
+ * server sends, long before the app reads it.
+ */
 async function read(answer: Response): Promise<unknown> {
-  const parts = (answer.clone().body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
-  for (let text = ''; ;) {
+  const [own, kept] = (answer.body as ReadableStream<BufferSource>).tee();
+  Object.defineProperty(answer, 'body', { value: kept });
+  const parts = own.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ''; text.length <= MAX_READ;) {
     const { value } = await parts.read();
-    if (value === undefined) return JSON.parse(text);
+    if (!value) return JSON.parse(text);
     text += value;
-    if (text.length <= MAX_READ) continue;
-    await parts.cancel();
-    // No JSON.
-    text = '';
   }
+  void parts.cancel();
+  return undefined;
 }
 
 /** What the last visit kept: of the account that the server has confirmed, and of no other (S50). Rejects for a text that is none of ours. */
@@ -68,8 +71,10 @@ async function namesOf(answer: Response): Promise<readonly Named[]> {
   return devices.sort((a, b) => compare(a.name, b.name));
 }
 
-/** More rows than any screen has, and more letters than any row. */
-const [MAX_ROWS, MAX_LETTERS] = [40, 200];
+/** More rows than any screen has. */
+const MAX_ROWS = 40;
+/** More letters than any row has room for. */
+const MAX_LETTERS = 200;
 
 /**
  * Puts names of devices where the list will have them, until the app draws, whose script takes longer. Resolves once they are
@@ -134,12 +139,14 @@ function startCalls(): void {
   afterNames.catch(() => undefined);
   const answers: typeof window.earlyAnswers = (window.earlyAnswers = { '/v1/user': afterNames });
   const askList = () => (answers['/v1/user/devices'] = ask('/v1/user/devices'));
-  if (isList && hint) void askList();
-  else if (isList)
+  if (!isList) return;
+  if (hint) void askList();
+  else
     user
       .then(async ({ ok }) => {
-        const names = ok && (await namesOf(await askList()));
-        if (names && !search) await showNames(names);
+        if (!ok) return;
+        const names = await namesOf(await askList());
+        if (!search) await showNames(names);
       })
       .catch(() => undefined);
 }

@@ -231,7 +231,7 @@ test.describe('whose session is all that the browser has', () => {
       // What is read of the answer is drawn, or left out, by the next frame.
       await page.evaluate(async () => {
         const { earlyAnswers } = window as unknown as { earlyAnswers: Record<string, Promise<Response>> };
-        await (await earlyAnswers['/v1/user/devices'])?.clone().text();
+        await new Response((await earlyAnswers['/v1/user/devices'])?.body).text();
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       });
     };
