@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { longestTask } from '../../support/longestTask';
-import { expect, live, row, signIn, test } from './fixtures';
+import { expect, hold, live, row, signIn, test } from './fixtures';
 
 const MARKUP = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 const notHacked = async (page: Page) => expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -128,6 +128,44 @@ test('R8: the longest answer costs its bound of memory, and no task of a fifth o
   expect(await heap()).toBeLessThan(60);
   for (const [what, ms] of Object.entries({ refusing, using }))
     expect(ms, `the longest task of ${what}, in ms`).toBeLessThan(200);
+});
+
+test('R8: until the app is there, no more of an endless list is taken than what the first script reads', async ({
+  page,
+  sandbox,
+}) => {
+  const list = '/v1/user/devices';
+  const length = 200_000_000;
+  const session = await page.context().newCDPSession(page);
+  const received = new Map<string, number>();
+  const lists: string[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).pathname === list) lists.push(requestId);
+  });
+  session.on('Network.dataReceived', ({ requestId, dataLength }) =>
+    received.set(requestId, (received.get(requestId) ?? 0) + dataLength),
+  );
+  await session.send('Network.enable');
+  sandbox.control.addFault({ path: list, kind: 'huge', bytes: length });
+  const release = await hold(page, /\/assets\/main\.[^/]+\.js$/);
+  const opening = signIn(page, sandbox);
+  const early = () => received.get(lists[0] ?? '') ?? 0;
+  await expect.poll(early).toBeGreaterThan(100_000);
+  // By the time that a later answer of this length was read to its end, the first would have come in whole.
+  const read = await page.evaluate(async (path) => {
+    const reader = (await fetch(path)).body?.getReader();
+    for (let sum = 0; ; ) {
+      const part = await reader?.read();
+      if (!part?.value) return sum;
+      sum += part.value.length;
+    }
+  }, list);
+  expect(read).toBeGreaterThan(length / 2);
+  // The browser itself takes some 70 MB of an answer that nobody reads.
+  expect(early()).toBeLessThan(length / 2);
+  release();
+  await opening;
+  await expect(page.getByText('The answer is too large.')).toBeVisible();
 });
 
 test('a user whose every field is hostile is shown as text', async ({ page, sandbox }) => {
