@@ -294,6 +294,9 @@ describe('what has the shape of a secret or of a person is removed', () => {
     scrubber.remember('long-123');
     scrubber.remember('next-456');
     expect(scrubber.scrub('short12 long-123 next-456')).toBe('short12 [removed] [removed]');
+    const quoted = 'pa"ss\\word-1234';
+    scrubber.remember(quoted);
+    expect(scrubber.scrub(JSON.stringify({ text: `a ${quoted} b` }))).toBe('{"text":"a [removed] b"}');
     // The newest fifteen or so are kept, so that a session of months costs no more.
     for (let one = 0; one < 200; one += 1) scrubber.remember(`secret-number-${one}`);
     expect(scrubber.scrub('secret-number-199 secret-number-195')).toBe('[removed] [removed]');

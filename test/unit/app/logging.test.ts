@@ -41,6 +41,14 @@ describe('the throttle', () => {
     expect(throttle.passes('info', 'late', Number.NaN)).toBe(true);
   });
 
+  test('takes two long messages for the same that differ only behind their first two hundred letters', () => {
+    const throttle = new LogThrottle();
+    const long = 'x'.repeat(200);
+    const passed = [1, 2, 3, 4, 5].map((one) => throttle.passes('info', `${long}${one}`, one));
+    expect(passed).toEqual([true, true, true, false, false]);
+    expect(throttle.passes('info', `y${long}`, 6)).toBe(true);
+  });
+
   test('never passes more than three of the same in any 10 s of a steady clock', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 80 }), (steps) => {
@@ -220,6 +228,12 @@ describe('for Loki', () => {
         { stream: { ...labels, level: 'error' }, values: [['6000000', '{"level":"error","msg":"b"}']] },
       ],
     });
+  });
+
+  test('a time that is none becomes the first one', () => {
+    for (const ms of [-1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
+      expect([ms, new NanoClock().next('info', ms)]).toEqual([ms, '0']);
+    expect(new NanoClock().next('info', 1.7)).toBe('1000000');
   });
 
   test('times never repeat and never go back within a stream, whatever the clock does', () => {

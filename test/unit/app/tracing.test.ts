@@ -47,6 +47,7 @@ describe('where spans come from', () => {
       `ff-${'a'.repeat(32)}-${'a'.repeat(16)}-01`,
       `00-${'A'.repeat(32)}-${'a'.repeat(16)}-01`,
       `00-${'a'.repeat(32)}-${'a'.repeat(16)}-01-more`,
+      `x00-${'a'.repeat(32)}-${'a'.repeat(16)}-01`,
     ])
       expect(readTraceparent(bad)).toBeNull();
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => readTraceparent(text) === null));
@@ -69,6 +70,10 @@ describe('what a span may say (S23)', () => {
         },
       ),
     );
+    expect(closedAttributes({ 'http.route': `/v1${'x'.repeat(300)}`, 'farsight.attempt': 12_345 })).toEqual({
+      'http.route': `/v1${'x'.repeat(197)}`,
+      'farsight.attempt': 12_345,
+    });
     expect([...ATTRIBUTES].filter((key) => /url\.full|query|header|user|token|id$/.test(key))).toEqual([]);
   });
 });

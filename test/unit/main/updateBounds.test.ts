@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ClientRequestConstructorOptions } from 'electron';
 import type * as Updater from 'electron-updater';
@@ -15,7 +14,8 @@ import {
 } from '../../../main/adapters/boundedFeed';
 import { createUpdater } from '../../../main/adapters/updater';
 import { Updates } from '../../../main/updates/Updates';
-import { startUpdateFeed, type FeedFault, type UpdateFeed } from '../../sandbox/index';
+import type { FeedFault, UpdateFeed } from '../../sandbox/index';
+import { installAppImage } from '../../support/installAppImage';
 import { netRequest } from '../../support/netRequest';
 import { updaterApp } from '../../support/updaterApp';
 
@@ -49,26 +49,16 @@ const OLD = '#!/bin/sh\n# old app\nexit 0\n';
 
 let folder = '';
 let feed: UpdateFeed;
+let remove: () => Promise<void>;
 beforeEach(async () => {
   // Sockets and files are real; only the waiting is not.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance', 'hrtime'] });
   requests.length = 0;
-  folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-bounds-'));
-  feed = await startUpdateFeed({ version: '1.2.0', contents: NEW });
-  process.env.APPIMAGE = path.join(folder, 'farsight.AppImage');
-  writeFileSync(process.env.APPIMAGE, OLD);
-  chmodSync(process.env.APPIMAGE, 0o755);
-  writeFileSync(
-    path.join(folder, 'app-update.yml'),
-    JSON.stringify({ provider: 'generic', url: feed.url, updaterCacheDirName: 'farsight-updater' }),
-  );
+  ({ folder, feed, close: remove } = await installAppImage(OLD, NEW));
 });
 afterEach(async () => {
   jest.useRealTimers();
-  await new Promise((resolve) => setImmediate(resolve));
-  delete process.env.APPIMAGE;
-  await feed.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  await remove();
 });
 
 function setUp() {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import childProcess from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
-import os from 'node:os';
 import path from 'node:path';
 import type * as Updater from 'electron-updater';
 import { createUpdater, INSTALL_MS } from '../../../main/adapters/updater';
 import { Updates } from '../../../main/updates/Updates';
-import { startUpdateFeed, type UpdateFeed } from '../../sandbox/index';
+import type { UpdateFeed } from '../../sandbox/index';
+import { installAppImage } from '../../support/installAppImage';
 import { netRequest } from '../../support/netRequest';
 import { updaterApp } from '../../support/updaterApp';
 import { until } from '../../support/sandboxClient';
@@ -41,22 +41,18 @@ const STARTS = '#!/bin/sh\nexit 0\n';
 
 let folder = '';
 let feed: UpdateFeed;
+let remove: () => Promise<void>;
 const { PATH } = process.env;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-failures-'));
-  feed = await startUpdateFeed({ version: '1.2.0', contents: Buffer.from('#!/bin/sh\nexit 0\n') });
-  process.env.APPIMAGE = path.join(folder, 'farsight.AppImage');
-  writeFileSync(process.env.APPIMAGE, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+  ({ folder, feed, close: remove } = await installAppImage(STARTS, Buffer.from(STARTS)));
 });
 afterEach(async () => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   mockNative.removeAllListeners();
-  delete process.env.APPIMAGE;
   process.env.PATH = PATH;
-  await feed.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  await remove();
 });
 
 const adapter = () => updaterApp(folder);
@@ -85,10 +81,6 @@ const installWith = (updater: Updater.AppUpdater) =>
   new Promise<Error>((resolve) => createUpdater(updater, feed.url, () => undefined).install(resolve));
 
 test('R31, S43: an AppImage that is gone is told, and the app is usable again', async () => {
-  writeFileSync(
-    path.join(folder, 'app-update.yml'),
-    JSON.stringify({ provider: 'generic', url: feed.url, updaterCacheDirName: 'farsight-updater' }),
-  );
   const app = adapter();
   const updater = Object.assign(new AppImageUpdater(null, app), { httpExecutor: new ElectronHttpExecutor() });
   const undo = jest.fn();

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type * as Updater from 'electron-updater';
@@ -10,7 +9,8 @@ import type { UpdateState } from '../../../app/domain/updateState';
 import { createUpdater, harden } from '../../../main/adapters/updater';
 import { verifyRelease } from '../../../main/updates/signature';
 import { Updates } from '../../../main/updates/Updates';
-import { startUpdateFeed, type FeedFault, type UpdateFeed } from '../../sandbox/index';
+import type { FeedFault, UpdateFeed } from '../../sandbox/index';
+import { installAppImage } from '../../support/installAppImage';
 import { netRequest } from '../../support/netRequest';
 import { updaterApp } from '../../support/updaterApp';
 
@@ -37,22 +37,12 @@ const OLD = '#!/bin/sh\n# old app\nexit 0\n';
 
 let folder = '';
 let feed: UpdateFeed;
+let remove: () => Promise<void>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-updates-'));
-  feed = await startUpdateFeed({ version: '1.2.0', contents: NEW });
-  const app = path.join(folder, 'farsight.AppImage');
-  writeFileSync(app, OLD);
-  chmodSync(app, 0o755);
-  process.env.APPIMAGE = app;
+  ({ folder, feed, close: remove } = await installAppImage(OLD, NEW));
 });
-afterEach(async () => {
-  // electron-updater ends the app in a turn of its own, which must not come after the last test.
-  await new Promise((resolve) => setImmediate(resolve));
-  delete process.env.APPIMAGE;
-  await feed.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+afterEach(() => remove());
 
 const adapter = (version: string) => updaterApp(folder, version);
 
@@ -62,10 +52,6 @@ function withNet<T extends object>(updater: T): T {
 }
 
 function setUp(version = '1.1.6') {
-  writeFileSync(
-    path.join(folder, 'app-update.yml'),
-    JSON.stringify({ provider: 'generic', url: feed.url, updaterCacheDirName: 'farsight-updater' }),
-  );
   const app = adapter(version);
   const updater = withNet(new AppImageUpdater(null, app));
   const states: UpdateState[] = [];
