@@ -3,7 +3,8 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { DefinePlugin, type Configuration, type RuleSetRule } from 'webpack';
-import { cacheGroups } from './scripts/webpack/chunks';
+import { cacheGroups, FIRST_SCREEN } from './scripts/webpack/chunks';
+import { CompileHintPlugin } from './scripts/webpack/CompileHintPlugin';
 import { CompressPlugin } from './scripts/webpack/CompressPlugin';
 import { desktopConfig } from './scripts/webpack/desktopConfig';
 import { ManifestPlugin } from './scripts/webpack/ManifestPlugin';
@@ -147,12 +148,15 @@ function renderer(name: 'web' | 'desktop'): Configuration {
       // No module's rules depend on standing before or after another's.
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css', ignoreOrder: true }),
       new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(name) }),
+      new CompileHintPlugin(FIRST_SCREEN),
       name === 'desktop' ? new ManifestPlugin() : new CompressPlugin(),
     ],
     optimization: {
       minimizer: [
         new MinimizerPlugin({
           exclude: isMapLibre,
+          // Beside each script, as `….LICENSE.txt`.
+          extractComments: { banner: false },
           minify: MinimizerPlugin.swcMinify,
           // Each further pass of the compressor costs a second of the build and saves bytes of every visit.
           minimizerOptions: { compress: { passes: 3 } },

@@ -21,7 +21,7 @@ function showTheme(): void {
 const { origin, pathname, search } = window.location;
 const hint = stored(`${SHORT_NAME}.wasSignedIn`);
 const isList = pathname === '/';
-/** Whether this is a page of signed-in users: the list, or, for somebody who was signed in, any page but those of signing in and out. */
+/** Whether this page needs a signed-in user: the list, or, for somebody who was signed in, any page but those of signing in and out. */
 const isInside = isList || (hint && !/^\/(sign-|auth\/)/.test(pathname));
 
 /** The script of the list and of the frame of signed-in pages comes beside the app's instead of after it. */

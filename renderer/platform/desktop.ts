@@ -96,8 +96,8 @@ function createEvents(bridge: Bridge): Platform['events'] {
 }
 
 /**
- * The last word of the main process on something, and news of it. News is listened to before the answer is there: what changes
- * meanwhile is told once, and is never older than the answer.
+ * What the main process last said about something, and every change of it. It listens before it asks, so that a change on the way
+ * is told once, and an answer that is older than a change does not undo it.
  */
 function createRemote<T>(
   first: T,

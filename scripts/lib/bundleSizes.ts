@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { COMPILE_HINT } from '../webpack/CompileHintPlugin';
 import { ROOT } from './process';
 
 /** Bytes. */
@@ -26,6 +27,18 @@ export function sizesOf(file: string): Sizes {
 }
 
 export const isScript = (file: string): boolean => /^\/assets\/.*\.js$/.test(file);
+
+/** A smaller script is compiled in no time. */
+const LARGE = 10 * KB;
+
+/** Those among the paths that are large, and are compiled function by function once the page runs them. */
+export const compiledLate = (files: readonly string[]): string[] =>
+  files.filter(
+    (file) =>
+      isScript(file) &&
+      sizesOf(file).gzip > LARGE &&
+      !readFileSync(path.join(WEB, file), 'utf8').startsWith(COMPILE_HINT),
+  );
 
 /** Of all scripts among the paths together. */
 export function scriptSizes(files: readonly string[]): Sizes {

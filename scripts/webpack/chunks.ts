@@ -5,6 +5,9 @@ const OF_DEVICE = /^(device-parts|live|settings-.+)$/;
 /** What is never asked for without the frame of signed-in pages, whose script is `devices`. */
 const SIGNED_IN = /^(devices-parts|device-parts|wall|add-device|row-extras|live|settings-.+)$/;
 
+/** What the first screen runs, but for small scripts. */
+export const FIRST_SCREEN: ReadonlySet<string> = new Set(['main', 'devices']);
+
 const named =
   (names: RegExp) =>
   ({ name }: Chunk): boolean =>

@@ -85,7 +85,7 @@ test.describe('names of the devices', () => {
     await opened;
     await expect(row(page, 'Harbour drone')).toBeVisible();
     await expect(names(page)).toHaveCount(0);
-    // Rows are drawn anew for another width, a moment after it is there.
+    // Rows are drawn again a moment after the width has changed.
     await expect(async () => {
       expect([await boxesOf('Harbour drone'), await boxesOf(LONG)]).toEqual(early);
     }).toPass();

@@ -154,7 +154,7 @@ test('R8: until the app is there, no more of an endless list is taken than what 
   // By the time that a later answer of this length was read to its end, the first would have come in whole.
   const read = await page.evaluate(async (path) => {
     const reader = (await fetch(path)).body?.getReader();
-    for (let sum = 0; ; ) {
+    for (let sum = 0; ;) {
       const part = await reader?.read();
       if (!part?.value) return sum;
       sum += part.value.length;
