@@ -148,8 +148,7 @@ function renderer(name: 'web' | 'desktop'): Configuration {
       // No module's rules depend on standing before or after another's.
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css', ignoreOrder: true }),
       new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(name) }),
-      new CompileHintPlugin(FIRST_SCREEN),
-      name === 'desktop' ? new ManifestPlugin() : new CompressPlugin(),
+      ...(name === 'desktop' ? [new ManifestPlugin()] : [new CompileHintPlugin(FIRST_SCREEN), new CompressPlugin()]),
     ],
     optimization: {
       minimizer: [

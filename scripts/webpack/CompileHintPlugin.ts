@@ -5,7 +5,8 @@ export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Has V8 compile all of a script beside the main thread while it loads, in place of each function there at its first call. For chunks
- * that a page runs most of while it starts; in others it would cost memory.
+ * that a page runs most of while it starts; in others it would cost memory. Not for the desktop app: what does not come by HTTP, Chromium
+ * compiles on the main thread.
  */
 export class CompileHintPlugin {
   /** @param chunks Names of chunks. */

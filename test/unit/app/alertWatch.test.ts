@@ -108,6 +108,55 @@ describe('the watch', () => {
     expect([watch.count, watch.take()]).toEqual([8, []]);
   });
 
+  test('says whether there is anything to show, and shows nothing of what is no news', () => {
+    const watch = new AlertWatch();
+    expect(watch.hasPending).toBe(false);
+    watch.raise(heard('a'), false);
+    expect([watch.hasPending, watch.count]).toEqual([false, 1]);
+    for (let index = 0; index < 1500; index += 1) watch.raise(heard(`al_${index}`));
+    for (let index = 0; index < 1000; index += 1) watch.end(`al_${index}`);
+    // Those that are only counted.
+    expect(watch.hasPending).toBe(true);
+    watch.drop();
+    expect([watch.hasPending, watch.count]).toEqual([false, 501]);
+  });
+
+  test('remembers the last ten thousand that it has heard of, and none of before it was cleared', () => {
+    const watch = new AlertWatch();
+    const isToldAgain = (id: string) => {
+      watch.raise(heard(id));
+      return watch.take().length > 0;
+    };
+    for (let index = 0; index < 10_000; index += 1) watch.raise(heard(`al_${index}`));
+    watch.drop();
+    expect(isToldAgain('al_0')).toBe(false);
+    watch.raise(heard('al_10000'));
+    watch.drop();
+    expect([isToldAgain('al_0'), isToldAgain('al_9999')]).toEqual([true, false]);
+    watch.clear();
+    expect(watch.count).toBe(0);
+    expect(isToldAgain('al_9999')).toBe(true);
+    watch.end('b');
+    watch.clear();
+    expect(isToldAgain('b')).toBe(true);
+  });
+
+  test('counts down for what has ended beyond the list, if it was heard of, and never below none', () => {
+    const watch = new AlertWatch();
+    watch.raise(heard('a'));
+    watch.raise(heard('b'));
+    watch.list({ ...toAlertList([row('c', { cleared_at: '2026-11-01T13:00:00Z' })], 3), total: 3 });
+    expect(watch.count).toBe(2);
+    watch.end('never heard of');
+    expect(watch.count).toBe(2);
+    watch.end('a');
+    watch.end('a');
+    expect(watch.count).toBe(1);
+    watch.list({ ...toAlertList([], 0), total: 0 });
+    watch.end('b');
+    expect(watch.count).toBe(0);
+  });
+
   test('in any order of events, lists and quiet times: each alert at most once, never after its end, never while it is quiet', () => {
     const id = fc.integer({ min: 0, max: 8 }).map((index) => `al_${index}`);
     const anyEvent = fc.oneof(

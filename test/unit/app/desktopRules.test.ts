@@ -29,6 +29,7 @@ describe('an answer to a poll', () => {
     [429, {}, { kind: 'wait' }],
     [404, {}, { kind: 'failed', message: 'Authentication session expired - please try again' }],
     [400, {}, { kind: 'failed', message: 'Authentication error: why' }],
+    [300, { status: 'pending' }, { kind: 'failed', message: 'Authentication error: why' }],
     [200, { status: 'failed' }, { kind: 'failed', message: 'Authentication failed: why' }],
     [
       200,
@@ -50,6 +51,17 @@ describe('an answer to a poll', () => {
       { status: 'completed', session_token: 'a b', user: USER },
       { kind: 'failed', message: 'Authentication completed but no session data received' },
     ],
+    [
+      200,
+      { status: 'completed', session_token: TOKEN, user: 'Mara' },
+      { kind: 'failed', message: 'Authentication completed but no session data received' },
+    ],
+    [
+      200,
+      { status: 'completed', session_token: TOKEN, user: null },
+      { kind: 'failed', message: 'Authentication completed but no session data received' },
+    ],
+    [200, null, { kind: 'failed', message: 'Authentication completed but no session data received' }],
     [200, undefined, { kind: 'failed', message: 'Authentication completed but no session data received' }],
     [200, 'html', { kind: 'failed', message: 'Authentication completed but no session data received' }],
     [200, { status: 'completed', session_token: TOKEN, user: USER }, { kind: 'done', token: TOKEN, user: USER }],

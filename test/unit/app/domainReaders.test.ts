@@ -204,7 +204,18 @@ test('a token is fit for a header, or is none', () => {
   for (const good of ['a'.repeat(16), 'a'.repeat(4096), 'AZaz09-._~+/==']) {
     expect([good.length, isSessionToken(good.padEnd(16, 'x'))]).toEqual([good.length, true]);
   }
-  for (const bad of ['a'.repeat(15), 'a'.repeat(4097), `${'a'.repeat(16)}\n`, `é${'a'.repeat(16)}`, '', null, 7, {}])
+  for (const bad of [
+    'a'.repeat(15),
+    'a'.repeat(4097),
+    `${'a'.repeat(16)}\n`,
+    `é${'a'.repeat(16)}`,
+    '',
+    null,
+    7,
+    10n ** 20n,
+    ['a'.repeat(16)],
+    {},
+  ])
     expect(isSessionToken(bad)).toBe(false);
 });
 

@@ -57,6 +57,8 @@ describe('email addresses', () => {
       wrong: [],
     });
     expect(readEmails('y'.repeat(10_000)).wrong[0]).toHaveLength(40);
+    expect(readEmails('y'.repeat(40)).wrong).toEqual(['y'.repeat(40)]);
+    expect(readEmails('<a@x.test> <b@x.test').emails).toEqual(['a@x.test', 'b@x.test']);
   });
   test('never throw', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => void readEmails(text)));
