@@ -2,7 +2,7 @@ import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { DefinePlugin, type Configuration, type RuleSetRule } from 'webpack';
+import { DefinePlugin, ids, type Configuration, type RuleSetRule } from 'webpack';
 import { cacheGroups, FIRST_SCREEN } from './scripts/webpack/chunks';
 import { CompileHintPlugin } from './scripts/webpack/CompileHintPlugin';
 import { CompressPlugin } from './scripts/webpack/CompressPlugin';
@@ -147,10 +147,13 @@ function renderer(name: 'web' | 'desktop'): Configuration {
     plugins: [
       // No module's rules depend on standing before or after another's.
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css', ignoreOrder: true }),
+      // webpack's own choice has a digit more wherever a module is named. There are some hundred modules.
+      new ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true }),
       new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(name) }),
       ...(name === 'desktop' ? [new ManifestPlugin()] : [new CompileHintPlugin(FIRST_SCREEN), new CompressPlugin()]),
     ],
     optimization: {
+      moduleIds: false,
       minimizer: [
         new MinimizerPlugin({
           exclude: isMapLibre,

@@ -21,14 +21,19 @@ function showTheme(): void {
 const { origin, pathname, search } = window.location;
 const hint = stored(`${SHORT_NAME}.wasSignedIn`);
 const isList = pathname === '/';
-/** Whether this page needs a signed-in user: the list, or, for somebody who was signed in, any page but those of signing in and out. */
+/** "/devices/dev_1" of the pages of a device. */
+const [device] = /^\/devices\/[\w-]+(?=\/|$)/.exec(pathname) ?? [];
+/** Where it is seen and heard live. */
+const isLive = pathname === device;
+/** The list, or a page behind the sign-in that is opened by somebody who was signed in. */
 const isInside = isList || (hint && !/^\/(sign-|auth\/)/.test(pathname));
 
-/** The script of the list and of the frame of signed-in pages comes beside the app's instead of after it. */
-function preloadFrame(href: string): void {
+/** A script that the app will ask for comes beside the app's instead of after it; `low`: not at its cost. */
+function preload(href: string, fetchPriority: 'auto' | 'low'): void {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = 'script';
+  link.fetchPriority = fetchPriority;
   link.href = href;
   document.head.append(link);
 }
@@ -108,9 +113,9 @@ const NAMES_MS = 500;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Who is signed in, and the devices, are asked for while the app is on its way; `platform/web/http.ts` hands the answers
- * over. Where nobody is known to have been signed in, the devices wait for the first answer. A call with a token or a trace has
- * headers that are not known here (`spec.md` §7).
+ * Who is signed in, and the devices or the one whose page this is, are asked for while the app is on its way;
+ * `platform/web/http.ts` hands the answers over. Where nobody is known to have been signed in, the devices wait for the first
+ * answer. A call with a token or a trace has headers that are not known here (`spec.md` §7).
  */
 function startCalls(): void {
   const text = document.getElementById('runtime-config')?.textContent || '{}';
@@ -138,7 +143,10 @@ function startCalls(): void {
   const afterNames = Promise.resolve(window.earlyNames).then(() => user);
   afterNames.catch(() => undefined);
   const answers: typeof window.earlyAnswers = (window.earlyAnswers = { '/v1/user': afterNames });
-  const askList = () => (answers['/v1/user/devices'] = ask('/v1/user/devices'));
+  const askEarly = (path: string) => (answers[path] = ask(path));
+  const askList = () => askEarly('/v1/user/devices');
+  if (device) void askEarly(`/v1/user${device}`);
+  if (isLive) void askEarly(`/v1/user${device}/media/streams`);
   if (!isList) return;
   if (hint) void askList();
   else
@@ -153,8 +161,9 @@ function startCalls(): void {
 
 showTheme();
 // Named by the web's page alone: in the installed app the main process makes the calls, and scripts are on the disk.
-const list = document.currentScript?.dataset.list;
+const { list, live } = document.currentScript?.dataset ?? {};
 if (list && isInside) {
-  preloadFrame(list);
+  preload(list, 'auto');
+  if (isLive && live) for (const href of live.split(' ')) preload(href, 'low');
   startCalls();
 }

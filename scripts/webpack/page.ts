@@ -22,14 +22,22 @@ const symbolOf = (svg: string) =>
 const configOf = (body: 'web' | 'desktop') =>
   body === 'web' ? parseRuntimeConfig({}).config : readDesktopConfig(desktopConfig(), true, {}).runtime;
 
+/** The scripts that the app asks for when it comes to these parts, each once. */
+function scriptsOf({ namedChunkGroups, entrypoints }: Compilation, ...parts: readonly string[]): readonly string[] {
+  const isThere = new Set([...entrypoints.values()].flatMap((entry) => entry.getFiles()));
+  const files = new Set(parts.flatMap((part) => namedChunkGroups.get(part)?.getFiles() ?? []));
+  return [...files].filter((file) => file.endsWith('.js') && !isThere.has(file)).map((file) => `/${file}`);
+}
+
 /** `index.html` with the default configuration, its policy, and the built files in the head: the theme first, the app deferred. */
 export const page = (body: 'web' | 'desktop') => (parameters: Readonly<Record<string, unknown>>) => {
   const { files } = parameters.htmlWebpackPlugin as { files: { js: string[]; css: string[] } };
   const { compilation } = parameters as unknown as { compilation: Compilation };
-  const [list] = body === 'web' ? (compilation.namedChunks.get('devices')?.files ?? []) : [];
+  const [list = '', ...live] = body === 'web' ? scriptsOf(compilation, 'devices-parts', 'device-parts', 'live') : [];
+  const early = list && ` data-list="${list}" data-live="${live.join(' ')}"`;
   const isBoot = (file: string) => /\/boot\./.test(file);
   const head = [
-    ...files.js.filter(isBoot).map((file) => `<script src="${file}"${list ? ` data-list="/${list}"` : ''}></script>`),
+    ...files.js.filter(isBoot).map((file) => `<script src="${file}"${early}></script>`),
     ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...files.js.filter((file) => !isBoot(file)).map((file) => `<script defer src="${file}"></script>`),
   ].join('\n    ');

@@ -42,6 +42,68 @@ test('who has signed in before is asked for with the devices while the app is st
   expect([count('/v1/user'), count('/v1/user/devices')]).toEqual([1, 1]);
 });
 
+test.describe('the page of a device', () => {
+  const LIVE = 'script[data-live]';
+  const early = (page: Page) =>
+    page.evaluate(() => Object.keys((window as unknown as { earlyAnswers: object }).earlyAnswers).sort());
+
+  /** Someone who was here before opens a page of a device, and from then on there is no app until it is released. */
+  async function open(page: Page, sandbox: Sandbox, path: string) {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const release = await holdApp(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    const { calls } = callsOf(page);
+    const opened = page.goto(sandbox.url + path);
+    await page.waitForFunction(() => 'earlyAnswers' in window);
+    const named = await page
+      .locator(LIVE)
+      .evaluate(({ dataset: { live: files = '' } }: HTMLElement) => files.split(' '));
+    expect(named.length).toBeGreaterThan(1);
+    const asked = () => calls.map((one) => one.path).sort();
+    const times = () => named.map((file) => scripts.filter((one) => one === file).length);
+    return { asked, times, once: named.map(() => 1), release: async () => (release(), opened) };
+  }
+
+  test('is asked for with its streams and scripts while the app is on its way, once each', async ({
+    page,
+    sandbox,
+  }) => {
+    const id = sandbox.find('Harbour drone')?.id;
+    const path = `/v1/user/devices/${id}`;
+    const { asked, times, once, release } = await open(page, sandbox, `/devices/${id}`);
+    await expect.poll(asked).toEqual(['/v1/user', path, `${path}/media/streams`]);
+    await expect.poll(times).toEqual(once);
+    await release();
+    await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toBeVisible();
+    expect(await early(page)).toEqual([]);
+    expect(times()).toEqual(once);
+  });
+
+  test('of its settings is asked for without its streams', async ({ page, sandbox }) => {
+    const id = sandbox.find('Harbour drone')?.id;
+    const { asked, times, once, release } = await open(page, sandbox, `/devices/${id}/settings/general`);
+    await expect.poll(asked).toEqual(['/v1/user', `/v1/user/devices/${id}`]);
+    expect(times()).toEqual(once.map(() => 0));
+    await release();
+    await expect(page.getByRole('textbox', { name: 'Device name' })).toBeVisible();
+    expect(await early(page)).toEqual([]);
+  });
+
+  test('whose address is none asks for no device', async ({ page, sandbox }) => {
+    for (const path of ['/devices', '/devices/', '/devices/dev_1%2F..%2Fdev_2', '/devices/dev%201/settings']) {
+      const { asked, release } = await open(page, sandbox, path);
+      expect(await early(page)).toEqual(['/v1/user']);
+      expect(asked()).toEqual(['/v1/user']);
+      await release();
+      await page.unrouteAll();
+    }
+  });
+});
+
 test.describe('names of the devices', () => {
   const WIDTHS = [390, 660, 860, 1000, 1100, 1366];
   const LONG = `Long ${'W'.repeat(59)}`;
