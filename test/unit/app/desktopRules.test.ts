@@ -131,7 +131,10 @@ describe('the state of an update', () => {
       percentOf(-1, 5),
       percentOf(9, 5),
       percentOf(1, Infinity),
-    ]).toEqual([33, 67, 13, null, null, null, 100, null]);
+      percentOf(0, 5),
+      percentOf('1', 5),
+      percentOf(1, '5'),
+    ]).toEqual([33, 67, 13, null, null, null, 100, null, 0, null, null]);
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.anything(), fc.anything())), (reports) => {
         let state = run(found, { type: 'start' });

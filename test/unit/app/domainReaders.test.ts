@@ -275,6 +275,7 @@ test('the networks of a scan come with the strongest first', () => {
     { ssid: 'Near', signal_pct: 90, security: 'wpa2_eap' },
     { ssid: '' },
     { ssid: 'x'.repeat(33) },
+    { ssid: 'y'.repeat(32), signal_pct: 0 },
     { signal_pct: 99 },
   ];
   const unknown = { signalPct: null, signalDbm: null, band: null, channel: null, security: null, accessPoints: null };
@@ -289,6 +290,7 @@ test('the networks of a scan come with the strongest first', () => {
       security: 'wpa2_psk',
       accessPoints: 2,
     },
+    { ...unknown, ssid: 'y'.repeat(32), signalPct: 0 },
     { ...unknown, ssid: ' Far ' },
   ]);
   expect([networksOf(null), networksOf({ networks: many({ ssid: 'x' }) }).length]).toEqual([[], 200]);

@@ -66,6 +66,51 @@ describe('a filter in an address', () => {
     );
   });
 
+  test.each([
+    ['12', 12],
+    ['0', 0],
+    ['4194304', 4_194_304],
+    ...['4194305', '-1', '1.5', '1e3', 'x12', '12x', ' 12', '', '00000000012'].map((one) => [one, null] as const),
+  ])('has the process %j as %j', (text, pid) => {
+    expect(readLogFilter([['pid', text]]).pid).toBe(pid);
+  });
+
+  test.each([
+    ['0', true],
+    ['-1', true],
+    ['b1x9k2', true],
+    ['a/b', false],
+    ['', false],
+    ['x'.repeat(81), false],
+  ])('has the boot %j: %j', (boot, isOne) => {
+    expect(readLogFilter([['boot', boot]]).boot).toBe(isOne ? boot : null);
+  });
+
+  test('leaves out units that are none, and what is more or longer than it keeps', () => {
+    const unit = (one: string) => ['unit', one] as const;
+    const [longest, tooLong] = ['u'.repeat(64), 'u'.repeat(65)];
+    expect(readLogFilter(['', longest, tooLong, 'a', 'b\ud800', 'a'].map(unit)).units).toEqual([longest, 'a']);
+    const many = Array.from({ length: 25 }, (_, index) => `u${index}`);
+    expect(readLogFilter([['kind', 'x'], ...many.map(unit)]).units).toEqual(many.slice(0, 20));
+    const q = (text: string) => readLogFilter([['q', text]]).text;
+    expect([q('x'.repeat(201)).length, q('b\ud800')]).toEqual([200, '']);
+  });
+
+  test('that ends before it begins is read the other way round', () => {
+    const [early, late] = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
+    const read = (since: string, until: string) => {
+      const { since: from, until: to } = readLogFilter([
+        ['since', since],
+        ['until', until],
+      ]);
+      return [from, to].map((one) => new Date(one ?? 0).toISOString());
+    };
+    expect([read(early, late), read(late, early)]).toEqual([
+      [early, late],
+      [early, late],
+    ]);
+  });
+
   test('is no filter where nothing is said', () => {
     expect(readLogFilter(new URLSearchParams(''))).toEqual(NO_FILTER);
     expect(logFilterSearch(NO_FILTER)).toEqual([]);
@@ -85,7 +130,19 @@ test('a call has the begin of a span, each unit, and an expression without its s
     ['regex', 'true'],
     ['pid', '7'],
   ]);
-  expect([expressionOf('/dev/video0'), expressionOf('//'), expressionOf('/a/')]).toEqual([null, null, 'a']);
+  expect(['/dev/video0', '//', '/a/', 'x/a/'].map(expressionOf)).toEqual([null, null, 'a', null]);
+});
+
+test('a call says nothing of what is not filtered, and everything of what is', () => {
+  expect(logQuery(NO_FILTER, NOW)).toEqual([['kind', 'journal']]);
+  const all = { ...NO_FILTER, kind: 'kernel' as const, boot: '-1', since: NOW - 1000, until: NOW, text: 'rtt' };
+  expect(logQuery(all, NOW)).toEqual([
+    ['kind', 'kernel'],
+    ['boot', '-1'],
+    ['since', '2026-11-21T14:03:10.000Z'],
+    ['until', '2026-11-21T14:03:11.000Z'],
+    ['q', 'rtt'],
+  ]);
 });
 
 describe('lines from elsewhere', () => {
@@ -98,13 +155,7 @@ describe('lines from elsewhere', () => {
         unit: 'Log\u202eRotation',
         message: 'x'.repeat(9000),
         fields: { A: 1, B: 'two', C: { d: 1 } },
-        matches: [
-          [0, 2],
-          [1, 3],
-          ['x', 1],
-          [5, 4],
-          [4, 6],
-        ],
+        matches: [[0, 2], [1, 3], ['x', 1], [5, 4], [4, 6], [-3, 9], [7, 7], [7, 8.5], [7.5, 9], [7, 9, 11], null],
       },
     ]);
     expect(line).toMatchObject({

@@ -27,6 +27,13 @@ describe('a device code', () => {
       problem: 'A code has no “A”: letters only, no vowels.',
     });
   });
+  test('keeps 64 letters of what was typed, and looks no further than 2,048 for an address', () => {
+    expect(readUserCode('B'.repeat(300)).code).toBe(`BBBB-${'B'.repeat(60)}`);
+    expect(readUserCode(`${' '.repeat(255)}BC`).code).toBe('B');
+    const address = (before: number) => `${'x'.repeat(before)}?user_code=BCDFGHJK`;
+    expect([readUserCode(address(2000)).kind, readUserCode(address(2048)).kind]).toEqual(['complete', 'wrong']);
+    expect(readUserCode('')).toEqual({ kind: 'partial', code: '' });
+  });
   test('any text gives a bounded, stable answer; any real code is read however it is written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12_000 }), (typed) => {

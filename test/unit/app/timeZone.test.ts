@@ -36,6 +36,10 @@ describe('a time in a zone', () => {
     expect(zonedTime(NOON, zone)).toBe(text);
   });
 
+  test('has four digits for its year', () => {
+    expect(zonedTime(Date.parse('0999-02-03T04:05:06Z'), 'UTC')).toBe('0999-02-03 04:05:06 UTC');
+  });
+
   test('begins its day with 00, not 24', () => {
     expect(zonedTime(Date.UTC(2026, 0, 1), 'UTC')).toBe('2026-01-01 00:00:00 UTC');
   });
@@ -61,6 +65,12 @@ describe('a time in a zone', () => {
   test('that comes twice is the first, and one that is skipped is as much later', () => {
     expect(zonedInstant('2026-10-25T02:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 0, 30));
     expect(zonedInstant('2026-03-29T02:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1, 30));
+  });
+
+  test('is typed with seconds or without, from 1970 on', () => {
+    expect(zonedInstant('2026-11-21T15:03:11', 'Europe/Berlin')).toBe(NOON);
+    expect(zonedInstant('1970-01-01T00:00', 'UTC')).toBe(0);
+    expect(zonedInstant('1969-12-31T23:59', 'UTC')).toBeNull();
   });
 
   test.each(['', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T25:00', '2026-01-01', 'x'.repeat(1e6)])(
