@@ -96,8 +96,8 @@ function createEvents(bridge: Bridge): Platform['events'] {
 }
 
 /**
- * What the main process last said about something, and every change of it. It listens before it asks, so that a change on the way
- * is told once, and an answer that is older than a change does not undo it.
+ * What the main process last said about something, and every change of it. It subscribes before it asks: a change meanwhile is told
+ * once, and the answer, which is older, does not replace it.
  */
 function createRemote<T>(
   first: T,

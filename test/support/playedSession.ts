@@ -21,7 +21,7 @@ export const usable = (own: Partial<UsableIce> = {}): UsableIce => ({
 /** Until every promise that is settled has been heard. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A connection of a browser that does what it is told, and whose listeners the test calls. */
+/** A browser's connection on which every call succeeds; the test calls its listeners. */
 function playPeer() {
   const listeners = {
     say: (_: PeerState): void => undefined,

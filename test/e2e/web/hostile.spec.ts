@@ -161,7 +161,7 @@ test('R8: until the app is there, no more of an endless list is taken than what 
     }
   }, list);
   expect(read).toBeGreaterThan(length / 2);
-  // The browser itself takes some 70 MB of an answer that nobody reads.
+  // Chromium itself buffers some 70 MB of a body that no script reads.
   expect(early()).toBeLessThan(length / 2);
   release();
   await opening;
