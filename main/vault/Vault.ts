@@ -51,12 +51,16 @@ export class Vault {
   problem: string | null = null;
   private isChosen = false;
   /** Calls in turn: a removal must not overtake a write. */
-  private turn: Promise<unknown> = Promise.resolve();
+  private turn: Promise<unknown>;
 
+  /** Nothing is asked before `ready`; that wait is no call's and has no limit. */
   constructor(
     private readonly candidates: Candidates,
     private readonly log: (message: string) => void,
-  ) {}
+    ready: Promise<void> = Promise.resolve(),
+  ) {
+    this.turn = ready;
+  }
 
   get state(): VaultState {
     return { backend: this.store.backend, state: this.last };

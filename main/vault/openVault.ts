@@ -15,18 +15,17 @@ export function openVault(
   return new Vault(
     {
       keytar: async () => {
-        await firstPaint;
         const { loadKeytar } = await import('../adapters/keytar');
         const loaded = loadKeytar();
         if (!loaded.ok) throw new Error(loaded.reason);
         return createKeytarStore(loaded.keytar, `session_token@${origin}`, platform);
       },
-      safeStorage: async () => {
-        await firstPaint;
+      safeStorage: () => {
         const file = path.join(app.getPath('userData'), 'session.bin');
-        return createSafeStorageStore(safeStorage, file, platform === 'linux');
+        return Promise.resolve(createSafeStorageStore(safeStorage, file, platform === 'linux'));
       },
     },
     log,
+    firstPaint,
   );
 }

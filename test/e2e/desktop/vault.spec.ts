@@ -1,10 +1,11 @@
+import path from 'node:path';
 import { hasKeyring } from '../../support/keyring';
 import { expect, live, signIn, test } from './fixtures';
 
 // Each has a Secret Service of its own around the app.
 test.skip(!hasKeyring(), 'needs dbus-run-session, gnome-keyring-daemon and keytar');
 
-test('with an open keyring the session outlives the app, and sign-out takes it away', async ({
+test('with an open keyring the session outlives the app, though it paints late, and sign-out takes it away', async ({
   launch,
   sandbox,
   page,
@@ -15,7 +16,8 @@ test('with an open keyring the session outlives the app, and sign-out takes it a
   await expect((await first.page()).getByText('sign in again next time')).toHaveCount(0);
   await first.close();
 
-  const second = await launch({ userData, keyring: 'unlocked' });
+  const slow = path.join(__dirname, '../../support/slowFirstPaint.cjs');
+  const second = await launch({ userData, keyring: 'unlocked', requires: slow });
   const window = await second.page();
   await expect(live(window)).toBeVisible();
   await window.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();

@@ -117,6 +117,7 @@ describe('the vault of this system', () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-vault-'));
   });
   afterEach(() => {
+    jest.useRealTimers();
     jest.dontMock('keytar');
     rmSync(folder, { recursive: true, force: true });
   });
@@ -155,6 +156,23 @@ describe('the vault of this system', () => {
     expect(await writing).toBe(true);
     expect([...items]).toEqual([['farsight session_token@https://api.x.test', 'a-token']]);
     expect(vault.state).toEqual({ backend: 'keytar', state: 'ok' });
+  });
+
+  test('is asked all the same where the first paint takes longer than the vault may', async () => {
+    jest.useFakeTimers();
+    const vault = await open(
+      () => ({
+        getPassword: () => Promise.resolve('a-token'),
+        setPassword: () => Promise.resolve(),
+        deletePassword: () => Promise.resolve(true),
+      }),
+      new Promise((resolve) => setTimeout(resolve, 5000)),
+    );
+    const reading = vault.read();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(await reading).toBe('a-token');
+    expect(vault.state).toEqual({ backend: 'keytar', state: 'ok' });
+    expect(vault.problem).toBeNull();
   });
 
   test('is a file among the user’s data where keytar cannot be loaded, which is told', async () => {
