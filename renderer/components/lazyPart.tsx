@@ -62,7 +62,10 @@ export function lazyPart<P extends object>(
       latest.current = props;
     });
     useEffect(() => {
-      let isWanted = !loader.get();
+      let isWanted = true;
+      const show = () => {
+        if (isWanted) setLoaded(loader.get);
+      };
       const handleFailure = (error: unknown) => {
         log('warn', 'A part could not be loaded', { failed, error });
         if (!isWanted) return;
@@ -71,7 +74,9 @@ export function lazyPart<P extends object>(
         toastError(failed, { id: failed });
         giveUp(latest.current);
       };
-      if (isWanted) loader.load().then(() => isWanted && setLoaded(loader.get), handleFailure);
+      // It may have come since this was drawn.
+      if (loader.get()) show();
+      else loader.load().then(show, handleFailure);
       return () => {
         isWanted = false;
       };

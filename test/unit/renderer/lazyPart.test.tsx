@@ -2,7 +2,8 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useLayoutEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { lazyPart } from '../../../renderer/components/lazyPart';
 import { toastQueue } from '../../../renderer/components/toast';
 import { openLog } from '../../../renderer/lib/log';
@@ -123,6 +124,26 @@ describe('a part whose script comes with its first use', () => {
     render(<Toasts />);
     expect(screen.queryByText(/closed menu/)).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('is there though it came between the drawing and its effects', async () => {
+    // Outside of `act`, which runs effects in one go with the drawing, as a browser does not.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    let arrive: () => void = () => undefined;
+    const Part = lazyPart(
+      () => new Promise<{ default: typeof Menu }>((resolve) => (arrive = () => resolve({ default: Menu }))),
+      closing,
+    );
+    function Page() {
+      useLayoutEffect(() => arrive(), []);
+      return <Part onClose={() => undefined} />;
+    }
+    Part.preload();
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    root.render(<Page />);
+    expect(await screen.findByRole('menu')).toBeInTheDocument();
+    root.unmount();
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   });
 
   test('that was not asked for has a button in its place', async () => {
