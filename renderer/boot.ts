@@ -25,7 +25,7 @@ const isList = pathname === '/';
 const [device] = /^\/devices\/[\w-]+(?=\/|$)/.exec(pathname) ?? [];
 /** Where it is seen and heard live. */
 const isLive = pathname === device;
-/** The list, or a page behind the sign-in that is opened by somebody who was signed in. */
+/** The list of devices; or, for a browser that was signed in last time, any page that needs a sign-in. */
 const isInside = isList || (hint && !/^\/(sign-|auth\/)/.test(pathname));
 
 /** A script that the app will ask for comes beside the app's instead of after it; `low`: not at its cost. */
@@ -113,7 +113,7 @@ const NAMES_MS = 500;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Who is signed in, and the devices or the one whose page this is, are asked for while the app is on its way;
+ * Asks for the signed-in user, and for the devices or the one device of this page, while the app's script is loading;
  * `platform/web/http.ts` hands the answers over. Where nobody is known to have been signed in, the devices wait for the first
  * answer. A call with a token or a trace has headers that are not known here (`spec.md` §7).
  */

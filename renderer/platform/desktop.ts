@@ -96,8 +96,8 @@ function createEvents(bridge: Bridge): Platform['events'] {
 }
 
 /**
- * What the main process last said about something, and every change of it. It subscribes before it asks: a change meanwhile is told
- * once, and the answer, which is older, does not replace it.
+ * A value that the main process owns, with its changes. It subscribes before it asks: a change that comes before the answer is newer,
+ * and the answer does not replace it.
  */
 function createRemote<T>(
   first: T,

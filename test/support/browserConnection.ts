@@ -35,7 +35,12 @@ class FakeConnection extends EventTarget {
     field.connections.push(this);
   }
 
-  addTransceiver = () => ({});
+  /** Kinds of tracks that were asked for. */
+  readonly asked: string[] = [];
+  addTransceiver = (kind: string) => {
+    this.asked.push(kind);
+    return {};
+  };
   setLocalDescription = () => Promise.resolve();
   setConfiguration = () => undefined;
 
@@ -82,7 +87,7 @@ export function resetField(): void {
 /** Makes an element of jsdom show each frame; `play`: what the browser says to the wish to play. */
 export function equipVideo(video: HTMLVideoElement, play: () => Promise<void> = () => Promise.resolve()): void {
   // jsdom takes no stream.
-  Object.defineProperty(video, 'srcObject', { value: null, writable: true });
+  Object.defineProperty(video, 'srcObject', { value: null, writable: true, configurable: true });
   Object.assign(video, {
     play,
     requestVideoFrameCallback: (run: () => void) => {

@@ -25,7 +25,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return release;
 }
 
-test('who has signed in before is asked for with the devices while the app is still on its way, once each', async ({
+test('a user who has signed in before and the devices are requested while the app is loading, once each', async ({
   page,
   sandbox,
 }) => {
@@ -68,10 +68,7 @@ test.describe('the page of a device', () => {
     return { asked, times, once: named.map(() => 1), release: async () => (release(), opened) };
   }
 
-  test('is asked for with its streams and scripts while the app is on its way, once each', async ({
-    page,
-    sandbox,
-  }) => {
+  test('is requested with its streams and scripts while the app is loading, once each', async ({ page, sandbox }) => {
     const id = sandbox.find('Harbour drone')?.id;
     const path = `/v1/user/devices/${id}`;
     const { asked, times, once, release } = await open(page, sandbox, `/devices/${id}`);

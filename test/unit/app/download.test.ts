@@ -45,7 +45,7 @@ describe('a body that is downloaded', () => {
     expect(waits).toEqual([true, false, true, false, true, false]);
   });
 
-  test('is told of ten times a second at most', async () => {
+  test('is reported at most ten times a second', async () => {
     const now = jest.spyOn(performance, 'now');
     let at = 0;
     now.mockImplementation(() => at);

@@ -1,32 +1,18 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { MediaAnswer, MediaRequest } from '#app/api/mediaRequest';
-import type { DeviceId } from '#app/domain/ids';
 import type { SpanRecord } from '#app/tracing/SpanSource';
-import { playStream, type PlayOptions } from '../../../renderer/features/live-view/connection/playStream';
-import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
 import { NTP_OFFSET_MS } from '../../../renderer/features/live-view/connection/receivers';
-import type { VideoStats } from '../../../renderer/features/live-view/watch/readStats';
 import { spans } from '../../../renderer/lib/spans';
 import { createVideo, field, FPS, mediaAnswer, resetField } from '../../support/browserConnection';
-
-const OWN = 'https://api.test/v1/user/devices/dev_1/media/streams/main/whep';
-const stops: (() => void)[] = [];
-
-/** In steps, in each of which what was promised is settled once: minutes of frames go by quickly. */
-async function pass(ms: number): Promise<void> {
-  for (let at = 0; at < ms; at += 50) {
-    jest.advanceTimersByTime(Math.min(50, ms - at));
-    await jest.advanceTimersByTimeAsync(0);
-  }
-}
+import { pass, play, playLive, stopAll, whepOf } from '../../support/playedStream';
 
 beforeEach(() => {
   jest.useFakeTimers();
   resetField();
 });
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  stopAll();
   Reflect.deleteProperty(document, 'visibilityState');
   Reflect.deleteProperty(document, 'pictureInPictureElement');
   spans.open(null);
@@ -40,52 +26,6 @@ function show(isShown: boolean): void {
 }
 const turnPage = (name: 'pagehide' | 'pageshow', persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(name), { persisted }));
-
-interface Playing extends Partial<PlayOptions> {
-  readonly video?: HTMLVideoElement;
-  readonly answer?: (request: MediaRequest) => MediaAnswer;
-}
-
-/** One player of one stream, on a server that grants every session. */
-function play({ video = createVideo(), answer, ...more }: Playing = {}) {
-  const states: PlayerState[] = [];
-  const stats: VideoStats[] = [];
-  const calls: string[] = [];
-  const counts = { frames: 0 };
-  const playing = playStream(video, {
-    media: {
-      rules: { api: 'https://api.test', origins: [], sendToken: false },
-      call: (request) => {
-        const { method, url } = request;
-        if (method !== 'OPTIONS') calls.push(`${method} ${url.replace(OWN, '')}`.trim());
-        const opened = () => mediaAnswer(method === 'POST' ? 201 : 204, { location: `${url}/1` });
-        return Promise.resolve(answer?.(request) ?? opened());
-      },
-    },
-    source: { device: 'dev_1' as DeviceId, stream: 'main', whepUrl: () => null, codec: () => null },
-    probe: () => Promise.resolve(true),
-    iceServers: [],
-    bufferMs: 0,
-    onSound: null,
-    fps: () => FPS,
-    isSending: () => true,
-    clocks: { server: () => null, device: () => null },
-    onState: (state) => states.push(state),
-    onStats: (next) => stats.push(next),
-    onFrame: () => (counts.frames += 1),
-    ...more,
-  });
-  stops.push(playing.stop);
-  playing.player.start();
-  return { playing, states, stats, calls, counts, video, last: () => states.at(-1) };
-}
-
-async function playLive(options: Playing = {}) {
-  const made = play(options);
-  await pass(2350);
-  expect(made.last()).toEqual({ name: 'live' });
-  return made;
-}
 
 describe('a page that is left', () => {
   test('closes its session, and opens another where the browser brings the page back as it was', async () => {
@@ -218,6 +158,23 @@ describe('sound', () => {
   });
 });
 
+test('a second track of a stream does not start its element over', async () => {
+  field.hasSound = true;
+  const video = createVideo();
+  const given: unknown[] = [];
+  Object.defineProperty(video, 'srcObject', { get: () => given.at(-1) ?? null, set: (next) => given.push(next) });
+  await playLive({ video, onSound: () => undefined });
+  expect(given).toHaveLength(1);
+});
+
+test.each([
+  [null, ['video']],
+  [() => undefined, ['video', 'audio']],
+])('sound is asked for only where somebody listens to it', async (onSound, kinds) => {
+  await playLive({ onSound });
+  expect(field.connections.map(({ asked }) => asked)).toEqual([kinds]);
+});
+
 describe('frames', () => {
   test('are told one by one, and not those of a connection that is gone', async () => {
     const { counts } = await playLive();
@@ -257,6 +214,20 @@ describe('frames', () => {
     expect(stats.at(-1)?.latency ?? null).toBeNull();
     clearInterval(timer);
   });
+
+  test.each([
+    [null, 3],
+    [0.5, 4],
+  ])('at a rate of %s have an age for %d s after the last of them', async (fps, seconds) => {
+    const clock = { offsetMs: 0, errorMs: 10 };
+    field.capturedAt = performance.timeOrigin + performance.now() + NTP_OFFSET_MS;
+    const { stats } = await playLive({ clocks: { server: () => clock, device: () => clock }, fps: () => fps });
+    field.isSending = false;
+    await pass((seconds - 1) * 1000);
+    expect(stats.at(-1)?.latency?.from).toBe('camera');
+    await pass(2000);
+    expect(stats.at(-1)?.latency ?? null).toBeNull();
+  });
 });
 
 describe('a wait that the server has asked for', () => {
@@ -267,7 +238,7 @@ describe('a wait that the server has asked for', () => {
       answer: ({ method }) =>
         server.isBusy && method === 'POST'
           ? mediaAnswer(429, { retryAfter: '20' })
-          : mediaAnswer(method === 'POST' ? 201 : 204, { location: `${OWN}/1` }),
+          : mediaAnswer(method === 'POST' ? 201 : 204, { location: `${whepOf()}/1` }),
     });
     return { ...made, server };
   }
@@ -284,6 +255,48 @@ describe('a wait that the server has asked for', () => {
     await pass(1000);
     expect(last()).toEqual({ name: 'live' });
   });
+
+  test('for no time of its own is cut short by news of video', async () => {
+    const server = { isBroken: true };
+    const { playing, calls, last } = play({
+      answer: ({ method, url }) =>
+        server.isBroken && method === 'POST'
+          ? mediaAnswer(503)
+          : mediaAnswer(method === 'POST' ? 201 : 204, { location: `${url}/1` }),
+    });
+    await pass(20_000);
+    server.isBroken = false;
+    const { length } = calls;
+    await pass(50);
+    expect(calls).toHaveLength(length);
+    playing.nudge();
+    await pass(1000);
+    expect([calls.length, last()]).toEqual([length + 1, { name: 'live' }]);
+  });
+});
+
+test('an opening that waits for its turn lets those that can be seen go first', async () => {
+  const answers: (() => void)[] = [];
+  const held = ({ method }: MediaRequest) =>
+    method === 'POST'
+      ? new Promise<MediaAnswer>((resolve) => answers.push(() => resolve(mediaAnswer(404))))
+      : mediaAnswer(204);
+  for (const device of ['dev_2', 'dev_3', 'dev_4']) play({ device, answer: held });
+  await pass(500);
+  expect(answers).toHaveLength(3);
+  const opened: string[] = [];
+  const note = (device: string) => (request: MediaRequest) => {
+    if (request.method === 'POST') opened.push(device);
+    return mediaAnswer(request.method === 'POST' ? 201 : 204, { location: `${request.url}/1` });
+  };
+  const [first] = ['dev_5', 'dev_6'].map((device) => play({ device, answer: note(device) }));
+  await pass(500);
+  first?.playing.setSeen(false);
+  expect(opened).toEqual([]);
+  answers[0]?.();
+  await pass(500);
+  expect(opened).toEqual(['dev_6', 'dev_5']);
+  for (const answer of answers) answer();
 });
 
 test('video is held back for as long as is wanted, by this connection and by the next', async () => {
@@ -300,12 +313,16 @@ test('video is held back for as long as is wanted, by this connection and by the
 });
 
 describe('the trace of a start', () => {
-  const trace = () => {
+  const recordStarts = () => {
     const records: SpanRecord[] = [];
     // Those of the tests before.
     spans.open(() => undefined);
     spans.open((record) => records.push(record));
-    return () => records.filter(({ name }) => name === 'video start').map(({ error }) => error);
+    return () => records.filter(({ name, kind }) => name === 'video start' && kind === 'internal');
+  };
+  const trace = () => {
+    const read = recordStarts();
+    return () => read().map(({ error }) => error);
   };
 
   test('ends with the first frame, and there is another after a loss', async () => {
@@ -320,6 +337,26 @@ describe('the trace of a start', () => {
     expect(read()).toEqual([null, null]);
     playing.stop();
     expect(read()).toEqual([null, null]);
+  });
+
+  test('after a loss is as long as the loss, however many attempts it takes', async () => {
+    const read = recordStarts();
+    const server = { isBroken: false };
+    await playLive({
+      answer: ({ method, url }) =>
+        server.isBroken && method === 'POST'
+          ? mediaAnswer(503)
+          : mediaAnswer(method === 'POST' ? 201 : 204, { location: `${url}/1` }),
+    });
+    Object.assign(server, { isBroken: true });
+    field.isSending = false;
+    await pass(60_000);
+    Object.assign(server, { isBroken: false });
+    field.isSending = true;
+    await pass(60_000);
+    const lengths = read().map(({ start, end }) => (end - start) / 1000);
+    expect(lengths).toHaveLength(2);
+    expect(lengths[1]).toBeGreaterThan(40);
   });
 
   test('of a player that is stopped before says so', async () => {

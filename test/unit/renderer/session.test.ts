@@ -180,7 +180,7 @@ describe('the counters are read', () => {
   });
 });
 
-describe('what moves is told', () => {
+describe('progress is reported', () => {
   test('once each time it changes', async () => {
     const { calls, session, run, readAt, become } = playSession();
     session.noteFrame();
