@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useIdle } from '../../../renderer/features/live-view/hooks/useIdle';
 
@@ -32,4 +32,36 @@ test('controls hide after three seconds without input, and show news that comes 
   expect(screen.getByText('controls shown')).toBeInTheDocument();
   pass(10_000);
   expect(screen.getByText('controls shown')).toBeInTheDocument();
+});
+
+test('a touch that wakes the controls presses nothing, whether it was a tap or a swipe; the next tap does', () => {
+  jest.useFakeTimers();
+  const press = jest.fn();
+  function Stage() {
+    const place = useRef<HTMLDivElement>(null);
+    const isIdle = useIdle(place, false, '');
+    return (
+      <div ref={place} data-idle={isIdle}>
+        <button onClick={press}>Mute</button>
+      </div>
+    );
+  }
+  render(<Stage />);
+  const button = screen.getByRole('button');
+  // What a browser makes of fingers: no click after a swipe, which scrolls or pans. jsdom's event has no kind of pointer.
+  const swipe = () => {
+    fireEvent(button, Object.assign(createEvent.pointerDown(button), { pointerType: 'touch' }));
+  };
+  const tap = () => {
+    swipe();
+    fireEvent.click(button);
+  };
+  for (const wake of [tap, swipe]) {
+    press.mockClear();
+    act(() => jest.advanceTimersByTime(3100));
+    wake();
+    expect(press).not.toHaveBeenCalled();
+    tap();
+    expect(press).toHaveBeenCalledTimes(1);
+  }
 });

@@ -30,6 +30,8 @@ export function useIdle(place: RefObject<HTMLElement | null>, mustStay: boolean,
       event.preventDefault();
     };
     const handleDown = ({ pointerType }: PointerEvent) => {
+      // A touch that became a swipe had no click; that of the next tap is meant.
+      element.removeEventListener('click', swallow, { capture: true });
       if (isAsleep && pointerType === 'touch')
         element.addEventListener('click', swallow, { capture: true, once: true });
       wake();
