@@ -61,6 +61,47 @@ test('a recording that ends with its camera or its page says so, and is saved', 
   await expect.poll(() => downloads.length).toBe(2);
 });
 
+/** Holds what the page has written in the browser's storage, as a slow disk does, until the result is called. */
+async function holdStorage(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const storage = FileSystemWritableFileStream.prototype;
+    const { close } = storage;
+    const free = new Promise<void>((resolve) => Object.assign(window, { freeStorage: resolve }));
+    storage.close = async function held() {
+      await free;
+      return close.call(this);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { freeStorage: () => void }).freeStorage());
+}
+
+test('a recording can begin while the one before is being saved, and each is told of', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const free = await holdStorage(page);
+  await watchLive(page, sandbox, device(0));
+  const downloads: Download[] = [];
+  page.on('download', (one) => downloads.push(one));
+  const stop = page.getByRole('button', { name: 'Stop recording' });
+  await page.getByRole('button', RECORD).click();
+  await recordedFor(page, 1);
+  await stop.click();
+  await expect(page.getByText('Saving recording…')).toBeVisible();
+  await page.getByRole('button', RECORD).click();
+  await recordedFor(page, 1);
+  await free();
+  await expect(page.getByText(/^Recording saved: Harbour drone_.*Z\.mkv$/)).toBeVisible();
+  await expect.poll(() => downloads.length).toBe(1);
+  await recordedFor(page, 2);
+  await stop.click();
+  await expect.poll(() => downloads.length).toBe(2);
+  const names = downloads.map((one) => one.suggestedFilename());
+  await expect(page.getByText(`Recording saved: ${names[1]}`)).toBeVisible();
+  expect(new Set(names).size).toBe(2);
+});
+
 /** Notes how many bytes the page's recorders gave, and how many writes the browser's storage refused. */
 async function watchBytes(page: Page): Promise<() => Promise<{ given: number; refused: number }>> {
   await page.addInitScript(() => {

@@ -15,6 +15,12 @@ export interface Recording {
   readonly toggle: (() => void) | null;
 }
 
+interface Run {
+  readonly recorder: Recorder;
+  /** A sentence, where the page ended it. */
+  why: string | null;
+}
+
 /** Records a video element until stopped; leaving the page saves the recording. */
 export function useRecorder(
   video: RefObject<HTMLVideoElement | null>,
@@ -25,7 +31,7 @@ export function useRecorder(
 ): Recording {
   const platform = usePlatform();
   const [state, setState] = useState<RecordingState>({ name: 'off' });
-  const recorder = useRef<Recorder | null>(null);
+  const current = useRef<Run | null>(null);
   const isAble = canRecord();
   const latestCodec = useRef(codec);
   useEffect(() => {
@@ -37,48 +43,53 @@ export function useRecorder(
     const begunAt = new Date();
     const open: RecorderOptions['open'] = async (part, kind, onRoom) =>
       withIndex(await openCapture(platform, captureName(deviceName, begunAt, kind, part), onRoom));
-    if (recorder.current?.isRunning) {
-      void recorder.current.stop();
+    if (current.current?.recorder.isRunning) {
+      void current.current.recorder.stop();
       return;
     }
-    recorder.current = new Recorder({
-      open,
-      createWriter: (stream) => createWriter(stream, latestCodec.current),
-      onState: setState,
-    });
-    recorder.current.setStream(streamOf(video.current));
-    recorder.current.start();
+    const run: Run = {
+      recorder: new Recorder({
+        open,
+        createWriter: (stream) => createWriter(stream, latestCodec.current),
+        // One that is still being saved when the next begins, or the page is left, is told of beside the stage.
+        onState: (next) => (current.current === run ? setState(next) : tellEnd(next, run.why)),
+      }),
+      why: null,
+    };
+    current.current = run;
+    run.recorder.setStream(streamOf(video.current));
+    run.recorder.start();
   }, [isAble, platform, deviceName, video]);
 
   useEffect(() => {
     // Frozen video keeps its connection and may resume: the recording goes on.
     if (name === 'stalled') return;
-    recorder.current?.setStream(HAS_VIDEO.has(name) ? streamOf(video.current) : null);
+    current.current?.recorder.setStream(HAS_VIDEO.has(name) ? streamOf(video.current) : null);
   }, [name, video]);
 
   useEffect(() => {
     const path = window.location.pathname;
     return () => {
-      const { current } = recorder;
-      recorder.current = null;
-      if (!current?.isRunning) return;
-      const why = window.location.pathname === path ? CAPTURE.stoppedByCamera : CAPTURE.stoppedByLeaving;
-      void current.stop().then(() => tellEnd(current.state, why));
+      const run = current.current;
+      current.current = null;
+      if (!run?.recorder.isRunning) return;
+      run.why = window.location.pathname === path ? CAPTURE.stoppedByCamera : CAPTURE.stoppedByLeaving;
+      void run.recorder.stop();
     };
   }, []);
-  useLeaveQuestion(state.name === 'recording' && !platform.captures);
+  useLeaveQuestion((state.name === 'recording' || state.name === 'saving') && !platform.captures);
   return { state, toggle: isAble ? toggle : null };
 }
 
 const streamOf = (video: HTMLVideoElement | null): MediaStream | null =>
   video?.srcObject instanceof MediaStream ? video.srcObject : null;
 
-/** Reports a recording that ended with its page. `why`: a sentence. */
-function tellEnd(state: RecordingState, why: string): void {
+/** Reports the end of a recording that the stage no longer shows. */
+function tellEnd(state: RecordingState, why: string | null): void {
   const where = 'where' in state ? state.where.join(', ') : '';
   const id = 'recording-ended';
   const saved = where === '' ? { id } : { id, description: CAPTURE.savedAs({ where }) };
-  if (state.name === 'saved') toastSuccess(why, saved);
+  if (state.name === 'saved') toastSuccess(why ?? CAPTURE.saved({ where }), why === null ? { id } : saved);
   if (state.name === 'failed') toastError(CAPTURE.ended(state), saved);
 }
 
