@@ -103,24 +103,27 @@ function choose(state: WallState, devices: readonly DeviceId[], name: string): v
   go({ names: [name], entries: [], layout: null });
 }
 
-/** Actions on the shown wall; `onDone` receives what can be undone. */
-export function useWallActions(state: WallState, onDone: (done: Undoable) => void) {
+/** Actions on the shown wall; `onDone` receives what can be undone, or null: another change made meanwhile would go with it. */
+export function useWallActions(state: WallState, onDone: (done: Undoable | null) => void) {
   return useMemo(() => {
     const { wall } = state;
     const tell = (done: Undoable | null | undefined) => {
       if (done) onDone(done);
     };
+    const change = (to: Change) => {
+      if (wall) changeWall(state, wall, to);
+      onDone(null);
+    };
     return {
       onRemove: (tile: string, device: string) => tell(wall && removeTile(state, wall, tile, device)),
-      onChoose: (tile: string, stream: string) => {
-        if (wall) changeWall(state, wall, { entries: withStream(wall.entries, tile, stream) });
-      },
-      onLayout: (layout: LayoutMode) => {
-        if (wall) changeWall(state, wall, { layout });
-      },
+      onChoose: (tile: string, stream: string) => change({ entries: withStream(wall?.entries ?? [], tile, stream) }),
+      onLayout: (layout: LayoutMode) => change({ layout }),
       name: (name: string) => tell(wall && nameWall(state, wall, name)),
       remove: () => tell(wall && removeWall(state, wall)),
-      choose: (devices: readonly DeviceId[], name: string) => choose(state, devices, name),
+      choose: (devices: readonly DeviceId[], name: string) => {
+        choose(state, devices, name);
+        onDone(null);
+      },
     };
   }, [state, onDone]);
 }
