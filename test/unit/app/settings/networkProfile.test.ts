@@ -81,6 +81,9 @@ describe('the addresses of a profile', () => {
     expect(six({ gateway: 'fe80::1' })).toEqual({});
     expect(six({ gateway: '2001:db9::1' })).toEqual({ 'ipv6/gateway': 'The gateway is in none of the subnets above.' });
     expect(four({ gateway: '192.0.2.7' })).toEqual({ 'ipv4/gateway': 'The gateway is this device’s own address.' });
+    expect(four({ addresses: ['192.0.2.7/24', '10.0.0.7/8'], gateway: '192.0.2.7' })).toEqual({
+      'ipv4/gateway': 'The gateway is this device’s own address.',
+    });
     expect(four({ gateway: 'router' })).toEqual({ 'ipv4/gateway': 'Enter an IPv4 address, such as 192.0.2.1.' });
     expect(four({ dns: ['2.2.2.2', '2.2.2.2'] })).toEqual({ 'ipv4/dns/1': 'This server is listed twice.' });
     expect(six({ addresses: ['2001:db8::7/64', '192.0.2.7/24'] })).toEqual({

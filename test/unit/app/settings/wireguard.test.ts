@@ -46,6 +46,7 @@ describe('a WireGuard file', () => {
     ['Endpoint', 'vpn.example.test:51820', 'vpn.example.test:70000', 'Enter the peer, such as'],
     ['AllowedIPs', /AllowedIPs = .*/g, '', 'Enter at least one subnet.'],
     ['AllowedIPs', /AllowedIPs = .*/, 'AllowedIPs = everything', 'Enter subnets, such as 10.8.0.0/24.'],
+    ['an Address among good ones', 'fd00:8::2', 'somewhere', 'Address: enter addresses'],
     ['no Address', /Address = .*/, '', 'Address: enter addresses'],
     ['no PrivateKey', /PrivateKey = .*/, '', 'PrivateKey: A WireGuard key'],
     ['PresharedKey', /PresharedKey = .*/, 'PresharedKey = short', 'PresharedKey: A WireGuard key'],
@@ -58,6 +59,11 @@ describe('a WireGuard file', () => {
     ['PostUp', '[Peer]', 'PostUp = reboot\n[Peer]', 'Remove “PostUp”'],
     ['a member of the other section', '[Peer]', '[Peer]\nAddress = 10.0.0.1/24', 'Remove “Address”'],
     ['a line that says nothing', '[Peer]', '[Peer]\nEndpoint', 'This is not a WireGuard configuration.'],
+    ['text before a section', '[Peer]', 'my [Peer]', 'This is not a WireGuard configuration.'],
+    ['text after a section', '[Peer]', '[Peer] of mine', 'This is not a WireGuard configuration.'],
+    ['a sign before a member', 'MTU', '- MTU', 'This is not a WireGuard configuration.'],
+    ['no PublicKey', /PublicKey = .*/, '', 'A WireGuard key has 44 characters'],
+    ['a port of six digits', 'test:51820', 'test:518200', 'Enter the peer, such as'],
     ['another section', '[Peer]', '[Route]\n[Peer]', 'This is not a WireGuard configuration.'],
     ['a line before its section', '[Interface]', 'MTU = 1380\n[Interface]', 'This is not a WireGuard configuration.'],
     ['more than 16 kB', /$/, `# ${'x'.repeat(16_384)}`, 'This file is too long'],
@@ -75,6 +81,7 @@ describe('a WireGuard file', () => {
     expect(parseWireguard(least)).toMatchObject({ vpn: { keepalive_s: null } });
     expect(changed('= 25', '= 0')).toMatchObject({ vpn: { keepalive_s: null } });
     expect(changed('= 25', '= off')).toMatchObject({ vpn: { keepalive_s: null } });
+    expect(changed('= 25', '= in 25')).toMatchObject({ vpn: { keepalive_s: null } });
     expect(changed('= 1380', '= 1380 bytes')).toMatchObject({ mtu: null });
   });
 
