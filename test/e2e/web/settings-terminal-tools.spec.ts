@@ -161,3 +161,20 @@ test('the owner watches the session of an admin, who is told; what the owner typ
   await expect(owner.getByText('Mara Lindqvist watched a terminal of another user')).toBeVisible();
   await owner.context().close();
 });
+
+test('what a terminal shows outlives a new name of its device, which its label takes over', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const { mara } = await prepare(sandbox, device);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openTerminal(page);
+  await type(page, 'echo before');
+  await expect(rows(page)).toContainText(/before\s*before/);
+  await mara('PATCH', `/v1/user/devices/${idOf(sandbox)}`, { device_name: 'Pier drone' });
+  await expect(page.getByRole('textbox', { name: 'Terminal 1 of Pier drone' })).toBeAttached();
+  await page.getByRole('textbox', { name: 'Terminal 1 of Pier drone' }).focus();
+  await page.keyboard.type('echo after\n');
+  await expect(rows(page)).toContainText(/before\s*before.*after\s*after/s);
+});

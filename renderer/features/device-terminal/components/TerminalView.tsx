@@ -159,7 +159,7 @@ function useScreen(props: ScreenProps) {
       const openScreen = await loadScreen();
       if (isGone || !element.current) return;
       made = openScreen(element.current, {
-        label,
+        label: latest.current.label,
         fontSize: fontPx(),
         isReaderMode: storage.get(READER_KEY) === 'on',
         isReadOnly: session.isWatched,
@@ -193,6 +193,8 @@ function useScreen(props: ScreenProps) {
       observer.disconnect();
       made?.dispose();
     };
-  }, [session, label]);
+  }, [session]);
+  // The device may get another name: what is on the screen stays.
+  useEffect(() => screen?.setLabel(label), [screen, label]);
   return { screen, hasFailed, element };
 }

@@ -45,6 +45,7 @@ export interface Screen {
   shown(): string;
   /** Keys of a key bar as the program wants them: arrows have two forms. */
   keysFor(keys: string): string;
+  setLabel(label: string): void;
   setFontSize(px: number): void;
   setReaderMode(isOn: boolean): void;
   dispose(): void;
@@ -130,7 +131,8 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
     return false;
   });
   terminal.open(element);
-  terminal.textarea?.setAttribute('aria-label', options.label);
+  const setLabel = (label: string) => terminal.textarea?.setAttribute('aria-label', label);
+  setLabel(options.label);
   const { onInput, onBinary, onPaste, onResize } = options;
   if (onInput && !isReadOnly) terminal.onData(onInput);
   if (onBinary && !isReadOnly) terminal.onBinary(onBinary);
@@ -153,6 +155,7 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
     selection: () => terminal.getSelection(),
     shown: () => shownRows(terminal),
     keysFor: (keys) => (terminal.modes.applicationCursorKeysMode ? keys.replace(ARROW, '\u001bO$1') : keys),
+    setLabel,
     setFontSize: (px) => {
       terminal.options.fontSize = px;
       if (!isReadOnly) fit.fit();
