@@ -55,6 +55,21 @@ test.describe('with answers that the browser prints', () => {
   });
 });
 
+test('what is typed into the search with pauses stays whole, on a slow computer too', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await open(page, sandbox, device(0));
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const field = page.getByRole('searchbox', { name: 'Search the messages' });
+  // Each letter comes when the address takes over the ones before it.
+  await field.pressSequentially('signal', { delay: 370 });
+  await expect(page).toHaveURL(/[?&]q=signal$/);
+  await expect(field).toHaveValue('signal');
+});
+
 test('lines are filtered, and the address says how', async ({ page, sandbox, device }) => {
   await open(page, sandbox, device(0));
   await expect(rows(page).last()).toBeVisible();

@@ -1,13 +1,13 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { useDraft } from '../../../renderer/lib/useDraft';
 
 /** A field whose value comes back when the test says so, as the router's does; later values may overtake earlier ones. */
-function createField() {
+function createField(pauseMs = 0) {
   const sent: string[] = [];
-  const { result, rerender } = renderHook(({ value }) => useDraft(value, (text) => sent.push(text)), {
+  const { result, rerender, unmount } = renderHook(({ value }) => useDraft(value, (text) => sent.push(text), pauseMs), {
     initialProps: { value: '' },
   });
   return {
@@ -15,6 +15,7 @@ function createField() {
     type: (text: string) => act(() => result.current[1](text)),
     come: (value: string) => rerender({ value }),
     sent,
+    unmount,
   };
 }
 
@@ -45,4 +46,40 @@ test('a value that was not typed here is shown', () => {
   expect(field.shown()).toBe('');
   field.come('from a link');
   expect(field.shown()).toBe('from a link');
+});
+
+describe('where the text is sent on after a pause', () => {
+  afterEach(() => void jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  test('what is typed while an earlier text comes back stays, and is sent on too', () => {
+    jest.useFakeTimers();
+    const field = createField(350);
+    field.type('s');
+    pass(349);
+    field.type('si');
+    expect(field.sent).toEqual([]);
+    pass(350);
+    expect(field.sent).toEqual(['si']);
+    field.type('sig');
+    field.come('si');
+    expect(field.shown()).toBe('sig');
+    pass(350);
+    expect(field.sent).toEqual(['si', 'sig']);
+    field.come('sig');
+    expect(field.shown()).toBe('sig');
+  });
+
+  test('a value from elsewhere, or the end of the field, takes the place of what was not sent yet', () => {
+    jest.useFakeTimers();
+    const field = createField(350);
+    field.type('abc');
+    field.come('from a link');
+    pass(1000);
+    expect([field.shown(), field.sent]).toEqual(['from a link', []]);
+    field.type('abc');
+    field.unmount();
+    pass(1000);
+    expect(field.sent).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import { LOG_KINDS, PRIORITIES, type LogKind } from '#app/domain/journal';
 import { MAX_TEXT, MAX_UNITS, SPANS, type LogFilter, type Span } from '#app/domain/logFilter';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Chips, type Chip } from '../../../components/Chips';
 import { FormProblem } from '../../../components/form/FormProblem';
@@ -9,6 +9,7 @@ import { SearchField } from '../../../components/SearchField';
 import { Select } from '../../../components/Select';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { useDraft } from '../../../lib/useDraft';
 import { useLogChoices } from '../hooks/useLogChoices';
 import type { LogView } from '../logView';
 import { LEVEL_WORDS, WORDS } from '../words';
@@ -81,24 +82,7 @@ function FoldButton({ filter, isOpen, onToggle }: Fold & { readonly filter: LogF
 
 /** The address follows once typing has paused; what the address says from elsewhere is shown. */
 function Search({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const told = useRef(text);
-  const [before, setBefore] = useState(text);
-  if (before !== text) {
-    setBefore(text);
-    setTyped(text);
-  }
-  useEffect(() => {
-    told.current = text;
-  }, [text]);
-  useEffect(() => {
-    if (typed === told.current) return undefined;
-    const timer = window.setTimeout(() => {
-      told.current = typed;
-      onChange(typed);
-    }, TYPED_MS);
-    return () => window.clearTimeout(timer);
-  }, [typed, onChange]);
+  const [typed, setTyped] = useDraft(text, onChange, TYPED_MS);
   return (
     <SearchField
       label={WORDS.search}
