@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type * as Presence from '../../../renderer/live/presence';
 import { summaries } from '../../../renderer/features/devices/summaries';
 import { layOutRows } from '../../support/layOutRows';
@@ -27,6 +27,7 @@ beforeAll(async () => {
   layOutRows();
   sandbox = await startRemoteSandbox(500);
 });
+afterEach(cleanup);
 afterAll(() => sandbox.close());
 
 const table = () => screen.getByRole('grid', { name: 'Devices' });
@@ -64,4 +65,18 @@ test('500 devices: only rows near the screen exist, and one event renders one ro
   expect(mockRenders.get(id)).toBe(2);
   device.disconnect();
   await within(row).findByText(/^Offline/);
+});
+
+test('a search and an order that are chosen before the list is drawn again are both in the address', async () => {
+  const { router } = await renderApp(sandbox, 'u_mara');
+  await screen.findByText('500 devices');
+  const field = screen.getByRole('searchbox');
+  const order = within(table()).getByRole('button', { name: /^Battery/ });
+  // In one go: nothing is drawn in between, as on a slow computer.
+  act(() => {
+    fireEvent.change(field, { target: { value: 'drone' } });
+    fireEvent.click(order);
+  });
+  await waitFor(() => expect(router.state.location.search).toBe('?q=drone&sort=battery'));
+  expect(field).toHaveValue('drone');
 });

@@ -1,18 +1,25 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { expect, test } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
+import { UNSAFE_createMemoryHistory } from 'react-router-dom';
 import { useLogView } from '../../../renderer/features/device-logs/hooks/useLogView';
+import { PageRouter } from '../../../renderer/lib/router/PageRouter';
+import { RouterView } from '../../../renderer/lib/router/RouterView';
 
 function setUp(search: string) {
-  let router: ReturnType<typeof createMemoryRouter> | undefined;
-  const wrapper = ({ children }: { readonly children: ReactNode }) => {
-    router ??= createMemoryRouter([{ path: '*', element: children }], { initialEntries: [`/logs${search}`] });
-    return <RouterProvider router={router} />;
-  };
-  const { result } = renderHook(() => useLogView(), { wrapper });
-  return { result, search: () => router?.state.location.search, go: (to: string) => router?.navigate(to) };
+  const result = { current: undefined as unknown as ReturnType<typeof useLogView> };
+  function Page() {
+    const view = useLogView();
+    useEffect(() => {
+      result.current = view;
+    });
+    return null;
+  }
+  const history = UNSAFE_createMemoryHistory({ initialEntries: [`/logs${search}`] });
+  const router = new PageRouter([{ path: '*', element: <Page /> }], history);
+  render(<RouterView router={router} fallback={null} />);
+  return { result, search: () => router.state.location.search, go: (to: string) => router.navigate(to) };
 }
 
 test('filters that change before the page is drawn again are all in the address', async () => {
@@ -29,7 +36,7 @@ test('filters that change before the page is drawn again are all in the address'
 
 test('an address that is gone to takes the place of all of it, and later changes are made to that one', async () => {
   const { result, search, go } = setUp('?level=warning');
-  await act(async () => void (await go('/logs?pid=5')));
+  act(() => go('/logs?pid=5'));
   await act(async () => {
     result.current.change({ priority: 3 });
     await Promise.resolve();

@@ -2,7 +2,6 @@ import { NAME } from '#app/brand';
 import type { Device, DeviceList } from '#app/domain/device';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Banner } from '../../../components/Banner';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Drawing } from '../../../components/Drawing';
@@ -10,6 +9,7 @@ import { Icon } from '../../../components/Icon';
 import { Message } from '../../../components/Message';
 import { useTimeText } from '../../../lib/times';
 import { useTimed } from '../../../lib/useNow';
+import { useQuery } from '../../../lib/useQuery';
 import { DeviceSkeletons } from '../components/DeviceSkeletons';
 import { DeviceTable } from '../components/DeviceTable';
 import { ListHead, ListTools } from '../components/ListTools';
@@ -60,9 +60,9 @@ export default function DevicesPage() {
 
 /** What the address says of the list, and how to change it. */
 function useView(): readonly [ListView, (part: Partial<ListView>) => void] {
-  const [params, setParams] = useSearchParams();
+  const { params, read, setParams } = useQuery();
   const view = useMemo(() => readView(params), [params]);
-  return [view, (part) => setParams((now) => writeView(now, part), { replace: true })];
+  return [view, (part) => setParams(writeView(read(), part), { replace: true })];
 }
 
 function NoDevices() {
