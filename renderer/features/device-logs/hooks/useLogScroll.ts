@@ -144,6 +144,10 @@ function showRow(element: HTMLElement, tops: Float64Array, index: number): void 
   const [from, to] = [(tops[index] ?? 0) + head, (tops[index + 1] ?? 0) + head];
   if (from < element.scrollTop || to - from > element.clientHeight) element.scrollTo(0, from);
   else if (to > element.scrollTop + element.clientHeight) element.scrollTo(0, to - element.clientHeight);
+  // On a phone the box may end below the window.
+  const place = element.getBoundingClientRect().top - element.scrollTop;
+  const below = place + to - document.documentElement.clientHeight;
+  if (below > 0) window.scrollBy(0, Math.min(below, Math.max(0, place + from)));
 }
 
 interface Placed extends Pick<Wanted, 'rows' | 'tops'> {
