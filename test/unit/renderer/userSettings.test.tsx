@@ -8,7 +8,7 @@ import { getUser } from '#app/api/user';
 import { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { KEYS } from '../../../renderer/api/keys';
-import { readStored } from '../../../renderer/api/storedSettings';
+import { readStored, toText } from '../../../renderer/api/storedSettings';
 import { display, showBy } from '../../../renderer/lib/display';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { times } from '../../../renderer/lib/times';
@@ -38,9 +38,9 @@ afterEach(async () => {
   await mara('PATCH', PATH, { units: 'metric', time_zone: null }, { 'if-match': '*' });
 });
 
-async function open() {
+async function open(known?: Client) {
   const platform = await webPlatformOf(sandbox, 'u_mara');
-  const client = new Client(platform);
+  const client = known ?? new Client(platform);
   const user = await client.call(getUser);
   const cache = new Map<string, object>([[KEYS.user, { data: user }]]);
   render(
@@ -52,7 +52,14 @@ async function open() {
       </PlatformProvider>
     </SWRConfig>,
   );
-  return { units: await screen.findByLabelText('Units'), zone: screen.getByLabelText('Time zone') };
+  const units = await screen.findByLabelText('Units', {}, { timeout: 10_000 });
+  return { client, units, zone: screen.getByLabelText('Time zone') };
+}
+
+/** How often the server was asked for the settings, and to change them. */
+async function asked() {
+  const { requests } = await sandbox.stats();
+  return { reads: requests[`GET ${PATH}`] ?? 0, changes: requests[`PATCH ${PATH}`] ?? 0 };
 }
 
 const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -87,10 +94,12 @@ test('two changes one on the other both hold', async () => {
 test('what is not saved is taken back', async () => {
   const { units } = await open();
   await sandbox.addFault({ path: PATH, method: 'PATCH', kind: 'status', status: 500, body: { error: 'No.' } });
+  const before = await asked();
   choose(units, 'imperial');
   await waitFor(() => expect(display.getState().units).toBe('imperial'));
   await waitFor(() => expect(display.getState().units).toBe('metric'));
   expect(units).toHaveValue('metric');
+  expect(await asked()).toEqual({ reads: before.reads, changes: before.changes + 1 });
   expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
 });
 
@@ -99,6 +108,8 @@ test('other tabs are followed, what they cannot have written is ignored', async 
   fromOtherTab('{"units":"aviation","time_zone":null,"version":1}');
   await waitFor(() => expect(units).toHaveValue('aviation'));
   expect(display.getState().units).toBe('aviation');
+  const ofOthers = { key: 'farsight.display.u_other', newValue: '{"units":"imperial","time_zone":null,"version":2}' };
+  window.dispatchEvent(new StorageEvent('storage', ofOthers));
   for (const hostile of [null, '', '{', '[]', '{"units":"furlongs"}', '{"units":"__proto__"}', 'x'.repeat(100_000)])
     fromOtherTab(hostile);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -124,12 +135,15 @@ test('a server that does not know the call leaves them to this browser', async (
 test('what was changed elsewhere meanwhile stays, but for the same member', async () => {
   const { units, zone } = await open();
   await mara('PATCH', PATH, { units: 'aviation', time_zone: 'Asia/Tokyo' }, { 'if-match': '*' });
+  const before = await asked();
   choose(zone, 'Europe/Berlin');
   await waitFor(async () =>
     expect((await mara('GET', PATH)).body).toMatchObject({ units: 'aviation', time_zone: 'Europe/Berlin' }),
   );
   await waitFor(() => expect(units).toHaveValue('aviation'));
   expect(zone).toHaveValue('Europe/Berlin');
+  // The first change names the version that it was made of, which is refused (412).
+  expect((await asked()).changes - before.changes).toBe(2);
 });
 
 test('a server that has lost the call since leaves a change to this browser, and is not asked again', async () => {
@@ -149,8 +163,51 @@ test('a server that has lost the call since leaves a change to this browser, and
   expect((await sandbox.stats()).requests).toEqual(before);
 });
 
-test('stored text never breaks anything, and the end of a session forgets what is shown', () => {
+test('a server that is busy for a moment is asked again soon', async () => {
+  await sandbox.addFault({ path: PATH, method: 'GET', kind: 'status', status: 429, body: { error: 'Busy' }, times: 1 });
+  const before = await asked();
+  await open();
+  expect((await asked()).reads - before.reads).toBe(2);
+});
+
+test('a change is answered with what holds: nothing is read again', async () => {
+  const { units } = await open();
+  const before = await asked();
+  choose(units, 'imperial');
+  await screen.findByText('Saved.');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await asked()).toEqual({ reads: before.reads, changes: before.changes + 1 });
+});
+
+test('the end of a session removes what a server keeps, in this browser too', async () => {
+  const { units } = await open();
+  choose(units, 'imperial');
+  await waitFor(() => expect(readStored(localStorage.getItem(STORED))).toMatchObject({ units: 'imperial' }));
+  cleanup();
+  localStorage.setItem('farsight.display.u_other', '{"units":"aviation","time_zone":null,"version":1}');
+  sessionEnd.clearAll();
+  expect(localStorage.getItem(STORED)).toBeNull();
+  expect(localStorage.getItem('farsight.display.u_other')).not.toBeNull();
+});
+
+test('what no server keeps stays here at the end of a session, and a server without the call is asked once', async () => {
+  await sandbox.addFault({ path: PATH, kind: 'status', status: 404, body: { error: 'Not found' } });
+  const { units, client } = await open();
+  choose(units, 'imperial');
+  await waitFor(() => expect(readStored(localStorage.getItem(STORED))).toMatchObject({ units: 'imperial' }));
+  cleanup();
+  sessionEnd.clearAll();
+  expect(readStored(localStorage.getItem(STORED))).toMatchObject({ units: 'imperial', version: null });
+  const before = await asked();
+  expect((await open(client)).units).toHaveValue('imperial');
+  expect(await asked()).toEqual(before);
+});
+
+test('stored text is bounded, never breaks anything, and the end of a session forgets what is shown', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readStored(text)));
+  const text = toText({ units: 'imperial', timeZone: null, version: 1 });
+  expect(readStored(text.padEnd(2000))).toMatchObject({ units: 'imperial' });
+  expect(readStored(text.padEnd(2001))).toBeNull();
   showBy({ units: 'imperial', timeZone: 'Asia/Kathmandu' });
   sessionEnd.clearAll();
   expect(display.getState().units).toBe('metric');
