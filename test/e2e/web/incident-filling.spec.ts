@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 import { expect, signIn, test } from './fixtures';
+import { rows } from './logPage';
 
 const SECOND_MS = 1000;
 const OWNER = 'Mara Lindqvist';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: /^What happened around/ });
 const eventsOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Events' }).getByRole('listitem');
-const rows = (page: Page) => page.getByRole('table', { name: 'Log lines' }).getByRole('row');
 const addressOf = (id: string, at: number, window: string) =>
   `/devices/${id}/settings/system-logs?around=${new Date(at).toISOString()}&window=${window}`;
 

@@ -5,12 +5,12 @@ import { findings } from '../../support/axe';
 import { apiAs, type deviceOf } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 import { expect, signIn, test } from './fixtures';
+import { rows } from './logPage';
 
 type Device = ReturnType<typeof deviceOf>;
 
 const panelOf = (page: Page) => page.getByRole('region', { name: /^What happened around/ });
 const marksOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Time line' });
-const rows = (page: Page) => page.getByRole('table', { name: 'Log lines' }).getByRole('row');
 /** The line that is shown because the address names it. */
 const shownLine = (page: Page) => rows(page).and(page.locator('[data-target]'));
 const cursorOf = (page: Page) => new URL(page.url()).searchParams.get('at');

@@ -75,7 +75,7 @@ async function holdStorage(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { freeStorage: () => void }).freeStorage());
 }
 
-test('a recording can begin while the one before is being saved, and each is told of', async ({
+test('a recording can begin while the one before is being saved, and the page says of each that it was saved', async ({
   page,
   sandbox,
   device,

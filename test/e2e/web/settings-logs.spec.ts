@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
-import type { deviceOf } from '../../support/sandboxClient';
 import { copied, expect, signIn, test } from './fixtures';
+import { openLog, rows } from './logPage';
 
-type Device = ReturnType<typeof deviceOf>;
-const rows = (page: Page) => page.getByRole('table', { name: 'Log lines' }).getByRole('row');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Scrolls the lines up until one has such a text; false where none has. */
@@ -26,22 +24,12 @@ const scrolledTo = (page: Page, pattern: string) =>
       return isThere();
     }, pattern);
 
-async function open(
-  page: Page,
-  sandbox: Parameters<typeof signIn>[1],
-  drone: Device,
-  { query = '', person }: { readonly query?: string; readonly person?: string } = {},
-) {
-  drone.device.connect();
-  await signIn(page, sandbox, person, `/devices/${drone.id}/settings/system-logs${query}`);
-}
-
 test.describe('with answers that the browser prints', () => {
   // 422 for an expression that is none, 409 for firmware without logs.
   test.use({ allowedConsole: /4(09|22) \(.*\/logs/ });
 
   test('what is no expression is refused beside the field', async ({ page, sandbox, device }) => {
-    await open(page, sandbox, device(0));
+    await openLog(page, sandbox, device(0));
     await page.getByRole('searchbox').fill('/(/');
     await expect(page.getByRole('alert')).toContainText('This is not a valid regular expression');
     await page.getByRole('searchbox').fill('/^(([a-z0-9 ,./:-])+)+$!/');
@@ -60,7 +48,7 @@ test('what is typed into the search with pauses stays whole, on a slow computer 
   sandbox,
   device,
 }) => {
-  await open(page, sandbox, device(0));
+  await openLog(page, sandbox, device(0));
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const field = page.getByRole('searchbox', { name: 'Search the messages' });
@@ -71,7 +59,7 @@ test('what is typed into the search with pauses stays whole, on a slow computer 
 });
 
 test('lines are filtered, and the address says how', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0));
+  await openLog(page, sandbox, device(0));
   await expect(rows(page).last()).toBeVisible();
   await page.getByLabel('Level').selectOption('Warning & up');
   await page.getByLabel('Add unit').selectOption('ModemManager');
@@ -96,7 +84,7 @@ test('new lines are followed, wait while older ones are read, and are shown agai
   device,
 }) => {
   const drone = device(0);
-  await open(page, sandbox, drone, { query: '?q=marker' });
+  await openLog(page, sandbox, drone, { query: '?q=marker' });
   await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
   for (let count = 1; count <= 60; count += 1) drone.device.journal.write('farsight-agent', 6, `marker ${count} end`);
   await expect(rows(page).filter({ hasText: 'marker 60 end' })).toBeVisible();
@@ -119,7 +107,7 @@ test('a flood is followed without a standstill, and what was left out is counted
   device,
 }) => {
   const drone = device(0);
-  await open(page, sandbox, drone);
+  await openLog(page, sandbox, drone);
   await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
   drone.device.journal.writeMany(6000);
   await expect(page.getByText(/^[1-9],\d{3} lines\/s$/)).toBeVisible({ timeout: 20_000 });
@@ -138,7 +126,7 @@ test('a line is opened by keyboard, and its link leads back to it among its neig
   device,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, sandbox, device(0), { query: '?unit=media.service&level=err' });
+  await openLog(page, sandbox, device(0), { query: '?unit=media.service&level=err' });
   await rows(page).last().focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
@@ -158,7 +146,7 @@ test('a line is opened by keyboard, and its link leads back to it among its neig
 });
 
 test('a line of a megabyte is shown as far as it came, and whole on request', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0), { query: '?q=core%20dump%20follows' });
+  await openLog(page, sandbox, device(0), { query: '?q=core%20dump%20follows' });
   await rows(page).last().click();
   const details = page.getByRole('cell', { name: 'Details' });
   await expect(details.getByText('The first 4.1 kB of 1.0 MB.')).toBeVisible();
@@ -173,7 +161,7 @@ test('a line of a megabyte is shown as far as it came, and whole on request', as
 
 test('the file has exactly the lines that the filters let pass', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  await open(page, sandbox, drone, { query: '?q=export' });
+  await openLog(page, sandbox, drone, { query: '?q=export' });
   await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
   for (let count = 1; count <= 5; count += 1)
     drone.device.journal.write('farsight-agent', 6, `export ${count} token=abcdef123456`);
@@ -203,7 +191,7 @@ test('secrets are shown to the owner on request; the log is emptied by its owner
   device,
 }) => {
   const drone = device(0);
-  await open(page, sandbox, drone, { query: '?q=secret%20word' });
+  await openLog(page, sandbox, drone, { query: '?q=secret%20word' });
   await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
   drone.device.journal.write('farsight-agent', 6, 'secret word password=hunter22');
   await expect(rows(page).filter({ hasText: 'password=***' })).toBeVisible();
@@ -220,7 +208,7 @@ test('secrets are shown to the owner on request; the log is emptied by its owner
 
 test('admins read without secrets, editors and viewers not at all', async ({ page, sandbox, device, browser }) => {
   const drone = device(0);
-  await open(page, sandbox, drone, { person: 'Jonas Okafor' });
+  await openLog(page, sandbox, drone, { person: 'Jonas Okafor' });
   await expect(rows(page).last()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show secrets' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'More actions for the log' })).toHaveCount(0);
@@ -253,7 +241,7 @@ test('a device that is offline shows what it uploaded, and says so where there i
 });
 
 test('flight logs are saved and deleted', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0), { query: '?tab=flights' });
+  await openLog(page, sandbox, device(0), { query: '?tab=flights' });
   const table = page.getByRole('table', { name: 'Flight logs' });
   await expect(table.getByRole('row')).toHaveCount(10);
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
@@ -272,131 +260,4 @@ test('flight logs are saved and deleted', async ({ page, sandbox, device }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete log' }).click();
   await expect(table.getByRole('row')).toHaveCount(9);
   expect(await findings(page)).toEqual([]);
-});
-
-test('the filters have room for their words at every width of the window', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0), { query: '?last=15m&level=warning' });
-  await expect(rows(page).last()).toBeVisible();
-  const choices = page.getByRole('search').getByRole('combobox');
-  await expect(choices).toHaveCount(5);
-  for (const width of [640, 720, 860, 960, 1024, 1280, 1600]) {
-    await page.setViewportSize({ width, height: 800 });
-    // The text of a choice is as wide as a canvas says; its field has less room by the padding.
-    const cut = await choices.evaluateAll((all) =>
-      (all as HTMLSelectElement[])
-        .filter((one) => {
-          const { font, paddingLeft, paddingRight } = getComputedStyle(one);
-          const context = document.createElement('canvas').getContext('2d');
-          if (context) context.font = font;
-          const text = one.selectedOptions[0]?.text ?? '';
-          const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-          return (context?.measureText(text).width ?? 0) > room;
-        })
-        .map((one) => one.selectedOptions[0]?.text),
-    );
-    expect([width, cut]).toEqual([width, []]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-});
-
-test('the buttons above the lines take two rows at most beside the list of sections', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const drone = device(0);
-  await open(page, sandbox, drone, { query: '?q=step' });
-  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
-  const bar = page.getByRole('button', { name: 'Follow new lines' }).locator('..');
-  const rowsOfBar = () =>
-    bar.evaluate((element) => {
-      const middles = [...element.querySelectorAll('button, [role=radiogroup], :scope > span')]
-        .map((one) => one.getBoundingClientRect())
-        .filter(({ width }) => width > 0)
-        .map(({ top, height }) => top + height / 2)
-        .sort((one, other) => one - other);
-      return middles.filter((middle, index) => index === 0 || middle - (middles[index - 1] ?? 0) > 12).length;
-    });
-  for (const width of [720, 760, 860, 1000]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(rowsOfBar, `${width} px`).toBeLessThanOrEqual(2);
-  }
-  // The longest that the tail says.
-  await page.setViewportSize({ width: 720, height: 800 });
-  for (let step = 0; step < 40; step += 1) drone.device.journal.write('media.service', 6, `step ${step}`);
-  await expect(rows(page).filter({ hasText: 'step 39' })).toBeVisible();
-  await rows(page).last().hover();
-  await page.mouse.wheel(0, -900);
-  await expect(rows(page).filter({ hasText: 'step 39' })).not.toBeInViewport();
-  for (let step = 0; step < 12; step += 1) drone.device.journal.write('media.service', 6, `late step ${step}`);
-  await expect(page.getByText(/^Paused/)).toBeVisible();
-  expect(await rowsOfBar()).toBeLessThanOrEqual(2);
-});
-
-for (const width of [390, 720])
-  test(`at ${width} px the newest line is followed from the start, however high the lines are`, async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const drone = device(0);
-    // As high as it takes to see the end of the lines below the filters.
-    await page.setViewportSize({ width, height: 1500 });
-    await open(page, sandbox, drone, { query: '?q=marker' });
-    await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
-    for (let count = 1; count <= 40; count += 1)
-      drone.device.journal.write('media.service', 6, `marker long ${count} ${'and so on, '.repeat(30)}`);
-    await expect(rows(page).filter({ hasText: 'marker long 40' })).toBeVisible();
-    if (width === 390) await press(page, 'Filters');
-    await press(page, 'Wrap lines');
-    // A new table; each line is higher than the estimate that stands for it until it is measured.
-    await page.getByRole('searchbox').fill('marker l');
-    await expect(page).toHaveURL(/q=marker\+l$/);
-    await expect(rows(page).filter({ hasText: 'marker long 40' })).toBeInViewport();
-    drone.device.journal.write('media.service', 6, 'marker last');
-    await expect(
-      rows(page)
-        .filter({ hasText: 'marker last' })
-        .or(page.getByText(/^Paused/)),
-    ).toBeVisible();
-    await expect(page.getByText(/^Paused/)).toHaveCount(0);
-    await expect(rows(page).filter({ hasText: 'marker last' })).toBeInViewport();
-  });
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('the filters leave the room to the lines until they are asked for', async ({ page, sandbox, device }) => {
-    await open(page, sandbox, device(0), { query: '?level=err' });
-    await expect(rows(page).last()).toBeVisible();
-    const box = page.getByRole('table', { name: 'Log lines' }).locator('..');
-    expect((await box.boundingBox())?.y).toBeLessThan(422);
-    await expect(page.getByLabel('Level')).toHaveCount(0);
-    const filters = page.getByRole('button', { name: 'Filters (1)' });
-    await filters.tap();
-    await expect(filters).toHaveAttribute('aria-expanded', 'true');
-    await page.getByLabel('Level').selectOption('All levels');
-    await expect(page).not.toHaveURL(/level=/);
-    await page.getByRole('button', { name: 'Wrap lines' }).tap();
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Filters', exact: true }).tap();
-    await expect(page.getByRole('button', { name: 'Wrap lines' })).toHaveCount(0);
-  });
-
-  test('nothing scrolls sideways, and rows have room for a thumb', async ({ page, sandbox, device }) => {
-    // The box of the lines ends below the window.
-    await page.setViewportSize({ width: 390, height: 800 });
-    await open(page, sandbox, device(0));
-    await expect(rows(page).last()).toBeVisible();
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await wide()).toBeLessThanOrEqual(390);
-    expect((await rows(page).last().boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    // One that can be seen, so that the page need not be moved for the tap.
-    await rows(page).nth(-4).tap();
-    const details = page.getByRole('cell', { name: 'Details' });
-    await expect(details.getByRole('button', { name: 'Copy line' })).toBeInViewport({ ratio: 1 });
-    await expect(details.getByRole('button', { name: /^Only this unit/ })).toBeInViewport({ ratio: 1 });
-    expect(await wide()).toBeLessThanOrEqual(390);
-    expect(await findings(page)).toEqual([]);
-  });
 });

@@ -158,6 +158,15 @@ describe('sound', () => {
   });
 });
 
+test('a player that was replaced says no more of a stage that shows another', async () => {
+  const { playing, states, stats, counts } = await playLive();
+  playing.stop();
+  const told = () => [states.length, stats.length, counts.frames];
+  const before = told();
+  await pass(3000);
+  expect(told()).toEqual(before);
+});
+
 test('a second track of a stream does not start its element over', async () => {
   field.hasSound = true;
   const video = createVideo();
@@ -170,7 +179,7 @@ test('a second track of a stream does not start its element over', async () => {
 test.each([
   [null, ['video']],
   [() => undefined, ['video', 'audio']],
-])('sound is asked for only where somebody listens to it', async (onSound, kinds) => {
+])('a session asks the server for sound only where the stage plays sound', async (onSound, kinds) => {
   await playLive({ onSound });
   expect(field.connections.map(({ asked }) => asked)).toEqual([kinds]);
 });

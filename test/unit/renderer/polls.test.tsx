@@ -100,7 +100,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const LOST = new ApiError('network', 'Network Error');
 
 /** A page over SWR as the app configures it; only the server is played. */
-function open({ answer, View }: Poll, failure: ApiError | null = null) {
+function open({ answer, View }: Poll, failure: Error | null = null) {
   let asked = 0;
   const call = async () => {
     asked += 1;
@@ -120,7 +120,7 @@ function open({ answer, View }: Poll, failure: ApiError | null = null) {
   const { container, rerender } = render(page(0));
   return {
     asked: () => asked,
-    fail: (error: ApiError | null) => void (failure = error),
+    fail: (error: Error | null) => void (failure = error),
     text: () => container.textContent,
     draw: (drawn: number) => rerender(page(drawn)),
   };
@@ -176,6 +176,57 @@ describe.each(Object.entries(POLLS))('R51: %s', (name, poll) => {
     await pass(every * 5);
     expect(page.asked()).toBe(before);
   });
+});
+
+const EVERY = 5 * SECOND;
+const http = (status: number, retryAfterMs: number | null = null) => new ApiError('http', 'No', { status, retryAfterMs });
+
+describe('a poll that fails', () => {
+  const terminals = POLLS.terminals as Poll;
+
+  test.each([
+    http(429),
+    http(500),
+    http(503),
+    LOST,
+    new ApiError('timeout', 'Late'),
+    new ApiError('invalid-response', 'No'),
+  ])('with %s is asked again at the next interval', async (failure) => {
+    const page = open(terminals, failure);
+    await pass(EVERY * 3.5);
+    expect(page.asked()).toBe(4);
+  });
+
+  test.each([
+    http(400),
+    http(403),
+    http(451),
+    http(501),
+    new ApiError('invalid-request', 'No'),
+    new Error('Of our own'),
+  ])('with %s is not asked again', async (failure) => {
+    const page = open(terminals, failure);
+    await pass(EVERY * 10);
+    expect(page.asked()).toBe(1);
+  });
+
+  test('waits for as long as the server asks for', async () => {
+    const page = open(terminals, http(503, 60 * SECOND));
+    await pass(59 * SECOND);
+    expect(page.asked()).toBe(1);
+    await pass(2 * SECOND);
+    expect(page.asked()).toBe(2);
+  });
+});
+
+test('alerts are asked for on while one is open, and not after the last: an event tells of the next', async () => {
+  let total = 1;
+  const page = open({ ...(POLLS.alerts as Poll), answer: () => ({ total, items: [] }) });
+  await pass(90 * SECOND);
+  expect(page.asked()).toBe(2);
+  total = 0;
+  await pass(600 * SECOND);
+  expect(page.asked()).toBe(3);
 });
 
 test('nothing is polled in a way that one failure ends: every interval of SWR’s is set by `usePolled`', () => {

@@ -56,7 +56,7 @@ describe('a session ends', () => {
     expect([peer.accept.mock.calls.length, opened.close.mock.calls.length]).toEqual([0, 1]);
   });
 
-  test('when its connection has failed for good; what was on its way is cut off, and a close that fails is no other end', async () => {
+  test('when its connection has failed for good; what was on its way is cut off, and the end is the same if closing fails', async () => {
     const { peer, opened, calls, run, become, find, end } = playSession();
     opened.close.mockRejectedValue(new Error('gone'));
     opened.trickle.mockRejectedValue(new Error('gone'));

@@ -51,7 +51,7 @@ export function useRecorder(
       recorder: new Recorder({
         open,
         createWriter: (stream) => createWriter(stream, latestCodec.current),
-        // One that is still being saved when the next begins, or the page is left, is told of beside the stage.
+        // The stage shows the present one; how an earlier one ended is told by a toast.
         onState: (next) => (current.current === run ? setState(next) : tellEnd(next, run.why)),
       }),
       why: null,
