@@ -1,15 +1,13 @@
 import { findings } from '../../support/axe';
 import { expect, signIn, test } from './fixtures';
-import { button, card, idOf, input, openTerminal, pathOf, prepare, rows, type } from './terminals';
+import { button, card, idOf, input, openAsOwner, openTerminal, pathOf, prepare, rows, type } from './terminals';
 
 test('four terminals stand side by side, each with its own shell, and a fifth is not offered', async ({
   page,
   sandbox,
   device,
 }) => {
-  await prepare(sandbox, device);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await openTerminal(page);
+  await openAsOwner(page, sandbox, device);
   await type(page, 'cd /etc');
   for (const number of [2, 3, 4]) {
     await openTerminal(page);
@@ -32,9 +30,7 @@ test('output is searched, its text sized, read to a screen reader, and the shell
   sandbox,
   device,
 }) => {
-  await prepare(sandbox, device);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await openTerminal(page);
+  await openAsOwner(page, sandbox, device);
   await type(page, 'seq 1 300');
   await expect(rows(page)).toContainText(/300\s*operator@/);
 
@@ -167,9 +163,7 @@ test('what a terminal shows outlives a new name of its device, which its label t
   sandbox,
   device,
 }) => {
-  const { mara } = await prepare(sandbox, device);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await openTerminal(page);
+  const { mara } = await openAsOwner(page, sandbox, device);
   await type(page, 'echo before');
   await expect(rows(page)).toContainText(/before\s*before/);
   await mara('PATCH', `/v1/user/devices/${idOf(sandbox)}`, { device_name: 'Pier drone' });

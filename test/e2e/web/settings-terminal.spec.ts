@@ -4,7 +4,7 @@ import { apiAs, until } from '../../support/sandboxClient';
 import { terminalsOf } from '../../support/terminalViewer';
 import { findings } from '../../support/axe';
 import { expect, signIn, test } from './fixtures';
-import { button, card, idOf, input, openTerminal, pathOf, prepare, rows, type } from './terminals';
+import { button, card, idOf, input, openAsOwner, openTerminal, pathOf, prepare, rows, type } from './terminals';
 
 const connections = (sandbox: Sandbox): number => sandbox.control.stats().terminalConnections;
 
@@ -61,9 +61,7 @@ test('is off until the owner turns it on for a time; then a command runs, and th
 
 // How long it takes is measured by `npm run bench -- logs`.
 test('seq 1 100000 is whole over ten cuts', async ({ page, sandbox, device }) => {
-  await prepare(sandbox, device);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await openTerminal(page);
+  await openAsOwner(page, sandbox, device);
   const run = async (cuts: number): Promise<void> => {
     await type(page, 'clear');
     await expect(rows(page)).not.toContainText('100000');
@@ -198,9 +196,7 @@ test.describe('while the device is away', () => {
     sandbox,
     device,
   }) => {
-    const { drone } = await prepare(sandbox, device);
-    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-    await openTerminal(page);
+    const { drone } = await openAsOwner(page, sandbox, device);
     await type(page, 'cd /etc');
     drone.device.disconnect();
     await expect(page.getByText(/^The device is offline\. Waiting for it/)).toBeVisible();
@@ -240,9 +236,7 @@ test.describe('on a phone', () => {
     sandbox,
     device,
   }) => {
-    await prepare(sandbox, device);
-    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-    await openTerminal(page);
+    await openAsOwner(page, sandbox, device);
     await type(page, 'sleep 60');
     await button(page, 'Ctrl with the next key').click();
     await button(page, 'Ctrl C').click();
@@ -297,9 +291,7 @@ test.describe('on a phone', () => {
   });
 
   test('tools and keys take a row each, and the rarer tools are behind a button', async ({ page, sandbox, device }) => {
-    await prepare(sandbox, device);
-    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-    await openTerminal(page);
+    await openAsOwner(page, sandbox, device);
     const heightOf = async (name: string) => (await page.getByRole('toolbar', { name }).boundingBox())?.height ?? 999;
     // One row of buttons of 44 px.
     expect(await heightOf('Terminal tools')).toBeLessThan(60);

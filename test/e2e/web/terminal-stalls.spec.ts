@@ -1,7 +1,7 @@
 import { apiAs, until } from '../../support/sandboxClient';
 import { terminalsOf } from '../../support/terminalViewer';
-import { expect, signIn, test } from './fixtures';
-import { idOf, input, openTerminal, pathOf, prepare, rows, type } from './terminals';
+import { expect, test } from './fixtures';
+import { idOf, input, openAsOwner, rows, type } from './terminals';
 
 // Ten seconds of silence, and as long again until the next try.
 test.describe.configure({ timeout: 120_000 });
@@ -12,9 +12,7 @@ test('a line that swallows everything is noticed and said, and the output goes o
   sandbox,
   device,
 }) => {
-  const { mara } = await prepare(sandbox, device);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await openTerminal(page);
+  const { mara } = await openAsOwner(page, sandbox, device);
   await type(page, 'seq 1 100000');
   await until(async () => {
     const { items } = (await mara('GET', terminalsOf(idOf(sandbox)))).body as { items: { bytes: number }[] };
@@ -34,9 +32,7 @@ test('a line that swallows everything is noticed and said, and the output goes o
 });
 
 test('what was typed into the silence has arrived once, or is said not to have', async ({ page, sandbox, device }) => {
-  await prepare(sandbox, device);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await openTerminal(page);
+  await openAsOwner(page, sandbox, device);
   sandbox.control.setHttpLink({ isDown: true });
   await type(page, 'echo said');
   await expect(page.getByText(/^The connection no longer answers/)).toBeVisible(SOON);

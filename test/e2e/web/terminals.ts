@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Sandbox, SimulatedDevice } from '../../sandbox/index';
 import { apiAs, until } from '../../support/sandboxClient';
 import { setTerminal } from '../../support/terminalViewer';
-import { expect } from './fixtures';
+import { expect, signIn } from './fixtures';
 
 export const idOf = (sandbox: Sandbox) => sandbox.factory[0]?.id ?? '';
 export const pathOf = (sandbox: Sandbox) => `/devices/${idOf(sandbox)}/settings/terminal`;
@@ -28,6 +28,14 @@ export async function openTerminal(page: Page): Promise<void> {
   await button(page, 'Open terminal').click();
   await expect(page.getByText('Connected', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(rows(page)).toContainText('operator@quad-x4');
+}
+
+/** The page of the first device with a terminal open, as its owner. */
+export async function openAsOwner(page: Page, ...[sandbox, device]: Parameters<typeof prepare>) {
+  const prepared = await prepare(sandbox, device);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openTerminal(page);
+  return prepared;
 }
 
 export async function type(page: Page, line: string, number = 1): Promise<void> {
