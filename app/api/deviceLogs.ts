@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { JobWire, toJob, type Job } from '../domain/job';
 import { BootWire, LOG_KINDS, LogLineWire, MAX_WHOLE, toBoot, toLogLines, type LogLine } from '../domain/journal';
 import { asRecord } from '../lib/read';
+import { rowsById } from '../lib/rowsById';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
 import { toTime } from '../lib/toTime';
@@ -125,7 +126,7 @@ export const downloadLogJson = endpoint('GET', '/v1/user/devices/{id}/logs/expor
 export const listBoots = endpoint('GET', '/v1/user/devices/{id}/logs/boots', {
   request: null,
   response: v.object({ items: v.array(BootWire) }),
-  decode: (body) => rowsOf(body, 'items').flatMap((row) => toBoot(row) ?? []),
+  decode: (body) => rowsById(body, 'items', toBoot),
 });
 
 /** The units that write to the log, by name. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { FlightLogWire, toFlightLog } from '../domain/flightLog';
-import { rowsOf } from '../lib/rowsOf';
+import { rowsById } from '../lib/rowsById';
 import { endpoint } from './endpoint';
 
 /** Logs of the flight controller, newest first. */
 export const listFlightLogs = endpoint('GET', '/v1/user/devices/{id}/flight-logs', {
   request: null,
   response: v.object({ items: v.array(FlightLogWire), next_cursor: v.nullable(v.string()) }),
-  decode: (body) => rowsOf(body, 'items').flatMap((row) => toFlightLog(row) ?? []),
+  decode: (body) => rowsById(body, 'items', toFlightLog),
 });
 
 const nothing = () => undefined;

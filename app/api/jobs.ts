@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { COMMANDS, JobWire, toJob, type Job } from '../domain/job';
 import { asRecord } from '../lib/read';
-import { rowsOf } from '../lib/rowsOf';
+import { rowsById } from '../lib/rowsById';
 import { endpoint } from './endpoint';
 
 function oneJob(body: unknown): Job {
@@ -42,7 +42,7 @@ export const getJobFile = endpoint('GET', '/v1/user/devices/{id}/jobs/{job_id}/f
 export const listJobs = endpoint('GET', '/v1/user/devices/{id}/jobs', {
   request: null,
   response: v.object({ items: v.array(JobWire), next_cursor: v.nullable(v.string()) }),
-  decode: (body) => rowsOf(body, 'items').flatMap((row) => toJob(row) ?? []),
+  decode: (body) => rowsById(body, 'items', toJob),
 });
 
 /** Cancels a job that the device has not begun; 409 `job_running` after that. */

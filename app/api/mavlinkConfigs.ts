@@ -3,7 +3,7 @@ import { JobWire, toJob, type Job } from '../domain/job';
 import { decodeMavlink, type EndpointStatus } from '../events/topics/mavlink';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
-import { rowsOf } from '../lib/rowsOf';
+import { rowsById } from '../lib/rowsById';
 import { textOr } from '../lib/texts';
 import { toTime } from '../lib/toTime';
 import { isLoopback, isWildcard, parseHost } from '../settings/hostAddress';
@@ -128,7 +128,7 @@ function toConfigs(body: unknown): MavlinkConfigs {
     }),
     addresses: texts(raw.addresses),
     callerAddress: callerIn(raw.caller_address),
-    items: rowsOf(body, 'items').flatMap((row) => toConfig(row) ?? []),
+    items: rowsById(body, 'items', toConfig),
   };
 }
 

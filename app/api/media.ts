@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MediaStreamWire, toMediaStream, type MediaStreamInfo } from '../domain/stream';
-import { rowsOf } from '../lib/rowsOf';
+import { rowsById } from '../lib/rowsById';
 import { endpoint } from './endpoint';
 import { JPEG_LIMITS, toPicture } from './picture';
 
@@ -12,11 +12,7 @@ const MAX_STREAMS = 32;
 export const listStreams = endpoint('GET', '/v1/user/devices/{id}/media/streams', {
   request: null,
   response: v.array(MediaStreamWire),
-  decode: (body): readonly MediaStreamInfo[] =>
-    rowsOf(body, 'streams')
-      .slice(0, MAX_STREAMS)
-      .map(toMediaStream)
-      .filter((stream) => stream !== null),
+  decode: (body): readonly MediaStreamInfo[] => rowsById(body, 'streams', toMediaStream).slice(0, MAX_STREAMS),
 });
 
 /** The newest picture of a stream as an address to show (`design/api.md` §5); null for one that has not changed. `max_width` in the query, in pixels. */

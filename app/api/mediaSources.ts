@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { JobWire, toJob, type Job } from '../domain/job';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
-import { rowsOf } from '../lib/rowsOf';
+import { rowsById } from '../lib/rowsById';
 import { textOr } from '../lib/texts';
 import { toTime } from '../lib/toTime';
 import { PROBE_FAILURES, type ProbeFailure } from '../settings/mediaSource';
@@ -128,7 +128,7 @@ function oneSource(body: unknown): MediaSource {
 export const listSources = endpoint('GET', '/v1/user/devices/{id}/media/sources', {
   request: null,
   response: v.object({ items: v.array(SourceWire), next_cursor: v.nullable(v.string()) }),
-  decode: (body): readonly MediaSource[] => rowsOf(body, 'items').flatMap((row) => toMediaSource(row) ?? []),
+  decode: (body): readonly MediaSource[] => rowsById(body, 'items', toMediaSource),
 });
 
 /** What may be added: kinds, cameras that the device has found, with their formats, sizes and frame rates. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { decodeNetwork, type InterfaceStatus } from '../events/topics/network';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
+import { rowsById } from '../lib/rowsById';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
 import { Profile, ProfileEdit, WifiKey } from '../settings/network';
@@ -84,7 +85,7 @@ const Keys = {
 export const listConnections = endpoint('GET', '/v1/user/devices/{id}/network/connections', {
   request: null,
   response: v.object({ items: v.array(ConnectionWire), next_cursor: v.nullable(v.string()) }),
-  decode: (body) => rowsOf(body, 'items').flatMap((row) => toConnection(row) ?? []),
+  decode: (body) => rowsById(body, 'items', toConnection),
 });
 
 /** Adds a profile, as when joining a Wi-Fi network: 201 and its `Location`. 422 with pointers for one that breaks a rule. */

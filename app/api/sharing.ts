@@ -5,6 +5,7 @@ import { EmailSchema } from '../domain/emails';
 import { InvitationWire, toInvitation, type Invitation } from '../domain/invitation';
 import { RoleSchema } from '../domain/role';
 import { asRecord } from '../lib/read';
+import { rowsById } from '../lib/rowsById';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
 import { endpoint } from './endpoint';
@@ -48,7 +49,7 @@ export const leaveDevice = endpoint('DELETE', '/v1/user/devices/{id}/access/me',
 export const listInvitations = endpoint('GET', '/v1/user/devices/{id}/invitations', {
   request: null,
   response: v.object({ invitations: v.array(InvitationWire) }),
-  decode: (body) => rowsOf(body, 'invitations').flatMap((row) => toInvitation(row) ?? []),
+  decode: (body) => rowsById(body, 'invitations', toInvitation),
 });
 
 /**

@@ -9,7 +9,7 @@ import {
   toTerminalTicket,
   type TerminalTicket,
 } from '../domain/terminal';
-import { rowsOf } from '../lib/rowsOf';
+import { rowsById } from '../lib/rowsById';
 import { endpoint } from './endpoint';
 
 const MAX_RECORDING = 20 * 1024 * 1024;
@@ -40,7 +40,7 @@ export const openTerminal = endpoint('POST', '/v1/user/devices/{id}/terminal/ses
 export const listTerminals = endpoint('GET', '/v1/user/devices/{id}/terminal/sessions', {
   request: null,
   response: v.object({ items: v.array(TerminalSessionWire) }),
-  decode: (body) => rowsOf(body, 'items').flatMap((row) => toTerminalSession(row) ?? []),
+  decode: (body) => rowsById(body, 'items', toTerminalSession),
 });
 
 /** Another ticket for one's own running session; with `watch` for that of another user, whose output an owner may see. */

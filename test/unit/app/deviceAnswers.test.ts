@@ -6,7 +6,7 @@ import { ApiError } from '#app/api/errors';
 import { getJob, listJobs, runCommand } from '#app/api/jobs';
 import { getMavlinkConfig, listMavlinkConfigs, testMavlinkConfig } from '#app/api/mavlinkConfigs';
 import { getSource, probeFailureOf, toMediaSource, toProbeResult } from '#app/api/mediaSources';
-import { toConnection } from '#app/api/networkConnections';
+import { listConnections, toConnection } from '#app/api/networkConnections';
 import { answerHeaders, buildRequest, readAnswer } from '#app/api/request';
 import { changeSection, getSection, toPreview } from '#app/api/settings';
 import { AUTO_IP, NO_KEY } from '#app/settings/network';
@@ -286,6 +286,8 @@ test('a connection has an id, a version and values, or is none', () => {
   });
   for (const odd of [...EMPTY, { ...whole, id: 7 }, { ...whole, version: 1.5 }, { ...whole, desired: {} }])
     expect(toConnection(odd)).toBeNull();
+  const ids = ['c1', 'c2', 'c1'].map((id) => ({ ...whole, id }));
+  expect(listConnections.decode({ items: ids }).map(({ id }) => id)).toEqual(['c1', 'c2']);
 });
 
 test('a test of the connection uses only servers that can be used, eight at most', () => {
