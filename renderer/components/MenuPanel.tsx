@@ -75,7 +75,8 @@ export default function MenuPanel({ anchor, label, groups, head, onClose }: Prop
                   {title}
                 </li>,
               ]),
-          ...entries.map((entry) => <Item key={entry.label} entry={entry} onClose={onClose} />),
+          // By its place: two cameras may have the same name.
+          ...entries.map((entry, at) => <Item key={`${index} ${at}`} entry={entry} onClose={onClose} />),
         ])}
       </Menu>
     </MuiProvider>

@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
+import { uniqueKeys } from '../lib/uniqueKeys';
 import classes from './MuiTable.module.css';
 import { WORDS } from './controlWords';
 
@@ -23,6 +24,7 @@ interface Props<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
+  /** What a row is told from the others by. */
   readonly keyOf: (row: T) => string;
 }
 
@@ -32,6 +34,7 @@ interface Props<T> {
  */
 export function MuiTable<T>({ label, columns, rows, keyOf }: Props<T>) {
   const inLine = `@container (min-width: ${roomOf(columns)}px)`;
+  const keys = uniqueKeys(rows.map(keyOf));
   const looks = columns.map((column, index) => lookOf(column, inLine, index === 0, index === columns.length - 1));
   return (
     <Table aria-label={label} component="div" className={classes.table ?? ''}>
@@ -45,9 +48,9 @@ export function MuiTable<T>({ label, columns, rows, keyOf }: Props<T>) {
         </TableRow>
       </TableHead>
       <TableBody component="div" className={classes.body ?? ''}>
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <TableRow
-            key={keyOf(row)}
+            key={keys[at]}
             component="div"
             className={classes.row ?? ''}
             sx={{ alignItems: 'flex-start', [inLine]: { alignItems: 'center' } }}

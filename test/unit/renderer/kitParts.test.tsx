@@ -2,8 +2,11 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import ConfirmDialog from '../../../renderer/components/ConfirmDialog';
 import { MuiChipsField } from '../../../renderer/components/form/MuiChipsField';
+import MenuPanel from '../../../renderer/components/MenuPanel';
+import { MuiTable } from '../../../renderer/components/MuiTable';
 import { Segments } from '../../../renderer/components/Segments';
 
 afterEach(cleanup);
@@ -79,4 +82,35 @@ test('chips: a separator and Enter add what is typed, Backspace takes the last b
   fireEvent.click(screen.getByRole('button', { name: 'Remove a@x.test' }));
   expect(remove).toHaveBeenCalledWith('a@x.test');
   expect(box).toHaveFocus();
+});
+
+test('a table of rows with the same name, as of two sensors, has no more rows than are given', () => {
+  const columns = [{ key: 'name', head: 'Name', cell: (name: string) => name }];
+  const table = (rows: readonly string[]) => (
+    <MuiTable label="Sensors" columns={columns} rows={rows} keyOf={(name) => name} />
+  );
+  const { rerender } = render(table(['disk', 'disk', 'core']));
+  for (const rows of [['core', 'disk'], ['disk', 'core', 'disk'], ['core']]) {
+    rerender(table(rows));
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(rows);
+  }
+});
+
+test('a menu has an entry for each of two cameras with the same name', () => {
+  const anchor = document.createElement('button');
+  document.body.append(anchor);
+  const [first, second] = [jest.fn(), jest.fn()];
+  const cameras = [first, second].map((run) => ({ label: 'Camera', run, staysOpen: true }));
+  const menu = (entries: readonly { readonly label: string }[]) => (
+    <MemoryRouter>
+      <MenuPanel label="Cameras" anchor={anchor} groups={[{ entries }]} onClose={() => undefined} />
+    </MemoryRouter>
+  );
+  const shown = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  const { rerender } = render(menu([...cameras, { label: 'Other' }]));
+  fireEvent.click(screen.getAllByRole('menuitem')[1] ?? anchor);
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  rerender(menu([{ label: 'Other' }, ...cameras.slice(1)]));
+  expect(shown()).toEqual(['Other', 'Camera']);
+  anchor.remove();
 });

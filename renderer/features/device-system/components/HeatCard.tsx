@@ -2,6 +2,7 @@ import type { SystemStatus, TemperatureStatus } from '#app/events/topics/system'
 import { quantityText, type UnitSystem } from '#app/domain/units';
 import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { useTopicHistory } from '../../../live/device/useTopic';
 import { temperatureTone, type Limits } from '../limits';
 import { WORDS } from '../words';
@@ -33,13 +34,14 @@ const noteOf = ({ max, critical }: TemperatureStatus, units: UnitSystem): string
 export function HeatCard({ system, limits }: { readonly system: SystemStatus; readonly limits: Limits }) {
   const history = useTopicHistory('system', hottest);
   const units = useUnits();
+  const keys = uniqueKeys(system.temperatures.map(({ name }) => name));
   return (
     <LiveCard title={WORDS.temperatures}>
       <div className={classes.meters}>
         {system.temperatures.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}
-        {system.temperatures.map((one) => (
+        {system.temperatures.map((one, at) => (
           <Meter
-            key={one.name}
+            key={keys[at]}
             label={one.name}
             text={one.now === null ? WORDS.notReported : degrees(one.now, units)}
             percent={

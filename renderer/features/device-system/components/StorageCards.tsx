@@ -1,5 +1,6 @@
 import type { DiskStatus, SystemStatus } from '#app/events/topics/system';
 import { fill } from '../../../lib/fill';
+import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { DISK_STALE_MS } from '../../../live/device/topics';
 import { useTopicHistory } from '../../../live/device/useTopic';
 import { bytes } from '../format';
@@ -57,11 +58,12 @@ function textOf({ usedBytes, totalBytes }: DiskStatus): string {
 
 /** Each disk with what is free on it. */
 export function DisksCard({ system, limits }: Props) {
+  const keys = uniqueKeys(system.disks.map(({ mount }) => mount));
   return (
     <LiveCard title={WORDS.disks} staleMs={DISK_STALE_MS}>
       <div className={classes.meters}>
         {system.disks.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}
-        {system.disks.map((disk) => {
+        {system.disks.map((disk, at) => {
           const part = partOf(disk.usedBytes, disk.totalBytes);
           const tone: Tone = toneOf(part, limits.diskWarnPct, limits.diskCriticalPct);
           const label =
@@ -69,7 +71,7 @@ export function DisksCard({ system, limits }: Props) {
               ? disk.mount
               : fill(WORDS.disk, { mount: disk.mount, filesystem: disk.filesystem });
           return (
-            <Meter key={disk.mount} label={label} text={textOf(disk)} percent={part} tone={tone} note={noteOf(disk)} />
+            <Meter key={keys[at]} label={label} text={textOf(disk)} percent={part} tone={tone} note={noteOf(disk)} />
           );
         })}
       </div>
