@@ -179,7 +179,8 @@ describe.each(Object.entries(POLLS))('R51: %s', (name, poll) => {
 });
 
 const EVERY = 5 * SECOND;
-const http = (status: number, retryAfterMs: number | null = null) => new ApiError('http', 'No', { status, retryAfterMs });
+const http = (status: number, retryAfterMs: number | null = null) =>
+  new ApiError('http', 'No', { status, retryAfterMs });
 
 describe('a poll that fails', () => {
   const terminals = POLLS.terminals as Poll;
