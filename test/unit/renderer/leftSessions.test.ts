@@ -1,50 +1,22 @@
 /** @jest-environment <rootDir>/test/support/browserEnvironment.ts */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import type { ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { namesSession } from '../../../app/api/mediaRequest';
-import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
-import { Client } from '../../../renderer/api/client';
-import { PATIENCE, type Patience } from '../../../renderer/features/live-view/connection/lateAnswers';
-import { createMediaCalls } from '../../../renderer/features/live-view/connection/mediaCalls';
+import type { Patience } from '../../../renderer/features/live-view/connection/lateAnswers';
 import { createOpenings } from '../../../renderer/features/live-view/connection/openings';
-import type { SignallingError } from '../../../renderer/features/live-view/connection/Peer';
-import { createWhep } from '../../../renderer/features/live-view/connection/whep';
-import { createHttp } from '../../../renderer/platform/web/http';
-import { createSendMedia } from '../../../renderer/platform/web/media';
 import { until } from '../../support/sandboxClient';
-import { startScriptedServer, type Asked } from '../../support/scriptedServer';
+import { closeServers, endOf, OFFER, serve, setUpWhep, type WhepServer } from '../../support/whepServer';
 
-type Server = Awaited<ReturnType<typeof startScriptedServer>>;
-const servers: Server[] = [];
 afterEach(async () => {
   jest.restoreAllMocks();
-  await Promise.all(servers.splice(0).map(({ close }) => close()));
+  await closeServers();
 });
 
-const OFFER = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=rtpmap:96 VP8/90000\r\n';
 const OWN = '/v1/user/devices/d_1/media/streams/main/whep';
 
-async function serve(respond: (asked: Asked, response: ServerResponse) => void): Promise<Server> {
-  const server = await startScriptedServer(respond);
-  servers.push(server);
-  return server;
-}
-
-function createOpen(api: Server, url: string, patience: Patience = PATIENCE) {
-  const { config } = parseRuntimeConfig({ media: { origins: [new URL(url).origin] } });
-  const rules = { api: api.origin, origins: config.media.origins, sendToken: false };
-  const http = { send: createHttp(api.origin), download: () => Promise.reject(new Error('no download')) };
-  const platform = { config, apiOrigin: api.origin, http, media: () => Promise.resolve(createSendMedia(rules)) };
-  const calls = createMediaCalls(new Client(platform), platform);
-  return createWhep(calls, { url, codec: () => null }, patience);
-}
-
-const endOf = async (opening: Promise<unknown>) =>
-  opening.then(
-    () => 'opened',
-    (error: unknown) => (error as SignallingError).end,
-  );
+/** Opens sessions of one stream of the API. */
+const createOpen = (api: WhepServer, url: string, patience?: Patience) =>
+  setUpWhep({ api, url, ...(patience && { patience }) }).whep;
 
 /** A server that keeps each session until it is deleted, and answers an offer when it is told to, with this status. */
 async function keeper(status = 201) {
@@ -73,7 +45,7 @@ async function keeper(status = 201) {
 }
 
 /** As jsdom, which times no loading, does not say: how calls to a server go. Chromium was seen to say `h2` of a page that came by HTTP/2. */
-const callsGoBy = (nextHopProtocol: string, { origin }: Server) =>
+const callsGoBy = (nextHopProtocol: string, { origin }: WhepServer) =>
   jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: `${origin}/a`, nextHopProtocol } as never]);
 
 describe('what an answer has opened and cannot be used', () => {

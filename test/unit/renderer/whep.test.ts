@@ -2,72 +2,25 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { mayCarryToken } from '../../../app/api/mediaRequest';
-import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
-import { Client } from '../../../renderer/api/client';
-import { PATIENCE, type Patience } from '../../../renderer/features/live-view/connection/lateAnswers';
-import { createMediaCalls } from '../../../renderer/features/live-view/connection/mediaCalls';
-import type { SignallingError } from '../../../renderer/features/live-view/connection/Peer';
-import { createWhep } from '../../../renderer/features/live-view/connection/whep';
 import { openLog } from '../../../renderer/lib/log';
-import { createHttp } from '../../../renderer/platform/web/http';
-import { createSendMedia } from '../../../renderer/platform/web/media';
-import { startScriptedServer, type Asked } from '../../support/scriptedServer';
 import { until } from '../../support/sandboxClient';
+import type { Asked } from '../../support/scriptedServer';
+import {
+  ANSWER,
+  answerOffer,
+  closeServers,
+  endOf,
+  linesOf,
+  OFFER,
+  serve,
+  setUpWhep,
+  type WhepServer,
+} from '../../support/whepServer';
 
-type Server = Awaited<ReturnType<typeof startScriptedServer>>;
-const servers: Server[] = [];
 afterEach(async () => {
   localStorage.clear();
-  await Promise.all(servers.splice(0).map(({ close }) => close()));
+  await closeServers();
 });
-
-const ANSWER = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=sendonly\r\n';
-const OFFER = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96 97\r\na=rtpmap:96 VP8/90000\r\na=rtpmap:97 rtx/90000\r\n';
-
-const open = (response: ServerResponse, headers: Record<string, string>, body = ANSWER) =>
-  response.writeHead(201, { 'content-type': 'application/sdp', etag: '"e1"', ...headers }).end(body);
-
-async function serve(respond: (asked: Asked, response: ServerResponse) => void): Promise<Server> {
-  const server = await startScriptedServer(respond);
-  servers.push(server);
-  return server;
-}
-
-interface SetUp {
-  readonly api: Server;
-  /** Named by the configuration. */
-  readonly media?: Server;
-  readonly sendToken?: boolean;
-  readonly url?: string | null;
-  readonly codec?: string | null;
-  readonly patience?: Patience;
-}
-
-function setUp({
-  api,
-  media,
-  sendToken = false,
-  url = `${api.origin}/whep/cam`,
-  codec = null,
-  patience = PATIENCE,
-}: SetUp) {
-  const origins = media ? [media.origin] : [];
-  const { config } = parseRuntimeConfig({ media: { origins, sendToken } });
-  const rules = { api: api.origin, origins, sendToken };
-  const http = { send: createHttp(api.origin), download: () => Promise.reject(new Error('no download')) };
-  const platform = { config, apiOrigin: api.origin, http, media: () => Promise.resolve(createSendMedia(rules)) };
-  const client = new Client(platform);
-  const calls = createMediaCalls(client, platform);
-  return { client, calls, whep: createWhep(calls, { url, codec: () => codec }, patience) };
-}
-
-const lines = ({ asked }: Server) => asked.map(({ method, url }) => `${method} ${url}`);
-
-const endOf = async (opening: Promise<unknown>) =>
-  opening.then(
-    () => 'opened',
-    (error: unknown) => (error as SignallingError).end,
-  );
 
 describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
   test.each([
@@ -77,18 +30,14 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
     ['an id with dots, as of a JWT', '/whep/cam/eyJh.eyJz.c2ln', '/whep/cam/eyJh.eyJz.c2ln'],
   ])('%s: PATCH and DELETE go there to the letter', async (_, location, expected) => {
     const api = await serve((asked, response) => {
-      if (asked.method === 'POST') open(response, { location });
+      if (asked.method === 'POST') answerOffer(response, { location });
       else response.writeHead(asked.method === 'PATCH' ? 204 : 200).end();
     });
-    const session = await setUp({ api }).whep(OFFER);
+    const session = await setUpWhep({ api }).whep(OFFER);
     expect(session.sdp).toBe(ANSWER);
     await session.trickle('a=mid:0\r\n');
     await session.close();
-    expect(api.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /whep/cam',
-      `PATCH ${expected}`,
-      `DELETE ${expected}`,
-    ]);
+    expect(linesOf(api)).toEqual(['POST /whep/cam', `PATCH ${expected}`, `DELETE ${expected}`]);
     expect(api.of('PATCH')[0]?.headers).toMatchObject({
       'if-match': '"e1"',
       'content-type': 'application/trickle-ice-sdpfrag',
@@ -97,9 +46,9 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
 
   test('an absolute one on another origin that the configuration names is used there', async () => {
     const media = await serve((_, response) => void response.writeHead(200).end());
-    const api = await serve((_, response) => open(response, { location: `${media.origin}/s/7` }));
-    await (await setUp({ api, media }).whep(OFFER)).close();
-    expect(media.asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /s/7']);
+    const api = await serve((_, response) => answerOffer(response, { location: `${media.origin}/s/7` }));
+    await (await setUpWhep({ api, media }).whep(OFFER)).close();
+    expect(linesOf(media)).toEqual(['DELETE /s/7']);
   });
 
   test.each([
@@ -116,8 +65,8 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
   ])('%s: the session plays, nothing is sent anywhere, and the log says so', async (name, headers) => {
     const logged: unknown[] = [];
     openLog((...line) => logged.push(line));
-    const api = await serve((_asked, response) => open(response, headers));
-    const session = await setUp({ api }).whep(OFFER);
+    const api = await serve((_asked, response) => answerOffer(response, headers));
+    const session = await setUpWhep({ api }).whep(OFFER);
     expect(session.sdp).toBe(ANSWER);
     await session.trickle('a=mid:0\r\n');
     await session.close();
@@ -130,24 +79,22 @@ describe('the address of a session (draft-ietf-wish-whep §4.2)', () => {
   });
 
   test('none, of a media origin: nothing more is sent to the stream’s own address', async () => {
-    const media = await serve((_, response) => void open(response, {}));
-    await (await setUp({ api: await serve(() => undefined), media, url: `${media.origin}/cam` }).whep(OFFER)).close();
-    expect(lines(media)).toEqual(['POST /cam']);
+    const media = await serve((_, response) => void answerOffer(response, {}));
+    await (
+      await setUpWhep({ api: await serve(() => undefined), media, url: `${media.origin}/cam` }).whep(OFFER)
+    ).close();
+    expect(linesOf(media)).toEqual(['POST /cam']);
   });
 
   test('a 307 is followed with method and body, and a relative address is relative to where it led', async () => {
     const own = '/v1/user/devices/d_1/media/streams/main/whep';
     const api = await serve((asked, response) => {
       if (asked.url === own) response.writeHead(307, { location: '/edge/9/whep' }).end();
-      else if (asked.method === 'POST') open(response, { location: 'whep/s1' });
+      else if (asked.method === 'POST') answerOffer(response, { location: 'whep/s1' });
       else response.writeHead(200).end();
     });
-    await (await setUp({ api, url: api.origin + own }).whep(OFFER)).close();
-    expect(api.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      `POST ${own}`,
-      'POST /edge/9/whep',
-      'DELETE /edge/9/whep/s1',
-    ]);
+    await (await setUpWhep({ api, url: api.origin + own }).whep(OFFER)).close();
+    expect(linesOf(api)).toEqual([`POST ${own}`, 'POST /edge/9/whep', 'DELETE /edge/9/whep/s1']);
     expect(api.asked[1]?.body).toBe(OFFER);
   });
 });
@@ -156,10 +103,10 @@ describe('cookie and token (S14, S15)', () => {
   test('go to the API, and to a media origin only where the configuration says so', async () => {
     localStorage.setItem('session_token', 'secret');
     for (const sendToken of [false, true]) {
-      const api = await serve((_, response) => open(response, {}));
-      const media = await serve((_, response) => open(response, {}));
-      await setUp({ api, media, sendToken }).whep(OFFER);
-      await setUp({ api, media, sendToken, url: `${media.origin}/cam` }).whep(OFFER);
+      const api = await serve((_, response) => answerOffer(response, {}));
+      const media = await serve((_, response) => answerOffer(response, {}));
+      await setUpWhep({ api, media, sendToken }).whep(OFFER);
+      await setUpWhep({ api, media, sendToken, url: `${media.origin}/cam` }).whep(OFFER);
       expect(api.asked[0]?.headers.authorization).toBe('Bearer secret');
       expect(media.asked[0]?.headers.authorization).toBe(sendToken ? 'Bearer secret' : undefined);
     }
@@ -168,8 +115,10 @@ describe('cookie and token (S14, S15)', () => {
   test('are not lent to a media origin that names an address of the API: nothing is sent there', async () => {
     localStorage.setItem('session_token', 'secret');
     const api = await serve((_, response) => void response.writeHead(401).end());
-    const media = await serve((_, response) => open(response, { location: `${api.origin}/v1/user/devices/d_1` }));
-    const session = await setUp({ api, media, url: `${media.origin}/cam` }).whep(OFFER);
+    const media = await serve((_, response) =>
+      answerOffer(response, { location: `${api.origin}/v1/user/devices/d_1` }),
+    );
+    const session = await setUpWhep({ api, media, url: `${media.origin}/cam` }).whep(OFFER);
     await session.trickle('a=mid:0\r\n');
     await session.close();
     expect(api.asked).toEqual([]);
@@ -196,75 +145,30 @@ describe('cookie and token (S14, S15)', () => {
         response.writeHead(status, { 'content-type': 'application/json' }).end('{"id":"u_1","name":"Mara"}');
       });
       let ended = 0;
-      const { client, whep } = setUp({ api });
+      const { client, whep } = setUpWhep({ api });
       client.onUnauthorized(() => (ended += 1));
       expect(await endOf(whep(OFFER))).toEqual({ kind: 'forbidden' });
       await until(() => api.of('GET').length === 1);
       await new Promise((resolve) => setTimeout(resolve, 50));
-      expect([ended, lines(api)]).toEqual([expected, ['POST /whep/cam', 'GET /v1/user']]);
+      expect([ended, linesOf(api)]).toEqual([expected, ['POST /whep/cam', 'GET /v1/user']]);
     }
   });
 
   test('an address that is not allowed is never asked', async () => {
     const api = await serve(() => undefined);
     const other = await serve(() => undefined);
-    expect(await endOf(setUp({ api, url: null }).whep(OFFER))).toEqual({ kind: 'not-allowed' });
-    expect(await endOf(setUp({ api, url: `${other.origin}/cam` }).whep(OFFER))).toEqual({ kind: 'not-allowed' });
+    expect(await endOf(setUpWhep({ api, url: null }).whep(OFFER))).toEqual({ kind: 'not-allowed' });
+    expect(await endOf(setUpWhep({ api, url: `${other.origin}/cam` }).whep(OFFER))).toEqual({ kind: 'not-allowed' });
     expect([...api.asked, ...other.asked]).toEqual([]);
-  });
-});
-
-describe('refusals', () => {
-  const json = (code: string) =>
-    [{ 'content-type': 'application/json' }, JSON.stringify({ code, error: 'No' })] as const;
-  const words = [{ 'content-type': 'text/plain' }, 'webrtc/offer: codecs not matched: video:H265'] as const;
-  const html = [{ 'content-type': 'text/html' }, '<h1>Service Unavailable</h1>'] as const;
-  test.each([
-    [404, html, null, { kind: 'no-publisher', retryAfterMs: null }],
-    [409, json('no_publisher'), null, { kind: 'no-publisher', retryAfterMs: 2000 }],
-    [401, html, null, { kind: 'forbidden' }],
-    [403, json('role'), null, { kind: 'forbidden' }],
-    [429, json('slow'), null, { kind: 'busy', status: 429, retryAfterMs: 2000 }],
-    [503, json('viewer_limit'), null, { kind: 'full', retryAfterMs: 2000 }],
-    [503, html, null, { kind: 'busy', status: 503, retryAfterMs: null }],
-    [502, html, null, { kind: 'busy', status: 502, retryAfterMs: null }],
-    [406, json('codec'), null, { kind: 'unsupported', offered: ['vp8'] }],
-    [400, json('bad'), 'h264', { kind: 'unsupported', offered: ['vp8'] }],
-    [422, html, 'hevc', { kind: 'unsupported', offered: ['vp8'] }],
-    [400, json('bad'), 'vp8', { kind: 'refused', status: 400, message: 'No' }],
-    [415, html, null, { kind: 'unsupported', offered: ['vp8'] }],
-    [400, words, 'vp8', { kind: 'unsupported', offered: ['vp8'] }],
-    [500, words, 'h265', { kind: 'unsupported', offered: ['vp8'] }],
-    [500, html, 'h265', { kind: 'busy', status: 500, retryAfterMs: null }],
-    [418, html, null, { kind: 'refused', status: 418, message: null }],
-    [200, html, null, { kind: 'refused', status: 200, message: null }],
-  ])('%s with %j, of a stream in %s', async (status, [headers, body], codec, expected) => {
-    const retry = typeof expected === 'object' && 'retryAfterMs' in expected && expected.retryAfterMs !== null;
-    const api = await serve((_, response) =>
-      response.writeHead(status, { ...headers, ...(retry && { 'retry-after': '2' }) }).end(body),
-    );
-    expect(await endOf(setUp({ api, codec }).whep(OFFER))).toEqual(expected);
-  });
-
-  test('a 406 with an offer of its own and an address is a counter-offer, answered by PATCH', async () => {
-    const api = await serve((asked, response) => {
-      if (asked.method === 'POST')
-        response
-          .writeHead(406, { 'content-type': 'application/sdp', location: '/whep/cam/1', etag: '"c"' })
-          .end(ANSWER);
-      else response.writeHead(204).end();
-    });
-    const session = await setUp({ api }).whep(OFFER);
-    expect(session).toMatchObject({ isCounterOffer: true, sdp: ANSWER });
-    await session.answer('v=0\r\n');
-    expect(api.of('PATCH')[0]).toMatchObject({ url: '/whep/cam/1', body: 'v=0\r\n' });
-    expect(api.of('PATCH')[0]?.headers).toMatchObject({ 'content-type': 'application/sdp', 'if-match': '"c"' });
   });
 });
 
 describe('nothing that was opened is left open', () => {
   test.each([
-    ['too large', (response: ServerResponse) => open(response, { location: '/whep/cam/1' }, 'x'.repeat(300_000))],
+    [
+      'too large',
+      (response: ServerResponse) => answerOffer(response, { location: '/whep/cam/1' }, 'x'.repeat(300_000)),
+    ],
     [
       'broken off',
       (response: ServerResponse) => {
@@ -277,7 +181,7 @@ describe('nothing that was opened is left open', () => {
       if (asked.method === 'POST') respond(response);
       else response.writeHead(200).end();
     });
-    expect(await endOf(setUp({ api }).whep(OFFER))).toEqual({ kind: 'network' });
+    expect(await endOf(setUpWhep({ api }).whep(OFFER))).toEqual({ kind: 'network' });
     expect(api.of('DELETE').map(({ url }) => url)).toEqual(['/whep/cam/1']);
   });
 
@@ -292,19 +196,19 @@ describe('nothing that was opened is left open', () => {
         counts.asked = held.push({ url: asked.url, response });
         response.on('close', () => (counts.left += response.writableFinished ? 0 : 1));
       },
-      answer: () => held.forEach(({ url, response }) => open(response, { location: `${url}/late` })),
+      answer: () => held.forEach(({ url, response }) => answerOffer(response, { location: `${url}/late` })),
     };
   }
 
   test.each([
-    ['a media origin', (_: Server, media: Server) => `${media.origin}/cam`],
-    ['a server behind the origin of the API', (api: Server) => `${api.origin}/live/cam/whep`],
+    ['a media origin', (_: WhepServer, media: WhepServer) => `${media.origin}/cam`],
+    ['a server behind the origin of the API', (api: WhepServer) => `${api.origin}/live/cam/whep`],
   ])('when %s answers after the opening was given up', async (_, urlOf) => {
     const { counts, respond, answer } = holding();
     const [api, media] = [await serve(respond), await serve(respond)];
     const leaving = new AbortController();
     const url = urlOf(api, media);
-    const opening = setUp({ api, media, url }).whep(OFFER, leaving.signal);
+    const opening = setUpWhep({ api, media, url }).whep(OFFER, leaving.signal);
     await until(() => counts.asked === 1);
     leaving.abort();
     expect(await endOf(opening)).toEqual({ kind: 'network' });
@@ -319,7 +223,7 @@ describe('nothing that was opened is left open', () => {
     const api = await serve(respond);
     const leaving = new AbortController();
     const url = `${api.origin}/v1/user/devices/d_1/media/streams/main/whep`;
-    const opening = setUp({ api, url }).whep(OFFER, leaving.signal);
+    const opening = setUpWhep({ api, url }).whep(OFFER, leaving.signal);
     await until(() => counts.asked === 1);
     leaving.abort();
     expect(await endOf(opening)).toEqual({ kind: 'network' });
@@ -332,7 +236,7 @@ describe('nothing that was opened is left open', () => {
     const { counts, respond, answer } = holding();
     const media = await serve(respond);
     const patience = { answerMs: 50, lateMs: 10_000 };
-    expect(await endOf(setUp({ api, media, url: `${media.origin}/cam`, patience }).whep(OFFER))).toEqual({
+    expect(await endOf(setUpWhep({ api, media, url: `${media.origin}/cam`, patience }).whep(OFFER))).toEqual({
       kind: 'network',
     });
     await until(() => counts.asked === 1);
@@ -345,7 +249,7 @@ describe('nothing that was opened is left open', () => {
     const api = await serve(() => undefined);
     let dropped = 0;
     const media = await serve((_, response) => void response.on('close', () => (dropped += 1)));
-    const { whep } = setUp({ api, media, url: `${media.origin}/cam`, patience: { answerMs: 50, lateMs: 2000 } });
+    const { whep } = setUpWhep({ api, media, url: `${media.origin}/cam`, patience: { answerMs: 50, lateMs: 2000 } });
     for (let opening = 0; opening < 5; opening += 1) await endOf(whep(OFFER));
     await until(async () => media.asked.length === 5 && dropped >= 3);
     expect(dropped).toBe(3);
@@ -357,12 +261,12 @@ describe('ICE restart', () => {
   test('asks with If-Match *; its answer brings ICE servers, and the ETag of candidates after it', async () => {
     const link = '<turn:t.test>; rel="ice-server"; username="u"; credential="c"';
     const api = await serve((asked, response) => {
-      if (asked.method === 'POST') open(response, { location: '/whep/cam/1' });
+      if (asked.method === 'POST') answerOffer(response, { location: '/whep/cam/1' });
       else if (asked.headers['if-match'] === '*')
         response.writeHead(200, { etag: '"e2"', link }).end('a=ice-ufrag:x\r\n');
       else response.writeHead(204).end();
     });
-    const session = await setUp({ api }).whep(OFFER);
+    const session = await setUpWhep({ api }).whep(OFFER);
     expect(await session.restart('f')).toMatchObject({
       fragment: 'a=ice-ufrag:x\r\n',
       ice: { servers: [{ urls: ['turn:t.test'], username: 'u', credential: 'c' }] },
@@ -380,17 +284,17 @@ describe('ICE restart', () => {
     [503, 'unreachable'],
   ])('%s says that it is %s', async (status, why) => {
     const api = await serve((asked, response) => {
-      if (asked.method === 'POST') open(response, { location: '/whep/cam/1' });
+      if (asked.method === 'POST') answerOffer(response, { location: '/whep/cam/1' });
       else response.writeHead(status).end();
     });
-    await expect((await setUp({ api }).whep(OFFER)).restart('f')).rejects.toMatchObject({ why });
+    await expect((await setUpWhep({ api }).whep(OFFER)).restart('f')).rejects.toMatchObject({ why });
   });
   test('that is given up is unreachable, and is not sent', async () => {
     const api = await serve((asked, response) => {
-      if (asked.method === 'POST') open(response, { location: '/whep/cam/1' });
+      if (asked.method === 'POST') answerOffer(response, { location: '/whep/cam/1' });
       else response.writeHead(200).end('a=ice-ufrag:x\r\n');
     });
-    const session = await setUp({ api }).whep(OFFER);
+    const session = await setUpWhep({ api }).whep(OFFER);
     await expect(session.restart('f', AbortSignal.abort())).rejects.toMatchObject({ why: 'unreachable' });
     expect(api.of('PATCH')).toEqual([]);
   });

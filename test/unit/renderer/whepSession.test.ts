@@ -1,20 +1,11 @@
 /** @jest-environment <rootDir>/test/support/browserEnvironment.ts */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
-import { Client } from '../../../renderer/api/client';
-import { createMediaCalls } from '../../../renderer/features/live-view/connection/mediaCalls';
-import { createWhep } from '../../../renderer/features/live-view/connection/whep';
-import { createHttp } from '../../../renderer/platform/web/http';
-import { createSendMedia } from '../../../renderer/platform/web/media';
 import { until } from '../../support/sandboxClient';
-import { startScriptedServer, type Asked } from '../../support/scriptedServer';
+import type { Asked } from '../../support/scriptedServer';
+import { closeServers, serve, setUpWhep, type WhepServer } from '../../support/whepServer';
 
-type Server = Awaited<ReturnType<typeof startScriptedServer>>;
-const servers: Server[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map(({ close }) => close()));
-});
+afterEach(closeServers);
 
 const SDP = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=rtpmap:96 VP8/90000\r\n';
 const SESSION = '/whep/cam/1';
@@ -28,51 +19,41 @@ interface Opening {
 }
 
 /** A server that opens one session with these headers. */
-async function serve({ status = 201, headers = {}, patch }: Opening): Promise<Server> {
-  const server = await startScriptedServer((asked, response) => {
+const serveSession = ({ status = 201, headers = {}, patch }: Opening) =>
+  serve((asked, response) => {
     if (asked.method === 'POST')
       response.writeHead(status, { 'content-type': 'application/sdp', location: SESSION, ...headers }).end(SDP);
     else if (asked.method === 'PATCH' && patch) patch(asked, response);
     else response.writeHead(204).end();
   });
-  servers.push(server);
-  return server;
-}
 
-function open({ origin }: Server) {
-  const { config } = parseRuntimeConfig({});
-  const rules = { api: origin, origins: [], sendToken: false };
-  const http = { send: createHttp(origin), download: () => Promise.reject(new Error('no download')) };
-  const platform = { config, apiOrigin: origin, http, media: () => Promise.resolve(createSendMedia(rules)) };
-  const calls = createMediaCalls(new Client(platform), platform);
-  return createWhep(calls, { url: `${origin}/whep/cam`, codec: () => null })(SDP);
-}
+const open = (api: WhepServer) => setUpWhep({ api }).whep(SDP);
 
-const matches = (server: Server) => server.of('PATCH').map(({ headers }) => headers['if-match']);
+const matches = (server: WhepServer) => server.of('PATCH').map(({ headers }) => headers['if-match']);
 
 describe('a counter-offer', () => {
   test.each(['application/sdp', 'Application/SDP; charset=utf-8'])('of type %s is one', async (type) => {
-    const api = await serve({ status: 406, headers: { 'content-type': type } });
+    const api = await serveSession({ status: 406, headers: { 'content-type': type } });
     expect(await open(api)).toMatchObject({ isCounterOffer: true, sdp: SDP });
   });
 
   test.each(['application/sdpx', 'text/application/sdp', 'text/plain'])(
     'of type %s is none, and what it has opened is closed',
     async (type) => {
-      const api = await serve({ status: 406, headers: { 'content-type': type } });
+      const api = await serveSession({ status: 406, headers: { 'content-type': type } });
       await expect(open(api)).rejects.toMatchObject({ end: { kind: 'unsupported', offered: ['vp8'] } });
       await until(() => api.of('DELETE').length === 1);
     },
   );
 
   test('whose answer the server refuses says which codecs this browser takes', async () => {
-    const api = await serve({ status: 406, patch: (_, response) => response.writeHead(422).end() });
+    const api = await serveSession({ status: 406, patch: (_, response) => response.writeHead(422).end() });
     const session = await open(api);
     await expect(session.answer(SDP)).rejects.toMatchObject({ end: { kind: 'unsupported', offered: ['vp8'] } });
   });
 
   test('whose session cannot be reached is not answered anywhere', async () => {
-    const api = await serve({ status: 406, headers: { location: '/elsewhere/1' } });
+    const api = await serveSession({ status: 406, headers: { location: '/elsewhere/1' } });
     const session = await open(api);
     await expect(session.answer(SDP)).rejects.toMatchObject({ end: { kind: 'unsupported' } });
     expect(api.asked).toHaveLength(1);
@@ -85,7 +66,7 @@ describe('the version of a session, which its server may name', () => {
     ['its own, where that names none', {}, '"a"'],
   ])('after a counter-offer is %s', async (_, headers: Record<string, string>, expected) => {
     const patch = (_asked: Asked, response: ServerResponse) => response.writeHead(204, headers).end();
-    const api = await serve({ status: 406, headers: { etag: '"a"' }, patch });
+    const api = await serveSession({ status: 406, headers: { etag: '"a"' }, patch });
     const session = await open(api);
     await session.answer(SDP);
     await session.trickle('a=mid:0\r\n');
@@ -93,7 +74,7 @@ describe('the version of a session, which its server may name', () => {
   });
 
   test('is not asked for where it names none', async () => {
-    const api = await serve({ patch: (_, response) => response.writeHead(200).end() });
+    const api = await serveSession({ patch: (_, response) => response.writeHead(200).end() });
     const session = await open(api);
     await session.trickle('a=mid:0\r\n');
     await session.restart('f');
@@ -102,7 +83,7 @@ describe('the version of a session, which its server may name', () => {
   });
 
   test('ends with an ICE restart that names no other', async () => {
-    const api = await serve({ headers: { etag: '"a"' }, patch: (_, response) => response.writeHead(200).end() });
+    const api = await serveSession({ headers: { etag: '"a"' }, patch: (_, response) => response.writeHead(200).end() });
     const session = await open(api);
     await session.restart('f');
     await session.trickle('a=mid:0\r\n');
@@ -111,9 +92,9 @@ describe('the version of a session, which its server may name', () => {
 });
 
 test('ICE servers come with the answer to an offer', async () => {
-  const named = await open(await serve({ headers: { link: LINK } }));
+  const named = await open(await serveSession({ headers: { link: LINK } }));
   expect(named.ice.servers).toEqual([{ urls: ['turn:t.test'], username: 'u', credential: 'c' }]);
-  expect((await open(await serve({}))).ice.servers).toEqual([]);
+  expect((await open(await serveSession({}))).ice.servers).toEqual([]);
 });
 
 describe('an ICE restart', () => {
@@ -124,7 +105,7 @@ describe('an ICE restart', () => {
     [499, 'unsupported'],
     [201, 'unsupported'],
   ])('that is answered with %i: %s', async (status, why) => {
-    const api = await serve({ patch: (_, response) => response.writeHead(status).end() });
+    const api = await serveSession({ patch: (_, response) => response.writeHead(status).end() });
     await expect((await open(api)).restart('f')).rejects.toMatchObject({ why });
   });
 
@@ -132,7 +113,7 @@ describe('an ICE restart', () => {
     let isLost = true;
     const patch = (_: Asked, response: ServerResponse) =>
       isLost ? response.destroy() : response.writeHead(200).end('a=ice-ufrag:x\r\n');
-    const session = await open(await serve({ patch }));
+    const session = await open(await serveSession({ patch }));
     await expect(session.restart('f')).rejects.toMatchObject({ why: 'unreachable' });
     isLost = false;
     expect(await session.restart('f')).toMatchObject({ fragment: 'a=ice-ufrag:x\r\n', ice: { servers: [] } });
@@ -140,7 +121,7 @@ describe('an ICE restart', () => {
 
   test.each([[true], [false]])('that hangs is cut off, at a sign (%s) or after 2.5 s', async (isSign) => {
     let cut = 0;
-    const api = await serve({ patch: (_, response) => response.on('close', () => (cut += 1)) });
+    const api = await serveSession({ patch: (_, response) => response.on('close', () => (cut += 1)) });
     const session = await open(api);
     const sign = new AbortController();
     const restarted = session.restart('f', isSign ? sign.signal : undefined);

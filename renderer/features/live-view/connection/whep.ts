@@ -12,6 +12,8 @@ import { endOfFailure, endOfRefusal } from './refusals';
 /** Longest wait for the answer to an ICE restart: a request sent into an outage may never be answered. */
 const RESTART_MS = 2500;
 const SDP = { 'Content-Type': 'application/sdp' };
+/** What servers say of SDP that they cannot use. */
+const NOT_ACCEPTABLE: readonly number[] = [400, 406, 415, 422];
 const FRAGMENT = { 'Content-Type': 'application/trickle-ice-sdpfrag' };
 
 /** Why an ICE restart failed: only an answer of the server ends or changes what is done about a lost path. */
@@ -40,7 +42,7 @@ function sessionRequests({ call, rules }: MediaCalls, { location, url }: MediaAn
 }
 type Ask = ReturnType<typeof sessionRequests>;
 
-function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>): OpenedSession {
+function createSession(answer: MediaAnswer, ask: Ask, codec: string | null, end: () => Promise<void>): OpenedSession {
   let { etag } = answer;
   const match = () => (etag === null ? {} : { 'If-Match': etag });
   const restart = async (fragment: string, given?: AbortSignal): Promise<Restarted> => {
@@ -63,8 +65,10 @@ function createSession(answer: MediaAnswer, ask: Ask, end: () => Promise<void>):
     },
     answer: async (sdp) => {
       const taken = await ask?.({ method: 'PATCH', body: sdp, headers: { ...SDP, ...match() } });
-      if (!taken || taken.status >= 300)
+      // The offer was not acceptable, and neither is the answer, or there is no way to give it.
+      if (!taken || NOT_ACCEPTABLE.includes(taken.status))
         throw new SignallingError({ kind: 'unsupported', offered: videoCodecsIn(sdp) });
+      if (taken.status >= 300) throw new SignallingError(endOfRefusal(taken, sdp, codec));
       etag = taken.etag ?? etag;
     },
     restart,
@@ -123,6 +127,6 @@ export function createWhep(media: MediaCalls, { url, codec }: WhepStream, patien
       await end().catch(() => undefined);
       throw new SignallingError({ kind: 'network' });
     }
-    return createSession(answer, ask, end);
+    return createSession(answer, ask, codec(), end);
   };
 }
