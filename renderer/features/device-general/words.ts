@@ -58,6 +58,7 @@ export const TRANSFER = {
   consequence: 'Once accepted, that person owns the device, and you become an admin of it.',
   noPeople: 'You’re the only person with access. Invite the new owner first.',
   person: 'New owner',
+  choose: 'Choose a person',
   verb: 'Offer device',
   done: '{name} offered to {person}',
   waiting: 'Ownership was offered to {to}, who hasn’t answered yet.',

@@ -97,6 +97,26 @@ test('a device is handed over once the other person accepts', async ({ page, san
   await other.context().close();
 });
 
+test('a device is never offered to another person than the one who was chosen', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await button(page, 'Transfer ownership…').click();
+  const dialog = page.getByRole('dialog', { name: 'Transfer Harbour drone?' });
+  const owner = dialog.getByLabel('New owner');
+  const offer = dialog.getByRole('button', { name: 'Offer device' });
+  await expect(owner.locator('option:checked')).toHaveText('Choose a person');
+  await dialog.getByLabel('Type the name to confirm').fill('Harbour drone');
+  await expect(offer).toBeDisabled();
+  await owner.selectOption('Ines Carvalho');
+  await expect(offer).toBeEnabled();
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('POST', `/v1/user/devices/${sandbox.factory[0]?.id}/access/revoke`, { user_id: 'u_ines' });
+  await expect(owner.locator('option:checked')).toHaveText('Choose a person');
+  await expect(offer).toBeDisabled();
+  await owner.selectOption('Jonas Okafor');
+  await offer.click();
+  await expect(page.getByText('Ownership was offered to Jonas Okafor, who hasn’t answered yet.')).toBeVisible();
+});
+
 test('the type that the flight controller reports is offered where another one is chosen', async ({
   page,
   sandbox,

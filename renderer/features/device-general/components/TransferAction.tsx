@@ -32,7 +32,8 @@ function Question({ device, onClose }: { readonly device: DeviceDetail; readonly
   const takers = useTakers(id, useKnownUser()?.id) ?? [];
   const { offer } = useTransferActions(id);
   const [chosen, setChosen] = useState<string | null>(null);
-  const taker = takers.find(({ userId }) => userId === chosen) ?? takers[0];
+  // Nobody by default, nor in the place of a person who has lost access since: a device must not go to another than was chosen.
+  const taker = takers.find(({ userId }) => userId === chosen);
   const send = async () => {
     if (!taker) return;
     await offer(taker.userId);
@@ -49,12 +50,13 @@ function Question({ device, onClose }: { readonly device: DeviceDetail; readonly
       onClose={onClose}
     >
       <p>{takers.length === 0 ? TRANSFER.noPeople : TRANSFER.consequence}</p>
-      {taker && (
+      {takers.length > 0 && (
         <MuiSelectField
           label={TRANSFER.person}
-          value={taker.userId}
+          value={taker?.userId ?? ''}
           onChange={(event) => setChosen(event.target.value)}
         >
+          {!taker && <option value="">{TRANSFER.choose}</option>}
           {takers.map((one) => (
             <option key={one.userId} value={one.userId}>
               {one.name}
