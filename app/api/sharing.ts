@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AccessEntryWire, toAccessList } from '../domain/access';
+import { AccessEntryWire, toAccessEntry, toAccessList } from '../domain/access';
 import { AuditEntryWire, toAuditEntries } from '../domain/audit';
 import { EmailSchema } from '../domain/emails';
 import { InvitationWire, toInvitation, type Invitation } from '../domain/invitation';
@@ -30,7 +30,7 @@ const EndsAt = v.nullable(v.pipe(v.string(), v.isoTimestamp('That isn’t a vali
 export const changeAccess = endpoint('PATCH', '/v1/user/devices/{id}/access/{user_id}', {
   request: v.object({ role: v.optional(RoleSchema), expires_at: v.optional(EndsAt) }),
   response: AccessEntryWire,
-  decode: nothing,
+  decode: toAccessEntry,
 });
 
 export const revokeAccess = endpoint('POST', '/v1/user/devices/{id}/access/revoke', {

@@ -25,6 +25,8 @@ const accessEntry = entity(
 export const AccessEntryWire = accessEntry.wire;
 export type AccessEntry = Readonly<EntityOf<typeof accessEntry>>;
 
+export const toAccessEntry = (value: unknown): AccessEntry | null => accessEntry.decode(value);
+
 /** All readable rows of an access list, first of each person wins. */
 export function toAccessList(rows: readonly unknown[]): readonly AccessEntry[] {
   const people = new Map<string, AccessEntry>();

@@ -20,9 +20,8 @@ export interface EndValues {
 }
 
 /** The chosen end as ISO 8601 in UTC, null for never; throws nothing, a bad date is caught by `checkEndDate`. */
-export function endOf({ ends, endsOn }: EndValues, now: number, current: number | null, zone: string): string | null {
+export function endOf({ ends, endsOn }: EndValues, now: number, zone: string): string | null {
   if (ends === 'never') return null;
-  if (ends === 'keep') return current === null ? null : new Date(current).toISOString();
   if (ends === 'date') return new Date(zonedInstant(endsOn, zone) ?? now).toISOString();
   const choice = END_CHOICES.find((one) => one.value === ends);
   return new Date(now + (choice && 'ms' in choice ? choice.ms : 0)).toISOString();

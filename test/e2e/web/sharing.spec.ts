@@ -121,6 +121,41 @@ test.describe('a change of access that is refused', () => {
   });
 });
 
+test('a change is shown from its answer on, and leaves alone what others have changed meanwhile', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('viewer');
+  const access = `/v1/user/devices/${sandbox.factory[0]?.id}/access`;
+  const mara = await apiAs(sandbox, 'u_mara');
+  const ines = async () => {
+    const { access: people } = (await mara('GET', access)).body as { access: Record<string, string>[] };
+    return people.find(({ user_id: id }) => id === 'u_ines');
+  };
+  // The page keeps the list that it has: later ones do not come.
+  await page.route(`**${access}`, () => undefined);
+  const ends = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  await mara('PATCH', `${access}/u_ines`, { expires_at: ends });
+  await roleOf(page, 'Ines Carvalho').selectOption('editor');
+  await expect(page.getByText('Ines Carvalho is now Editor')).toBeVisible();
+  await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
+  await expect(roleOf(page, 'Ines Carvalho')).toBeEnabled();
+  await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
+  expect(await ines()).toMatchObject({ role: 'editor', expires_at: ends });
+  await mara('PATCH', `${access}/u_ines`, { role: 'admin' });
+  await act(page, 'Ines Carvalho', 'Change access…');
+  const dialog = page.getByRole('dialog', { name: 'Access for Ines Carvalho' });
+  await dialog.getByLabel('Access ends').selectOption('never');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(person(page, 'Ines Carvalho').getByText('Never', { exact: true })).toBeVisible();
+  expect(await ines()).toMatchObject({ role: 'admin', expires_at: null });
+  await act(page, 'Ines Carvalho', 'Revoke access…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+  await expect(person(page, 'Ines Carvalho')).toHaveCount(0);
+});
+
 test('access that ends by itself ends on the page of both', async ({ page, sandbox, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await signIn(other, sandbox, 'Ines Carvalho', `/devices/${sandbox.factory[0]?.id}`);

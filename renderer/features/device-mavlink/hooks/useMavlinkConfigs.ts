@@ -17,6 +17,7 @@ import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { KEYS } from '../../../api/keys';
+import { useChange } from '../../../api/useChange';
 import { usePolled } from '../../../api/usePolled';
 
 /** How often the list is asked for while the device is at work on it, and else: events make it current at once. */
@@ -60,6 +61,7 @@ const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_a
 export function useMavlinkActions(id: DeviceId) {
   const client = useClient();
   const { mutate } = useSWRConfig();
+  const showChange = useChange();
   const [keys] = useState(() => new IdempotencyKeys());
   return useMemo(() => {
     const renew = () => void mutate(KEYS.mavlinkConfigs(id));
@@ -71,14 +73,19 @@ export function useMavlinkActions(id: DeviceId) {
           )
           .finally(renew),
       change: ({ id: config_id, version }: Known, body: Partial<Endpoint>, overrideArmed = false) =>
-        client
-          .call(changeMavlinkConfig, {
+        showChange(
+          KEYS.mavlinkConfigs(id),
+          client.call(changeMavlinkConfig, {
             params: { id, config_id },
             body,
             ifMatch: version ?? '*',
             ...query(overrideArmed),
-          })
-          .finally(renew),
+          }),
+          (held: MavlinkConfigs, changed) => ({
+            ...held,
+            items: held.items.map((one) => (one.id === changed.id ? changed : one)),
+          }),
+        ),
       remove: ({ id: config_id, version }: Known, overrideArmed = false) =>
         client
           .call(deleteMavlinkConfig, { params: { id, config_id }, ifMatch: version ?? '*', ...query(overrideArmed) })
@@ -87,5 +94,5 @@ export function useMavlinkActions(id: DeviceId) {
       test: (endpoint: Endpoint, config_id: string | null) =>
         client.call(testMavlinkConfig, { params: { id }, body: { endpoint, config_id } }),
     };
-  }, [client, mutate, id, keys]);
+  }, [client, mutate, showChange, id, keys]);
 }

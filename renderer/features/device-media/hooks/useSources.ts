@@ -21,6 +21,7 @@ import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { KEYS } from '../../../api/keys';
+import { useChange } from '../../../api/useChange';
 import { usePolled } from '../../../api/usePolled';
 
 /** How often the list is asked for while the device is at work on it, and else: events make it current at once. */
@@ -89,9 +90,12 @@ type Named = Pick<MediaSource, 'id' | 'version'>;
 export function useSourceActions(id: DeviceId) {
   const client = useClient();
   const { mutate } = useSWRConfig();
+  const showChange = useChange();
   const [keys] = useState(() => new IdempotencyKeys());
   return useMemo(() => {
     const renew = () => void mutate(KEYS.sources(id));
+    const put = (list: readonly MediaSource[], changed: MediaSource) =>
+      list.map((one) => (one.id === changed.id ? changed : one));
     return {
       create: (body: SourceChange) =>
         keys
@@ -102,25 +106,17 @@ export function useSourceActions(id: DeviceId) {
       change: ({ id: source_id, version }: Named, body: SourceChange, overrideArmed: boolean) => {
         const query = overrideArmed && { query: { override_armed: 'true' } };
         const input = { params: { id, source_id }, body, ifMatch: version ?? '*', ...query };
-        return client.call(changeSource, input).finally(renew);
+        return showChange(KEYS.sources(id), client.call(changeSource, input), put);
       },
       remove: ({ id: source_id, version }: Named) =>
         client.call(deleteSource, { params: { id, source_id }, ifMatch: version ?? '*' }).finally(renew),
       get: (source_id: string) => client.call(getSource, { params: { id, source_id } }),
-      /** The answer stands in the list when it resolves. */
-      control: async (source_id: string, body: Record<string, ControlValue>) => {
-        try {
-          const after = await client.call(changeControls, { params: { id, source_id }, body });
-          const put = (list: readonly MediaSource[] | undefined) =>
-            list?.map((one) => (one.id === source_id ? after : one));
-          await mutate<readonly MediaSource[]>(KEYS.sources(id), put, { revalidate: false });
-        } finally {
-          renew();
-          void mutate(KEYS.sourcePictures(id, source_id));
-        }
-      },
+      control: (source_id: string, body: Record<string, ControlValue>) =>
+        showChange(KEYS.sources(id), client.call(changeControls, { params: { id, source_id }, body }), put).finally(
+          () => void mutate(KEYS.sourcePictures(id, source_id)),
+        ),
       probe: (source: SourceChange, source_id: string | null) =>
         client.call(probeSource, { params: { id }, body: { source, source_id } }),
     };
-  }, [client, mutate, id, keys]);
+  }, [client, mutate, showChange, id, keys]);
 }

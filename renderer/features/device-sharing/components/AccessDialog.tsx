@@ -44,12 +44,12 @@ export default function AccessDialog({ device, person, isSelf, onClose }: Props)
       deviceName: '',
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, dirtyFields } = form.formState;
   const [role, ends] = useWatch({ control: form.control, name: ['role', 'ends'] });
   const send = async (values: Values) => {
     await change(person.userId, {
-      role: values.role,
-      expires_at: endOf(values, Date.now(), person.expiresAt, times.zone),
+      ...(dirtyFields.role && { role: values.role }),
+      ...(dirtyFields.ends && { expires_at: endOf(values, Date.now(), times.zone) }),
     });
     toastSuccess(<Sentence text={WORDS.accessChanged} places={{ name: person.name }} />);
     onClose();

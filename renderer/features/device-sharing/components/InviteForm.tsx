@@ -67,7 +67,7 @@ function useSend({ device, members }: Props, form: UseFormReturn<Values>) {
   const startOf = useStart();
   const { zone } = useTimes();
   return async (values: Values) => {
-    const accessEndsAt = endOf(values, startOf(values), null, zone);
+    const accessEndsAt = endOf(values, startOf(values), zone);
     const emails = toInvite(values.emails, members);
     const invited: string[] = [];
     for (const email of emails) {

@@ -20,11 +20,11 @@ interface Props {
 export function RoleSelect({ device, person }: Props) {
   const { change } = useSharing(device.id);
   const [sending, setSending] = useState<Role | null>(null);
-  const { name, role, userId, expiresAt } = person;
+  const { name, role, userId } = person;
   const send = async (next: Role) => {
     setSending(next);
     try {
-      await change(userId, { role: next, expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString() });
+      await change(userId, { role: next });
       toastSuccess(<Sentence text={WORDS.roleChanged} places={{ name, role: ROLE_WORDS[next] }} />);
     } catch (error) {
       toastError(WORDS.roleNotChanged, { description: errorMessageOf(error) });

@@ -18,6 +18,7 @@ import { KEYS, type Key } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
+import { useChange } from '../../../api/useChange';
 import { withRetry } from '../../../api/retry';
 
 export interface Loaded<T> {
@@ -61,19 +62,35 @@ export interface NewInvitation {
   readonly accessEndsAt: string | null;
 }
 
+/** Only what is to change: the rest may have been changed by others meanwhile. */
+interface AccessChange {
+  readonly role?: Role;
+  /** ISO 8601; null for never. */
+  readonly expires_at?: string | null;
+}
+
 /** What can be done about who has access; each rejects with ApiError and fetches again what it changed. */
 export function useSharing(id: DeviceId) {
   const client = useClient();
   const { mutate } = useSWRConfig();
+  const showChange = useChange();
   const [keys] = useState(() => new IdempotencyKeys());
   return useMemo(() => {
-    const renewAccess = () => void mutate(KEYS.access(id));
     const renewInvitations = () => void mutate(KEYS.invitations(id));
     return {
-      change: (userId: string, change: { role: Role; expires_at: string | null }) =>
-        client.call(changeAccess, { params: { id, user_id: userId }, body: change }).finally(renewAccess),
+      change: (userId: string, body: AccessChange) =>
+        showChange(
+          KEYS.access(id),
+          client.call(changeAccess, { params: { id, user_id: userId }, body }),
+          (people: readonly AccessEntry[], changed) =>
+            people.map((one) => (one.userId === changed?.userId ? changed : one)),
+        ),
       revoke: (userId: string) =>
-        client.call(revokeAccess, { params: { id }, body: { user_id: userId } }).finally(renewAccess),
+        showChange(
+          KEYS.access(id),
+          client.call(revokeAccess, { params: { id }, body: { user_id: userId } }),
+          (people: readonly AccessEntry[]) => people.filter((one) => one.userId !== userId),
+        ),
       invite: ({ email, role, message, accessEndsAt }: NewInvitation) => {
         const body = { device_id: id, email, role, message, access_expires_at: accessEndsAt };
         return keys
@@ -83,7 +100,11 @@ export function useSharing(id: DeviceId) {
       resend: (invitationId: InvitationId) =>
         client.call(resendInvitation, { params: { invitationId } }).finally(renewInvitations),
       withdraw: (invitationId: InvitationId) =>
-        client.call(withdrawInvitation, { params: { invitationId } }).finally(renewInvitations),
+        showChange(
+          KEYS.invitations(id),
+          client.call(withdrawInvitation, { params: { invitationId } }),
+          (open: readonly Invitation[]) => open.filter((one) => one.id !== invitationId),
+        ),
     };
-  }, [client, mutate, id, keys]);
+  }, [client, mutate, showChange, id, keys]);
 }
