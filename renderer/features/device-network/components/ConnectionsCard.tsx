@@ -23,8 +23,8 @@ const ProfileDialog = lazyPart(() => import(/* webpackChunkName: 'settings-netwo
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** What is open: a profile by its id, or a new one. */
-type Open = { readonly kind: 'edit' | 'forget'; readonly uuid: string } | { readonly kind: 'new' } | null;
+/** What is open: a profile as it was then, or a new one. */
+type Open = { readonly kind: 'edit' | 'forget'; readonly profile: Profile } | { readonly kind: 'new' } | null;
 
 /** The saved connection profiles: edit, add, forget. */
 export function ConnectionsCard() {
@@ -34,7 +34,10 @@ export function ConnectionsCard() {
   const close = () => setOpen(null);
   const all = allProfiles(network).filter(({ vpn }) => vpn === null);
   const wired = network.links.find(({ kind }) => kind !== 'wifi');
-  const chosen = open && 'uuid' in open ? network.profiles.find(({ uuid }) => uuid === open.uuid) : undefined;
+  const opened = open && 'profile' in open ? open.profile : undefined;
+  const known = network.profiles.find(({ uuid }) => uuid === opened?.uuid);
+  // What was typed stays when somebody else deletes the profile: saving it says so.
+  const edited = open?.kind === 'edit' ? (known ?? opened) : undefined;
   const shared = { capability: network.capability, carrier: network.carrier, onClose: close };
   return (
     <Card
@@ -60,11 +63,11 @@ export function ConnectionsCard() {
           surroundings={aroundOf(network, null)}
         />
       )}
-      {open?.kind === 'edit' && chosen && (
-        <ProfileDialog {...shared} profile={chosen} initial={chosen} surroundings={aroundOf(network, chosen.uuid)} />
+      {edited && (
+        <ProfileDialog {...shared} profile={edited} initial={edited} surroundings={aroundOf(network, edited.uuid)} />
       )}
-      {open?.kind === 'forget' && chosen && (
-        <ForgetDialog profile={chosen} isCarrier={chosen.uuid === network.carrier.profile} onClose={close} />
+      {open?.kind === 'forget' && known && (
+        <ForgetDialog profile={known} isCarrier={known.uuid === network.carrier.profile} onClose={close} />
       )}
     </Card>
   );
@@ -104,13 +107,13 @@ function Row({ profile, network, isReadOnly, onOpen }: RowProps) {
       </span>
       {!isReadOnly && desired && (
         <span className={classes.buttons}>
-          <Button aria-label={fill(WORDS.edit, { name })} onClick={() => onOpen({ kind: 'edit', uuid })}>
+          <Button aria-label={fill(WORDS.edit, { name })} onClick={() => onOpen({ kind: 'edit', profile: desired })}>
             {WORDS.editShort}
           </Button>
           <Button
             look="text"
             aria-label={fill(WORDS.forget, { name })}
-            onClick={() => onOpen({ kind: 'forget', uuid })}
+            onClick={() => onOpen({ kind: 'forget', profile: desired })}
           >
             {WORDS.forgetShort}
           </Button>
