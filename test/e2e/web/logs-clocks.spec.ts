@@ -43,3 +43,23 @@ test('a range of the reader’s own is typed in their zone, and the address has 
   await page.getByLabel('To', { exact: true }).blur();
   await expect(page).toHaveURL(/since=2026-01-31T12%3A00%3A00(\.000)?Z&until=2026-01-31T12%3A30%3A00(\.000)?Z/);
 });
+
+test('a range is shown for as long as the address has it, also when the reader goes back to it', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  drone.device.connect();
+  const query = '?unit=media.service&since=2026-01-31T12%3A00%3A00Z';
+  await signIn(page, sandbox, undefined, `/devices/${drone.id}/settings/system-logs${query}`);
+  const time = page.getByLabel('Time', { exact: true }).locator('option:checked');
+  await expect(time).toHaveText('Custom range…');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/since/);
+  await expect(time).toHaveText('All time');
+  await expect(page.getByLabel('From')).toHaveCount(0);
+  await page.goBack();
+  await expect(time).toHaveText('Custom range…');
+  await expect(page.getByLabel('From')).toHaveValue(/^2026-01-31T17:30/);
+});

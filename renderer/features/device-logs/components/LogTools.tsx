@@ -42,7 +42,9 @@ export interface Fold {
 export function LogTools({ id, view, change, clear, searchProblem, fold }: Props) {
   const { filter } = view;
   const isShown = fold === null || fold.isOpen;
-  const [isCustom, setIsCustom] = useState(filter.since !== null || filter.until !== null);
+  /** A range is about to be typed; one that the address has is shown whatever was chosen before. */
+  const [isTyping, setIsTyping] = useState(false);
+  const isCustom = isTyping || filter.since !== null || filter.until !== null;
   return (
     <>
       <div className={classes.tools} role="search" aria-label={WORDS.search}>
@@ -53,14 +55,21 @@ export function LogTools({ id, view, change, clear, searchProblem, fold }: Props
         {isShown && (
           <>
             <LevelSelect priority={filter.priority} onChange={(priority) => change({ priority })} />
-            <TimeSelect filter={filter} isCustom={isCustom} onCustom={setIsCustom} change={change} />
+            <TimeSelect filter={filter} isCustom={isCustom} onCustom={setIsTyping} change={change} />
             <Choices id={id} filter={filter} change={change} />
           </>
         )}
       </div>
       {searchProblem !== null && <FormProblem>{searchProblem}</FormProblem>}
       {isShown && isCustom && filter.last === null && <RangeFields filter={filter} change={change} />}
-      <ChosenChips view={view} change={change} clear={clear} />
+      <ChosenChips
+        view={view}
+        change={change}
+        clear={() => {
+          setIsTyping(false);
+          clear();
+        }}
+      />
     </>
   );
 }
