@@ -89,9 +89,9 @@ function OneBar({ id, role, section, state, deadline }: BarProps) {
     } catch (error) {
       toastError(errorMessageOf(error), { id: `confirm ${section}` });
     } finally {
+      // Until the answer shows, there is nothing to answer any more.
+      await Promise.all([mutate(KEYS.settings(id)), mutate(KEYS.settings(id, section))]);
       setIsBusy(false);
-      void mutate(KEYS.settings(id));
-      void mutate(KEYS.settings(id, section));
     }
   };
   const name = SECTION_WORDS[section];

@@ -51,8 +51,9 @@ function Confirmation({ id, section }: { readonly id: DeviceId; readonly section
     } catch (error) {
       toastError(errorMessageOf(error), { id: `confirm ${id}` });
     } finally {
+      // Until the answer shows, there is nothing to answer any more.
+      await mutate(KEYS.settings(id, section));
       setIsBusy(false);
-      void mutate(KEYS.settings(id, section));
     }
   };
   return (

@@ -3,8 +3,10 @@ import type { TargetOutcome } from '#app/api/templates';
 import type { DeviceId } from '#app/domain/ids';
 import type { Section } from '#app/settings/section';
 import { useCallback, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { useClient } from '../../api/ClientContext';
 import { errorMessageOf } from '../../api/errorMessageOf';
+import { KEYS } from '../../api/keys';
 import { Button } from '../../components/Button';
 import { DialogActions } from '../../components/FrameDialog';
 import { MuiTable } from '../../components/MuiTable';
@@ -29,20 +31,31 @@ interface Props {
 const FAILED: readonly (Phase | undefined)[] = ['left-out', 'failed', 'unknown'];
 const DONE: readonly (Phase | undefined)[] = ['done', 'same'];
 
+/** Confirms the change of several devices; busy until that shows. */
+function useKeepAll({ name: section }: Section) {
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  const [isKeeping, setIsKeeping] = useState(false);
+  const keep = async (ids: readonly DeviceId[]) => {
+    setIsKeeping(true);
+    const calls = ids.map((id) => client.call(confirmSection, { params: { id, section } }));
+    for (const one of await Promise.allSettled(calls))
+      if (one.status === 'rejected') toastError(errorMessageOf(one.reason), { id: 'keep all' });
+    await Promise.all(ids.map((id) => mutate(KEYS.settings(id, section))));
+    setIsKeeping(false);
+  };
+  return { isKeeping, keep };
+}
+
 /** What became of each device, as it happens; the failed ones can be tried again. */
 export function ResultsStep({ template, section, run, label, onClose }: Props) {
-  const client = useClient();
+  const { isKeeping, keep } = useKeepAll(section);
   const nameOf = useDeviceNames();
   const [phases, setPhases] = useState<Readonly<Record<DeviceId, Phase>>>({});
   const of = (wanted: readonly (Phase | undefined)[]) =>
     run.outcomes.filter(({ deviceId }) => wanted.includes(phases[deviceId])).map(({ deviceId }) => deviceId);
   const [failed, done, waiting] = [of(FAILED), of(DONE), of(['confirm'])];
   const all = run.outcomes.length;
-  const keepAll = async () => {
-    const calls = waiting.map((id) => client.call(confirmSection, { params: { id, section: section.name } }));
-    for (const one of await Promise.allSettled(calls))
-      if (one.status === 'rejected') toastError(errorMessageOf(one.reason), { id: 'keep all' });
-  };
   const hear = useCallback((id: DeviceId, phase: Phase) => setPhases((last) => ({ ...last, [id]: phase })), []);
   return (
     <>
@@ -74,7 +87,7 @@ export function ResultsStep({ template, section, run, label, onClose }: Props) {
       />
       <DialogActions>
         {waiting.length > 1 && (
-          <Button look="primary" onClick={() => void keepAll()}>
+          <Button look="primary" isHeld={isKeeping} onClick={() => void keep(waiting)}>
             {fill(WORDS.keepAll, { count: waiting.length })}
           </Button>
         )}

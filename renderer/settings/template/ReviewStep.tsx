@@ -25,10 +25,16 @@ interface Props {
 }
 
 /** What each device says of it; then the question, by the level of what changes. */
-export function ReviewStep({ template, section, outcomes, hasMoved, label, onClose }: Props) {
+export function ReviewStep({ outcomes, ...props }: Props) {
+  if (outcomes === null) return <p role="status">{WORDS.checking}</p>;
+  return <Review {...props} outcomes={outcomes} />;
+}
+
+type ReviewProps = Props & { readonly outcomes: readonly TargetOutcome[] };
+
+function Review({ template, section, outcomes, hasMoved, label, onClose }: ReviewProps) {
   const [typed, setTyped] = useState('');
   const nameOf = useDeviceNames();
-  if (outcomes === null) return <p role="status">{WORDS.checking}</p>;
   const ready = readyOf(outcomes);
   const count = ready.length;
   const names = [...new Set(ready.flatMap(({ fields }) => fields))];

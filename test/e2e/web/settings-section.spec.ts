@@ -230,8 +230,18 @@ test.describe('a change of the device’s own connection', () => {
     await expect(page.getByRole('button', { name: 'Keep new settings' })).toBeVisible(FIRST);
     await page.getByRole('link', { name: 'General' }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Keep new settings' }).click();
-    await expect(page.getByRole('button', { name: 'Keep new settings' })).toBeHidden();
+    const keep = page.getByRole('button', { name: 'Keep new settings' });
+    await expect(keep).toBeVisible();
+    // What has become of it is answered late: it cannot be answered twice meanwhile.
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(`**/v1/user/devices/${one.id}/settings`, (route) => held.then(() => route.continue()));
+    const [answer] = await Promise.all([page.waitForResponse(/\/settings\/modem\/confirm$/), keep.click()]);
+    await answer.finished();
+    await page.evaluate(() => fetch('/v1/user'));
+    await expect(keep).toHaveAttribute('aria-disabled', 'true');
+    letGo();
+    await expect(keep).toBeHidden();
     await page.getByRole('link', { name: 'Modem' }).click();
     await expect(state(page, 'Applied on the device')).toBeVisible();
     await expect(page.getByLabel('APN name')).toHaveValue('iot.example');
