@@ -51,8 +51,9 @@ test('500 devices: only rows near the screen exist, and one event renders one ro
     sandbox,
     sandbox.factory.findIndex((one) => one.name === label),
   );
-  // The first reports draw all rows, and their script comes late on a busy machine.
+  // The first reports draw all rows, and their script comes late on a busy machine; so do the six rows beyond the fifteen in view.
   await waitFor(() => expect(summaries.getState().byId).not.toBeNull());
+  await waitFor(() => expect(rows()).toHaveLength(21));
   do {
     mockRenders.clear();
     await pause(200);
