@@ -57,7 +57,11 @@ export function callPatiently(call: MediaCall, request: MediaRequest, wish: Wish
   const abort = new AbortController();
   const answering = call({ ...request, waitMs: patience.lateMs }, abort.signal);
   return new Promise((resolve, reject) => {
+    let isLeft = false;
     const leave = (kind: 'aborted' | 'timeout') => {
+      // Who gives up what is late already must not have its session closed twice.
+      if (isLeft) return;
+      isLeft = true;
       reject(new ApiError(kind, ''));
       const kept = keep(abort, isShared);
       answering
