@@ -41,13 +41,16 @@ interface PanelProps {
   readonly id: string;
   readonly value: string;
   readonly current: string;
+  /** There are no tabs yet, or no more: what is shown stays as it is when they come and go. */
+  readonly isAlone?: boolean;
   readonly children: ReactNode;
 }
 
 /** What a tab shows. The others stay mounted, so that nothing typed in them is lost. */
-export function TabPanel({ id, value, current, children }: PanelProps) {
+export function TabPanel({ id, value, current, isAlone = false, children }: PanelProps) {
+  const panel = { role: 'tabpanel', id: panelId(id, value), 'aria-labelledby': tabId(id, value) };
   return (
-    <div role="tabpanel" id={panelId(id, value)} aria-labelledby={tabId(id, value)} hidden={value !== current}>
+    <div {...(!isAlone && panel)} hidden={!isAlone && value !== current}>
       {children}
     </div>
   );

@@ -158,6 +158,29 @@ test('the owner watches the session of an admin, who is told; what the owner typ
   await owner.context().close();
 });
 
+test('what a terminal shows stays while others are opened and closed', async ({ page, sandbox, device }) => {
+  await openAsOwner(page, sandbox, device);
+  await type(page, 'echo before');
+  await expect(rows(page)).toContainText(/before\s*before/);
+  await openTerminal(page);
+  await page.getByRole('tab', { name: 'Terminal 1' }).click();
+  await expect(rows(page)).toContainText(/before\s*before/);
+  await page.getByRole('tab', { name: 'Terminal 2' }).click();
+  await button(page, 'End session').filter({ visible: true }).click();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await type(page, 'echo after');
+  await expect(rows(page)).toContainText(/before\s*before.*after\s*after/s);
+});
+
+test('a session is shown once, however often that is asked for', async ({ page, sandbox, device }) => {
+  await openAsOwner(page, sandbox, device);
+  await page.reload();
+  await button(page, 'Reopen').dblclick();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(page.locator('.xterm')).toHaveCount(1);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
 test('what a terminal shows outlives a new name of its device, which its label takes over', async ({
   page,
   sandbox,

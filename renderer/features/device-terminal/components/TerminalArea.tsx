@@ -31,13 +31,10 @@ export function TerminalArea({ tabs }: { readonly tabs: Tabs }) {
       )}
       {open.map((tab) => {
         const { id } = tab.session;
-        const view = <TerminalView tab={tab} isShown={id === current} onClose={() => tabs.close(tab)} />;
-        return open.length > 1 ? (
-          <TabPanel key={id} id="terminal" value={id} current={current ?? ''}>
-            {view}
+        return (
+          <TabPanel key={id} id="terminal" value={id} current={current ?? ''} isAlone={open.length === 1}>
+            <TerminalView tab={tab} isShown={id === current} onClose={() => tabs.close(tab)} />
           </TabPanel>
-        ) : (
-          <div key={id}>{view}</div>
         );
       })}
       <NewTerminal tabs={tabs} isFull={open.filter(({ watched }) => watched === null).length >= MAX_SESSIONS} />

@@ -32,11 +32,14 @@ export function createTabs(client: Client, sockets: Platform['socket'], device: 
     });
   return {
     store,
+    /** Shows a session; one that is shown already is chosen. */
     add: (ticket: TerminalTicket, { seenBytes = 0, watched = null }: How = {}) => {
+      if (store.getState().tabs.some(({ session }) => session.id === ticket.id))
+        return store.setState({ current: ticket.id });
       count += 1;
       const options = { client, sockets, device, ticket, seenBytes, isWatched: watched !== null };
       const tab = { number: count, session: new TerminalSession(options), watched };
-      store.setState(({ tabs }) => ({ tabs: [...tabs, tab], current: ticket.id }));
+      return store.setState(({ tabs }) => ({ tabs: [...tabs, tab], current: ticket.id }));
     },
     choose: (current: string) => store.setState({ current }),
     /** Takes a tab away; a session of one's own that runs is ended. */
