@@ -47,3 +47,17 @@ test('the search takes each key on a slow computer, where keys come faster than 
     await expect(page).toHaveURL(`${sandbox.url}/`);
   }
 });
+
+test('a search that is begun while the list is on its way goes on when it comes', async ({ page, sandbox }) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/v1/user/devices', (route) => held.then(() => route.continue()));
+  await signIn(page, sandbox);
+  await search(page).click();
+  await page.keyboard.type('harb');
+  letGo();
+  await expect(page.getByText('1 of 8 devices')).toBeVisible();
+  await page.keyboard.type('our');
+  await expect(search(page)).toHaveValue('harbour');
+  await expect(search(page)).toBeFocused();
+});

@@ -30,6 +30,8 @@ export default function DevicesPage() {
   useEffect(() => selection.clear, []);
   const hasDevices = list !== undefined && list.devices.length + list.unreadable.length > 0;
   const hasFailed = problem !== null;
+  const isLoading = list === undefined && !hasFailed;
+  const isKept = keptAt !== null;
   const retry = (
     <Button look="primary" onClick={reload} disabled={isFetching}>
       {isFetching ? WORDS.trying : WORDS.tryAgain}
@@ -40,14 +42,19 @@ export default function DevicesPage() {
       <title>{`${WORDS.title} · ${NAME}`}</title>
       {list !== undefined && <ReloadBanner devices={list.devices} />}
       {list !== undefined && hasFailed && <Banner action={retry}>{WORDS.notUpdated(problem)}</Banner>}
-      {hasDevices && <Found list={list} keptAt={keptAt} hasFailed={hasFailed} view={view} onChange={change} />}
-      {list === undefined && !hasFailed && (
-        <>
-          <ListTools devices={null} view={view} onChange={change} />
-          <DeviceSkeletons />
-        </>
+      {/* One for all: a search that is typed while the list is on its way keeps the focus. */}
+      {hasDevices || isLoading ? (
+        <ListTools
+          devices={hasDevices && !isKept ? list.devices : null}
+          note={isKept && <Age at={keptAt} />}
+          view={view}
+          onChange={change}
+        />
+      ) : (
+        <ListHead />
       )}
-      {!hasDevices && (list !== undefined || hasFailed) && <ListHead />}
+      {hasDevices && <Found list={list} isKept={isKept} hasFailed={hasFailed} view={view} onChange={change} />}
+      {isLoading && <DeviceSkeletons />}
       {list === undefined && hasFailed && (
         <Message level={2} title={WORDS.failed} action={retry}>
           {problem}
@@ -106,15 +113,15 @@ function useNamed(devices: readonly Device[], isKept: boolean): readonly Device[
 
 interface FoundProps {
   readonly list: DeviceList;
-  readonly keptAt: number | null;
+  /** From the last visit: the server has not confirmed it. */
+  readonly isKept: boolean;
   /** The answer did not come. */
   readonly hasFailed: boolean;
   readonly view: ListView;
   readonly onChange: (part: Partial<ListView>) => void;
 }
 
-function Found({ list, keptAt, hasFailed, view, onChange }: FoundProps) {
-  const isKept = keptAt !== null;
+function Found({ list, isKept, hasFailed, view, onChange }: FoundProps) {
   const named = useNamed(list.devices, isKept);
   const shown = useShownDevices(named, view);
   useKeepList(isKept ? null : named);
@@ -122,12 +129,6 @@ function Found({ list, keptAt, hasFailed, view, onChange }: FoundProps) {
   const clear = () => onChange({ query: '', status: null, role: null, onlyAuthProblems: false });
   return (
     <>
-      <ListTools
-        devices={isKept ? null : list.devices}
-        note={isKept && <Age at={keptAt} />}
-        view={view}
-        onChange={onChange}
-      />
       <span role="status" className="visually-hidden">
         {isKept && !hasFailed ? WORDS.loading : WORDS.count(shown.length, list.devices.length)}
       </span>
