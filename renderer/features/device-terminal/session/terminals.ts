@@ -34,12 +34,14 @@ export function createTabs(client: Client, sockets: Platform['socket'], device: 
     store,
     /** Shows a session; one that is shown already is chosen. */
     add: (ticket: TerminalTicket, { seenBytes = 0, watched = null }: How = {}) => {
-      if (store.getState().tabs.some(({ session }) => session.id === ticket.id))
-        return store.setState({ current: ticket.id });
+      if (store.getState().tabs.some(({ session }) => session.id === ticket.id)) {
+        store.setState({ current: ticket.id });
+        return;
+      }
       count += 1;
       const options = { client, sockets, device, ticket, seenBytes, isWatched: watched !== null };
       const tab = { number: count, session: new TerminalSession(options), watched };
-      return store.setState(({ tabs }) => ({ tabs: [...tabs, tab], current: ticket.id }));
+      store.setState(({ tabs }) => ({ tabs: [...tabs, tab], current: ticket.id }));
     },
     choose: (current: string) => store.setState({ current }),
     /** Takes a tab away; a session of one's own that runs is ended. */
