@@ -4,7 +4,7 @@ import { camera, type CameraSettings } from '../../sandbox/devices/cameras';
 import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
 import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
 import { expect, signIn, test } from './fixtures';
-import { chip, MOVING } from './watching';
+import { chip, LIVE_AT_FIRST, MOVING, watchLive } from './watching';
 
 interface Playing {
   readonly peer: RTCPeerConnection;
@@ -165,4 +165,24 @@ test('a camera that hangs on its side or upside down is seen upright, and saved 
     expect(saved.above, `${id}: ${JSON.stringify(saved)}`).toBeGreaterThan(saved.below * 1.2);
     expect([saved.width, saved.height]).toEqual(rotation_deg % 180 === 0 ? [640, 360] : [360, 640]);
   }
+});
+
+test('the camera that is watched stays when the cameras are listed in another order', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = await watchLive(page, sandbox, device(0));
+  await page.route(`**/v1/user/devices/${drone.id}/media/streams`, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as unknown[];
+    await route.fulfill({ response, json: list.toReversed() });
+  });
+  drone.device.disconnect();
+  await expect(page.getByText(/^Offline, \d/).first()).toBeVisible();
+  drone.device.connect();
+  const chooser = page.getByRole('combobox', { name: 'Camera' });
+  await expect(chooser.getByRole('option')).toHaveText(['Belly camera', 'Nose camera']);
+  await expect(page.getByLabel('Nose camera, live')).toBeVisible(LIVE_AT_FIRST);
+  await expect(chooser).toHaveValue('main');
 });

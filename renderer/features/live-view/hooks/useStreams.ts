@@ -1,14 +1,17 @@
 import { listStreams } from '#app/api/media';
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import useSWR from 'swr';
 import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { useCameOnline } from '../../../live/useCameOnline';
 
-/** The streams of a device; reloaded when it comes online. */
+/**
+ * The streams of a device; reloaded when it comes online. `first` is shown where none was chosen: the same one for as long as the
+ * device has it, in whatever order a later list comes.
+ */
 export function useStreams(id: DeviceId, isOnline: boolean | null) {
   const client = useClient();
   const { data, error, mutate } = useSWR<readonly MediaStreamInfo[], unknown>(KEYS.streams(id), () =>
@@ -16,8 +19,12 @@ export function useStreams(id: DeviceId, isOnline: boolean | null) {
   );
   const reload = useCallback(() => void mutate(), [mutate]);
   useCameOnline(isOnline, reload);
+  const [firstId, setFirstId] = useState<string | null>(null);
+  const first = data?.find((one) => one.id === firstId) ?? data?.[0];
+  if (first && first.id !== firstId) setFirstId(first.id);
   return {
     streams: data,
+    first,
     problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
     reload,
   };

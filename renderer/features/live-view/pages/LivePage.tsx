@@ -29,7 +29,7 @@ export default function LivePage() {
 function Streams({ device }: { readonly device: DeviceDetail }) {
   const { id, lastSeenAt } = device;
   const { isOnline } = useDeviceStatus(id, lastSeenAt);
-  const { streams, problem, reload } = useStreams(id, isOnline);
+  const { streams, first, problem, reload } = useStreams(id, isOnline);
   const [params, setParams] = useSearchParams();
   if (problem !== null) {
     return (
@@ -39,7 +39,6 @@ function Streams({ device }: { readonly device: DeviceDetail }) {
     );
   }
   if (!streams) return <div role="status" aria-label={PAGE.loading} className={classes.loading} />;
-  const [first] = streams;
   const stream = streams.find((one) => one.id === params.get(CAMERA)) ?? first;
   if (!stream) return <NoStream device={device} isOnline={isOnline === true} />;
   return (

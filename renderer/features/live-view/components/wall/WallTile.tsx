@@ -74,9 +74,9 @@ export function WallTile(props: Props) {
   }, []);
   const full = useFullWindow(place);
   const { status, summary, reading, facts } = useFacts(device, feed);
-  const { streams: known, problem, reload } = useStreams(device.id, status.isOnline);
+  const { streams: known, first, problem, reload } = useStreams(device.id, status.isOnline);
   const streams = known ?? [];
-  const stream = streams.find((one) => one.id === entry.stream) ?? streams[0];
+  const stream = streams.find((one) => one.id === entry.stream) ?? first;
   const hasNone = known?.length === 0;
   const isPublishing = useStore(feed.store, ({ publishing }) => hasAny(publishing, device.id));
   // A camera that was named after the list was asked for.
