@@ -186,3 +186,18 @@ test('the camera that is watched stays when the cameras are listed in another or
   await expect(page.getByLabel('Nose camera, live')).toBeVisible(LIVE_AT_FIRST);
   await expect(chooser).toHaveValue('main');
 });
+
+test('a camera that the device names only after the page has asked is found', async ({ page, sandbox, device }) => {
+  test.slow();
+  const drone = device(0);
+  drone.device.connect();
+  let asked = 0;
+  await page.route(`**/v1/user/devices/${drone.id}/media/streams`, async (route) => {
+    asked += 1;
+    await (asked > 2 ? route.continue() : route.fulfill({ json: [] }));
+  });
+  await signIn(page, sandbox, undefined, `/devices/${drone.id}`);
+  await expect(page.getByRole('heading', { name: 'No video source' })).toBeVisible();
+  // It is asked for twice more, 5 s apart.
+  await expect(chip(page, MOVING)).toBeVisible({ timeout: 60_000 });
+});

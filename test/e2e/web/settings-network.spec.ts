@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { start, type Sandbox } from '../../sandbox/index';
 import { findings } from '../../support/axe';
-import { apiAs, until, type Api } from '../../support/sandboxClient';
+import { apiAs, until, type Api, type deviceOf } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 import { expect, signIn, test as base, WEB_ROOT } from './fixtures';
 import { card, connectDisarmed, dialog } from './settingsPage';
@@ -136,17 +136,20 @@ test.describe('a conflict', () => {
     return [`${path}/${one?.id}`, { 'if-match': `"${one?.version}"` }] as const;
   }
 
-  test('two people change one connection: the later sees it and chooses', async ({ page, sandbox, device }) => {
-    const { id, device: drone } = device(DRONE);
-    drone.holdArmed(false);
-    drone.connect();
+  /** Mara types into the connection of the camera; Jonas may change it too. */
+  async function edit(page: Page, sandbox: Sandbox, drone: ReturnType<typeof deviceOf>) {
+    connectDisarmed(drone);
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
     await page.getByRole('button', { name: 'Edit Camera link' }).click();
     await dialog(page).getByLabel('MTU (bytes)').fill('1400');
     const jonas = await apiAs(sandbox, 'u_jonas');
-    const [path, current] = await connection(jonas, id, 'Camera link');
+    const [path, current] = await connection(jonas, drone.id, 'Camera link');
+    return { jonas, path, current, settings: settingsOf(jonas, drone.id) };
+  }
+
+  test('two people change one connection: the later sees it and chooses', async ({ page, sandbox, device }) => {
+    const { jonas, path, current, settings } = await edit(page, sandbox, device(DRONE));
     await jonas('PATCH', path, { mtu: 1300, priority: 7 }, current);
-    const settings = settingsOf(jonas, id);
     await settings.when(({ state }) => state === 'in_sync', 'network');
     // The change is told before anything is sent.
     await expect(dialog(page).getByText('Someone else has changed this connection.')).toBeVisible();
@@ -169,16 +172,9 @@ test.describe('a conflict', () => {
       sandbox,
       device,
     }) => {
-      const { id, device: drone } = device(DRONE);
-      drone.holdArmed(false);
-      drone.connect();
-      await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
-      await page.getByRole('button', { name: 'Edit Camera link' }).click();
-      await dialog(page).getByLabel('MTU (bytes)').fill('1400');
-      const jonas = await apiAs(sandbox, 'u_jonas');
-      const [path, current] = await connection(jonas, id, 'Camera link');
+      const { jonas, path, current, settings } = await edit(page, sandbox, device(DRONE));
       await jonas('DELETE', path, undefined, current);
-      await settingsOf(jonas, id).when(({ state }) => state === 'in_sync', 'network');
+      await settings.when(({ state }) => state === 'in_sync', 'network');
       await expect(page.getByRole('listitem').filter({ hasText: 'Camera link' })).toHaveCount(0);
       await expect(dialog(page).getByLabel('MTU (bytes)')).toHaveValue('1400');
       await dialog(page).getByRole('button', { name: 'Apply change' }).click();

@@ -17,6 +17,8 @@ interface Props {
   readonly isOnline: boolean;
   readonly stream: MediaStreamInfo;
   readonly streams: readonly MediaStreamInfo[];
+  /** It is shown where none was chosen. */
+  readonly isFirst: boolean;
   /** Path of the page with this stream. */
   readonly path: string;
   readonly onChoose: (id: string) => void;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The video with the rail beside it and the dock below; one column on a phone. */
-export function Watch({ device, isOnline, stream, streams, path, onChoose, onChanged }: Props) {
+export function Watch({ device, isOnline, stream, streams, isFirst, path, onChoose, onChanged }: Props) {
   const { links } = usePlatform();
   const [watched, setWatched] = useState<Watched | null>(null);
   const [bufferMs, setBufferMs] = useState(0);
@@ -45,7 +47,7 @@ export function Watch({ device, isOnline, stream, streams, path, onChoose, onCha
           stream={stream}
           isOnline={isOnline}
           isVehicle={isVehicle === true}
-          isForward={stream.facing === 'forward' || (stream.facing === null && streams[0] === stream)}
+          isForward={stream.facing === 'forward' || (stream.facing === null && isFirst)}
           bufferMs={bufferMs}
           onBuffer={setBufferMs}
           link={links.page(path)}

@@ -47,6 +47,7 @@ function Streams({ device }: { readonly device: DeviceDetail }) {
       isOnline={isOnline !== false}
       stream={stream}
       streams={streams}
+      isFirst={stream === first}
       path={pathOf(device, stream, stream === first)}
       onChoose={(camera) => setParams({ [CAMERA]: camera }, { replace: true })}
       onChanged={reload}
