@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import type { RuntimeConfig } from '../config/runtimeConfig';
 import type { SpanRecord } from '../tracing/SpanSource';
 
@@ -46,7 +47,7 @@ export function eventOf({ name, kind, error, attributes }: SpanRecord): Analytic
   if (name === 'sign-in') return { name: 'signed_in' };
   const page = attributes['http.route'];
   if (kind === 'internal') return typeof page === 'string' ? { name: 'page_viewed', page } : null;
-  const counted = Object.hasOwn(COUNTED_CALLS, name) ? COUNTED_CALLS[name] : undefined;
+  const counted = ownValue(COUNTED_CALLS, name);
   return counted ? { name: counted } : null;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 /** What the error codes of RFC 6749 §4.1.2.1 and OpenID Connect mean to the user, in sentences of our own (`security.md` S48). */
 const REASONS: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in was declined in the browser.',
@@ -10,5 +11,5 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** A sentence for the `error` of a sign-in link, whose own text is never shown: another program may have written it. */
 export function signInRefusal(error: string): string {
-  return Object.hasOwn(REASONS, error) ? (REASONS[error] ?? '') : 'The sign-in service refused.';
+  return ownValue(REASONS, error) ?? 'The sign-in service refused.';
 }

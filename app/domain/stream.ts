@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import * as v from 'valibot';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
@@ -80,4 +81,4 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A codec as people write it. */
-export const codecName = (codec: string): string => CODEC_NAMES[codec] ?? codec.toUpperCase();
+export const codecName = (codec: string): string => ownValue(CODEC_NAMES, codec) ?? codec.toUpperCase();

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 export const UNIT_SYSTEMS = ['metric', 'imperial', 'aviation'] as const;
 /** In which units a user reads quantities (`design/pages.md` §5). */
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
@@ -66,7 +67,7 @@ const MEASURED: Readonly<Record<string, Quantity>> = { m: 'height', 'm/s': 'spee
 
 /** In which unit a user of the system reads and types a value of the wire's unit; null: in that very unit. */
 export function unitFor(symbol: string | null, system: UnitSystem): Unit | null {
-  const quantity = symbol !== null && Object.hasOwn(MEASURED, symbol) ? MEASURED[symbol] : undefined;
+  const quantity = symbol === null ? undefined : ownValue(MEASURED, symbol);
   const one = quantity && UNITS[system][quantity];
   return one && one.symbol !== symbol ? one : null;
 }

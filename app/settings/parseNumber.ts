@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 /** What a typed number means: a value in the field's unit, or a sentence that says what to change. Null: the field was left empty. */
 export type ParsedNumber = { readonly value: number | null } | { readonly problem: string };
 
@@ -28,16 +29,13 @@ const TEMPERATURES: Readonly<Record<string, readonly [degree: number, zero: numb
   fahrenheit: [5 / 9, -160 / 9],
 };
 
-const own = <T>(table: Readonly<Record<string, T>>, key: string): T | null =>
-  Object.hasOwn(table, key) ? (table[key] ?? null) : null;
-
 /** Turns a value of the typed unit into the field's; null: another kind of unit. */
 function converterOf(typed: string, unit: string | null): ((value: number) => number) | null {
   const same = (value: number) => value;
   if (typed === '') return same;
   const [from, to] = [typed.toLowerCase(), unit?.toLowerCase() ?? ''];
   if (from === to) return same;
-  const [hot, cold] = [own(TEMPERATURES, from), own(TEMPERATURES, to)];
+  const [hot, cold] = [ownValue(TEMPERATURES, from), ownValue(TEMPERATURES, to)];
   if (hot && cold) return (value) => (value * hot[0] + hot[1] - cold[1]) / cold[0];
   const family = FAMILIES.find((one) => Object.hasOwn(one, from) && Object.hasOwn(one, to));
   const factor = family && (family[from] ?? 1) / (family[to] ?? 1);

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import * as v from 'valibot';
 import type { Permission } from '../domain/role';
 import { asRecord } from '../lib/read';
@@ -116,7 +117,7 @@ export function problemsOf(section: Section, desired: Values, changes: Values, c
   const limits = section.limits(capability);
   const problems: Record<string, string> = {};
   for (const [name, value] of Object.entries(changes)) {
-    const field = Object.hasOwn(section.fields, name) ? section.fields[name] : undefined;
+    const field = ownValue(section.fields, name);
     const problem = field ? problemOf(field, value, limits[name]) : 'This setting is not known.';
     if (problem !== null) problems[name] = problem;
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import * as v from 'valibot';
 import type { AuditEntry } from '../domain/audit';
 import type { Field } from './field';
@@ -37,7 +38,7 @@ export function earlierOf(section: Section, changes: AuditEntry['changes']): Ear
   const lost: string[] = [];
   for (const { path, from } of changes) {
     const name = path.replace(/^\//, '');
-    const field = Object.hasOwn(section.fields, name) ? section.fields[name] : undefined;
+    const field = ownValue(section.fields, name);
     const isWhole = from === null || !from.endsWith(CUT);
     const found =
       isRestorable(field) && isWhole

@@ -2,13 +2,14 @@ import { numberIn, unitFor, type UnitSystem } from '#app/domain/units';
 import type { Field } from '#app/settings/field';
 import { asRecord } from '#app/lib/read';
 import { fill } from '../lib/fill';
+import { wordOf } from '../lib/wordOf';
 import { WORDS, type FieldWords } from './words';
 
 /** Whole numbers of the wire are shown as whole numbers of any unit. */
 export const stepOf = ({ isInteger }: Pick<Field, 'isInteger'>): number => (isInteger ? 1 : 0.1);
 
-const one = (value: unknown, choices: FieldWords['choices']): string => {
-  if (typeof value === 'string') return choices?.[value] ?? value;
+const one = (value: unknown, choices: FieldWords['choices'] = {}): string => {
+  if (typeof value === 'string') return wordOf(choices, value);
   if (typeof value === 'number') return String(value);
   return JSON.stringify(value);
 };

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import { sharedChannels, toRadioCapability, type RadioCapability } from '../../domain/radio';
 import { flag, number, secret, text } from '../field';
 import { defineSection, type Problems, type Values } from '../section';
@@ -35,7 +36,7 @@ function channelProblems(values: Values, { channels }: RadioCapability): Problem
 
 function powerProblems(values: Values, { powerUnit, powerLimits: legal }: RadioCapability): Problems {
   const region = String(values.region);
-  const most = Object.hasOwn(legal, region) ? legal[region] : undefined;
+  const most = ownValue(legal, region);
   if (powerUnit !== 'dbm' || most === undefined) return {};
   const names = ['tx_power', 'tx_power_armed'].filter((name) => Number(values[name]) > most);
   return Object.fromEntries(names.map((name) => [name, `At most ${most} dBm is legal in ${region}.`]));

@@ -3,6 +3,7 @@ import { threeWay } from '#app/settings/merge';
 import type { Values } from '#app/settings/section';
 import { keyOf, type FormField, type FormValues } from './formValues';
 import { WORDS } from './words';
+import { wordOf } from '../../lib/wordOf';
 
 const KEYS = FILTERS.map(keyOf);
 const LABELS: Readonly<Record<string, string>> = {
@@ -52,8 +53,8 @@ function shown(name: string, value: unknown): string {
     return value.mode === 'all' ? mode : `${mode}: ${String(value.ids)}`;
   }
   const text = typeof value === 'string' ? value : '';
-  if (name === 'type') return WORDS.types[text] ?? text;
-  if (name === 'direction') return WORDS.directions[text] ?? text;
+  if (name === 'type') return wordOf(WORDS.types, text);
+  if (name === 'direction') return wordOf(WORDS.directions, text);
   return text === '' ? WORDS.notSet : text;
 }
 

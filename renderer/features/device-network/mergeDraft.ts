@@ -1,6 +1,7 @@
 import { threeWay } from '#app/settings/merge';
 import type { Values } from '#app/settings/section';
 import { fill } from '../../lib/fill';
+import { wordOf } from '../../lib/wordOf';
 import type { Draft, IpDraft } from './draft';
 import { METHODS, PROFILE, SECURITIES, WORDS } from './words';
 
@@ -33,7 +34,7 @@ export function mergedDraft(base: Values, mine: Draft, theirs: Draft) {
 /** The label of a field by its path, as "IPv4: Gateway". */
 export function labelOf(path: string): string {
   const [first = '', second] = path.split('/');
-  const label = (name: string) => (Object.hasOwn(PROFILE, name) ? PROFILE[name as keyof typeof PROFILE] : name);
+  const label = (name: string) => wordOf(PROFILE, name);
   if (second === undefined) return first === 'wifi' ? WORDS.wifi : label(first);
   return fill(WORDS.ofFamily, { family: first === 'ipv6' ? WORDS.ipv6 : WORDS.ipv4, field: label(second) });
 }
@@ -41,8 +42,8 @@ export function labelOf(path: string): string {
 /** A field's value in words. */
 export function shownDraftValue(path: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? WORDS.on : WORDS.off;
-  if (path.endsWith('/method')) return METHODS[String(value)] ?? String(value);
+  if (path.endsWith('/method')) return wordOf(METHODS, String(value));
   if (path === 'wifi' && typeof value === 'object' && value !== null && 'ssid' in value && 'security' in value)
-    return `${String(value.ssid)}, ${SECURITIES[String(value.security)] ?? String(value.security)}`;
+    return `${String(value.ssid)}, ${wordOf(SECURITIES, String(value.security))}`;
   return typeof value === 'string' && value !== '' ? value : WORDS.notSet;
 }

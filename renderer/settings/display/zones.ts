@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import { isTimeZone } from '#app/lib/timeZone';
 
 /** A zone that every computer knows, and that lists of zones leave out. */
@@ -20,7 +21,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 function presentName(zone: string): string {
-  const renamed = Object.hasOwn(RENAMED, zone) ? RENAMED[zone] : undefined;
+  const renamed = ownValue(RENAMED, zone);
   return renamed !== undefined && isTimeZone(renamed) ? renamed : zone;
 }
 

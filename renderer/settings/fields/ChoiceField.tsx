@@ -1,5 +1,6 @@
 import { MuiSelectField } from '../../components/form/MuiSelectField';
 import { fill } from '../../lib/fill';
+import { wordOf } from '../../lib/wordOf';
 import type { FieldProps } from '../SectionContext';
 import { WORDS } from '../words';
 import { useFieldHint } from './FieldNote';
@@ -23,7 +24,7 @@ export function ChoiceField(props: FieldProps) {
       )}
       {choices.map((one) => (
         <option key={one} value={one}>
-          {handle.words.choices?.[one] ?? one}
+          {wordOf(handle.words.choices ?? {}, one)}
         </option>
       ))}
     </MuiSelectField>

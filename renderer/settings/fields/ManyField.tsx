@@ -1,4 +1,5 @@
 import { Checkbox } from '../../components/Checkbox';
+import { wordOf } from '../../lib/wordOf';
 import type { FieldProps } from '../SectionContext';
 import { useFieldHint } from './FieldNote';
 import classes from '../Settings.module.css';
@@ -19,7 +20,7 @@ export function ManyField(props: FieldProps) {
       <legend>{handle.words.label}</legend>
       <div className={classes.boxes}>
         {offered.map((one) => {
-          const label = handle.words.choices?.[one] ?? one;
+          const label = wordOf(handle.words.choices ?? {}, one);
           return (
             <label key={one} className={classes.box}>
               <Checkbox label={label} checked={chosen.includes(one)} onChange={() => toggle(one)} />

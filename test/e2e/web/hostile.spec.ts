@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { longestTask } from '../../support/longestTask';
 import { expect, hold, live, row, signIn, test } from './fixtures';
+import { FIRST } from './settingsPage';
 
 const MARKUP = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 const notHacked = async (page: Page) => expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -266,3 +267,33 @@ test.describe('a runtime configuration that cannot be read', () => {
     await expect.poll(() => messages.length).toBe(1);
   });
 });
+
+/** Members of a device's reports that pages show in their own words. */
+const TOLD = new Set([
+  ...['boot_reason', 'ntp_state', 'tech', 'failed_reason', 'band', 'codec', 'error', 'method'],
+  ...['connectivity', 'security', 'status'],
+]);
+const PAGES = ['system', 'modem', 'radio', 'network', 'mavlink', 'media/pipeline'];
+
+for (const word of ['__proto__', 'constructor'])
+  test(`what a device reports as ${word}, a name that every object inherits, is shown as it came`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    test.slow();
+    const { id, device: drone } = device(0, {
+      rewrite: (message) =>
+        JSON.stringify(
+          JSON.parse(message, (name, value: unknown) =>
+            typeof value === 'string' && (TOLD.has(name) || (name === 'state' && value === 'up')) ? word : value,
+          ),
+        ),
+    });
+    drone.connect();
+    await signIn(page, sandbox);
+    for (const path of PAGES) {
+      await page.goto(`${sandbox.url}/devices/${id}/settings/${path}`);
+      await expect(page.getByText(word).first(), path).toBeVisible(FIRST);
+    }
+  });

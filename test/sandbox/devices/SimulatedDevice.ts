@@ -29,6 +29,8 @@ export interface DeviceOptions {
   readonly hasRealShell?: boolean;
   /** Its settings of an earlier run. */
   readonly memory?: { readonly saved: Memory | undefined; readonly save: (memory: Memory) => void } | undefined;
+  /** What a faulty agent makes of each message that it sends. */
+  readonly rewrite?: (message: string) => string;
 }
 
 /** One simulated device: holds a connection to the server with its own credential, as a real one would, and comes back when it drops. */
@@ -47,6 +49,7 @@ export class SimulatedDevice {
   private readonly clock: DeviceClock;
   private readonly computer: Computer;
   private window: SendWindow | null = null;
+  private readonly rewrite: (message: string) => string;
   /** Its own log. */
   readonly journal: DeviceJournal;
 
@@ -54,12 +57,13 @@ export class SimulatedDevice {
     private readonly server: string,
     private readonly credential: string,
     model = 'Quad X4',
-    { cameras = usualCameras(model), clock, behaviour = {}, memory, hasRealShell = false }: DeviceOptions = {},
+    { cameras = usualCameras(model), clock, behaviour = {}, memory, hasRealShell = false, rewrite }: DeviceOptions = {},
   ) {
+    this.rewrite = rewrite ?? ((message) => message);
     this.clock = new DeviceClock(clock);
     this.computer = new Computer(isVehicle(model));
     // A lost report would leave the server in the dark: these wait for a slow link.
-    const tell = (message: object) => this.isConnected && this.socket?.send(JSON.stringify(message));
+    const tell = (message: object) => this.isConnected && this.socket?.send(this.rewrite(JSON.stringify(message)));
     this.journal = this.createJournal(tell);
     const report = (message: object) => {
       this.journal.observe(message);
@@ -251,7 +255,7 @@ export class SimulatedDevice {
   private send(data: string | Buffer): void {
     const { socket, window } = this;
     if (!socket || !window || !this.isConnected || (typeof data === 'string' && !this.canSend)) return;
-    socket.send(data);
+    socket.send(typeof data === 'string' ? this.rewrite(data) : data);
     window.note(data.length);
   }
 

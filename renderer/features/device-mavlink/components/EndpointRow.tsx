@@ -7,6 +7,7 @@ import { MuiSwitch } from '../../../components/form/MuiSwitch';
 import { OneOf } from '../../../components/OneOf';
 import { RowText } from '../../../components/RowText';
 import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
 import { useTopic } from '../../../live/device/useTopic';
 import { ChangedBy } from '../../../settings/ChangedBy';
 import { WORDS as SETTINGS } from '../../../settings/words';
@@ -91,7 +92,7 @@ export function EndpointRow({ config, reported, mayChange, onToggle, onRemove, o
 
 /** In the same room whether it is known or not: on a phone, a longer badge would take another line. */
 function State({ state, isStale }: { readonly state: string | null; readonly isStale: boolean }) {
-  const known = state !== null && <Badge tone={toneOf(state)}>{WORDS.routerStates[state] ?? state}</Badge>;
+  const known = state !== null && <Badge tone={toneOf(state)}>{wordOf(WORDS.routerStates, state)}</Badge>;
   return <OneOf texts={[known, <Badge key="unknown">{WORDS.noStatus}</Badge>]} shown={!known || isStale ? 1 : 0} />;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import { can } from '#app/domain/role';
 import { freeName, NEW_ENDPOINT, type Endpoint } from '#app/settings/mavlinkEndpoint';
@@ -14,7 +15,7 @@ function initialOf({ items, callerAddress }: MavlinkConfigs, preset: string | nu
   const names = items.flatMap(({ desired }) => desired?.name ?? []);
   const copied = items.find(({ id }) => id === like)?.desired;
   if (copied) return { ...copied, name: freeName(copied.name, names), device: null };
-  const chosen = preset !== null && Object.hasOwn(PRESETS, preset) ? PRESETS[preset]?.endpoint : undefined;
+  const chosen = preset === null ? undefined : ownValue(PRESETS, preset)?.endpoint;
   const begun = chosen ?? NEW_ENDPOINT;
   const address = begun.type === 'udp_client' ? (begun.address ?? callerAddress) : begun.address;
   const isFree = chosen !== undefined && !names.includes(chosen.name);

@@ -6,6 +6,7 @@ import { Button } from '../../../components/Button';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
 import { useField } from '../../../settings/SectionContext';
 import { isOpenToAll } from '../measure';
 import { WORDS } from '../words';
@@ -32,7 +33,7 @@ function OutputList({
     <ul className={classes.list}>
       {rows.map(({ kind, address }) => (
         <li key={`${kind} ${address}`}>
-          {kinds[kind] ?? kind} <span className="mono">{address}</span>
+          {wordOf(kinds, kind)} <span className="mono">{address}</span>
         </li>
       ))}
     </ul>
@@ -58,7 +59,7 @@ export function Outputs({ kinds }: { readonly kinds: Readonly<Record<string, str
           >
             {OUTPUT_KINDS.map((one) => (
               <option key={one} value={one}>
-                {kinds[one] ?? one}
+                {wordOf(kinds, one)}
               </option>
             ))}
           </MuiSelectField>

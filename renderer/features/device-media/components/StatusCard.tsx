@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import type { MediaStatus } from '#app/events/topics/media';
 import type { Values } from '#app/settings/section';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { Card } from '../../../components/Card';
 import { Facts } from '../../../components/Facts';
 import { OneOf } from '../../../components/OneOf';
 import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
 import { useTopic, useTopicValue } from '../../../live/device/useTopic';
 import { useSectionState } from '../../../settings/SectionContext';
 import { bitRateOf, frameRateOf, sizeOf, type Measured } from '../measure';
@@ -32,7 +34,7 @@ function lasting(seconds: number): string {
   return fill(WORDS.hours, { value: Math.floor(seconds / 3600) });
 }
 
-const errorOf = (error: string) => WORDS.errors[error] ?? fill(WORDS.unknownError, { error });
+const errorOf = (error: string) => ownValue(WORDS.errors, error) ?? fill(WORDS.unknownError, { error });
 
 /** Of a stream that does not run there is nothing to measure. */
 const isMeasured = ({ state }: MediaStatus) => state === 'running' || state === 'error';
@@ -49,7 +51,7 @@ function factsOf(status: MediaStatus | null, set: Values, cpu: number | null) {
   };
   const state = status?.state ?? null;
   return [
-    { label: WORDS.state, value: state === null ? null : (WORDS.states[state] ?? state) },
+    { label: WORDS.state, value: state === null ? null : wordOf(WORDS.states, state) },
     { label: WORDS.resolution, value: measured((one) => beside(sizeOf(one, set), shown)) },
     { label: WORDS.frameRate, value: measured((one) => beside(frameRateOf(one, set), fps)) },
     { label: WORDS.bitrate, value: measured((one) => beside(bitRateOf(one, set), kbps)) },

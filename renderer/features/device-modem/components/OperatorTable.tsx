@@ -2,6 +2,7 @@ import type { FoundOperator } from '#app/domain/modem';
 import { Button } from '../../../components/Button';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
 import { useField } from '../../../settings/SectionContext';
 import { OPERATOR_STATES, WORDS } from '../words';
 
@@ -13,7 +14,12 @@ export function OperatorTable({ operators }: { readonly operators: readonly Foun
   const columns: readonly Column<FoundOperator>[] = [
     { key: 'name', head: WORDS.operator, cell: nameOf },
     { key: 'code', head: WORDS.operatorNetwork, width: 120, cell: ({ mccMnc }) => mccMnc },
-    { key: 'state', head: WORDS.operatorState, width: 120, cell: ({ state }) => OPERATOR_STATES[state ?? ''] ?? state },
+    {
+      key: 'state',
+      head: WORDS.operatorState,
+      width: 120,
+      cell: ({ state }) => state && wordOf(OPERATOR_STATES, state),
+    },
     {
       key: 'use',
       head: '',

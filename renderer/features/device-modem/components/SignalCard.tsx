@@ -5,6 +5,7 @@ import { MuiTable, type Column } from '../../../components/MuiTable';
 import { TrendFigure } from '../../../components/TrendFigure';
 import { fill } from '../../../lib/fill';
 import { measured } from '../../../lib/quantity';
+import { wordOf } from '../../../lib/wordOf';
 import { LENGTH } from '../../../live/device/history';
 import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
 import { SIGNAL_WORDS, TECHNOLOGY_WORDS, WORDS } from '../words';
@@ -35,7 +36,7 @@ const FIGURES: readonly Figure[] = [
 ];
 
 const TECHNOLOGIES: readonly Column<TechnologySignal>[] = [
-  { key: 'tech', head: WORDS.technology, cell: ({ tech }) => TECHNOLOGY_WORDS[tech] ?? tech },
+  { key: 'tech', head: WORDS.technology, cell: ({ tech }) => wordOf(TECHNOLOGY_WORDS, tech) },
   { key: 'rsrp', head: WORDS.rsrp, isNumber: true, cell: ({ rsrpDbm }) => measured(rsrpDbm, 'dBm') ?? UNKNOWN },
   { key: 'rsrq', head: WORDS.rsrq, isNumber: true, cell: ({ rsrqDb }) => measured(rsrqDb, 'dB') ?? UNKNOWN },
   { key: 'snr', head: WORDS.snr, isNumber: true, cell: ({ snrDb }) => measured(snrDb, 'dB', 1) ?? UNKNOWN },

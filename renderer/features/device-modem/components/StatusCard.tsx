@@ -3,12 +3,10 @@ import { Facts, type Fact } from '../../../components/Facts';
 import { LiveCard } from '../../../components/LiveCard';
 import { fill } from '../../../lib/fill';
 import { bitRate, byteCount, duration } from '../../../lib/quantity';
+import { wordOf } from '../../../lib/wordOf';
 import { useTopic } from '../../../live/device/useTopic';
 import { BAND_WORDS, REASON_WORDS, STATE_WORDS, TECHNOLOGY_WORDS, WORDS } from '../words';
 import classes from './Modem.module.css';
-
-const wordOf = (words: Readonly<Record<string, string>>, value: string) =>
-  Object.hasOwn(words, value) ? (words[value] ?? value) : value;
 
 function stateOf({ state, failedReason }: Status): string | null {
   if (state === null) return null;

@@ -8,6 +8,7 @@ import { FormProblem } from '../../../components/form/FormProblem';
 import { lazyPart } from '../../../components/lazyPart';
 import { PART_FAILED } from '../../../components/words';
 import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
 import { useField } from '../../../settings/SectionContext';
 import { newProfile } from '../draft';
 import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
@@ -36,7 +37,7 @@ export function ConnectionsCard() {
   const wired = network.links.find(({ kind }) => kind !== 'wifi');
   const opened = open && 'profile' in open ? open.profile : undefined;
   const known = network.profiles.find(({ uuid }) => uuid === opened?.uuid);
-  // What was typed stays when somebody else deletes the profile: saving it says so.
+  // The form stays open when somebody else deletes the profile; saving it then reports that it is gone.
   const edited = open?.kind === 'edit' ? (known ?? opened) : undefined;
   const shared = { capability: network.capability, carrier: network.carrier, onClose: close };
   return (
@@ -83,7 +84,7 @@ interface RowProps {
 /** What the addresses come to, in a line. */
 const summaryOf = ({ ipv4, ipv6 }: Profile): string => {
   const one = (name: string, { method, addresses }: Profile['ipv4']) =>
-    `${name}: ${addresses.length > 0 ? addresses.join(', ') : (METHODS[method] ?? method)}`;
+    `${name}: ${addresses.length > 0 ? addresses.join(', ') : wordOf(METHODS, method)}`;
   return [one(WORDS.ipv4, ipv4), one(WORDS.ipv6, ipv6)].join(' · ');
 };
 

@@ -11,6 +11,7 @@ import { MuiTable, type Column } from '../../../components/MuiTable';
 import { Sparkline } from '../../../components/Sparkline';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
 import { rateOf } from '../rateOf';
 import { LENGTH } from '../../../live/device/history';
 import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
@@ -30,15 +31,15 @@ function useMacs(): ReadonlyMap<string, string | null> {
   return new Map((data ?? []).map(({ name, mac }) => [name, mac]));
 }
 
-const wordOf = (words: Readonly<Record<string, string>>, value: string | null) =>
-  value === null ? WORDS.none : (words[value] ?? value);
+const wordOrNone = (words: Readonly<Record<string, string>>, value: string | null) =>
+  value === null ? WORDS.none : wordOf(words, value);
 const countText = (value: number | null) => (value === null ? WORDS.none : String(value));
 
 /** Kind, state and reach in a line. */
 const stateOf = ({ kind, state, connectivity, speedMbps }: InterfaceStatus): string =>
   [
-    wordOf(KINDS, kind),
-    wordOf(STATES, state),
+    wordOrNone(KINDS, kind),
+    wordOrNone(STATES, state),
     connectivity !== null && wordOf(CONNECTIVITY, connectivity),
     speedMbps !== null && fill(WORDS.speed, { speed: speedMbps }),
   ]

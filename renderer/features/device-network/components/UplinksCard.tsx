@@ -5,6 +5,7 @@ import { Card } from '../../../components/Card';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { Field } from '../../../settings/Field';
 import { useField } from '../../../settings/SectionContext';
@@ -109,7 +110,7 @@ function UplinkRow({ name, index, count, kind, isReadOnly, onMove, onLeaveOut, o
       )}
       <span className={classes.title}>
         <span className="mono">{name}</span>
-        {kind !== null && <span className={classes.quiet}>{KINDS[kind] ?? kind}</span>}
+        {kind !== null && <span className={classes.quiet}>{wordOf(KINDS, kind)}</span>}
         {isSession && <Badge tone="good">{WORDS.carries}</Badge>}
         {isVideo && <Badge>{WORDS.carriesVideo}</Badge>}
       </span>

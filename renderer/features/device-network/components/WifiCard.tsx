@@ -8,6 +8,7 @@ import { lazyPart } from '../../../components/lazyPart';
 import { PART_FAILED } from '../../../components/words';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
+import { wordOf } from '../../../lib/wordOf';
 import { CommandButton } from '../../../settings/CommandButton';
 import { Field } from '../../../settings/Field';
 import { useSectionContext, useSectionValues } from '../../../settings/SectionContext';
@@ -136,7 +137,7 @@ function detailsOf({ signalPct, signalDbm, band, channel, security, accessPoints
   const { points } = WORDS;
   return [
     signalPct !== null && fill(WORDS.signal, { percent: signalPct, dbm: signalDbm ?? WORDS.none }),
-    band !== null && channel !== null && fill(WORDS.channel, { band: BANDS[band] ?? band, channel }),
+    band !== null && channel !== null && fill(WORDS.channel, { band: wordOf(BANDS, band), channel }),
     security !== null && SECURITIES[security],
     accessPoints !== null && fill(accessPoints === 1 ? points.one : points.other, { count: accessPoints }),
   ]

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import { airRateMbps, fecOverheadPct, legalChannels, milliwatts } from '#app/domain/radio';
 import type { Values } from '#app/settings/section';
 import { Card } from '../../../components/Card';
@@ -29,7 +30,7 @@ export function RadioForm() {
       ) : isShownKind(kind) ? (
         <WfbForm />
       ) : (
-        <p className={classes.note}>{WORDS.otherKinds[kind] ?? WORDS.otherKind}</p>
+        <p className={classes.note}>{ownValue(WORDS.otherKinds, kind) ?? WORDS.otherKind}</p>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { quantityText, type UnitSystem } from '#app/domain/units';
 import type { Fact } from '../../../components/Facts';
 import { fill } from '../../../lib/fill';
 import { bitRate, measured } from '../../../lib/quantity';
+import { wordOf } from '../../../lib/wordOf';
 import { STATE_WORDS, WORDS } from '../words';
 import classes from './Radio.module.css';
 
@@ -26,7 +27,7 @@ function temperature({ temperatureCelsius: celsius }: RadioStatus, units: UnitSy
   return <span className={classes.warning}>{fill(WORDS.hot, { temperature: text })}</span>;
 }
 
-const stateOf = ({ state }: RadioStatus) => (state === null ? null : (STATE_WORDS[state] ?? state));
+const stateOf = ({ state }: RadioStatus) => (state === null ? null : wordOf(STATE_WORDS, state));
 
 /** Of a SiK radio, which counts other things than one for video. */
 function sikFacts(status: RadioStatus, units: UnitSystem): readonly Fact[] {

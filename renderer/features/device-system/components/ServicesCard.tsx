@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import type { ServiceStatus, SystemStatus } from '#app/events/topics/system';
 import { can } from '#app/domain/role';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -6,6 +7,7 @@ import { Icon } from '../../../components/Icon';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { StatusMark, type StatusShape } from '../../../components/StatusMark';
 import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
 import { CommandButton } from '../../../settings/CommandButton';
 import { bytes } from '../format';
 import { useIsRestarting } from '../hooks/useRestart';
@@ -44,12 +46,11 @@ const SHAPES: Readonly<Record<string, StatusShape>> = {
   stopped: 'offline',
   dead: 'offline',
 };
-const own = <T,>(of: Readonly<Record<string, T>>, state: string) => (Object.hasOwn(of, state) ? of[state] : undefined);
 
 /** The state of a service or container, as shape and word; a failed one stands out. */
 export function ServiceState({ state }: { readonly state: string | null }) {
   if (state === null) return WORDS.notReported;
-  const word = own(SERVICE_STATES, state) ?? state;
+  const word = wordOf(SERVICE_STATES, state);
   if (state === 'failed')
     return (
       <Badge tone="attention">
@@ -59,7 +60,7 @@ export function ServiceState({ state }: { readonly state: string | null }) {
     );
   return (
     <span className={classes.state}>
-      <StatusMark shape={own(SHAPES, state) ?? 'unknown'} />
+      <StatusMark shape={ownValue(SHAPES, state) ?? 'unknown'} />
       {word}
     </span>
   );

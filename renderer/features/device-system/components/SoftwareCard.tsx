@@ -2,6 +2,7 @@ import type { SystemStatus } from '#app/events/topics/system';
 import { Facts } from '../../../components/Facts';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
 import { duration } from '../format';
 import { BOOT_REASONS, NTP, WORDS } from '../words';
 import { LiveCard } from './LiveCard';
@@ -29,7 +30,7 @@ export function SoftwareCard({ system, zone }: Props) {
       <Facts
         facts={[
           { label: WORDS.uptime, value: uptimeS === null ? null : duration(uptimeS) },
-          { label: WORDS.bootReason, value: bootReason === null ? null : (BOOT_REASONS[bootReason] ?? bootReason) },
+          { label: WORDS.bootReason, value: bootReason === null ? null : wordOf(BOOT_REASONS, bootReason) },
           { label: WORDS.os, value: os },
           { label: WORDS.kernel, value: kernel },
           { label: WORDS.agent, value: agentVersion },
@@ -37,7 +38,7 @@ export function SoftwareCard({ system, zone }: Props) {
           { label: WORDS.clock, value: clockAt === null ? null : times.absolute(clockAt) },
           { label: WORDS.zone, value: zone },
           { label: WORDS.offset, value: offsetOf(system) },
-          { label: WORDS.ntp, value: ntpState === null ? null : (NTP[ntpState] ?? ntpState) },
+          { label: WORDS.ntp, value: ntpState === null ? null : wordOf(NTP, ntpState) },
         ]}
       />
     </LiveCard>

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 /** Names under which WebRTC lists a codec (RFC 7742, RFC 7798). */
 const NAMES: Readonly<Record<string, string>> = { hevc: 'h265' };
 
@@ -12,5 +13,5 @@ function codecsHere(): ReadonlySet<string> {
 export function canPlay(codec: string): boolean {
   if (!('RTCRtpReceiver' in window)) return true;
   known ??= codecsHere();
-  return known.size === 0 || known.has(NAMES[codec] ?? codec);
+  return known.size === 0 || known.has(ownValue(NAMES, codec) ?? codec);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 /** A part of a map source's attribution. */
 export interface Credit {
   readonly text: string;
@@ -22,7 +23,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 function decode(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? whole;
+    if (typeof name === 'string') return ownValue(NAMED, name.toLowerCase()) ?? whole;
     const code = typeof hex === 'string' ? parseInt(hex, 16) : Number(decimal);
     return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });

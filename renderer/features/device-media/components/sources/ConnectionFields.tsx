@@ -8,6 +8,7 @@ import { MuiSelectField } from '../../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { FieldColumns } from '../../../../components/form/FieldSet';
 import { fill } from '../../../../lib/fill';
+import { wordOf } from '../../../../lib/wordOf';
 import { withoutCredentials, type SourceValues } from '../../sourceForm';
 import { FORM } from '../../sourceFormWords';
 import { SOURCES } from '../../sourceWords';
@@ -184,7 +185,7 @@ function PatternField({ patterns }: { readonly patterns: readonly string[] }) {
     <MuiSelectField {...register('pattern')} label={FORM.pattern} problem={formState.errors.pattern?.message}>
       {patterns.map((one) => (
         <option key={one} value={one}>
-          {FORM.patterns[one] ?? one}
+          {wordOf(FORM.patterns, one)}
         </option>
       ))}
     </MuiSelectField>

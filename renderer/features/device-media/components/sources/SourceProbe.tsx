@@ -6,6 +6,7 @@ import { Card } from '../../../../components/Card';
 import { Facts } from '../../../../components/Facts';
 import { FormProblem } from '../../../../components/form/FormProblem';
 import { fill } from '../../../../lib/fill';
+import { wordOf } from '../../../../lib/wordOf';
 import { JobLine } from '../../../../settings/JobLine';
 import { failureText } from '../../failureText';
 import type { Probe } from '../../hooks/useProbe';
@@ -67,7 +68,7 @@ function Found({ probe: { result, frame } }: Pick<Props, 'probe'>) {
       {frame !== null && <img className={classes.frame} src={frame} alt={FORM.frame} />}
       <Facts
         facts={[
-          { label: FORM.codecFact, value: codec === null ? null : (SOURCES.codecs[codec] ?? codec) },
+          { label: FORM.codecFact, value: codec === null ? null : wordOf(SOURCES.codecs, codec) },
           { label: FORM.sizeFact, value: size },
           { label: FORM.fpsFact, value: fps === null ? null : fill(FORM.fpsOption, { fps }) },
           {

@@ -6,6 +6,7 @@ import { Badge } from '../../../../components/Badge';
 import { Button, ButtonLink } from '../../../../components/Button';
 import { RowText } from '../../../../components/RowText';
 import { fill } from '../../../../lib/fill';
+import { wordOf } from '../../../../lib/wordOf';
 import { ChangedBy } from '../../../../settings/ChangedBy';
 import { WORDS } from '../../../../settings/words';
 import { failureText } from '../../failureText';
@@ -113,7 +114,7 @@ function sizesOf({ device }: Source, cameras: readonly FoundCamera[]): string {
 function whatText({ kind }: Source, status: MediaSource['status']): string {
   const { codec = null, width = null, height = null, fps = null } = status ?? {};
   if (codec === null || width === null || height === null || fps === null) return SOURCES.kinds[kind];
-  const found = fill(SOURCES.found, { codec: SOURCES.codecs[codec] ?? codec, width, height, fps });
+  const found = fill(SOURCES.found, { codec: wordOf(SOURCES.codecs, codec), width, height, fps });
   return `${SOURCES.kinds[kind]} · ${found}`;
 }
 

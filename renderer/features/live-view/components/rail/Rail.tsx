@@ -5,6 +5,7 @@ import { clock, fixed } from '../../format';
 import { useFeed } from '../../../../live/device/FeedContext';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { LANDED, RAIL } from '../../words/rail';
+import { wordOf } from '../../../../lib/wordOf';
 import { FAST_MS, SLOW_MS, mode, textOf, type Vehicle } from '../hud/vehicle';
 import { Live } from '../Live';
 import { Group } from './Group';
@@ -109,7 +110,7 @@ function Position() {
   );
 }
 
-const landed = textOf(({ landed: state }) => (state === null ? '--' : (LANDED[state] ?? state)));
+const landed = textOf(({ landed: state }) => (state === null ? '--' : wordOf(LANDED, state)));
 
 function State() {
   return (
