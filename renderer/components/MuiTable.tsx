@@ -24,7 +24,7 @@ interface Props<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
-  /** What a row is told from the others by. */
+  /** What identifies a row. */
   readonly keyOf: (row: T) => string;
 }
 

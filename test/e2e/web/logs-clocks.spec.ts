@@ -1,4 +1,5 @@
-import { expect, signIn, test } from './fixtures';
+import { expect, test } from './fixtures';
+import { openLog, rows } from './logPage';
 
 test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-GB' });
 
@@ -8,11 +9,10 @@ test('the time of a line is shown in the reader’s zone, in UTC, or since the d
   device,
 }) => {
   const drone = device(0);
-  drone.device.connect();
-  await signIn(page, sandbox, undefined, `/devices/${drone.id}/settings/system-logs?q=one+moment`);
+  await openLog(page, sandbox, drone, { query: '?q=one+moment' });
   await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
   drone.device.journal.write('farsight-agent', 6, 'one moment');
-  const time = page.getByRole('table', { name: 'Log lines' }).getByRole('row').first().getByRole('cell').first();
+  const time = rows(page).first().getByRole('cell').first();
   const minuteOf = async () => {
     const [, hours, minutes] = /(\d\d):(\d\d):\d\d\.\d{3}$/.exec(await time.innerText()) ?? [];
     return Number(hours) * 60 + Number(minutes);
@@ -32,9 +32,7 @@ test('a range of the reader’s own is typed in their zone, and the address has 
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  drone.device.connect();
-  await signIn(page, sandbox, undefined, `/devices/${drone.id}/settings/system-logs`);
+  await openLog(page, sandbox, device(0));
   await page.getByLabel('Time', { exact: true }).selectOption('Custom range…');
   // Browsers differ in the city's name.
   await expect(page.getByText(/^In Asia\/(Kolkata|Calcutta)$/)).toBeVisible();
@@ -49,10 +47,7 @@ test('a range is shown for as long as the address has it, also when the reader g
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  drone.device.connect();
-  const query = '?unit=media.service&since=2026-01-31T12%3A00%3A00Z';
-  await signIn(page, sandbox, undefined, `/devices/${drone.id}/settings/system-logs${query}`);
+  await openLog(page, sandbox, device(0), { query: '?unit=media.service&since=2026-01-31T12%3A00%3A00Z' });
   const time = page.getByLabel('Time', { exact: true }).locator('option:checked');
   await expect(time).toHaveText('Custom range…');
   await page.getByRole('button', { name: 'Clear filters' }).click();

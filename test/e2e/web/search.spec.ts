@@ -48,7 +48,7 @@ test('the search takes each key on a slow computer, where keys come faster than 
   }
 });
 
-test('a search that is begun while the list is on its way goes on when it comes', async ({ page, sandbox }) => {
+test('a search that is begun while the list loads keeps its focus when the list comes', async ({ page, sandbox }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/v1/user/devices', (route) => held.then(() => route.continue()));

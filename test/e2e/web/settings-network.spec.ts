@@ -167,7 +167,7 @@ test.describe('a conflict', () => {
   test.describe('with an answer that the browser prints', () => {
     test.use({ allowedConsole: /404 \(Not Found\).*\/connections/ });
 
-    test('what is typed into a connection that somebody else deletes stays, and saving it says so', async ({
+    test('what is typed into a connection that somebody else deletes stays, and saving reports that it is gone', async ({
       page,
       sandbox,
       device,

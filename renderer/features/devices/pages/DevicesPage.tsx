@@ -42,7 +42,7 @@ export default function DevicesPage() {
       <title>{`${WORDS.title} · ${NAME}`}</title>
       {list !== undefined && <ReloadBanner devices={list.devices} />}
       {list !== undefined && hasFailed && <Banner action={retry}>{WORDS.notUpdated(problem)}</Banner>}
-      {/* One for all: a search that is typed while the list is on its way keeps the focus. */}
+      {/* One element for both states: a search that is typed while the list loads keeps the focus. */}
       {hasDevices || isLoading ? (
         <ListTools
           devices={hasDevices && !isKept ? list.devices : null}

@@ -51,7 +51,7 @@ export function useRecorder(
       recorder: new Recorder({
         open,
         createWriter: (stream) => createWriter(stream, latestCodec.current),
-        // The stage shows the present one; how an earlier one ended is told by a toast.
+        // The stage shows the recording that runs; a toast tells how an earlier one ended.
         onState: (next) => (current.current === run ? setState(next) : tellEnd(next, run.why)),
       }),
       why: null,
