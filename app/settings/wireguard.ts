@@ -3,7 +3,9 @@ import { parseCidr, parseIp } from '../lib/ipAddress';
 import { parseHost } from './hostAddress';
 
 const MAX_ROUTES = 32;
-const MAX_FILE = 16_384;
+/** The longest file that is read, in bytes. */
+export const MAX_FILE = 16_384;
+export const FILE_TOO_LONG = 'This file is too long for a WireGuard configuration.';
 
 /** 32 bytes in base64. */
 export const WIREGUARD_KEY = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
@@ -110,7 +112,7 @@ const numberOf = (text: string | undefined) => (text !== undefined && /^\d{1,5}$
 
 /** A file of `wg-quick` with one peer, or the sentence against it. Never throws. */
 export function parseWireguard(text: string): ParsedWireguard {
-  if (text.length > MAX_FILE) return problem('This file is too long for a WireGuard configuration.');
+  if (text.length > MAX_FILE) return problem(FILE_TOO_LONG);
   const read = readLines(text);
   if ('problem' in read) return read;
   const { interface: own, peer } = read;

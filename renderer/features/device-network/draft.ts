@@ -75,6 +75,9 @@ export const newProfile = (own: Partial<Profile> = {}): ProfileEdit => ({
   ...own,
 });
 
+/** The key to send; none for an open network, whose key field is hidden. */
+export const keyOf = ({ wifi, key }: Draft): string => (wifi === null || wifi.security === 'open' ? '' : key);
+
 /** The profile that a draft means, and sentences against texts that are no numbers. */
 export function readDraft(draft: Draft): { readonly edit: ProfileEdit; readonly problems: Record<string, string> } {
   const problems: Record<string, string> = {};

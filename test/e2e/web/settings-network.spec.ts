@@ -25,6 +25,16 @@ const row = (page: Page, list: string, text: string) =>
 const uplinks = (page: Page) =>
   page.getByRole('list', { name: 'Uplink priority' }).getByRole('listitem').locator('.mono').allTextContents();
 
+/** One connection's path, and what a change of it must name. */
+async function connectionOf(api: Api, id: string, name: string) {
+  const path = `/v1/user/devices/${id}/network/connections`;
+  const { items } = (await api('GET', path)).body as {
+    items: { id: string; version: number; desired: { name: string } }[];
+  };
+  const one = items.find(({ desired }) => desired.name === name);
+  return [`${path}/${one?.id}`, { 'if-match': `"${one?.version}"` }] as const;
+}
+
 test('a wrong gateway cuts the camera off, and it comes back by itself with the old one', async ({
   page,
   sandbox,
@@ -126,16 +136,6 @@ test('a Wi-Fi network is found, joined, put first by the keyboard, and forgotten
 });
 
 test.describe('a conflict', () => {
-  /** One connection's path, and what a change of it must name. */
-  async function connection(api: Api, id: string, name: string) {
-    const path = `/v1/user/devices/${id}/network/connections`;
-    const { items } = (await api('GET', path)).body as {
-      items: { id: string; version: number; desired: { name: string } }[];
-    };
-    const one = items.find(({ desired }) => desired.name === name);
-    return [`${path}/${one?.id}`, { 'if-match': `"${one?.version}"` }] as const;
-  }
-
   /** Mara types into the connection of the camera; Jonas may change it too. */
   async function edit(page: Page, sandbox: Sandbox, drone: ReturnType<typeof deviceOf>) {
     connectDisarmed(drone);
@@ -143,7 +143,7 @@ test.describe('a conflict', () => {
     await page.getByRole('button', { name: 'Edit Camera link' }).click();
     await dialog(page).getByLabel('MTU (bytes)').fill('1400');
     const jonas = await apiAs(sandbox, 'u_jonas');
-    const [path, current] = await connection(jonas, drone.id, 'Camera link');
+    const [path, current] = await connectionOf(jonas, drone.id, 'Camera link');
     return { jonas, path, current, settings: settingsOf(jonas, drone.id) };
   }
 
@@ -265,6 +265,64 @@ const KEY = `${'A'.repeat(42)}E=`;
 const wireguardFile = (routes: string) =>
   `[Interface]\nPrivateKey = ${KEY}\nAddress = 10.8.0.2/24\n\n[Peer]\nPublicKey = ${KEY}\nEndpoint = vpn.example.test:51820\nAllowedIPs = ${routes}\n`;
 
+test('a hidden network that turns out to be open is joined without the key that was typed', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  connectDisarmed(device(DRONE));
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+  await page.getByRole('button', { name: 'Join hidden network' }).click();
+  await dialog(page).getByLabel('Network name').pressSequentially('Pier Backstage');
+  await dialog(page).getByLabel('Key').pressSequentially('short');
+  await dialog(page).getByLabel('Security').selectOption('Open');
+  await dialog(page).getByRole('button', { name: 'Join network' }).click();
+  await expect(row(page, 'Connections', 'Pier Backstage')).toBeVisible();
+});
+
+test.describe('a VPN that others change meanwhile', () => {
+  async function open(page: Page, sandbox: Sandbox, drone: ReturnType<typeof deviceOf>) {
+    connectDisarmed(drone);
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+    await page.getByRole('button', { name: 'Add VPN…' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('fleet');
+    await dialog(page).getByRole('textbox', { name: 'Configuration' }).fill(wireguardFile('10.8.0.0/24'));
+    await dialog(page).getByRole('button', { name: 'Add VPN' }).click();
+    const tunnel = row(page, 'VPN', 'fleet');
+    await expect(tunnel).toContainText('Connected');
+    const jonas = await apiAs(sandbox, 'u_jonas');
+    const turnOff = async () => {
+      const [path, current] = await connectionOf(jonas, drone.id, 'fleet');
+      await jonas('PATCH', `${path}?override_armed=true`, { autoconnect: false }, current);
+    };
+    return { tunnel, turnOff };
+  }
+
+  test('is forgotten as it is then', async ({ page, sandbox, device }) => {
+    const { tunnel, turnOff } = await open(page, sandbox, device(DRONE));
+    await tunnel.getByRole('button', { name: 'Forget fleet' }).click();
+    await turnOff();
+    // Behind the dialog nothing has a role.
+    await expect(page.locator('li', { hasText: 'fleet' }).getByText('Off', { exact: true })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Forget connection' }).click();
+    await expect(page.getByText('No VPN set up.')).toBeVisible();
+  });
+
+  test('is not turned on by who wants to turn it off', async ({ page, sandbox, device }) => {
+    const drone = device(DRONE);
+    const { tunnel, turnOff } = await open(page, sandbox, drone);
+    drone.device.holdArmed(true);
+    await tunnel.getByRole('button', { name: 'Forget fleet' }).click();
+    await expect(dialog(page).getByLabel(/^Type/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await tunnel.getByRole('button', { name: 'Turn off fleet' }).click();
+    await expect(dialog(page)).toContainText('Turn off fleet?');
+    await turnOff();
+    await expect(tunnel.getByText('Off', { exact: true })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
 test('a VPN is imported from its file, answers, and is switched off', async ({ page, sandbox, device }) => {
   const drone = device(DRONE).device;
   drone.holdArmed(false);
@@ -278,8 +336,14 @@ test('a VPN is imported from its file, answers, and is switched off', async ({ p
   await expect(dialog(page)).toContainText('All traffic of the device goes through this VPN');
   await expect(dialog(page).getByLabel('Type the device’s name')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Use another configuration' }).click();
-  const buffer = Buffer.from(wireguardFile('10.8.0.0/24'));
-  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'fleet.conf', mimeType: 'text/plain', buffer });
+  const choose = (name: string, text: string) =>
+    dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await choose('film.mp4', 'x'.repeat(1_000_000));
+  await expect(config).toHaveAccessibleDescription('This file is too long for a WireGuard configuration.');
+  await expect(config).toHaveValue('');
+  await choose('fleet.conf', wireguardFile('10.8.0.0/24'));
   await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue('fleet');
   await expect(dialog(page)).toContainText('vpn.example.test:51820');
   expect(await dialog(page).textContent()).not.toContain(KEY);

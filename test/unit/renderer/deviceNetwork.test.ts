@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { networksOf } from '#app/domain/wifiScan';
 import { profileProblems } from '#app/settings/network';
-import { draftOf, newProfile, problemAt, readDraft } from '../../../renderer/features/device-network/draft';
+import { draftOf, keyOf, newProfile, problemAt, readDraft } from '../../../renderer/features/device-network/draft';
 import { moved } from '../../../renderer/features/device-network/move';
 import { rateOf } from '../../../renderer/features/device-network/rateOf';
 
@@ -30,6 +30,16 @@ describe('a draft of a profile', () => {
     expect(readDraft({ ...draft, mtu: '' }).edit.mtu).toBeNull();
     const { edit } = readDraft({ ...draft, ipv4: { ...draft.ipv4, method: 'auto' } });
     expect(edit.ipv4).toMatchObject({ addresses: [], gateway: null, dns: ['192.0.2.53'] });
+  });
+
+  test('has no key for an open network, whatever was typed before', () => {
+    const draft = (security: 'open' | 'wpa2_psk') => ({
+      ...draftOf(newProfile({ kind: 'wifi', wifi: { ssid: 'Pier', hidden: true, security } })),
+      key: 'quay-and-crane',
+    });
+    expect(keyOf(draft('wpa2_psk'))).toBe('quay-and-crane');
+    expect(keyOf(draft('open'))).toBe('');
+    expect(keyOf({ ...draftOf(profile), key: 'quay-and-crane' })).toBe('');
   });
 
   test('takes lists with commas, blanks and lines, and names the first that is wrong', () => {

@@ -31,8 +31,9 @@ export function VpnCard() {
   const network = useNetwork();
   const { isReadOnly } = useField('connections');
   const [isAdding, setIsAdding] = useState(false);
-  const [forgetting, setForgetting] = useState<Profile | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const all = allProfiles(network).filter(({ vpn }) => vpn !== null);
+  const forgetting = network.profiles.find(({ uuid }) => uuid === asked);
   return (
     <Card
       level={3}
@@ -56,7 +57,7 @@ export function VpnCard() {
                   <Button
                     look="text"
                     aria-label={fill(WORDS.forget, { name: profile.name })}
-                    onClick={() => setForgetting(desired)}
+                    onClick={() => setAsked(uuid)}
                   >
                     {WORDS.forgetShort}
                   </Button>
@@ -68,11 +69,7 @@ export function VpnCard() {
       </ul>
       {isAdding && <VpnDialog others={network.profiles} onClose={() => setIsAdding(false)} />}
       {forgetting && (
-        <ForgetDialog
-          profile={forgetting}
-          isCarrier={takesAllTraffic(forgetting.vpn)}
-          onClose={() => setForgetting(null)}
-        />
+        <ForgetDialog profile={forgetting} isCarrier={takesAllTraffic(forgetting.vpn)} onClose={() => setAsked(null)} />
       )}
     </Card>
   );

@@ -17,17 +17,18 @@ export function VpnSwitch({ profile }: { readonly profile: Profile }) {
   const { uuid, name, vpn, autoconnect: isOn } = profile;
   const calls = useProfileCalls();
   const risk = useRisk(takesAllTraffic(vpn));
-  const [isAsking, setIsAsking] = useState(false);
+  /** What is asked for: to turn it on, or off. It no longer changes when somebody else is faster. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const toggle = () => calls.change(profile, { autoconnect: !isOn }, {}, risk.isArmed);
+  const change = (autoconnect: boolean) => calls.change(profile, { autoconnect }, {}, risk.isArmed);
   const press = async () => {
     if (risk.isTyped) {
-      setIsAsking(true);
+      setWanted(!isOn);
       return;
     }
     setIsBusy(true);
     try {
-      await toggle();
+      await change(!isOn);
     } catch (error) {
       toastError(errorMessageOf(error), { id: `vpn ${uuid}` });
     } finally {
@@ -43,17 +44,17 @@ export function VpnSwitch({ profile }: { readonly profile: Profile }) {
       >
         {isOn ? WORDS.turnOff : WORDS.turnOn}
       </Button>
-      {isAsking && (
+      {wanted === !isOn && (
         <ConfirmDialog
-          title={<Sentence text={isOn ? WORDS.turnOffTitle : WORDS.turnOnTitle} places={{ name }} />}
-          verb={isOn ? WORDS.turnOff : WORDS.turnOn}
+          title={<Sentence text={wanted ? WORDS.turnOnTitle : WORDS.turnOffTitle} places={{ name }} />}
+          verb={wanted ? WORDS.turnOn : WORDS.turnOff}
           isRefused={risk.isBlocked}
           typed={risk.deviceName}
           onConfirm={async () => {
-            await toggle();
-            setIsAsking(false);
+            await change(wanted);
+            setWanted(null);
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setWanted(null)}
         >
           <Consequences risk={risk} carrier={WORDS.carrierVpn} />
         </ConfirmDialog>

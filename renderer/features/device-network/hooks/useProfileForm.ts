@@ -12,7 +12,7 @@ import type { Values } from '#app/settings/section';
 import { useState } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { toastSuccess } from '../../../components/toast';
-import { draftOf, readDraft, type Draft } from '../draft';
+import { draftOf, keyOf, readDraft, type Draft } from '../draft';
 import { flat, mergedDraft, withFlat } from '../mergeDraft';
 import { WORDS } from '../words';
 import { useProfileCalls } from './useProfileCalls';
@@ -29,9 +29,10 @@ export interface ProfileFormOptions {
 function problemsIn(draft: Draft, profile: Profile | null, surroundings: Surroundings): Record<string, string> {
   const { edit, problems } = readDraft(draft);
   const own = { ...profileProblems(edit, surroundings), ...problems };
-  const key = keyProblem(edit, draft.key !== '' || (profile?.wifi_key.set ?? false));
-  if (key !== null) own.wifi_key = key;
-  if (draft.key !== '' && !WIFI_KEY.test(draft.key)) own.wifi_key = WIFI_KEY_SENTENCE;
+  const typed = keyOf(draft);
+  const problem = keyProblem(edit, typed !== '' || (profile?.wifi_key.set ?? false));
+  if (problem !== null) own.wifi_key = problem;
+  if (typed !== '' && !WIFI_KEY.test(typed)) own.wifi_key = WIFI_KEY_SENTENCE;
   return own;
 }
 
@@ -76,8 +77,9 @@ export function useProfileForm({ profile, initial, surroundings, onDone }: Profi
     setFailure(null);
     try {
       const { edit } = readDraft(draft);
+      const key = keyOf(draft);
       // An empty key keeps what is set.
-      const secrets = draft.key === '' ? {} : { wifi_key: draft.key };
+      const secrets = key === '' ? {} : { wifi_key: key };
       if (profile === null) await calls.create(edit, secrets, overrideArmed);
       else await calls.change(profile, edit, secrets, overrideArmed);
       toastSuccess(WORDS.joined, { id: 'connection' });

@@ -1,6 +1,6 @@
 import { isApiError } from '#app/api/errors';
 import type { Profile } from '#app/settings/network';
-import { parseWireguard, type Vpn, type WireguardFile } from '#app/settings/wireguard';
+import { FILE_TOO_LONG, MAX_FILE, parseWireguard, type Vpn, type WireguardFile } from '#app/settings/wireguard';
 import { useMemo, useState } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { toastSuccess } from '../../../components/toast';
@@ -74,6 +74,9 @@ export function useVpnForm(others: readonly Profile[], onDone: () => void) {
     }
   };
   const readFile = async (chosen: File) => {
+    const isTooLong = chosen.size > MAX_FILE;
+    setProblems(isTooLong ? { config: FILE_TOO_LONG } : {});
+    if (isTooLong) return;
     try {
       const name = typed.name === '' ? chosen.name.replace(/\.conf$/i, '').slice(0, 64) : typed.name;
       set({ text: await chosen.text(), name });
