@@ -151,6 +151,21 @@ test('a control shows what was set until the camera says more, though the list i
   await waitFor(async () => expect(String((await one('contrast'))?.value)).toBe(first));
 }, 60_000);
 
+test('an undo that is refused can be tried again', async () => {
+  await renderApp(sandbox, 'u_mara', pathOf('sources/main/edit'));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }));
+  const slider = await screen.findByRole('slider', { name: 'Saturation' });
+  const first = Number((slider as HTMLInputElement).value);
+  fireEvent.change(slider, { target: { value: first + 1 } });
+  const undo = await screen.findByRole('button', { name: 'Undo Saturation' });
+  await sandbox.addFault({ path: `${base}/main/controls`, kind: 'status', status: 503 });
+  await userEvent.click(undo);
+  await screen.findByText(/^Saturation was not changed: /);
+  await sandbox.clearFaults();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo Saturation' }));
+  await waitFor(async () => expect((await one('saturation'))?.value).toBe(first));
+}, 60_000);
+
 test('a viewer sees it all and changes nothing', async () => {
   await renderApp(sandbox, 'u_ines', pathOf('sources/main/edit'));
   expect(await box('Name')).toBeDisabled();

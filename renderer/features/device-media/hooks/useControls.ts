@@ -35,7 +35,8 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
     latest.current = controls;
   }, [controls]);
 
-  const send = async (values: Sent, label: string, isUndo: boolean) => {
+  /** What the values replace; null: they were refused, which is said. */
+  const send = async (values: Sent, label: string): Promise<Sent | null> => {
     const before = Object.fromEntries(
       latest.current
         .filter(({ name }) => Object.hasOwn(values, name))
@@ -45,19 +46,25 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
     setChosen((all) => ({ ...all, ...values }));
     try {
       await control(sourceId, values);
-      if (!isUndo) setSteps((all) => [...all, { label, before }]);
+      return before;
     } catch (error) {
       toastError(fill(CONTROLS.controlFailed, { control: label, reason: errorMessageOf(error) }), { id: 'control' });
+      return null;
+    } finally {
+      sending.current = without(sending.current, values);
+      setChosen((all) => without(all, values));
     }
-    sending.current = without(sending.current, values);
-    setChosen((all) => without(all, values));
+  };
+  const apply = async (values: Sent, label: string) => {
+    const before = await send(values, label);
+    if (before) setSteps((all) => [...all, { label, before }]);
   };
 
   const flush = () => {
     const next = waiting.current;
     if (timer.current !== null) window.clearTimeout(timer.current);
     [timer.current, waiting.current] = [null, null];
-    if (next) void send(next.values, next.label, false);
+    if (next) void apply(next.values, next.label);
   };
   const flushOnLeave = useEffectEvent(flush);
   useEffect(() => () => flushOnLeave(), []);
@@ -74,12 +81,13 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
   const undo = async () => {
     const last = steps.at(-1);
     if (!last) return;
-    setSteps((all) => all.slice(0, -1));
-    await send(last.before, last.label, true);
+    const at = steps.length - 1;
+    setSteps((all) => all.filter((step) => step !== last));
+    // A refused one can be tried again, before what was changed meanwhile.
+    if (!(await send(last.before, last.label))) setSteps((all) => all.toSpliced(at, 0, last));
   };
 
-  const reset = (label: string) =>
-    send(Object.fromEntries(controls.map((one) => [one.name, one.default])), label, false);
+  const reset = (label: string) => apply(Object.fromEntries(controls.map((one) => [one.name, one.default])), label);
 
   return {
     valueOf: (one: Control): ControlValue => chosen[one.name] ?? one.value,
