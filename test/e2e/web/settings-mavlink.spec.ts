@@ -373,3 +373,19 @@ test('a vehicle that is armed is turned off only after a question, and the route
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(control).not.toBeChecked();
 });
+
+test('an endpoint that others change while its question stands is deleted as it is then', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const { id } = await open(page, sandbox, device);
+  await page.getByRole('button', { name: 'Actions for qgc' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  const jonas = await apiAs(sandbox, 'u_jonas');
+  await jonas('PATCH', `/v1/user/devices/${id}/mavlink/configs/mc_qgc`, { note: 'Of Jonas' }, { 'if-match': '*' });
+  await expect(page.getByText('Of Jonas · ')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete endpoint' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row(page, 'qgc')).toHaveCount(0);
+});

@@ -29,14 +29,14 @@ interface Props {
 }
 
 interface Question {
-  readonly config: MavlinkConfig;
+  readonly id: string;
   readonly what: 'remove' | 'turnOff';
 }
 
 /** The endpoints of the router, and what may be done with each. */
 export function EndpointsCard({ device, configs }: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const { asked, ask, close, isArmed, askOrToggle, keep, confirm } = useQuestions(device.id);
+  const { asked, ask, close, isArmed, askOrToggle, keep, confirm } = useQuestions(device.id, configs.items);
   const reported = useReportedTimes(configs.items);
   const offline = reported.newest === null ? WORDS.offline : fill(WORDS.offlineAt, { reported: reported.newest });
   const mayChange = can(device.role, 'editMavlink');
@@ -63,19 +63,19 @@ export function EndpointsCard({ device, configs }: Props) {
             reported={isOnline === false ? reported.own(config) : null}
             mayChange={mayChange}
             onToggle={() => askOrToggle(config)}
-            onRemove={() => ask({ config, what: 'remove' })}
+            onRemove={() => ask({ id: config.id, what: 'remove' })}
             onKeep={() => void keep(config)}
           />
         ))}
       </ul>
       {isEmpty && <Empty mayChange={mayChange} isHere={configs.callerAddress !== null} />}
-      {asked && <Ask question={asked} isArmed={isArmed} device={device} onClose={close} onConfirm={confirm} />}
+      {asked && <Ask {...asked} isArmed={isArmed} device={device} onClose={close} onConfirm={confirm} />}
     </Card>
   );
 }
 
 /** Deletes and switches endpoints, with the questions that come before. */
-function useQuestions(id: DeviceId) {
+function useQuestions(id: DeviceId, configs: readonly MavlinkConfig[]) {
   const { change, remove } = useMavlinkActions(id);
   const toldArmed = useIsArmed();
   const sending = useRef(new Set<string>());
@@ -86,25 +86,28 @@ function useQuestions(id: DeviceId) {
     try {
       await change(config, body);
     } catch (error) {
-      if (isRefusedArmed(error)) question.askRefused({ config, what: 'turnOff' });
+      if (isRefusedArmed(error)) question.askRefused({ id: config.id, what: 'turnOff' });
       else toastError(errorMessageOf(error), { id: `endpoint ${config.id}` });
     } finally {
       sending.current.delete(config.id);
     }
   };
+  // As it is now: somebody else may change it while the question stands.
+  const config = configs.find((one) => one.id === question.asked?.id);
+  const asked = question.asked && config ? { config, what: question.asked.what } : null;
   const confirm = () =>
-    question.answer(async ({ config, what }, isArmed) => {
-      await (what === 'remove' ? remove(config, isArmed) : change(config, { enabled: false }, isArmed));
+    question.answer(async ({ what }, isArmed) => {
+      if (config) await (what === 'remove' ? remove(config, isArmed) : change(config, { enabled: false }, isArmed));
     });
   const askOrToggle = (config: MavlinkConfig) => {
-    if (toldArmed && config.desired?.enabled === true) question.ask({ config, what: 'turnOff' });
+    if (toldArmed && config.desired?.enabled === true) question.ask({ id: config.id, what: 'turnOff' });
     else if (config.desired) void send(config, { enabled: !config.desired.enabled });
   };
-  return { ...question, askOrToggle, keep: (config: MavlinkConfig) => send(config, {}), confirm };
+  return { ...question, asked, askOrToggle, keep: (config: MavlinkConfig) => send(config, {}), confirm };
 }
 
-interface AskProps {
-  readonly question: Question;
+interface AskProps extends Pick<Question, 'what'> {
+  readonly config: MavlinkConfig;
   readonly isArmed: boolean;
   readonly device: DeviceDetail;
   readonly onClose: () => void;
@@ -112,7 +115,7 @@ interface AskProps {
 }
 
 /** To delete is level 1, and to turn off needs a question while armed; while armed each level rises by one. */
-function Ask({ question: { config, what }, ...rest }: AskProps) {
+function Ask({ config, what, ...rest }: AskProps) {
   const isRemoval = what === 'remove';
   const name = (config.desired ?? config.reported)?.name ?? '';
   return (

@@ -4,6 +4,7 @@ import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { useFieldHint } from '../../../settings/fields/FieldNote';
 import { ReadOnlyField } from '../../../settings/fields/ReadOnlyField';
 import { useField } from '../../../settings/SectionContext';
+import { WORDS } from '../../../settings/words';
 
 interface Props {
   readonly name: FieldName<typeof radio>;
@@ -25,8 +26,9 @@ export function NumberChoice({ name, choices, textOf }: Props) {
       value={Number.isNaN(value) ? '' : String(value)}
       problem={handle.problem}
       hint={hint}
-      onChange={({ target }) => handle.set(Number(target.value))}
+      onChange={({ target }) => target.value !== '' && handle.set(Number(target.value))}
     >
+      {Number.isNaN(value) && <option value="">{WORDS.notSet}</option>}
       {offered.map((one) => (
         <option key={one} value={one}>
           {textOf(one)}
