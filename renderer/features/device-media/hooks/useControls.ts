@@ -1,3 +1,4 @@
+import { ownValue } from '#app/lib/ownValue';
 import type { DeviceId } from '#app/domain/ids';
 import type { Control, ControlValue } from '#app/settings/sourceControls';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -20,14 +21,11 @@ interface Step {
 const without = (all: Sent, answered: Sent): Sent =>
   Object.fromEntries(Object.entries(all).filter(([name, value]) => answered[name] !== value));
 
-/** The controls of a source, applied at once; the last changes can be undone one by one. */
-export function useControls(id: DeviceId, sourceId: string, controls: readonly Control[]) {
+/** Sends values of controls, which are shown as chosen until they are answered. */
+function useSending(id: DeviceId, sourceId: string, controls: readonly Control[]) {
   const { control } = useSourceActions(id);
   /** What was chosen here and is not yet answered: shown as chosen until then. */
   const [chosen, setChosen] = useState<Sent>({});
-  const [steps, setSteps] = useState<readonly Step[]>([]);
-  const timer = useRef<number | null>(null);
-  const waiting = useRef<{ readonly label: string; readonly values: Sent } | null>(null);
   /** On its way to the device. */
   const sending = useRef<Sent>({});
   const latest = useRef(controls);
@@ -40,7 +38,7 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
     const before = Object.fromEntries(
       latest.current
         .filter(({ name }) => Object.hasOwn(values, name))
-        .map(({ name, value }) => [name, sending.current[name] ?? value]),
+        .map(({ name, value }) => [name, ownValue(sending.current, name) ?? value]),
     );
     sending.current = { ...sending.current, ...values };
     setChosen((all) => ({ ...all, ...values }));
@@ -55,6 +53,16 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
       setChosen((all) => without(all, values));
     }
   };
+  return { chosen, choose: (values: Sent) => setChosen((all) => ({ ...all, ...values })), send };
+}
+
+/** The controls of a source, applied at once; the last changes can be undone one by one. */
+export function useControls(id: DeviceId, sourceId: string, controls: readonly Control[]) {
+  const { chosen, choose, send } = useSending(id, sourceId, controls);
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const timer = useRef<number | null>(null);
+  const waiting = useRef<{ readonly label: string; readonly values: Sent } | null>(null);
+
   const apply = async (values: Sent, label: string) => {
     const before = await send(values, label);
     if (before) setSteps((all) => [...all, { label, before }]);
@@ -72,7 +80,7 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
   const set = ({ name, label }: Pick<Control, 'name' | 'label'>, value: ControlValue) => {
     // Another control: the one before is sent as it stands.
     if (waiting.current && !Object.hasOwn(waiting.current.values, name)) flush();
-    setChosen((all) => ({ ...all, [name]: value }));
+    choose({ [name]: value });
     waiting.current = { label, values: { [name]: value } };
     if (timer.current !== null) window.clearTimeout(timer.current);
     timer.current = window.setTimeout(flush, DEBOUNCE_MS);
@@ -90,7 +98,7 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
   const reset = (label: string) => apply(Object.fromEntries(controls.map((one) => [one.name, one.default])), label);
 
   return {
-    valueOf: (one: Control): ControlValue => chosen[one.name] ?? one.value,
+    valueOf: (one: Control): ControlValue => ownValue(chosen, one.name) ?? one.value,
     set,
     undo,
     /** What the next undo takes back; null: nothing. */
