@@ -1,23 +1,32 @@
 const STEP = 1000;
 
-/** To three digits, as people read them: 2.6, 26, 260. */
-const short = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
-
-function scaled(value: number, units: readonly string[]): string {
-  const step = Math.min(units.length - 1, value < STEP ? 0 : Math.floor(Math.log10(value) / 3));
-  const digits = step === 0 ? String(Math.round(value)) : short(value / STEP ** step);
-  return `${digits} ${units[step] ?? ''}`;
+/** In the largest unit that leaves a number from 1 on; below `exact` of a unit with one decimal. */
+function scaled(value: number, units: readonly string[], exact: number): string {
+  const text = (step: number): string => {
+    const inUnit = value / STEP ** step;
+    const short = inUnit.toFixed(1);
+    return step === 0 || Number(short) >= exact ? String(Math.round(inUnit)) : short;
+  };
+  // By what is written: 999.9 kB is 1.0 MB.
+  const step = units.findIndex((_, at) => Number(text(at)) < STEP);
+  const shown = step === -1 ? units.length - 1 : step;
+  return `${text(shown)} ${units[shown] ?? ''}`;
 }
 
 /** Bits per second in words, as `2.6 Mbit/s`; null stays null. */
 export const bitRate = (bps: number | null): string | null =>
-  bps === null ? null : scaled(bps, ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s']);
+  bps === null ? null : scaled(bps, ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s'], 10);
 
-/** Bytes in decimal units, as `1.4 GB`; null stays null. */
-export const byteCount = (bytes: number | null): string | null =>
-  bytes === null ? null : scaled(bytes, ['B', 'kB', 'MB', 'GB', 'TB']);
+/** Bytes in decimal units, as `15.6 GB`; null stays null. */
+export function byteCount(bytes: number): string;
+export function byteCount(bytes: number | null): string | null;
+export function byteCount(bytes: number | null): string | null {
+  return bytes === null ? null : scaled(bytes, ['B', 'kB', 'MB', 'GB', 'TB'], 100);
+}
 
 /** Seconds as `43 s`, `12 min 5 s`, `3 h 12 min`, `2 d 3 h`; null stays null. */
+export function duration(seconds: number): string;
+export function duration(seconds: number | null): string | null;
 export function duration(seconds: number | null): string | null {
   if (seconds === null) return null;
   const whole = Math.floor(seconds);

@@ -93,8 +93,6 @@ export const WORDS = {
   downloading: 'Downloading the activity…',
   downloadedSoFar: 'Downloading the activity: {done}.',
   downloadedOf: 'Downloading the activity: {done} of {total}.',
-  kilobytes: '{count} kB',
-  megabytes: '{count} MB',
   downloaded: 'Saved as {name}',
   notDownloaded: 'The activity was not downloaded: {reason}',
   tryAgain: 'Try again',

@@ -29,6 +29,16 @@ export function temperatureTone({ now, critical }: TemperatureStatus, { tempWarn
   return toneOf(now, Math.min(tempWarn, own - NEAR.warn), Math.min(tempCritical, own - NEAR.bad));
 }
 
+/** Where the bar of a sensor without a critical limit ends. */
+export const USUAL_TOP = 100;
+
+/** How near a sensor is to its critical limit, in percent; null: not reported. */
+export function heatPart({ now, critical }: TemperatureStatus): number | null {
+  if (now === null) return null;
+  const top = critical !== null && critical > 0 ? critical : USUAL_TOP;
+  return Math.min(100, Math.max(0, (100 * now) / top));
+}
+
 /** A processor that has been above its limit all the time for as long as the limit says. */
 export function processorTone(history: readonly HistoryPoint<number | null>[], limits: Limits): Tone {
   const last = history.at(-1);

@@ -15,6 +15,34 @@ test('quantities are short and have a unit', () => {
   expect([measured(-94, 'dBm'), measured(14.26, 'dB', 1)]).toEqual(['−94 dBm', '14.3 dB']);
 });
 
+test.each([
+  [9_949_999, '9.9 Mbit/s'],
+  [9_960_000, '10 Mbit/s'],
+  [999_600, '1.0 Mbit/s'],
+])('%p bit/s are %p', (value, text) => expect(bitRate(value)).toBe(text));
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [999.6, '1.0 kB'],
+  [1000, '1.0 kB'],
+  [99_949, '99.9 kB'],
+  [99_950, '100 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1.0 MB'],
+  [421_000_000, '421 MB'],
+  [15_600_000_000, '15.6 GB'],
+  [5e15, '5000 TB'],
+])('%p bytes are %p', (value, text) => expect(byteCount(value)).toBe(text));
+
+test.each([
+  [0, '0 s'],
+  [59.9, '59 s'],
+  [66, '1 min 6 s'],
+  [3600, '1 h 0 min'],
+  [100 * 86_400 + 3 * 3600 + 59, '100 d 3 h'],
+])('%p seconds are %p', (value, text) => expect(duration(value)).toBe(text));
+
 test('values stand at their place in time, and gaps stay gaps', () => {
   const slots = inSlots([
     { value: 1, at: 0 },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { bytes, duration } from '../../../renderer/features/device-system/format';
 import {
+  heatPart,
   partOf,
   processorTone,
   temperatureTone,
@@ -17,23 +17,6 @@ const LIMITS: Limits = {
   tempWarn: 75,
   tempCritical: 85,
 };
-
-test.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [1000, '1.0 kB'],
-  [421_000_000, '421 MB'],
-  [15_600_000_000, '15.6 GB'],
-  [5e15, '5000 TB'],
-])('%p bytes are %p', (value, text) => expect(bytes(value)).toBe(text));
-
-test.each([
-  [0, '0 s'],
-  [59.9, '59 s'],
-  [66, '1 min 6 s'],
-  [3600, '1 h 0 min'],
-  [100 * 86_400 + 3 * 3600 + 59, '100 d 3 h'],
-])('%p seconds are %p', (value, text) => expect(duration(value)).toBe(text));
 
 test('limits mark what is above them, and nothing that is not known', () => {
   expect([84, 85, 85.1, 95, 96, null].map((value) => toneOf(value, 85, 95))).toEqual([
@@ -65,4 +48,10 @@ test('a processor is marked once it has been busy all the time for as long as it
   expect(processorTone(points(...busy.slice(0, 6), 20, ...busy.slice(0, 6)), LIMITS)).toBe('plain');
   expect(processorTone(points(...busy.slice(0, 6), null, ...busy.slice(0, 6)), LIMITS)).toBe('plain');
   expect(processorTone([], LIMITS)).toBe('plain');
+});
+
+test('a sensor’s bar ends at its critical limit, and is drawn whatever that is', () => {
+  const sensor = (now: number | null, critical: number | null) => heatPart({ name: 'soc', now, max: null, critical });
+  expect([sensor(40, 80), sensor(90, 80), sensor(40, null), sensor(null, 80)]).toEqual([50, 100, 40, null]);
+  expect([sensor(0, 0), sensor(40, 0), sensor(40, -5), sensor(-20, 80)]).toEqual([0, 40, 40, 0]);
 });

@@ -61,7 +61,7 @@ export default function DownloadLogDialog(props: Props) {
 
 function estimateText(estimate: LogEstimate | null, isTooLarge: boolean): string {
   if (estimate === null) return DOWNLOAD.estimating;
-  const places = { lines: estimate.lines.toLocaleString('en'), size: byteCount(estimate.bytes) ?? '' };
+  const places = { lines: estimate.lines.toLocaleString('en'), size: byteCount(estimate.bytes) };
   const text = fill(estimate.isExact ? DOWNLOAD.exact : DOWNLOAD.about, places);
   return isTooLarge ? `${text} ${DOWNLOAD.tooLarge}` : text;
 }

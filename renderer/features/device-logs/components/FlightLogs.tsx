@@ -1,6 +1,7 @@
 import { deleteFlightLog, downloadFlightBin, downloadTlog, listFlightLogs } from '#app/api/flightLogs';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { FlightLog } from '#app/domain/flightLog';
+import { safeName } from '#app/lib/safeName';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';
@@ -21,7 +22,7 @@ import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { byteCount, duration } from '../../../lib/quantity';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
-import { percentOf, safeName, useSaving } from '../hooks/useSaving';
+import { percentOf, useSaving } from '../hooks/useSaving';
 import { FLIGHTS } from '../flightWords';
 import { WORDS } from '../words';
 import classes from './Logs.module.css';

@@ -4,6 +4,7 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { hasEnded, type Job } from '#app/domain/job';
 import type { LogFilter } from '#app/domain/logFilter';
 import { asRecord } from '#app/lib/read';
+import { safeName } from '#app/lib/safeName';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';
@@ -14,7 +15,7 @@ import { fill } from '../../../lib/fill';
 import { useJob } from '../../../settings/useJob';
 import { exportBody, type Format } from '../exportBody';
 import { DOWNLOAD } from '../words';
-import { safeName, useSaving } from './useSaving';
+import { useSaving } from './useSaving';
 
 /** What the server writes at most; an estimate above it may still fit. */
 const MOST_BYTES = 100_000_000;

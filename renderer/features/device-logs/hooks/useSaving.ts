@@ -18,14 +18,6 @@ export interface Saving {
 export const percentOf = ({ bytes, total }: DownloadProgress): number | null =>
   total === null || total === 0 ? null : (100 * bytes) / total;
 
-/** Letters, digits and a few marks, which every system takes in a name. */
-export const safeName = (text: string, fallback: string): string =>
-  text
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .trim()
-    .slice(0, 80)
-    .trim() || fallback;
-
 /** Saves an answer as a file; leaving the page ends it. */
 export function useSaving(): Saving {
   const client = useClient();

@@ -32,7 +32,7 @@ export function DataUse() {
   const warning = part >= 1 ? WORDS.capReached : part >= NEAR ? WORDS.capNear : null;
   return (
     <div className={classes.use} data-stale={isStale}>
-      <p>{fill(WORDS.usedOf, { used, cap: byteCount(capGb * GIGABYTE) ?? '', day })}</p>
+      <p>{fill(WORDS.usedOf, { used, cap: byteCount(capGb * GIGABYTE), day })}</p>
       <ProgressBar label={WORDS.used} percent={Math.min(100, Math.round(part * 100))} />
       {warning !== null && (
         <p role="status" className={classes.warning}>

@@ -132,7 +132,7 @@ function PowerCard() {
     disarmed: numberOf(values.tx_power),
     armed: numberOf(values.tx_power_armed),
   }));
-  const limit = powerLimits[region];
+  const limit = ownValue(powerLimits, region);
   const isDbm = powerUnit === 'dbm';
   const about = !isDbm
     ? WORDS.powerSteps

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { ProgressBar } from '../../../components/ProgressBar';
 import { fill } from '../../../lib/fill';
+import { byteCount } from '../../../lib/quantity';
 import type { ActivityDownload } from '../hooks/useActivityDownload';
 import { WORDS } from '../words';
 import classes from './Sharing.module.css';
@@ -11,20 +12,11 @@ interface Props {
   readonly download: ActivityDownload;
 }
 
-const KILO = 1000;
-
-/** A size as it is read: kilobytes, from a thousand of them megabytes. */
-function sizeText(bytes: number): string {
-  const kilobytes = bytes / KILO;
-  if (kilobytes < KILO) return fill(WORDS.kilobytes, { count: Math.ceil(kilobytes) });
-  return fill(WORDS.megabytes, { count: (kilobytes / KILO).toFixed(1) });
-}
-
 function progressText(progress: DownloadProgress | null): string {
   if (progress === null) return WORDS.downloading;
-  const done = sizeText(progress.bytes);
+  const done = byteCount(progress.bytes);
   if (progress.total === null) return fill(WORDS.downloadedSoFar, { done });
-  return fill(WORDS.downloadedOf, { done, total: sizeText(progress.total) });
+  return fill(WORDS.downloadedOf, { done, total: byteCount(progress.total) });
 }
 
 /** Begins the download, and while it runs ends it. */

@@ -1,12 +1,12 @@
 import type { DownloadProgress } from '#app/api/download';
 import { exportAudit } from '#app/api/sharing';
 import type { DeviceId } from '#app/domain/ids';
+import { fileNameOf } from '#app/lib/safeName';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { download } from '../../../api/download';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { toastSuccess } from '../../../components/toast';
-import { fileNameOf } from '../../../lib/fileNameOf';
 import { fill } from '../../../lib/fill';
 import { WORDS } from '../words';
 

@@ -1,5 +1,6 @@
 import { getJobFile } from '#app/api/jobs';
 import type { Job } from '#app/domain/job';
+import { fileNameOf } from '#app/lib/safeName';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -7,9 +8,8 @@ import { download } from '../../../api/download';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { Button } from '../../../components/Button';
 import { toastError, toastSuccess } from '../../../components/toast';
-import { fileNameOf } from '../../../lib/fileNameOf';
 import { fill } from '../../../lib/fill';
-import { bytes } from '../format';
+import { byteCount } from '../../../lib/quantity';
 import { SUPPORT } from '../words';
 
 /** How much a device has collected, and the button that saves it. */
@@ -19,7 +19,7 @@ export function BundleDownload({ job: { id: jobId, result } }: { readonly job: J
   const [isBusy, setIsBusy] = useState(false);
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => () => leaving.current?.abort(), []);
-  const size = typeof result?.bytes === 'number' && result.bytes >= 0 ? bytes(result.bytes) : '';
+  const size = typeof result?.bytes === 'number' && result.bytes >= 0 ? byteCount(result.bytes) : '';
   if (result?.has_file !== true) return fill(SUPPORT.bundleKept, { size });
   const save = async () => {
     const abort = new AbortController();

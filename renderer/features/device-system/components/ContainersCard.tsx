@@ -1,6 +1,6 @@
 import type { ContainerStatus, SystemStatus } from '#app/events/topics/system';
 import { MuiTable, type Column } from '../../../components/MuiTable';
-import { bytes } from '../format';
+import { byteCount } from '../../../lib/quantity';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 import { ServiceState } from './ServicesCard';
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<ContainerStatus>[] = [
     head: WORDS.used,
     width: 80,
     isNumber: true,
-    cell: ({ memBytes }) => (memBytes === null ? '–' : bytes(memBytes)),
+    cell: ({ memBytes }) => (memBytes === null ? '–' : byteCount(memBytes)),
   },
 ];
 

@@ -4,15 +4,12 @@ import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { useTopicHistory } from '../../../live/device/useTopic';
-import { temperatureTone, type Limits } from '../limits';
+import { heatPart, temperatureTone, USUAL_TOP, type Limits } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 import { Meter } from './Meter';
 import classes from './System.module.css';
 import { Trend } from './Trend';
-
-/** Where the bar of a sensor without a critical limit ends. */
-const USUAL_TOP = 100;
 
 const hottest = ({ temperatures }: SystemStatus): number | null => {
   const known = temperatures.flatMap(({ now }) => now ?? []);
@@ -44,9 +41,7 @@ export function HeatCard({ system, limits }: { readonly system: SystemStatus; re
             key={keys[at]}
             label={one.name}
             text={one.now === null ? WORDS.notReported : degrees(one.now, units)}
-            percent={
-              one.now === null ? null : Math.min(100, Math.max(0, (100 * one.now) / (one.critical ?? USUAL_TOP)))
-            }
+            percent={heatPart(one)}
             tone={temperatureTone(one, limits)}
             note={noteOf(one, units)}
           />

@@ -9,7 +9,7 @@ import { StatusMark, type StatusShape } from '../../../components/StatusMark';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
 import { CommandButton } from '../../../settings/CommandButton';
-import { bytes } from '../format';
+import { byteCount } from '../../../lib/quantity';
 import { useIsRestarting } from '../hooks/useRestart';
 import { SERVICE_STATES, WORDS } from '../words';
 import { LiveCard } from './LiveCard';
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ServiceStatus>[] = [
     head: WORDS.used,
     width: 80,
     isNumber: true,
-    cell: ({ memBytes }) => (memBytes === null ? '–' : bytes(memBytes)),
+    cell: ({ memBytes }) => (memBytes === null ? '–' : byteCount(memBytes)),
   },
 ];
 const WITH_RESTART: readonly Column<ServiceStatus>[] = [

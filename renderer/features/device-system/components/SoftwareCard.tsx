@@ -3,7 +3,7 @@ import { Facts } from '../../../components/Facts';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
-import { duration } from '../format';
+import { duration } from '../../../lib/quantity';
 import { BOOT_REASONS, NTP, WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 

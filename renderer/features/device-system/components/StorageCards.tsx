@@ -3,7 +3,7 @@ import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { DISK_STALE_MS } from '../../../live/device/topics';
 import { useTopicHistory } from '../../../live/device/useTopic';
-import { bytes } from '../format';
+import { byteCount } from '../../../lib/quantity';
 import { partOf, toneOf, type Limits, type Tone } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
@@ -17,7 +17,9 @@ interface Props {
 }
 
 const usedOf = (used: number | null, total: number | null): string =>
-  used === null || total === null ? WORDS.notReported : fill(WORDS.usedOf, { used: bytes(used), total: bytes(total) });
+  used === null || total === null
+    ? WORDS.notReported
+    : fill(WORDS.usedOf, { used: byteCount(used), total: byteCount(total) });
 
 const memoryOf = ({ memUsedBytes, memTotalBytes }: SystemStatus) => partOf(memUsedBytes, memTotalBytes);
 
@@ -45,15 +47,15 @@ export function MemoryCard({ system, limits }: Props) {
 const noteOf = ({ wearPct, writeBps }: DiskStatus): string =>
   [
     wearPct !== null && fill(WORDS.wear, { percent: Math.round(wearPct) }),
-    writeBps !== null && fill(WORDS.writes, { rate: bytes(writeBps) }),
+    writeBps !== null && fill(WORDS.writes, { rate: byteCount(writeBps) }),
   ]
     .filter(Boolean)
     .join(' · ');
 
 function textOf({ usedBytes, totalBytes }: DiskStatus): string {
   if (usedBytes === null || totalBytes === null) return WORDS.notReported;
-  const free = bytes(Math.max(0, totalBytes - usedBytes));
-  return fill(WORDS.free, { used: bytes(usedBytes), total: bytes(totalBytes), free });
+  const free = byteCount(Math.max(0, totalBytes - usedBytes));
+  return fill(WORDS.free, { used: byteCount(usedBytes), total: byteCount(totalBytes), free });
 }
 
 /** Each disk with what is free on it. */

@@ -8,7 +8,7 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
 import { CommandButton } from '../../../settings/CommandButton';
-import { bytes } from '../format';
+import { byteCount } from '../../../lib/quantity';
 import { useIsRestarting } from '../hooks/useRestart';
 import { useSystem } from '../hooks/useSystem';
 import { UPDATE } from '../words';
@@ -39,7 +39,7 @@ function releaseOf({ result }: Job): Release | null {
 const foundText = ({ version, sizeBytes, outageS }: Release): string =>
   sizeBytes === null || outageS === null
     ? fill(UPDATE.foundAlone, { version })
-    : fill(UPDATE.found, { version, size: bytes(sizeBytes), seconds: outageS });
+    : fill(UPDATE.found, { version, size: byteCount(sizeBytes), seconds: outageS });
 
 const runningText = (system: SystemStatus | null): string => {
   const version = system?.agentVersion ?? null;

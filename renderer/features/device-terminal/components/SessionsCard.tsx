@@ -14,20 +14,13 @@ import { MuiTable, type Column } from '../../../components/MuiTable';
 import { toastError } from '../../../components/toast';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { byteCount } from '../../../lib/quantity';
 import { useNow } from '../../../lib/useNow';
 import { useTerminals } from '../hooks/useTerminals';
 import { loadScreen } from '../screen/load';
 import type { Tabs } from '../session/terminals';
 import { WORDS } from '../words';
 import classes from './Terminal.module.css';
-
-const KILO = 1000;
-const sizeText = (bytes: number) =>
-  bytes < KILO
-    ? `${bytes} B`
-    : bytes < KILO * KILO
-      ? `${Math.round(bytes / KILO)} kB`
-      : `${(bytes / KILO / KILO).toFixed(1)} MB`;
 
 function stateText({ endedAt, endReason, isAttached, reason }: TerminalSession): string {
   const state =
@@ -58,7 +51,7 @@ export function SessionsCard({ tabs }: { readonly tabs: Tabs }) {
       cell: ({ openedAt }) => (openedAt === null ? '–' : relativeTime(openedAt, now)),
     },
     { key: 'state', head: WORDS.state, isLong: true, cell: stateText },
-    { key: 'output', head: WORDS.output, width: 80, isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
+    { key: 'output', head: WORDS.output, width: 80, isNumber: true, cell: ({ bytes }) => byteCount(bytes) },
     {
       key: 'do',
       head: '',

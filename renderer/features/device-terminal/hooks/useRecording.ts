@@ -1,4 +1,5 @@
 import { getRecording, saveRecording } from '#app/api/terminal';
+import { fileNameOf } from '#app/lib/safeName';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';
@@ -31,16 +32,11 @@ export function useSave(sessionId: string) {
   const { id, name: device } = useCurrentDevice();
   const [isBusy, setIsBusy] = useState(false);
   const save = async (at: number) => {
-    const safe =
-      device
-        .replace(/[^\p{L}\p{N} _-]/gu, '')
-        .trim()
-        .slice(0, 60) || 'device';
     const date = new Date(at).toISOString().slice(0, 16).replace(/[T:]/g, '-');
     setIsBusy(true);
     try {
       const options = {
-        name: `${fill(WORDS.file, { device: safe, date })}.${saveRecording.extension}`,
+        name: `${fill(WORDS.file, { device: fileNameOf(device), date })}.${saveRecording.extension}`,
         onProgress: () => undefined,
       };
       const name = await download(client, saveRecording, { params: { id, session_id: sessionId } }, options);
