@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
-import { expect, signIn, test } from './fixtures';
+import { expect, signIn, stopClock, test } from './fixtures';
 import { MOVING } from './watching';
 
 const FEW = 4;
@@ -243,4 +243,51 @@ test.describe('a tile whose streams could not be loaded', () => {
     await expect(tile.getByText(MOVING)).toBeVisible();
     await expect(page).toHaveURL(/\/wall\?/);
   });
+});
+
+test('walls that take turns wait while one is named or edited, and one that is chosen is shown', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const [north, south] = [device(0), device(1)];
+  await signIn(page, sandbox, 'Mara Lindqvist', '/device');
+  const walls = [
+    { name: 'North', devices: north.id },
+    { name: 'South', devices: south.id },
+  ];
+  await page.evaluate(
+    (value) => localStorage.setItem('farsight.walls.u_mara', value),
+    JSON.stringify({ walls, last: null }),
+  );
+  await stopClock(page);
+  await page.goto(`${sandbox.url}/wall?name=North&name=South&rotate=5`);
+  const title = page.getByRole('heading', { level: 1 });
+  const pick = async (item: string) => {
+    await page.getByRole('button', { name: 'Walls', exact: true }).click();
+    await page.getByRole('menu', { name: 'Walls' }).getByText(item, { exact: true }).click();
+  };
+  await expect(title).toHaveText('North');
+  await pick('Rename');
+  const field = page.getByRole('textbox', { name: 'Name of the wall' });
+  await field.fill('Pier');
+  await page.clock.runFor(20_000);
+  await field.press('Enter');
+  await expect(title).toHaveText('Pier');
+  await expect(page.getByRole('region', { name: north.name })).toBeVisible();
+  await page.clock.runFor(6000);
+  await expect(title).toHaveText('South');
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.clock.runFor(20_000);
+  await expect(title).toHaveText('South');
+  await expect(page.getByRole('checkbox', { name: south.name })).toBeChecked();
+  await pick('Pier');
+  await expect(title).toHaveText('Pier');
+  await expect(page.getByRole('region', { name: north.name })).toBeVisible();
+  await pick('Rename');
+  await field.fill('Of another');
+  await pick('South');
+  await expect(title).toHaveText('South');
+  await expect(field).toHaveCount(0);
 });

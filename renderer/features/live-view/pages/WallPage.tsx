@@ -1,5 +1,6 @@
 import type { DeviceList } from '#app/domain/device';
 import { useCallback, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { useCurrentUser } from '../../../api/useCurrentUser';
 import { useDeviceList } from '../../../api/useDeviceList';
@@ -34,7 +35,11 @@ function WallOf({ user }: { readonly user: string }) {
   const [done, setDone] = useState<Undoable | null>(null);
   const forget = useCallback(() => setDone(null), []);
   const actions = useWallActions(state, setDone);
-  const [isEditing, setEditing] = useState(false);
+  const { search } = useLocation();
+  const [edited, setEdited] = useState<string | null>(null);
+  // Another wall was chosen: it is shown, and not what was chosen for this one.
+  if (edited !== null && edited !== search) setEdited(null);
+  const isEditing = edited === search;
   const { wall, address, isReturning } = state;
   if (isReturning) return null;
   const isChoosing = address.isNew || (isEditing && wall !== null);
@@ -47,9 +52,9 @@ function WallOf({ user }: { readonly user: string }) {
       ) : isUnknown ? (
         <Unknown state={state} name={address.names[0] ?? ''} />
       ) : wall === null || isChoosing ? (
-        <Choosing state={state} list={data ?? null} actions={actions} onEnd={() => setEditing(false)} />
+        <Choosing key={search} state={state} list={data ?? null} actions={actions} onEnd={() => setEdited(null)} />
       ) : (
-        <ShownWall {...{ place, hold, state, wall, actions }} list={data ?? null} onEdit={() => setEditing(true)} />
+        <ShownWall {...{ place, hold, state, wall, actions }} list={data ?? null} onEdit={() => setEdited(search)} />
       )}
       <UndoBar done={done} onEnd={forget} />
     </>

@@ -2,8 +2,8 @@ import { useMemo, useRef, type RefObject } from 'react';
 
 /** A pointer that has not moved for so long only lies there. */
 const POINTER_MS = 10_000;
-/** A menu is open, a tile enlarged. */
-const BUSY = '[role="menu"], [data-enlarged="true"]';
+/** A menu is open, a tile enlarged, or something about the wall is being typed. */
+const BUSY = '[role="menu"], [data-enlarged="true"], [data-holds-wall="true"]';
 
 /** Whether a user is at the wall: then no tile changes its place. */
 export interface Hold {

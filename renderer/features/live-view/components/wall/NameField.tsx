@@ -29,7 +29,7 @@ export function NameField({ name, problemOf, onSave, onCancel }: Props) {
   };
   const press = ({ key }: KeyboardEvent) => key === 'Escape' && onCancel();
   return (
-    <form className={classes.naming} onSubmit={submit}>
+    <form className={classes.naming} data-holds-wall="true" onSubmit={submit}>
       <TextInput
         ref={field}
         label={WORDS.name}

@@ -28,11 +28,13 @@ interface Props {
 export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen }: Props) {
   const { address, walls, isInTurn, go } = state;
   const { links } = usePlatform();
-  const [isNaming, setNaming] = useState(false);
+  const [naming, setNaming] = useState<{ readonly of: string | null } | null>(null);
+  // Another wall was chosen: what was typed is not its name.
+  if (naming && naming.of !== wall.name) setNaming(null);
   const count = wall.entries.length;
   const ownName = wall.isSaved ? wall.name : null;
   const save = (name: string) => {
-    setNaming(false);
+    setNaming(null);
     if (name !== ownName) actions.name(name);
   };
   /** All saved walls from the present one on, or only that one. */
@@ -46,17 +48,17 @@ export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen 
   return (
     <WallHead
       name={wall.name}
-      {...(isNaming && {
+      {...(naming && {
         field: (
           <NameField
             name={wall.name ?? ''}
             problemOf={(name) => state.problemOf(name, ownName)}
             onSave={save}
-            onCancel={() => setNaming(false)}
+            onCancel={() => setNaming(null)}
           />
         ),
       })}
-      menu={<WallsMenu state={state} onName={() => setNaming(true)} onRemove={actions.remove} />}
+      menu={<WallsMenu state={state} onName={() => setNaming({ of: wall.name })} onRemove={actions.remove} />}
     >
       <span className={classes.count}>
         {trouble === 0 ? (

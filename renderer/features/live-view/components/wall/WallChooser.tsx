@@ -50,7 +50,7 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
     if (ids.length > 0 && problem === null) onChoose(ids, clean);
   };
   return (
-    <form onSubmit={submit} className={classes.chooser} aria-labelledby={heading}>
+    <form onSubmit={submit} className={classes.chooser} data-holds-wall="true" aria-labelledby={heading}>
       <Title id={heading} />
       <div className={classes.fields}>
         <NameField name={name} problem={problem} onChange={setName} />
