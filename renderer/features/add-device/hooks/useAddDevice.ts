@@ -46,6 +46,6 @@ export function useAddDevice(prefilled: string) {
       await client.call(authorizeDevice, { body: { code, approve: false } });
       setStep({ name: 'denied', code, info });
     };
-    return { step, look, approve, deny, restart: () => setStep({ name: 'enter', code: '' }) };
+    return { step, look, approve, deny, begin: (entered: string) => setStep({ name: 'enter', code: entered }) };
   }, [client, mutate, step, keys]);
 }

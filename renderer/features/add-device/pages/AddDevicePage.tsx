@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Sentence } from '../../../components/Sentence';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import classes from '../components/AddDevice.module.css';
@@ -23,7 +24,16 @@ function isRenewalIn(step: Step, wanted: boolean): boolean {
 /** Adds a device, or re-authenticates one, by the code it shows (RFC 8628). */
 export default function AddDevicePage() {
   const [params] = useSearchParams();
-  const { step, look, approve, deny, restart } = useAddDevice(params.get('user_code') ?? '');
+  const { key, hash } = useLocation();
+  const prefilled = params.get('user_code') ?? '';
+  const { step, look, approve, deny, begin } = useAddDevice(prefilled);
+  const restart = () => begin('');
+  const [opened, setOpened] = useState(key);
+  // Opened once more, as by "Add device" in the finder, it begins anew; a link within the page does not open it.
+  if (key !== opened) {
+    setOpened(key);
+    if (hash === '') begin(prefilled);
+  }
   const renewed = useKnownDevice(params.get('renew'));
   const isRenewal = isRenewalIn(step, renewed !== undefined);
   return (
