@@ -1,6 +1,7 @@
 /** Texts of the pages of one source; places in braces are filled by `fill`. */
 export const FORM = {
   gone: 'This source does not exist',
+  beingRemoved: 'Someone else is removing this source. Your input is kept.',
   back: 'Back to the pipeline',
   tabs: 'Parts of the source',
   tabSettings: 'Settings',

@@ -198,14 +198,18 @@ test.describe('while the device is away', () => {
   }) => {
     const { drone } = await openAsOwner(page, sandbox, device);
     await type(page, 'cd /etc');
+    const reason = page.getByLabel('Reason (optional)');
+    await reason.fill('For a second one');
     drone.device.disconnect();
     await expect(page.getByText(/^The device is offline\. Waiting for it/)).toBeVisible();
+    await expect(reason).toHaveCount(0);
     await input(page).focus();
     await page.keyboard.type('lost');
     await expect(page.getByText('Not sent: 4 characters, typed without a connection.')).toBeVisible();
     await expect(card(page, 'Sessions')).toContainText('Running, no viewer');
     drone.device.connect();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(reason).toHaveValue('For a second one');
     // What follows within a second belongs to the typing that was lost.
     await expect(async () => {
       await type(page, 'pwd');

@@ -1,9 +1,11 @@
+import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import { can } from '#app/domain/role';
 import { useParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
 import { Message } from '../../../components/Message';
+import { useLast } from '../../../lib/useLast';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { EndpointForm } from '../components/EndpointForm';
 import { LoadedConfigs } from '../components/LoadedConfigs';
@@ -19,32 +21,40 @@ export default function EditEndpointPage() {
   return (
     <MuiProvider>
       <LoadedConfigs state={state}>
-        {(configs) => {
-          const config = configs.items.find(({ id }) => id === configId);
-          const initial = config?.desired ?? null;
-          if (!config || initial === null)
-            return (
-              <Message
-                level={3}
-                title={WORDS.gone}
-                action={<ButtonLink to={`/devices/${device.id}/settings/mavlink`}>{WORDS.back}</ButtonLink>}
-              />
-            );
-          return (
-            <div className={classes.page}>
-              {config.isManaged && <Banner isNews={false}>{WORDS.managedHint}</Banner>}
-              <EndpointForm
-                key={configId}
-                device={device}
-                configs={configs}
-                config={config}
-                initial={initial}
-                isReadOnly={config.isManaged || !can(device.role, 'editMavlink')}
-              />
-            </div>
-          );
-        }}
+        {(configs) => <Editor key={configId} configId={configId} configs={configs} />}
       </LoadedConfigs>
     </MuiProvider>
+  );
+}
+
+interface Props {
+  readonly configId: string;
+  readonly configs: MavlinkConfigs;
+}
+
+function Editor({ configId, configs }: Props) {
+  const device = useCurrentDevice();
+  const wanted = configs.items.find(({ id, desired }) => id === configId && desired !== null) ?? null;
+  const config = useLast(wanted);
+  if (!config?.desired)
+    return (
+      <Message
+        level={3}
+        title={WORDS.gone}
+        action={<ButtonLink to={`/devices/${device.id}/settings/mavlink`}>{WORDS.back}</ButtonLink>}
+      />
+    );
+  return (
+    <div className={classes.page}>
+      {wanted === null && <Banner>{WORDS.beingRemoved}</Banner>}
+      {config.isManaged && <Banner isNews={false}>{WORDS.managedHint}</Banner>}
+      <EndpointForm
+        device={device}
+        configs={configs}
+        config={config}
+        initial={config.desired}
+        isReadOnly={config.isManaged || !can(device.role, 'editMavlink')}
+      />
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { lazyPart } from '../../../components/lazyPart';
 import { Message } from '../../../components/Message';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { fill } from '../../../lib/fill';
+import { useLast } from '../../../lib/useLast';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { LoadedSources } from '../components/sources/LoadedSources';
@@ -45,9 +46,9 @@ function Parts({ sourceId, sources, capabilities }: Props) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const [part, setPart] = useState<'settings' | 'controls'>('settings');
-  const source = sources.find(({ id }) => id === sourceId);
-  const initial = source?.desired ?? null;
-  if (!source || initial === null)
+  const wanted = sources.find(({ id, desired }) => id === sourceId && desired !== null) ?? null;
+  const source = useLast(wanted);
+  if (!source?.desired)
     return (
       <Message
         level={3}
@@ -59,6 +60,7 @@ function Parts({ sourceId, sources, capabilities }: Props) {
   const shared = { device, source, isOffline: isOnline === false, isReadOnly };
   return (
     <div className={classes.page}>
+      {wanted === null && <Banner>{FORM.beingRemoved}</Banner>}
       {source.state === 'rejected' && <Banner>{fill(SOURCES.rejected, { reason: source.rejection ?? '' })}</Banner>}
       <MuiTabs
         label={FORM.tabs}
@@ -71,7 +73,7 @@ function Parts({ sourceId, sources, capabilities }: Props) {
         ]}
       />
       <TabPanel id="source" value="settings" current={part}>
-        <SourceForm {...shared} sources={sources} capabilities={capabilities} initial={initial} />
+        <SourceForm {...shared} sources={sources} capabilities={capabilities} initial={source.desired} />
       </TabPanel>
       <TabPanel id="source" value="controls" current={part}>
         {part === 'controls' && <SourceControls {...shared} />}

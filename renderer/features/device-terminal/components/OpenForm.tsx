@@ -38,11 +38,17 @@ function useOpen(tabs: Tabs, reason: string, onOpened: () => void) {
   };
 }
 
+interface Props {
+  readonly tabs: Tabs;
+  /** As it is typed. */
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+}
+
 /** Opens a terminal: with a reason if there is one, and while armed after the device's name was typed. */
-export function OpenForm({ tabs }: { readonly tabs: Tabs }) {
+export function OpenForm({ tabs, reason, setReason }: Props) {
   const device = useCurrentDevice();
   const isArmed = useIsArmed();
-  const [reason, setReason] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);

@@ -1,5 +1,6 @@
 import { MAX_SESSIONS } from '#app/domain/terminal';
 import { can } from '#app/domain/role';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
@@ -51,6 +52,8 @@ function NewTerminal({ tabs, isFull }: { readonly tabs: Tabs; readonly isFull: b
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const until = useEnabledUntil();
   const now = useNow();
+  // Kept here: the form goes while the device is away.
+  const [reason, setReason] = useState('');
   if (until === null || until <= now)
     return (
       <Message level={3} drawing={<Drawing name="terminal" />} title={WORDS.disabled}>
@@ -66,7 +69,7 @@ function NewTerminal({ tabs, isFull }: { readonly tabs: Tabs; readonly isFull: b
   if (isFull) return <p>{WORDS.most}</p>;
   return (
     <Card level={3} title={WORDS.openTitle}>
-      <OpenForm tabs={tabs} />
+      <OpenForm {...{ tabs, reason, setReason }} />
     </Card>
   );
 }
