@@ -276,7 +276,7 @@ const TOLD = new Set([
 const PAGES = ['system', 'modem', 'radio', 'network', 'mavlink', 'media/pipeline'];
 
 for (const word of ['__proto__', 'constructor'])
-  test(`what a device reports as ${word}, a name that every object inherits, is shown as it came`, async ({
+  test(`a device that reports ${word}, which every object inherits, has it shown as it came`, async ({
     page,
     sandbox,
     device,

@@ -374,7 +374,7 @@ test('a vehicle that is armed is turned off only after a question, and the route
   await expect(control).not.toBeChecked();
 });
 
-test('an endpoint that others change while its question stands is deleted as it is then', async ({
+test('an endpoint is deleted even if others change it while the question is open', async ({
   page,
   sandbox,
   device,

@@ -280,7 +280,7 @@ test('a hidden network that turns out to be open is joined without the key that 
   await expect(row(page, 'Connections', 'Pier Backstage')).toBeVisible();
 });
 
-test.describe('a VPN that others change meanwhile', () => {
+test.describe('while the question about a VPN is open', () => {
   async function open(page: Page, sandbox: Sandbox, drone: ReturnType<typeof deviceOf>) {
     connectDisarmed(drone);
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
@@ -298,7 +298,7 @@ test.describe('a VPN that others change meanwhile', () => {
     return { tunnel, turnOff };
   }
 
-  test('is forgotten as it is then', async ({ page, sandbox, device }) => {
+  test('others may change it, and it is forgotten all the same', async ({ page, sandbox, device }) => {
     const { tunnel, turnOff } = await open(page, sandbox, device(DRONE));
     await tunnel.getByRole('button', { name: 'Forget fleet' }).click();
     await turnOff();
@@ -308,7 +308,7 @@ test.describe('a VPN that others change meanwhile', () => {
     await expect(page.getByText('No VPN set up.')).toBeVisible();
   });
 
-  test('is not turned on by who wants to turn it off', async ({ page, sandbox, device }) => {
+  test('others may turn it off, which closes the question', async ({ page, sandbox, device }) => {
     const drone = device(DRONE);
     const { tunnel, turnOff } = await open(page, sandbox, drone);
     drone.device.holdArmed(true);

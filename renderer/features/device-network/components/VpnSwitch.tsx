@@ -17,8 +17,9 @@ export function VpnSwitch({ profile }: { readonly profile: Profile }) {
   const { uuid, name, vpn, autoconnect: isOn } = profile;
   const calls = useProfileCalls();
   const risk = useRisk(takesAllTraffic(vpn));
-  /** What is asked for: to turn it on, or off. It no longer changes when somebody else is faster. */
+  /** The open question: to turn it on, or off. It closes when somebody else does so first. */
   const [wanted, setWanted] = useState<boolean | null>(null);
+  if (wanted === isOn) setWanted(null);
   const [isBusy, setIsBusy] = useState(false);
   const change = (autoconnect: boolean) => calls.change(profile, { autoconnect }, {}, risk.isArmed);
   const press = async () => {
@@ -44,7 +45,7 @@ export function VpnSwitch({ profile }: { readonly profile: Profile }) {
       >
         {isOn ? WORDS.turnOff : WORDS.turnOn}
       </Button>
-      {wanted === !isOn && (
+      {wanted !== null && (
         <ConfirmDialog
           title={<Sentence text={wanted ? WORDS.turnOnTitle : WORDS.turnOffTitle} places={{ name }} />}
           verb={wanted ? WORDS.turnOn : WORDS.turnOff}
