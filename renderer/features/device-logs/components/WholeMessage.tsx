@@ -57,7 +57,7 @@ export function WholeMessage({ line, whole, onWhole, load }: Props) {
       </pre>
       {isCut && (
         <div className={classes.actions}>
-          <span>{fill(WORDS.cut, { shown: byteCount(shown), size: byteCount(line.bytes) ?? '' })}</span>
+          <span>{fill(WORDS.cut, { shown: byteCount(shown), size: byteCount(line.bytes) })}</span>
           <Button isHeld={isLoading} onClick={show}>
             {isLoading ? WORDS.loadingWhole : WORDS.showWhole}
           </Button>
