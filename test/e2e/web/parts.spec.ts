@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, live, signIn, test } from './fixtures';
-import { chip, decoded, watchLive } from './watching';
+import { chip, decoded, MOVING, watchLive } from './watching';
 
 /** Scripts that come from now on are lost on the way. Returns how to let them through again. */
 async function block(page: Page): Promise<() => Promise<void>> {
@@ -9,8 +9,7 @@ async function block(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(scripts);
 }
 
-/** A slow machine may call the video poor. */
-const playing = (page: Page) => chip(page, /^(Live$|Poor)/);
+const playing = (page: Page) => chip(page, MOVING);
 
 const failed = (page: Page, what: string) =>
   page.getByText(`The ${what} could not be loaded. Check the connection and try again.`);

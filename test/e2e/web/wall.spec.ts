@@ -20,6 +20,8 @@ test.describe('a wall', () => {
     camera.device.connect();
     await signIn(page, sandbox);
     await page.getByRole('link', { name: 'Wall' }).click();
+    // The rows of the list have boxes of the same names.
+    await expect(page.getByRole('heading', { name: 'Choose devices' })).toBeVisible();
     await page.getByRole('checkbox', { name: camera.name }).check();
     await page.getByLabel('Search by name').fill('harb');
     await page.getByRole('checkbox', { name: drone.name }).check();
