@@ -26,7 +26,14 @@ export function FrameDialog({ title, mark, text, children, actions, isHeld = fal
   const Frame = onSubmit ? 'form' : 'div';
   return (
     <MuiProvider>
-      <Dialog open onClose={isHeld ? undefined : onClose} aria-labelledby={heading} disableScrollLock>
+      <Dialog
+        open
+        // In full screen only children of its element are shown.
+        container={() => document.fullscreenElement ?? document.body}
+        onClose={isHeld ? undefined : onClose}
+        aria-labelledby={heading}
+        disableScrollLock
+      >
         <Frame className={classes.frame} {...(onSubmit && { onSubmit, noValidate: true })}>
           <div className={classes.head}>
             {mark}

@@ -1,8 +1,10 @@
 import Fade from '@mui/material/Fade';
 import IconButton from '@mui/material/IconButton';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless';
 import { cx } from '../lib/cx';
+import { useFullScreenElement } from '../lib/useFullScreenElement';
 import { useSwipe } from '../lib/useSwipe';
 import { MuiProvider } from '../theme/MuiProvider';
 import { MoreIcon } from './MoreIcon';
@@ -39,7 +41,8 @@ function useQueue(shownIds: readonly string[]): void {
 export default function ToastsPanel() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS });
   useQueue(toasts.filter((one) => one.visible).map((one) => one.id));
-  return (
+  const above = useFullScreenElement();
+  const stack = (
     <MuiProvider>
       <div
         className={classes.stack}
@@ -53,6 +56,13 @@ export default function ToastsPanel() {
         ))}
       </div>
     </MuiProvider>
+  );
+  if (above === null) return stack;
+  return createPortal(
+    <div className={classes.host} role="status" aria-live="polite">
+      {stack}
+    </div>,
+    above,
   );
 }
 

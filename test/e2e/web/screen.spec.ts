@@ -40,6 +40,20 @@ test('where there is no wake lock nothing is missed', async ({ page, sandbox, de
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
 });
 
+test('another camera stays in full screen, and the keys at its list', async ({ page, sandbox, device }) => {
+  await watchLive(page, sandbox, device(0));
+  const stage = page.getByRole('region', { name: 'Live video' });
+  const isFull = () => stage.evaluate((element) => document.fullscreenElement === element);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('2');
+  await expect(page.getByLabel('Belly camera, live')).toBeVisible();
+  await stage.getByRole('combobox', { name: 'Camera' }).press('ArrowUp');
+  await expect(page.getByLabel('Nose camera, live')).toBeVisible();
+  await expect(stage.getByRole('combobox', { name: 'Camera' })).toBeFocused();
+  expect(await isFull()).toBe(true);
+});
+
 test.describe('a phone whose elements have no full screen', () => {
   test.use({ viewport: { width: 390, height: 700 } });
   test('the stage with its readings fills the window instead, and there is a way out', async ({

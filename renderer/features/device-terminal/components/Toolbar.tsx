@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore, type Ref, type RefObject } from 'react';
+import { useState, type Ref, type RefObject } from 'react';
 import { Button } from '../../../components/Button';
 import { SearchField } from '../../../components/SearchField';
 import { toastError, toastSuccess } from '../../../components/toast';
+import { useFullScreenElement } from '../../../lib/useFullScreenElement';
 import { useMedia } from '../../../lib/useMedia';
 import type { Screen } from '../screen/openScreen';
 import { WORDS } from '../words';
@@ -21,11 +22,6 @@ interface Props {
   readonly fonts: { readonly first: number; readonly min: number; readonly max: number; keep(px: number): void };
   readonly reader: { readonly first: boolean; keep(isOn: boolean): void };
 }
-
-const onFullScreen = (listener: () => void) => {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-};
 
 /** What can be done with a terminal besides typing; on a phone one row, the rarer tools behind a button. */
 export function Toolbar(props: Props) {
@@ -84,7 +80,7 @@ export function Toolbar(props: Props) {
 }
 
 function FullScreenButton({ frame }: Pick<Props, 'frame'>) {
-  const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null);
+  const isFull = useFullScreenElement() !== null;
   const toggle = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(
       () => undefined,

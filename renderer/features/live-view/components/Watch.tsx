@@ -40,8 +40,6 @@ export function Watch({ device, isOnline, stream, streams, isFirst, path, onChoo
     <div className={classes.live}>
       <div className={classes.left}>
         <VideoStage
-          // Remounted for another stream, so that nothing of the previous one stays.
-          key={stream.id}
           device={device}
           streams={streams}
           stream={stream}

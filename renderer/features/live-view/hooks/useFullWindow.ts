@@ -1,15 +1,11 @@
 import { useWakeLock } from '../../../lib/useWakeLock';
-import { useCallback, useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
-
-const subscribe = (listener: () => void) => {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-};
+import { useFullScreenElement } from '../../../lib/useFullScreenElement';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 export interface FullWindow {
   /** Fills the window by style only, and needs its own exit. */
   readonly isFilled: boolean;
-  /** In full screen, by the browser or by style. */
+  /** This element is in full screen, by the browser or by style. */
   readonly isFull: boolean;
   readonly toggle: () => void;
 }
@@ -20,10 +16,12 @@ export interface FullWindow {
  */
 export function useFullWindow(place: RefObject<HTMLElement | null>, mustStayOn = false): FullWindow {
   const [isFilled, setFilled] = useState(false);
-  const isFullscreen = useSyncExternalStore(subscribe, () => document.fullscreenElement != null);
+  const above = useFullScreenElement();
+  const isFullscreen = above !== null && above === place.current;
   const toggle = useCallback(() => {
     const element = place.current;
-    if (document.fullscreenElement) {
+    // Another one that is in full screen keeps it below this one.
+    if (element !== null && document.fullscreenElement === element) {
       document.exitFullscreen().catch(() => undefined);
       return;
     }

@@ -1,10 +1,11 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
 import { toggleHud } from '../hudSettings';
-import { useFullWindow } from './useFullWindow';
+import { useWakeLock } from '../../../lib/useWakeLock';
+import type { FullWindow } from './useFullWindow';
 import { useIdle } from './useIdle';
 import { useLiveVideo } from './useLiveVideo';
 import { useRecorder } from './useRecorder';
@@ -20,6 +21,14 @@ export interface Watched {
   readonly stats: VideoStats;
 }
 
+/** What stays as it is while another camera takes the stage. */
+export interface StageWindow {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly full: FullWindow;
+  readonly panel: PanelName | null;
+  readonly openPanel: Dispatch<SetStateAction<PanelName | null>>;
+}
+
 export interface StageOptions {
   readonly device: DeviceDetail;
   readonly streams: readonly MediaStreamInfo[];
@@ -32,9 +41,8 @@ export interface StageOptions {
 }
 
 /** The video of one stream with its controls, by button and by key. */
-export function useStage(place: RefObject<HTMLElement | null>, options: StageOptions) {
+export function useStage({ place, full, panel, openPanel }: StageWindow, options: StageOptions) {
   const { device, streams, stream, isOnline, bufferMs, onStream, onWatched } = options;
-  const [panel, setPanel] = useState<PanelName | null>(null);
   const { played, verdict, sound } = useLiveVideo({ device: device.id, stream, isOnline, bufferMs });
   const { video, state, stats, setKept } = played;
   // Before the paint, so that rail and stage always show the same evaluation.
@@ -45,8 +53,8 @@ export function useStage(place: RefObject<HTMLElement | null>, options: StageOpt
   useEffect(() => setKept(isRecording), [isRecording, setKept]);
   const hasVideo = HAS_VIDEO.has(state.name);
   const snapshot = useSnapshot(played, hasVideo, device.name, stream.rotationDeg);
-  const full = useFullWindow(place, isRecording);
-  const toggle = (name: PanelName) => setPanel((open) => (open === name ? null : name));
+  useWakeLock(isRecording);
+  const toggle = (name: PanelName) => openPanel((open) => (open === name ? null : name));
   const actions = {
     fullscreen: full.toggle,
     hud: toggleHud,
@@ -65,10 +73,10 @@ export function useStage(place: RefObject<HTMLElement | null>, options: StageOpt
   // Controls stay visible during trouble and while a panel is open.
   const mustStay = panel !== null || !hasVideo || verdict.sentenceTone === 'warn' || isShort;
   const isIdle = useIdle(place, mustStay, `${verdict.label} ${recording.state.name}`);
-  const closePanel = useCallback(() => setPanel(null), []);
+  const closePanel = useCallback(() => openPanel(null), [openPanel]);
   return {
-    ...{ played, verdict, sound, recording, hasVideo, hasFrame: snapshot.hasFrame, full, actions, isIdle },
-    ...{ panel, openPanel: setPanel, closePanel },
+    ...{ played, verdict, sound, recording, hasVideo, hasFrame: snapshot.hasFrame, actions, isIdle },
+    ...{ panel, openPanel, closePanel },
   };
 }
 

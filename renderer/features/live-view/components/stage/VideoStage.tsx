@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/Button';
 import { MoreIcon } from '../../../../components/MoreIcon';
-import { useStage, type Stage, type StageOptions } from '../../hooks/useStage';
+import { useFullWindow } from '../../hooks/useFullWindow';
+import { useStage, type PanelName, type Stage, type StageOptions, type StageWindow } from '../../hooks/useStage';
 import { useHudSettings } from '../../hudSettings';
 import { CameraHud } from '../hud/CameraHud';
 import { Hud } from '../hud/Hud';
@@ -32,14 +33,36 @@ interface Props extends StageOptions {
   readonly link: string;
 }
 
+/**
+ * The lists of cameras on the stage: which of them the keyboard is at, to be given the focus again once another camera has drawn them
+ * anew. After a click it is left, so that single keys work.
+ */
+function useCameraFocus(place: RefObject<HTMLElement | null>, stream: string): () => void {
+  const used = useRef(-1);
+  useEffect(() => {
+    cameraLists(place.current)[used.current]?.focus();
+    used.current = -1;
+  }, [place, stream]);
+  return () => {
+    used.current = cameraLists(place.current).findIndex((one) => one.matches(':focus-visible'));
+  };
+}
+
+const cameraLists = (stage: HTMLElement | null) => [
+  ...(stage?.querySelectorAll<HTMLElement>(`select[aria-label="${STAGE.camera}"]`) ?? []),
+];
+
 /** One stream with its controls and HUD: live, or its last frame dimmed with its age, so that no frozen frame looks live. */
 export function VideoStage(props: Props) {
-  const { device, streams, stream, isVehicle, bufferMs, onBuffer, link, onStream } = props;
+  const { stream, onStream } = props;
   const place = useRef<HTMLElement>(null);
-  const stage = useStage(place, props);
-  const { panel, openPanel, full, played } = stage;
-  const source = { device: device.id, stream: stream.id, whepUrl: () => stream.whepUrl, codec: () => stream.codec };
-  const cameras = { streams, chosen: stream.id, onChoose: onStream };
+  const full = useFullWindow(place);
+  const [panel, openPanel] = useState<PanelName | null>(null);
+  const noteFocus = useCameraFocus(place, stream.id);
+  const choose = (id: string) => {
+    noteFocus();
+    onStream(id);
+  };
   return (
     <section
       ref={place}
@@ -47,6 +70,22 @@ export function VideoStage(props: Props) {
       className={classes.player}
       data-theme="dark"
       data-filled={full.isFilled}
+    >
+      {/* Drawn anew for another stream, so that nothing of the previous one stays; full screen and panel do. */}
+      <StreamStage key={stream.id} {...props} onStream={choose} window={{ place, full, panel, openPanel }} />
+    </section>
+  );
+}
+
+function StreamStage({ window, ...props }: Props & { readonly window: StageWindow }) {
+  const { device, streams, stream, isVehicle, bufferMs, onBuffer, link, onStream } = props;
+  const stage = useStage(window, props);
+  const { panel, openPanel, played } = stage;
+  const source = { device: device.id, stream: stream.id, whepUrl: () => stream.whepUrl, codec: () => stream.codec };
+  const cameras = { streams, chosen: stream.id, onChoose: onStream };
+  return (
+    <div
+      className={classes.parts}
       data-idle={stage.isIdle}
       data-panel={panel !== null}
       data-recording={stage.recording.state.name === 'recording'}
@@ -58,7 +97,7 @@ export function VideoStage(props: Props) {
         hasFrame={stage.hasFrame}
         recording={stage.recording}
         sound={stage.sound}
-        isFull={full.isFull}
+        isFull={window.full.isFull}
         panel={panel}
         chooser={<CameraChooser {...cameras} />}
       />
@@ -75,7 +114,7 @@ export function VideoStage(props: Props) {
           </MorePanel>
         </OpenPanel>
       )}
-    </section>
+    </div>
   );
 }
 
