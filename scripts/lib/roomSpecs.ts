@@ -8,7 +8,7 @@ const DESKTOP = named(
   'access alerts idle journey links permissions streams telemetry terminal updates vault video walls windows',
 );
 const HOSTING = web('container hosting nginx proxy');
-const WALL = web('wall wall-layout wall-saved wall-tiles wall-trouble');
+const WALL = web('wall wall-changes wall-layout wall-saved wall-tiles wall-trouble');
 const VIDEO = web(
   'cameras connection health hidden hidden-timers hidden-video links video video-faults video-links',
 ).concat(named('browsers', 'firefox-no-webrtc firefox-video firefox-walk webkit'));

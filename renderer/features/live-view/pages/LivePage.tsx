@@ -8,6 +8,7 @@ import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { NoStream } from '../components/NoStream';
 import { Watch } from '../components/Watch';
 import { useNeededTopics } from '../../../live/device/useTopic';
+import { useLostSince } from '../../../live/liveState';
 import { useStreams } from '../hooks/useStreams';
 import { PAGE } from '../words/page';
 import classes from './Live.module.css';
@@ -30,6 +31,7 @@ function Streams({ device }: { readonly device: DeviceDetail }) {
   const { id, lastSeenAt } = device;
   const { isOnline } = useDeviceStatus(id, lastSeenAt);
   const { streams, first, problem, reload } = useStreams(id, isOnline);
+  const isLost = useLostSince() !== null;
   const [params, setParams] = useSearchParams();
   if (problem !== null) {
     return (
@@ -38,9 +40,11 @@ function Streams({ device }: { readonly device: DeviceDetail }) {
       </Message>
     );
   }
-  if (!streams) return <div role="status" aria-label={PAGE.loading} className={classes.loading} />;
-  const stream = streams.find((one) => one.id === params.get(CAMERA)) ?? first;
-  if (!stream) return <NoStream device={device} isOnline={isOnline === true} />;
+  const stream = streams?.find((one) => one.id === params.get(CAMERA)) ?? first;
+  // Without a stream it matters who is online, which is not known at first.
+  if (!streams || (!stream && isOnline === null && !isLost))
+    return <div role="status" aria-label={PAGE.loading} className={classes.loading} />;
+  if (!stream) return <NoStream device={device} isOnline={isOnline !== false} />;
   return (
     <Watch
       device={device}

@@ -16,7 +16,7 @@ import { WallsMenu } from '../components/wall/WallsMenu';
 import classes from '../components/wall/Wall.module.css';
 import { MAX_TILES } from '../wall/wallAddress';
 import { useHold } from '../wall/useHold';
-import { useWall, type WallState } from '../wall/useWall';
+import { useWall, type ShownWall as Wall, type WallState } from '../wall/useWall';
 import { useWallActions, type Undoable, type WallActions } from '../wall/useWallActions';
 import { WORDS } from '../wall/words';
 
@@ -24,6 +24,12 @@ import { WORDS } from '../wall/words';
 export default function WallPage() {
   const { session } = useCurrentUser();
   return session.status === 'signed-in' ? <WallOf user={session.user.id} /> : null;
+}
+
+/** What is edited, and the address that it stood at. */
+interface Edited {
+  readonly search: string;
+  readonly wall: Wall;
 }
 
 function WallOf({ user }: { readonly user: string }) {
@@ -36,13 +42,14 @@ function WallOf({ user }: { readonly user: string }) {
   const forget = useCallback(() => setDone(null), []);
   const actions = useWallActions(state, setDone);
   const { search } = useLocation();
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   // Another wall was chosen: it is shown, and not what was chosen for this one.
-  if (edited !== null && edited !== search) setEdited(null);
-  const isEditing = edited === search;
-  const { wall, address, isReturning } = state;
+  if (edited !== null && edited.search !== search) setEdited(null);
+  const { address, isReturning } = state;
   if (isReturning) return null;
-  const isChoosing = address.isNew || (isEditing && wall !== null);
+  // The one that is edited stays it, though another tab may delete it or change which one has its turn.
+  const wall = address.isNew ? null : (edited?.wall ?? state.wall);
+  const isChoosing = address.isNew || edited !== null;
   const isUnknown = wall === null && address.names.length > 0 && !isChoosing;
   const isFailed = data === undefined && error !== undefined;
   return (
@@ -52,9 +59,13 @@ function WallOf({ user }: { readonly user: string }) {
       ) : isUnknown ? (
         <Unknown state={state} name={address.names[0] ?? ''} />
       ) : wall === null || isChoosing ? (
-        <Choosing key={search} state={state} list={data ?? null} actions={actions} onEnd={() => setEdited(null)} />
+        <Choosing key={search} {...{ state, wall, actions }} list={data ?? null} onEnd={() => setEdited(null)} />
       ) : (
-        <ShownWall {...{ place, hold, state, wall, actions }} list={data ?? null} onEdit={() => setEdited(search)} />
+        <ShownWall
+          {...{ place, hold, state, wall, actions }}
+          list={data ?? null}
+          onEdit={() => setEdited({ search, wall })}
+        />
       )}
       <UndoBar done={done} onEnd={forget} />
     </>
@@ -63,15 +74,16 @@ function WallOf({ user }: { readonly user: string }) {
 
 interface ChoosingProps {
   readonly state: WallState;
+  /** Null: a new one. */
+  readonly wall: Wall | null;
   readonly list: DeviceList | null;
   readonly actions: WallActions;
   readonly onEnd: () => void;
 }
 
 /** The devices of a new wall, or of the one that is edited. */
-function Choosing({ state, list, actions, onEnd }: ChoosingProps) {
+function Choosing({ state, wall, list, actions, onEnd }: ChoosingProps) {
   const { address, walls } = state;
-  const wall = address.isNew ? null : state.wall;
   const own = wall?.isSaved ? wall.name : null;
   const first = walls[0]?.name;
   const back = address.isNew && first !== undefined ? () => state.go({ names: [first], isNew: false }) : null;
@@ -89,7 +101,7 @@ function Choosing({ state, list, actions, onEnd }: ChoosingProps) {
             problemOf={(name) => state.problemOf(name, own)}
             onChoose={(devices, name) => {
               onEnd();
-              actions.choose(devices, name);
+              actions.choose(wall, devices, name);
             }}
             onCancel={wall ? onEnd : back}
           />

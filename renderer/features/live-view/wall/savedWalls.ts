@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { storage } from '../../../lib/storage';
@@ -79,6 +79,10 @@ export function createSavedWalls(user: string) {
     store,
     key,
     reload: () => store.setState(read()),
+    /** What another tab has saved while no page looked. Storage that is switched off leaves what is in memory. */
+    catchUp: () => {
+      if (storage.get(key) !== null) store.setState(read());
+    },
     /** Adds a wall at a place, by default the last, or replaces the one of that name. */
     save: (wall: SavedWall, at?: number) =>
       walls((now) => {
@@ -101,8 +105,14 @@ const stores = new Map<string, SavedWallsStore>();
 
 /** The walls of a user; follows changes made in other tabs. */
 export function useSavedWalls(user: string): SavedWalls & { readonly saved: SavedWallsStore } {
-  const saved = stores.get(user) ?? createSavedWalls(user);
-  stores.set(user, saved);
+  // Before the first look: the last wall that is stored is gone to at once.
+  const saved = useMemo(() => {
+    const known = stores.get(user);
+    known?.catchUp();
+    const store = known ?? createSavedWalls(user);
+    stores.set(user, store);
+    return store;
+  }, [user]);
   const state = useStore(saved.store);
   useEffect(() => {
     const follow = (event: StorageEvent) => {

@@ -87,6 +87,8 @@ export function createTroubleMemory() {
       }
       notes.set(key, { settled: settledAt(before, now), wanted: level, since: now });
     },
+    /** Of a tile that has nothing to tell any more. */
+    forget: (key: string): void => void notes.delete(key),
     levelOf: (key: string, now: number): Level => {
       const note = notes.get(key);
       return note ? settledAt(note, now) : 'none';

@@ -42,7 +42,7 @@ export function useWall(user: string, isHeld: () => boolean) {
   const { walls, last, saved } = useSavedWalls(user);
   const address = useMemo(() => readWall(params), [params]);
   const isInTurn = address.entries.length === 0 && knownOf(address, walls).length > 1;
-  const turn = useTurn(isInTurn ? address.rotateS : null, isHeld);
+  const turn = useTurn(isInTurn, address.rotateS, isHeld);
   const wall = useMemo(() => wallOf(address, walls, turn), [address, walls, turn]);
   // The last one comes back, if it still is one.
   const isReturning = search === '' && last !== null && wallOf(readWall(new URLSearchParams(last)), walls, 0) !== null;

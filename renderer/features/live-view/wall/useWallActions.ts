@@ -2,7 +2,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { useMemo } from 'react';
 import type { LayoutMode } from './layoutWall';
 import type { ShownWall, WallState } from './useWall';
-import { keyOf, type WallEntry } from './wallAddress';
+import { keyOf, type WallAddress, type WallEntry } from './wallAddress';
 import { isSameName } from './wallName';
 import { WORDS } from './words';
 
@@ -29,7 +29,7 @@ function changeWall({ address, saved, go }: WallState, wall: ShownWall, change: 
 /** Gives a wall a name, by which it is kept; or another one. */
 function nameWall({ address, saved, go }: WallState, wall: ShownWall, name: string): Undoable {
   const own = wall.name;
-  if (own === null || address.entries.length > 0) {
+  if (own === null || !wall.isSaved) {
     saved.save({ name, entries: wall.entries, layout: wall.layout });
     go({ names: [name], entries: [], layout: null }, true);
     const undo = () => {
@@ -39,7 +39,8 @@ function nameWall({ address, saved, go }: WallState, wall: ShownWall, name: stri
     return { text: WORDS.named(name), undo };
   }
   saved.rename(own, name);
-  go({ names: address.names.map((one) => (isSameName(one, own) ? name : one)) }, true);
+  // Its devices may stand in the address, too, where it came by a link.
+  go({ names: address.names.map((one) => (isSameName(one, own) ? name : one)), entries: [] }, true);
   const undo = () => {
     saved.rename(name, own);
     go({}, true);
@@ -85,10 +86,8 @@ function withStream(entries: readonly WallEntry[], tile: string, stream: string)
   return changed.filter((entry, index) => index === place || keyOf(entry) !== key);
 }
 
-/** Shows devices that were chosen, under a name or without one. A stream that was chosen by hand stays with its device. */
-function choose(state: WallState, devices: readonly DeviceId[], name: string): void {
-  const { address, saved, go } = state;
-  const wall = address.isNew ? null : state.wall;
+/** Shows devices that were chosen, for a new wall (null) or one that was edited, under a name or without one. A stream that was chosen by hand stays with its device. */
+function choose({ saved, go }: WallState, wall: ShownWall | null, devices: readonly DeviceId[], name: string): void {
   const entries = devices.flatMap((device): readonly WallEntry[] => {
     const known = wall?.entries.filter((one) => one.device === device) ?? [];
     return known.length > 0 ? known : [{ device, stream: null }];
@@ -120,8 +119,13 @@ export function useWallActions(state: WallState, onDone: (done: Undoable | null)
       onLayout: (layout: LayoutMode) => change({ layout }),
       name: (name: string) => tell(wall && nameWall(state, wall, name)),
       remove: () => tell(wall && removeWall(state, wall)),
-      choose: (devices: readonly DeviceId[], name: string) => {
-        choose(state, devices, name);
+      choose: (edited: ShownWall | null, devices: readonly DeviceId[], name: string) => {
+        choose(state, edited, devices, name);
+        onDone(null);
+      },
+      /** Shows the same in another way. */
+      onShow: (how: Partial<Pick<WallAddress, 'names' | 'rotateS' | 'isKiosk'>>) => {
+        state.go(how, true);
         onDone(null);
       },
     };

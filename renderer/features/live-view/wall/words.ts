@@ -79,6 +79,7 @@ export const WORDS = {
 
   gone: 'Not available',
   goneText: 'This device was removed, or is no longer shared with you.',
+  goneDevice: 'a device that is gone',
   failed: (device: string) => `${device} could not be shown.`,
   errorId: (id: string) => `Error ID ${id}`,
   video: (device: string) => `${device}, live`,

@@ -1,6 +1,7 @@
 import type { DeviceList } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
-import { useEffect, useMemo, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useMemo, useState, type CSSProperties } from 'react';
+import { Button } from '../../../../components/Button';
 import { cx } from '../../../../lib/cx';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import { layoutTiles, type LayoutMode } from '../../wall/layoutWall';
@@ -20,7 +21,36 @@ import classes from './Wall.module.css';
 /** How long tiles behind an enlarged one keep playing, so that a short look interrupts nothing. */
 const COVERED_MS = 5000;
 
+/** The tiles as they stay with their devices, whichever camera they show: by device, and by number where it has several. */
+function placesOf(entries: readonly WallEntry[]): ReadonlyMap<string, string> {
+  const counts = new Map<DeviceId, number>();
+  return new Map(
+    entries.map((entry) => {
+      const count = counts.get(entry.device) ?? 0;
+      counts.set(entry.device, count + 1);
+      return [keyOf(entry), `${entry.device} ${count}`];
+    }),
+  );
+}
+
+/** Which tile is enlarged, on one wall. */
+function useEnlarged(wall: string | null, places: ReadonlyMap<string, string>) {
+  const [enlarged, setEnlarged] = useState<string | null>(null);
+  const [of, setOf] = useState(wall);
+  if (of !== wall) {
+    setOf(wall);
+    setEnlarged(null);
+  }
+  const enlarge = useCallback(
+    (tile: string | null) => setEnlarged(tile === null ? null : (places.get(tile) ?? null)),
+    [places],
+  );
+  return [enlarged, enlarge] as const;
+}
+
 interface Props {
+  /** Name of the wall; null: it has none. */
+  readonly name: string | null;
   /** What it fills; null: not measured yet. */
   readonly area: Area | null;
   readonly entries: readonly WallEntry[];
@@ -38,20 +68,21 @@ interface Props {
 
 /** The tiles of a wall, over all of its area. */
 export function Board(props: Props) {
-  const { area, entries, list, memory, rotateS, isHeld, onTrouble, onRemove, onChoose } = props;
+  const { name, area, entries, list, memory, rotateS, isHeld, onTrouble, onRemove, onChoose } = props;
   const feed = useWallReadings(entries.map(({ device }) => device));
-  const [enlarged, setEnlarged] = useState<string | null>(null);
+  const places = useMemo(() => placesOf(entries), [entries]);
+  const [enlarged, onEnlarge] = useEnlarged(name, places);
   const order = useOrder(entries.map(keyOf), memory, isHeld);
-  const turn = useTurn(rotateS, isHeld);
+  const turn = useTurn(rotateS !== null, rotateS, isHeld);
   const keys = rotateS === null ? order.keys : inTurn(order, turn);
-  const shown = enlarged !== null && keys.includes(enlarged) ? enlarged : null;
-  const isCovered = useCovered(shown);
-  useEscape(shown !== null, () => setEnlarged(null));
+  const shown = keys.find((key) => enlarged !== null && places.get(key) === enlarged) ?? null;
+  const isCovered = useCovered(shown && enlarged);
+  useEscape(shown !== null, () => onEnlarge(null));
   const trouble = [...order.levels.values()].filter((level) => level !== 'none').length;
   useEffect(() => onTrouble(trouble), [onTrouble, trouble]);
   const context = useMemo(
-    () => ({ feed, memory, onEnlarge: setEnlarged, onRemove, onChoose }),
-    [feed, memory, onRemove, onChoose],
+    () => ({ feed, memory, onEnlarge, onRemove, onChoose }),
+    [feed, memory, onEnlarge, onRemove, onChoose],
   );
   if (!area) return null;
   const haveVideo = keys.map((key) => !order.blank.has(key));
@@ -70,7 +101,7 @@ export function Board(props: Props) {
         const isEnlarged = key === shown;
         return (
           <Place
-            key={key}
+            key={places.get(key)}
             {...{ tile: key, entry, list, box, context, isEnlarged, isScrolling }}
             level={order.levels.get(key) ?? 'none'}
             isBehind={shown !== null && !isEnlarged}
@@ -135,23 +166,33 @@ interface PlaceProps extends Omit<Parameters<typeof WallTile>[0], 'device' | 'st
 }
 
 function Place({ list, isScrolling, ...tile }: PlaceProps) {
-  const { box, entry, isEnlarged } = tile;
+  const { box, entry, isEnlarged, context } = tile;
   const style: CSSProperties =
     // Where the page scrolls, over what of it is in view.
     isEnlarged && isScrolling ? {} : { left: box.x, top: box.y, width: box.width, height: box.height };
   if (!list) return <div className={tileClasses.tile} style={style} />;
   const device = list.devices.find(({ id }) => id === entry.device);
-  if (!device)
-    return (
-      <section aria-label={WORDS.gone} className={tileClasses.tile} style={style}>
-        <div className={tileClasses.over}>
-          <p>{WORDS.goneText}</p>
-        </div>
-      </section>
-    );
+  if (!device) return <Gone tile={tile.tile} context={context} style={style} />;
   return (
     <TileBoundary name={device.name} style={style}>
       <WallTile {...tile} device={device} style={style} />
     </TileBoundary>
+  );
+}
+
+interface GoneProps extends Pick<PlaceProps, 'tile' | 'context'> {
+  readonly style: CSSProperties;
+}
+
+/** The place of a device that is no longer in the list. */
+function Gone({ tile, context: { memory, onRemove }, style }: GoneProps) {
+  useEffect(() => memory.forget(tile), [memory, tile]);
+  return (
+    <section aria-label={WORDS.gone} className={tileClasses.tile} style={style}>
+      <div className={tileClasses.over}>
+        <p>{WORDS.goneText}</p>
+        <Button onClick={() => onRemove(tile, WORDS.goneDevice)}>{WORDS.removeTile}</Button>
+      </div>
+    </section>
   );
 }

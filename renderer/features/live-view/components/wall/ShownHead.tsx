@@ -14,6 +14,14 @@ import classes from './Head.module.css';
 /** Seconds between two walls, until others are chosen. */
 const USUAL_ROTATE_S = 20;
 
+/** All saved walls from the present one on, or only that one. */
+function inTurn({ walls, address }: WallState, wall: ShownWall, isOn: boolean) {
+  const names = walls.map(({ name }) => name);
+  const from = Math.max(0, names.indexOf(wall.name ?? ''));
+  const all = [...names.slice(from), ...names.slice(0, from)];
+  return { names: isOn ? all : all.slice(0, 1), rotateS: address.rotateS ?? (isOn ? USUAL_ROTATE_S : null) };
+}
+
 interface Props {
   readonly state: WallState;
   readonly wall: ShownWall;
@@ -26,7 +34,7 @@ interface Props {
 
 /** The row above a wall: its name, how many need attention, and what can be done with it. */
 export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen }: Props) {
-  const { address, walls, isInTurn, go } = state;
+  const { address, walls, isInTurn } = state;
   const { links } = usePlatform();
   const [naming, setNaming] = useState<{ readonly of: string | null } | null>(null);
   // Another wall was chosen: what was typed is not its name.
@@ -36,13 +44,6 @@ export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen 
   const save = (name: string) => {
     setNaming(null);
     if (name !== ownName) actions.name(name);
-  };
-  /** All saved walls from the present one on, or only that one. */
-  const turnToAll = (isOn: boolean) => {
-    const names = walls.map(({ name }) => name);
-    const from = Math.max(0, names.indexOf(wall.name ?? ''));
-    const all = [...names.slice(from), ...names.slice(0, from)];
-    go({ names: isOn ? all : all.slice(0, 1), rotateS: address.rotateS ?? (isOn ? USUAL_ROTATE_S : null) }, true);
   };
   const link = wallPath({ ...wall, names: wall.name === null ? [] : [wall.name] });
   return (
@@ -75,12 +76,12 @@ export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen 
         rotateS={address.rotateS}
         isAllWalls={ownName === null || address.entries.length > 0 || walls.length < 2 ? null : isInTurn}
         onLayout={actions.onLayout}
-        onRotate={(seconds) => go({ rotateS: seconds }, true)}
-        onAllWalls={turnToAll}
+        onRotate={(seconds) => actions.onShow({ rotateS: seconds })}
+        onAllWalls={(isOn) => actions.onShow(inTurn(state, wall, isOn))}
         onEdit={onEdit}
         onFullScreen={onFullScreen}
         onCopyLink={() => void copyText(links.page(link))}
-        onKiosk={() => go({ isKiosk: true }, true)}
+        onKiosk={() => actions.onShow({ isKiosk: true })}
       />
     </WallHead>
   );

@@ -56,6 +56,7 @@ export function ShownWall({ place, hold, state, wall, actions, list, onEdit }: P
         </span>
         <Board
           {...{ area, list, memory }}
+          name={wall.name}
           entries={wall.entries}
           layout={wall.layout}
           rotateS={state.isInTurn ? null : rotateS}

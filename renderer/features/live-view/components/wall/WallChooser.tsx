@@ -30,7 +30,9 @@ interface Props {
 
 /** Which devices a wall shows, and what it is called. */
 export function WallChooser({ devices, chosen, name: given, problemOf, onChoose, onCancel }: Props) {
-  const [ids, setIds] = useState<readonly DeviceId[]>(chosen);
+  const [marked, setMarked] = useState<readonly DeviceId[]>(chosen);
+  // Devices that are gone have no box to clear.
+  const ids = useMemo(() => marked.filter((one) => devices.some(({ id }) => id === one)), [marked, devices]);
   const [query, setQuery] = useState('');
   const [name, setName] = useState(given);
   const heading = useId();
@@ -44,7 +46,7 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
   const isFull = ids.length >= MAX_TILES;
   const clean = cleanName(name);
   const problem = clean === '' ? null : problemOf(clean);
-  const toggle = (id: DeviceId) => setIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const toggle = (id: DeviceId) => setMarked(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (ids.length > 0 && problem === null) onChoose(ids, clean);

@@ -99,7 +99,10 @@ export function WallTile(props: Props) {
     >
       <div className={classes.picture}>
         {stream ? (
-          <TilePicture {...{ ...shared, place, device, stream, feed, box, isCovered, facts, onSnapshot }} />
+          <TilePicture
+            key={stream.id}
+            {...{ ...shared, place, device, stream, feed, box, isCovered, facts, onSnapshot }}
+          />
         ) : (
           <TileNotes {...shared} facts={{ ...facts, state: null }} label={null} tone="plain" lastFrameAt={null} />
         )}
