@@ -160,6 +160,15 @@ test('a device that goes offline keeps its alert in the list, also among those t
   await expect(row(page, drone.name)).toHaveCount(0, SOON);
 });
 
+test('an alert is heard while no device needs attention', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  await start(sandbox, drone);
+  await signIn(page, sandbox, 'Mara Lindqvist', `/?status=attention&q=${drone.name}`);
+  await expect(page.getByRole('heading', { name: 'No device matches' })).toBeVisible();
+  drone.device.holdBattery(12);
+  await expect(row(page, drone.name).getByText('Battery at 12 %')).toBeVisible(SOON);
+});
+
 test('rules are changed by keyboard, checked against each other, and seen by those who may not', async ({
   page,
   browser,

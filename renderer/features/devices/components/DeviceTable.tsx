@@ -3,7 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useMedia } from '../../../lib/useMedia';
 import { useRowWindow } from '../../../lib/useRowWindow';
-import { useRowExtras, type RowExtras } from '../hooks/useRowExtras';
+import type { RowExtras } from '../hooks/useRowExtras';
 import { useRowKeys } from '../hooks/useRowKeys';
 import type { ListView } from '../listView';
 import { stickyHeightOf } from '../stickyHeight';
@@ -16,6 +16,7 @@ interface Props {
   readonly devices: readonly Device[];
   readonly unreadable: readonly UnreadableDevice[];
   readonly view: ListView;
+  readonly Extras: RowExtras | null;
   readonly onChange: (change: Partial<ListView>) => void;
 }
 
@@ -63,9 +64,8 @@ function useRows(count: number, top: number, spare: number) {
 }
 
 /** The devices as a table whose head stays. One row is a stop of Tab; the arrow keys move among them. */
-export function DeviceTable({ devices, unreadable, view, onChange }: Props) {
+export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Props) {
   const { element, top } = useOffsetTop();
-  const Extras = useRowExtras();
   const [current, setCurrent] = useState<string | null>(null);
   const count = devices.length + unreadable.length;
   const { height, isPhone, first, drawn, scrollTo } = useRows(count, top, useSpare(view, Extras));
@@ -80,7 +80,6 @@ export function DeviceTable({ devices, unreadable, view, onChange }: Props) {
   };
   return (
     <div role="grid" aria-label={WORDS.title} aria-rowcount={count + 1} className={classes.card}>
-      {Extras && <Extras.SummaryFeed />}
       <TableHead view={view} ids={ids} Extras={Extras} onChange={onChange} />
       <div
         role="rowgroup"

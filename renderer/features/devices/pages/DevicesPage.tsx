@@ -16,6 +16,7 @@ import { ListHead, ListTools } from '../components/ListTools';
 import { ReloadBanner } from '../components/ReloadBanner';
 import { useDevices } from '../hooks/useDevices';
 import { useKeepList } from '../hooks/useLastList';
+import { useRowExtras } from '../hooks/useRowExtras';
 import { useShownDevices } from '../hooks/useShownDevices';
 import { dropLastList } from '../lastList';
 import { isFiltered, readView, sortByName, writeView, type ListView } from '../listView';
@@ -122,6 +123,7 @@ interface FoundProps {
 }
 
 function Found({ list, isKept, hasFailed, view, onChange }: FoundProps) {
+  const Extras = useRowExtras();
   const named = useNamed(list.devices, isKept);
   const shown = useShownDevices(named, view);
   useKeepList(isKept ? null : named);
@@ -129,12 +131,14 @@ function Found({ list, isKept, hasFailed, view, onChange }: FoundProps) {
   const clear = () => onChange({ query: '', status: null, role: null, onlyAuthProblems: false });
   return (
     <>
+      {/* Not in the table: an empty view depends on the reports as well. */}
+      {Extras && <Extras.SummaryFeed />}
       <span role="status" className="visually-hidden">
         {isKept && !hasFailed ? WORDS.loading : WORDS.count(shown.length, list.devices.length)}
       </span>
       {list.omitted > 0 && <p className={classes.cut}>{WORDS.cut(list.devices.length, list.omitted)}</p>}
       {shown.length + unreadable.length > 0 ? (
-        <DeviceTable devices={shown} unreadable={unreadable} view={view} onChange={onChange} />
+        <DeviceTable devices={shown} unreadable={unreadable} view={view} Extras={Extras} onChange={onChange} />
       ) : isKept && !hasFailed ? (
         <DeviceSkeletons />
       ) : (
