@@ -17,17 +17,14 @@ export function createFlag(key: string, fallback: boolean): Flag {
     value = next;
     for (const listener of listeners) listener();
   };
-  const handleStorage = (event: StorageEvent) => {
+  // For good: some read it without listening.
+  window.addEventListener('storage', (event) => {
     // Without a key the whole storage was cleared.
     if (event.key === key || event.key === null) change(read(event.newValue));
-  };
+  });
   const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) window.addEventListener('storage', handleStorage);
     listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener('storage', handleStorage);
-    };
+    return () => listeners.delete(listener);
   };
   const get = () => value;
   return {

@@ -91,4 +91,15 @@ describe('flags in storage (spec §3)', () => {
     localStorage.setItem('x', stored);
     expect([createFlag('x', true).get(), createFlag('x', false).get()]).toEqual([true, false]);
   });
+
+  test('follow a change in another tab also while nobody listens', () => {
+    const flag = createFlag('x', false);
+    // jsdom has no other tab: the event is all that a browser would send here.
+    window.dispatchEvent(new StorageEvent('storage', { key: 'x', newValue: 'true' }));
+    expect(flag.get()).toBe(true);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'y', newValue: 'false' }));
+    expect(flag.get()).toBe(true);
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(flag.get()).toBe(false);
+  });
 });
