@@ -81,3 +81,18 @@ test('a search and an order that are chosen before the list is drawn again are b
   await waitFor(() => expect(router.state.location.search).toBe('?q=drone&sort=battery'));
   expect(field).toHaveValue('drone');
 });
+
+test('rows show what their devices report at once when the list is opened again', async () => {
+  const { device } = deviceOf(sandbox, 0);
+  device.holdArmed(false);
+  device.connect();
+  const { router } = await renderApp(sandbox, 'u_mara', '/?status=online');
+  const reported = () => screen.queryByText('Disarmed');
+  await waitFor(() => expect(reported()).not.toBeNull());
+  router.navigate('/device');
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  router.navigate('/?status=online');
+  await screen.findByRole('grid', { name: 'Devices' });
+  expect(reported()).not.toBeNull();
+  device.disconnect();
+});

@@ -8,16 +8,21 @@ const AFTER_MS = 2200;
 /** While it cannot be loaded, ever later. */
 const MAX_WAIT_MS = 60_000;
 
+/** Rows that are drawn anew, as when the page is opened again, have them from the start. */
+let loaded: RowExtras | null = null;
+
 /** What rows show beyond the list's own answer, loaded once the list stands; null until then. */
 export function useRowExtras(): RowExtras | null {
-  const [extras, setExtras] = useState<RowExtras | null>(null);
+  const [extras, setExtras] = useState(loaded);
   useEffect(() => {
+    if (loaded) return;
     let timer = 0;
     const loadIn = (ms: number) => {
       timer = window.setTimeout(() => {
-        import(/* webpackChunkName: 'row-extras' */ '../components/RowExtras').then(setExtras, () => {
-          if (timer !== 0) loadIn(Math.min(ms * 2, MAX_WAIT_MS));
-        });
+        import(/* webpackChunkName: 'row-extras' */ '../components/RowExtras').then(
+          (module) => setExtras((loaded = module)),
+          () => timer && loadIn(Math.min(ms * 2, MAX_WAIT_MS)),
+        );
       }, ms);
     };
     loadIn(AFTER_MS);
