@@ -27,28 +27,27 @@ interface Props {
 export function ListTools({ devices, note, view, onChange }: Props) {
   const isPhone = useMedia('(max-width: 639px)');
   const search = <SearchField query={view.query} onChange={(query) => onChange({ query })} />;
+  const strip = (
+    <>
+      <SummaryStrip devices={devices} note={note} view={view} onChange={onChange} />
+      {isPhone && (
+        <ButtonLink to="/wall" look="text">
+          {WORDS.wall}
+        </ButtonLink>
+      )}
+    </>
+  );
   return (
-    <Frame isPhone={isPhone} search={search}>
-      <div className={classes.scroll}>
-        <Title isPhone={isPhone} />
-        <SummaryStrip devices={devices} note={note} view={view} onChange={onChange} />
-        {isPhone && (
-          <ButtonLink to="/wall" look="text">
-            {WORDS.wall}
-          </ButtonLink>
-        )}
-      </div>
-      <div className={classes.tools}>
-        {!isPhone && search}
-        <FilterButton view={view} onChange={onChange} />
-        {isPhone && <Documentation isPhone />}
-        <span className={cx(classes.add, devices === null && classes.pending)}>
-          <ButtonLink to="/device" look="primary" aria-label={WORDS.add}>
-            <Icon name="plus" size={18} />
-            <span className={classes.label}>{WORDS.add}</span>
-          </ButtonLink>
-        </span>
-      </div>
+    <Frame isPhone={isPhone} search={search} strip={strip}>
+      {!isPhone && search}
+      <FilterButton view={view} onChange={onChange} />
+      {isPhone && <Documentation isPhone />}
+      <span className={cx(classes.add, devices === null && classes.pending)}>
+        <ButtonLink to="/device" look="primary" aria-label={WORDS.add}>
+          <Icon name="plus" size={18} />
+          <span className={classes.label}>{WORDS.add}</span>
+        </ButtonLink>
+      </span>
     </Frame>
   );
 }
@@ -56,23 +55,18 @@ export function ListTools({ devices, note, view, onChange }: Props) {
 /** Only the heading, while there are no devices. */
 export function ListHead() {
   const isPhone = useMedia('(max-width: 639px)');
-  return (
-    <Frame isPhone={isPhone}>
-      <div className={classes.scroll}>
-        <Title isPhone={isPhone} />
-      </div>
-      <div className={classes.tools}>{isPhone && <Documentation isPhone />}</div>
-    </Frame>
-  );
+  return <Frame isPhone={isPhone}>{isPhone && <Documentation isPhone />}</Frame>;
 }
 
 interface FrameProps {
   readonly isPhone: boolean;
   readonly search?: ReactNode;
+  /** Stands beside the heading. */
+  readonly strip?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Frame({ isPhone, search, children }: FrameProps) {
+function Frame({ isPhone, search, strip, children }: FrameProps) {
   return (
     <>
       <HeaderRow>
@@ -85,17 +79,17 @@ function Frame({ isPhone, search, children }: FrameProps) {
           </div>
         )}
       </HeaderRow>
-      <div className={classes.frame}>{children}</div>
+      <div className={classes.frame}>
+        <div className={classes.scroll}>
+          <div className={classes.heading}>
+            <h1 className={classes.title}>{WORDS.title}</h1>
+            {isPhone && <LiveIndicator isShort />}
+          </div>
+          {strip}
+        </div>
+        <div className={classes.tools}>{children}</div>
+      </div>
     </>
-  );
-}
-
-function Title({ isPhone }: { readonly isPhone: boolean }) {
-  return (
-    <div className={classes.heading}>
-      <h1 className={classes.title}>{WORDS.title}</h1>
-      {isPhone && <LiveIndicator isShort />}
-    </div>
   );
 }
 
