@@ -45,8 +45,8 @@ export interface SessionOptions {
   /** In ms since the epoch: begins with the lines before and after it. */
   readonly around: number | null;
   readonly load: (query: Pairs, signal: AbortSignal) => Promise<LogPage>;
-  /** Follows new lines; `cursor`: of the newest line that is there. The result ends it. */
-  readonly follow: (query: Pairs, listener: TailListener) => () => void;
+  /** Follows new lines; `query` has the cursor of the newest line that is there when it is called. The result ends it. */
+  readonly follow: (query: () => Pairs, listener: TailListener) => () => void;
 }
 
 export interface TailListener {
@@ -181,9 +181,12 @@ export class LogSession {
   }
 
   private openTail(): void {
-    const newest = lastLine([...this.state.rows, ...this.state.waiting, ...this.incoming]);
-    const query = this.options.query().filter(([name]) => name !== 'since' && name !== 'until');
-    this.closeTail = this.options.follow(newest ? [...query, ['cursor', newest.cursor]] : query, {
+    const query = (): Pairs => {
+      const newest = lastLine([...this.state.rows, ...this.state.waiting, ...this.incoming]);
+      const all = this.options.query().filter(([name]) => name !== 'since' && name !== 'until');
+      return newest ? [...all, ['cursor', newest.cursor]] : all;
+    };
+    this.closeTail = this.options.follow(query, {
       onEvent: (name, data) => this.take(name, data),
       onState: (tail) => {
         this.set({ tail });

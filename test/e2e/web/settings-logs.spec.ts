@@ -101,6 +101,28 @@ test('new lines are followed, wait while older ones are read, and are shown agai
   await expect(page.getByText(/^Paused/)).toHaveCount(0);
 });
 
+test('after a short loss each line comes once, and nothing is said to be left out', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await openLog(page, sandbox, drone, { query: '?q=marker' });
+  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
+  drone.device.journal.write('farsight-agent', 6, 'marker first');
+  await expect(rows(page).filter({ hasText: 'marker first' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
+  for (let count = 1; count <= 8; count += 1) drone.device.journal.write('farsight-agent', 6, `marker ${count}`);
+  await expect(rows(page)).toHaveCount(9);
+  sandbox.control.dropStreams();
+  await expect(page.getByText('Connecting…', { exact: true })).toBeVisible();
+  drone.device.journal.write('farsight-agent', 6, 'marker of the loss');
+  await expect(page.getByText(/^\d+ lines?\/s$/)).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'marker of the loss' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+});
+
 test('a flood is followed without a standstill, and what was left out is counted', async ({
   page,
   sandbox,

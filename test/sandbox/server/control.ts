@@ -25,6 +25,7 @@ export interface Control {
   setViewerLink(spec: Partial<LinkSpec>, userId?: string): void;
   /** The link of every HTTP connection, open ones included: pages, calls, event streams. Whose it is, is not known at that level. */
   setHttpLink(spec: Partial<LinkSpec>): void;
+  /** Ends the event streams, those of new log lines included. */
   dropStreams(): void;
   /** Streams stay open, and nothing more is written. */
   setSilent(isSilent: boolean): void;

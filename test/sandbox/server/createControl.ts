@@ -20,7 +20,10 @@ export function createControl(
     setViewerLink: (spec, userId) => core.links.setViewer(spec, userId),
     setHttpLink: (spec) => core.links.http.set(spec),
     setListening: (isUp) => (isUp ? listener.up() : listener.down()),
-    dropStreams: () => core.hub.endAll(),
+    dropStreams: () => {
+      core.hub.endAll();
+      core.tails.close();
+    },
     setSilent: (isSilent) => {
       core.hub.isSilent = isSilent;
     },

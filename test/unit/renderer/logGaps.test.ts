@@ -28,8 +28,8 @@ class NumberedLog {
     return Promise.resolve({ lines: toLogLines(numbers.map(wire)), nextCursor, ...about });
   };
 
-  readonly follow = (query: Pairs, listener: TailListener): (() => void) => {
-    const cursor = query.find(([name]) => name === 'cursor')?.[1];
+  readonly follow = (query: () => Pairs, listener: TailListener): (() => void) => {
+    const cursor = query().find(([name]) => name === 'cursor')?.[1];
     const tail = { listener, told: cursor === undefined ? this.count : numberOf(cursor) };
     this.tail = tail;
     this.tell(0);

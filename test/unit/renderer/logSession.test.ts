@@ -23,7 +23,12 @@ const page = (part: Partial<LogPage>): LogPage => ({
 /** The server's part: answers in turn, and the streams that were asked for. */
 function setUp(answers: (LogPage | Error)[], around: number | null = null) {
   const asked: Pairs[] = [];
-  const tails: { readonly query: Pairs; readonly listener: TailListener; isClosed: boolean }[] = [];
+  const tails: {
+    readonly query: Pairs;
+    readonly attempt: () => Pairs;
+    readonly listener: TailListener;
+    isClosed: boolean;
+  }[] = [];
   const session = new LogSession({
     query: () => [['kind', 'journal']],
     around,
@@ -33,7 +38,7 @@ function setUp(answers: (LogPage | Error)[], around: number | null = null) {
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
     follow: (query, listener) => {
-      const tail = { query, listener, isClosed: false };
+      const tail = { query: query(), attempt: query, listener, isClosed: false };
       tails.push(tail);
       return () => {
         tail.isClosed = true;
@@ -177,6 +182,18 @@ describe('new lines', () => {
     tails[0]?.listener.onState('lost');
     expect(tails[0]?.isClosed).toBe(true);
     expect(tails[1]?.query).toContainEqual(['cursor', 'b']);
+  });
+
+  test('are asked for from the newest line that is there at each attempt', async () => {
+    const { session, tails } = setUp([page({ lines: lines('a') })]);
+    await session.start();
+    session.setFollowing(true);
+    const [tail] = tails;
+    tail?.listener.onEvent('log', log('b'));
+    expect(tail?.attempt()).toEqual(expect.arrayContaining([['cursor', 'b']]));
+    session.setPaused(true);
+    frame();
+    expect(tail?.attempt()).toEqual(expect.arrayContaining([['cursor', 'b']]));
   });
 
   test('begin anew where the server does not know the newest line any more', async () => {

@@ -35,11 +35,12 @@ export function useLogSession(wanted: Wanted): { readonly session: LogSession; r
       ...logQuery(filter, begunAt),
       ...(isUnredacted ? [['redact', 'false'] as [string, string]] : []),
     ];
-    const follow = (pairs: Pairs, { onEvent, onState, onStale }: TailListener) => {
+    const follow = (pairs: () => Pairs, { onEvent, onState, onStale }: TailListener) => {
       let timer = 0;
-      const source = { kind: 'logs' as const, id, query: new URLSearchParams(pairs).toString() };
+      const source = () => ({ kind: 'logs' as const, id, query: new URLSearchParams(pairs()).toString() });
       const connection = new LiveConnection(
-        { open: (handlers) => events.open(handlers, source) },
+        // Each attempt goes on from the newest line that is there by then.
+        { open: (handlers) => events.open(handlers, source()) },
         {
           onState: ({ name }) => {
             if (name === 'connected') onState('on');
