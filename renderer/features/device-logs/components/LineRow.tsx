@@ -65,10 +65,10 @@ function Details({ line, look }: Pick<Props, 'line' | 'look'>) {
   const { times, linkOf, loadWhole, onUnit, onProcess, onAround } = look;
   const [whole, setWhole] = useState<string | null>(null);
   const pid = line.pid;
-  const rows: readonly (readonly [string, string | null])[] = [
-    [WORDS.at, times.long(line)],
-    [WORDS.sinceBoot, times.sinceBoot(line)],
-    [WORDS.process, pid === null ? null : String(pid)],
+  const rows: readonly (readonly [string, string])[] = [
+    [WORDS.at, times.long(line) ?? WORDS.noTime],
+    [WORDS.sinceBoot, times.sinceBoot(line) ?? WORDS.noTime],
+    ...(pid === null ? [] : [[WORDS.process, String(pid)] as const]),
     ...line.fields,
   ];
   return (
@@ -78,7 +78,7 @@ function Details({ line, look }: Pick<Props, 'line' | 'look'>) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{escaped(name)}</dt>
-            <dd>{value === null ? WORDS.noTime : escaped(value)}</dd>
+            <dd>{escaped(value)}</dd>
           </div>
         ))}
       </dl>
