@@ -19,11 +19,14 @@ import {
 } from './lineBuffer';
 
 export type Pairs = [string, string][];
+export type Direction = 'older' | 'newer';
 export type TailState = 'off' | 'connecting' | 'on' | 'lost';
 
 export interface SessionState extends LineBuffer {
   readonly phase: 'loading' | 'ready' | 'failed';
-  readonly problem: { readonly text: string; readonly code: string | null } | null;
+  readonly problem: { readonly text: string; readonly code: string | null; readonly of: Direction } | null;
+  /** Of the lines around a moment, those that could not be loaded. */
+  readonly missing: Direction | null;
   /** How many lines wait while the reader looks at older ones. */
   readonly waitingCount: number;
   /** Where older lines begin; null: there are none. */
@@ -68,6 +71,7 @@ const START: SessionState = {
   ...EMPTY_BUFFER,
   phase: 'loading',
   problem: null,
+  missing: null,
   waitingCount: 0,
   older: null,
   newer: null,
@@ -114,25 +118,24 @@ export class LogSession {
     this.abort = abort;
     this.set({ ...START });
     const { around } = this.options;
-    try {
-      if (around === null) await this.loadOlder();
-      else await Promise.all([this.loadOlder(iso(around - 1)), this.loadNewer(iso(around))]);
-      this.set({ phase: 'ready' });
-    } catch (error) {
-      this.fail(error, abort);
-    }
+    const halves =
+      around === null ? [this.loadOlder()] : [this.loadOlder(iso(around - 1)), this.loadNewer(iso(around))];
+    const [older, newer] = await Promise.allSettled(halves);
+    if (older?.status === 'rejected') this.fail(older.reason, abort, 'older');
+    else if (newer?.status === 'rejected') this.fail(newer.reason, abort, 'newer');
+    else this.set({ phase: 'ready' });
   }
 
   /** Older lines, or the search for some goes on. */
-  async more(direction: 'older' | 'newer'): Promise<void> {
+  async more(direction: Direction): Promise<void> {
     if (this.state.busy !== null || this.state[direction] === null) return;
     const { abort } = this;
     this.set({ busy: direction });
     try {
       await (direction === 'older' ? this.loadOlder() : this.loadNewer());
-      this.set({ problem: null });
+      this.clearProblem(direction);
     } catch (error) {
-      this.fail(error, abort);
+      this.fail(error, abort, direction);
     }
     if (abort === this.abort) this.set({ busy: null });
   }
@@ -141,7 +144,11 @@ export class LogSession {
   async fill(): Promise<void> {
     const { phase, busy, newer } = this.state;
     const isDue = newer === null || this.isNewerCut;
-    if (phase === 'ready' && busy === null && isDue) await this.loadNewer().catch(() => undefined);
+    if (phase !== 'ready' || busy !== null || !isDue) return;
+    await this.loadNewer().then(
+      () => this.clearProblem('newer'),
+      () => undefined,
+    );
   }
 
   /** Whether new lines are arriving has changed. */
@@ -260,7 +267,7 @@ export class LogSession {
         ...rows,
         ...about,
         ...(rows.isCutAtEnd && { newer: lastLine(rows.rows)?.cursor ?? null }),
-        ...(phase === 'loading' && rows.rows.length > 0 && { phase: 'ready' }),
+        ...(this.options.around === null && phase === 'loading' && rows.rows.length > 0 && { phase: 'ready' }),
       });
       if (nextCursor === null || !page.isTruncated) return;
     }
@@ -294,11 +301,17 @@ export class LogSession {
     return page;
   }
 
-  private fail(error: unknown, { signal }: AbortController): void {
+  private fail(error: unknown, { signal }: AbortController, of: Direction): void {
     if (signal.aborted) return;
     const api: ApiError | null = isApiError(error) ? error : null;
-    const problem = { text: api?.message ?? String(error), code: api?.code ?? null };
-    this.set({ problem, phase: this.state.rows.length > 0 ? 'ready' : 'failed' });
+    const problem = { text: api?.message ?? String(error), code: api?.code ?? null, of };
+    const missing = this.state[of] === null ? of : this.state.missing;
+    this.set({ problem, missing, phase: this.state.rows.length > 0 ? 'ready' : 'failed' });
+  }
+
+  private clearProblem(of: Direction): void {
+    const { problem, missing } = this.state;
+    this.set({ problem: problem?.of === of ? null : problem, missing: missing === of ? null : missing });
   }
 
   private set(change: Partial<SessionState>): void {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
-import { copied, expect, signIn, test } from './fixtures';
+import { copied, expect, hold, signIn, test } from './fixtures';
 import { openLog, rows } from './logPage';
 
+/** The address of a line, or of none, of the last minute. */
+const aMinuteAgo = (): string => `?around=${new Date(Date.now() - 60_000).toISOString()}&window=1m`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Scrolls the lines up until one has such a text; false where none has. */
@@ -25,8 +27,8 @@ const scrolledTo = (page: Page, pattern: string) =>
     }, pattern);
 
 test.describe('with answers that the browser prints', () => {
-  // 422 for an expression that is none, 409 for firmware without logs.
-  test.use({ allowedConsole: /4(09|22) \(.*\/logs/ });
+  // 422 for an expression that is none, 409 for firmware without logs, 503 of a server in trouble.
+  test.use({ allowedConsole: /(409|422|503) \(.*\/logs/ });
 
   test('what is no expression is refused beside the field', async ({ page, sandbox, device }) => {
     await openLog(page, sandbox, device(0));
@@ -40,6 +42,55 @@ test.describe('with answers that the browser prints', () => {
     await signIn(page, sandbox, undefined, `/devices/${sandbox.factory[4]?.id ?? ''}/settings/system-logs`);
     await expect(page.getByRole('heading', { name: 'This device sends no logs' })).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveCount(0);
+  });
+
+  test('lines around a moment whose older half fails are not the beginning of the log, and are asked for again', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    await page.route(/\/logs\?.*order=desc/, (route) => route.fulfill({ status: 503 }));
+    await openLog(page, sandbox, device(0), { query: aMinuteAgo() });
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('An error occurred');
+    await expect(page.getByText('The log begins here.')).toHaveCount(0);
+    await page.unroute(/\/logs\?.*order=desc/);
+    await press(page, 'Try again');
+    await expect(page.getByText('The log begins here.')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('newer lines that fail say so beside their button', async ({ page, sandbox, device }) => {
+    const moment = new Date(Date.now() - 3_600_000).toISOString();
+    await openLog(page, sandbox, device(0), { query: `?around=${moment}&window=15m` });
+    const button = page.getByRole('button', { name: 'Load newer lines' });
+    await expect(button).toBeVisible();
+    await page.route(/\/logs\?.*order=asc/, (route) => route.fulfill({ status: 503 }));
+    await button.click();
+    await expect(button.locator('..').getByRole('alert')).toHaveText('An error occurred');
+    await page.unroute(/\/logs\?.*order=asc/);
+    await button.click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('a linked line is said to be gone only once all lines of its time are there', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const newer = /\/logs\?.*order=asc/;
+    await page.route(newer, (route) => route.fulfill({ status: 503 }));
+    await openLog(page, sandbox, device(0), { query: `${aMinuteAgo()}&at=k-none` });
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('An error occurred');
+    await expect(page.getByText(/no longer in the log/)).toHaveCount(0);
+    await page.unroute(newer);
+    const release = await hold(page, newer);
+    await press(page, 'Try again');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByText(/no longer in the log/)).toHaveCount(0);
+    release();
+    await expect(page.getByText(/no longer in the log/)).toBeVisible();
   });
 });
 

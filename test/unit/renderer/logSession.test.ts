@@ -89,6 +89,25 @@ test('around a moment it shows what was before it and what came after', async ()
   expect(session.get().newer).toBe('c');
 });
 
+test('around a moment, of which one half cannot be loaded, it says which, until it is there', async () => {
+  const at = Date.UTC(2026, 10, 21);
+  const problem = new Error('No network');
+  const one = setUp([page({ lines: lines('b', 'a') }), problem, page({ lines: lines('c') })], at);
+  await one.session.start();
+  expect([one.session.get(), one.keys()]).toMatchObject([
+    { phase: 'ready', missing: 'newer', problem: {} },
+    ['a', 'b'],
+  ]);
+  await one.session.fill();
+  expect([one.session.get(), one.keys()]).toMatchObject([{ missing: null, problem: null }, ['a', 'b', 'c']]);
+  const other = setUp([problem, page({ lines: lines('c') })], at);
+  await other.session.start();
+  expect(other.session.get()).toMatchObject({ phase: 'ready', missing: 'older', problem: { of: 'older' } });
+  const neither = setUp([problem, problem], at);
+  await neither.session.start();
+  expect(neither.session.get()).toMatchObject({ phase: 'failed', rows: [], problem: {} });
+});
+
 describe('minutes that are not over', () => {
   const older = page({ lines: lines('b', 'a') });
 

@@ -6,7 +6,7 @@ import { Message } from '../../../components/Message';
 import { Skeleton } from '../../../components/Skeleton';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
-import type { LogSession, SessionState } from '../LogSession';
+import type { Direction, LogSession, SessionState } from '../LogSession';
 import { WORDS } from '../words';
 import { LogTable } from './LogTable';
 import type { RowLook } from './LineRow';
@@ -27,7 +27,8 @@ interface Props {
 /** The lines, or the reason why there are none. */
 export function LogBody(props: Props) {
   const { session, state, look, isFollowing, around, cursor } = props;
-  const { rows } = state;
+  const { rows, phase, missing } = state;
+  const isWhole = phase === 'ready' && missing === null;
   const { absolute } = useTimes();
   if (rows.length === 0) return <NoLines {...props} />;
   const isLinked = cursor !== null && rows.some(({ key }) => key === cursor);
@@ -37,15 +38,15 @@ export function LogBody(props: Props) {
       {!state.isLive && state.uploadedAt !== null && (
         <Banner isNews={false}>{fill(WORDS.cached, { time: absolute(state.uploadedAt) })}</Banner>
       )}
-      {cursor !== null && !isLinked && state.phase === 'ready' && <p className={classes.state}>{WORDS.notThere}</p>}
+      {cursor !== null && !isLinked && isWhole && <p className={classes.state}>{WORDS.notThere}</p>}
       <LogTable
         rows={rows}
         look={look}
         isFollowing={isFollowing}
         onPause={(isPaused) => session.setPaused(isPaused)}
         target={isLinked ? cursor : (first?.key ?? null)}
-        head={<Head session={session} state={state} />}
-        foot={<Foot session={session} state={state} />}
+        head={<Head {...props} />}
+        foot={<Foot {...props} />}
         notice={(toEnd) => (
           <News
             state={state}
@@ -61,29 +62,55 @@ export function LogBody(props: Props) {
   );
 }
 
-function Head({ session, state }: Pick<Props, 'session' | 'state'>) {
-  const { older, scannedTo, busy, problem } = state;
+type EdgeProps = Pick<Props, 'session' | 'state' | 'onRetry'>;
+
+function Head({ session, state, onRetry }: EdgeProps) {
+  const { older, scannedTo, busy, phase, missing } = state;
   const { absolute } = useTimes();
-  if (older === null) return <div className={classes.edge}>{WORDS.begin}</div>;
+  const isBegin = older === null && phase === 'ready' && missing !== 'older';
   return (
     <div className={classes.edge}>
-      {scannedTo !== null && <span>{fill(WORDS.searchedTo, { time: absolute(scannedTo) })}</span>}
-      <Button isHeld={busy !== null} onClick={() => void session.more('older')}>
-        {busy === 'older' ? WORDS.searching : scannedTo === null ? WORDS.loadOlder : WORDS.searchOlder}
-      </Button>
-      {problem !== null && <span role="alert">{problem.text}</span>}
+      {isBegin && WORDS.begin}
+      {older !== null && (
+        <>
+          {scannedTo !== null && <span>{fill(WORDS.searchedTo, { time: absolute(scannedTo) })}</span>}
+          <Button isHeld={busy !== null} onClick={() => void session.more('older')}>
+            {busy === 'older' ? WORDS.searching : scannedTo === null ? WORDS.loadOlder : WORDS.searchOlder}
+          </Button>
+        </>
+      )}
+      <Trouble of="older" state={state} onRetry={onRetry} />
     </div>
   );
 }
 
-function Foot({ session, state }: Pick<Props, 'session' | 'state'>) {
-  if (state.newer === null) return null;
+function Foot({ session, state, onRetry }: EdgeProps) {
+  const { newer, busy, missing } = state;
+  if (newer === null && missing !== 'newer') return null;
   return (
     <div className={classes.edge}>
-      <Button isHeld={state.busy !== null} onClick={() => void session.more('newer')}>
-        {WORDS.loadNewer}
-      </Button>
+      {newer !== null && (
+        <Button isHeld={busy !== null} onClick={() => void session.more('newer')}>
+          {WORDS.loadNewer}
+        </Button>
+      )}
+      <Trouble of="newer" state={state} onRetry={onRetry} />
     </div>
+  );
+}
+
+interface TroubleProps extends Pick<Props, 'state' | 'onRetry'> {
+  readonly of: Direction;
+}
+
+/** Why lines on one side are not there. Where no button loads them, all is loaded again. */
+function Trouble({ of, state: { problem, missing }, onRetry }: TroubleProps) {
+  if (problem?.of !== of && missing !== of) return null;
+  return (
+    <>
+      <span role="alert">{problem?.of === of ? problem.text : WORDS.failed}</span>
+      {missing === of && <Button onClick={onRetry}>{WORDS.retry}</Button>}
+    </>
   );
 }
 
