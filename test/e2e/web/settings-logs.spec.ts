@@ -313,6 +313,16 @@ test('a device that is offline shows what it uploaded, and says so where there i
   }
 });
 
+test('the log of a device that comes back is loaded without being asked for', async ({ page, sandbox, device }) => {
+  const { id, device: wing } = device(2);
+  await signIn(page, sandbox, undefined, `/devices/${id}/settings/system-logs`);
+  const offline = page.getByText(/^Offline\. These lines were uploaded until/);
+  await expect(offline).toBeVisible();
+  wing.connect();
+  await expect(offline).toHaveCount(0);
+  await expect(rows(page).last()).toBeVisible();
+});
+
 test('flight logs are saved and deleted', async ({ page, sandbox, device }) => {
   await openLog(page, sandbox, device(0), { query: '?tab=flights' });
   const table = page.getByRole('table', { name: 'Flight logs' });

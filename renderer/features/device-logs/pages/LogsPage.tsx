@@ -7,6 +7,8 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { SettingsHead } from '../../../components/SettingsHead';
 import { useMedia } from '../../../lib/useMedia';
+import { useCameOnline } from '../../../live/useCameOnline';
+import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { DownloadLogDialog, FlightLogs, IncidentPanel } from '../components/lazyParts';
@@ -74,6 +76,10 @@ function Journal({ device, view, change, go }: Props) {
   const { session, state } = useLogSession({ id: device.id, filter, around, isUnredacted, isFollowing, attempt });
   const look = useRowLook(device, wishes, change, go);
   const again = () => setAttempt((now) => now + 1);
+  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  useCameOnline(isOnline, () => {
+    if (!state.isLive) again();
+  });
   const isUnsupported = state.problem?.code === 'unsupported';
   const picks = usePicks(view);
   return (
