@@ -92,6 +92,15 @@ test.describe('with answers that the browser prints', () => {
     release();
     await expect(page.getByText(/no longer in the log/)).toBeVisible();
   });
+
+  test('a file that cannot be measured is not said to be measured still', async ({ page, sandbox, device }) => {
+    await openLog(page, sandbox, device(0));
+    await page.route('**/logs/export', (route) => route.fulfill({ status: 503 }));
+    await press(page, 'Download…');
+    const dialog = page.getByRole('dialog', { name: 'Download the log' });
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(dialog.getByText('Measuring…')).toHaveCount(0);
+  });
 });
 
 test('what is typed into the search with pauses stays whole, on a slow computer too', async ({
@@ -256,6 +265,22 @@ test('the file has exactly the lines that the filters let pass', async ({ page, 
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
   const messages = lines.map((line) => (JSON.parse(line) as { message: string }).message);
   expect(messages).toEqual([1, 2, 3, 4, 5].map((count) => `export ${count} token=***`));
+});
+
+test('a file is prepared once, however often that is asked for', async ({ page, sandbox, device }) => {
+  await openLog(page, sandbox, device(0), { query: '?last=15m' });
+  await press(page, 'Download…');
+  const dialog = page.getByRole('dialog', { name: 'Download the log' });
+  const prepare = dialog.getByRole('button', { name: 'Prepare file' });
+  await expect(prepare).toBeEnabled();
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/logs/export'))));
+  const release = await hold(page, '**/logs/export', 'answer');
+  await prepare.dblclick();
+  await expect(prepare).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect(dialog.getByRole('button', { name: /^Save file/ })).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 test('secrets are shown to the owner on request; the log is emptied by its owner', async ({

@@ -22,7 +22,7 @@ interface Props extends WantedFile {
 export default function DownloadLogDialog(props: Props) {
   const { isUnredacted, onClose } = props;
   const [format, setFormat] = useState<Format>('log');
-  const { estimate, isTooLarge, isPreparing, percent, ready, failure, prepare, save, saving } = useLogFile(
+  const { estimate, isMeasuring, isTooLarge, isPreparing, percent, ready, failure, prepare, save, saving } = useLogFile(
     props,
     format,
   );
@@ -51,7 +51,7 @@ export default function DownloadLogDialog(props: Props) {
       }
     >
       <Segments label={DOWNLOAD.format} name="log-format" options={FORMATS} value={format} onChange={setFormat} />
-      <p role="status">{estimateText(estimate, isTooLarge)}</p>
+      <p role="status">{isMeasuring ? DOWNLOAD.estimating : estimate !== null && estimateText(estimate, isTooLarge)}</p>
       {isPreparing && <ProgressBar label={DOWNLOAD.preparing} percent={percent} />}
       {saving !== null && <ProgressBar label={DOWNLOAD.saving} percent={percentOf(saving)} />}
       {failure !== null && <FormProblem>{failure}</FormProblem>}
@@ -59,8 +59,7 @@ export default function DownloadLogDialog(props: Props) {
   );
 }
 
-function estimateText(estimate: LogEstimate | null, isTooLarge: boolean): string {
-  if (estimate === null) return DOWNLOAD.estimating;
+function estimateText(estimate: LogEstimate, isTooLarge: boolean): string {
   const places = { lines: estimate.lines.toLocaleString('en'), size: byteCount(estimate.bytes) };
   const text = fill(estimate.isExact ? DOWNLOAD.exact : DOWNLOAD.about, places);
   return isTooLarge ? `${text} ${DOWNLOAD.tooLarge}` : text;

@@ -5,7 +5,7 @@ import { hasEnded, type Job } from '#app/domain/job';
 import type { LogFilter } from '#app/domain/logFilter';
 import { asRecord } from '#app/lib/read';
 import { safeName } from '#app/lib/safeName';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
@@ -29,8 +29,9 @@ export interface WantedFile {
 }
 
 interface LogFile {
-  /** Null: not known yet. */
+  /** Null: not known. */
   readonly estimate: LogEstimate | null;
+  readonly isMeasuring: boolean;
   readonly isTooLarge: boolean;
   readonly isPreparing: boolean;
   /** Of the preparation; null: not known. */
@@ -54,6 +55,22 @@ function readyOf(job: Job | undefined): LogFile['ready'] {
 const nameOf = (device: string, now: number): string =>
   safeName(fill(DOWNLOAD.file, { device, date: new Date(now).toISOString().slice(0, 10) }), 'log');
 
+/** Runs what is asked for, unless it is running. */
+function useOneAtATime() {
+  const isRunning = useRef(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const set = (is: boolean) => {
+    isRunning.current = is;
+    setIsAsking(is);
+  };
+  const run = (work: () => Promise<void>) => {
+    if (isRunning.current) return;
+    set(true);
+    void work().finally(() => set(false));
+  };
+  return { isAsking, run };
+}
+
 /** A file of what a filter shows: measured, written by the server, saved here. */
 export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile, format: Format): LogFile {
   const { id } = device;
@@ -71,10 +88,15 @@ export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile
   const jobId = begun?.format === format ? begun.jobId : null;
   const job = useJob(id, jobId);
   const saving = useSaving();
+  const { isAsking, run } = useOneAtATime();
   const prepare = async () => {
     setProblem(null);
-    const { job: made } = await ask(false);
-    if (made) setBegun({ jobId: made.id, format });
+    try {
+      const { job: made } = await ask(false);
+      if (made) setBegun({ jobId: made.id, format });
+    } catch (reason) {
+      setProblem(errorMessageOf(reason));
+    }
   };
   const save = async () => {
     const endpoint = format === 'log' ? downloadLogText : downloadLogJson;
@@ -87,13 +109,14 @@ export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile
   const { data: estimate = null, error } = measured;
   return {
     estimate,
+    isMeasuring: estimate === null && error === undefined,
     isTooLarge: estimate !== null && estimate.bytes > MOST_BYTES * SURELY,
-    isPreparing: jobId !== null && (job === undefined || !hasEnded(job)),
+    isPreparing: isAsking || (jobId !== null && (job === undefined || !hasEnded(job))),
     percent: job?.progressPct ?? null,
     ready: readyOf(job),
     failure: problem ?? saving.problem ?? job?.error?.error ?? (error === undefined ? null : errorMessageOf(error)),
     saving: saving.progress,
-    prepare: () => void prepare().catch((reason: unknown) => setProblem(errorMessageOf(reason))),
+    prepare: () => run(prepare),
     save: () => void save(),
   };
 }
