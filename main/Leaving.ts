@@ -14,13 +14,13 @@ export interface LeavingOptions {
     readonly on: Follow<'before-quit'> & Follow<'will-quit'>;
     quit(): void;
   };
-  /** Closing it may only hide it, but for an app that quits. */
-  readonly window: { isQuitting: boolean };
+  /** Closing it may only hide it, but for an app that quits; the person may stay all the same. */
+  readonly window: { isQuitting: boolean; onStay: () => void };
   /** Begins to save everything, and to close what is open elsewhere. */
   readonly save: () => readonly Promise<unknown>[];
   /** Saves what must be there when the app is replaced, which waits for it. */
   readonly saveForInstall: () => Promise<unknown>;
-  /** Ends what needs no waiting for. */
+  /** Ends what needs no waiting for; called again where quitting goes on after saving. */
   readonly stop: () => void;
 }
 
@@ -40,9 +40,11 @@ export class Leaving {
         return;
       }
       window.isQuitting = true;
-      stop();
     });
+    window.onStay = () => this.setLeaving(false);
+    // Not before: until its window has closed, the app may yet stay.
     app.on('will-quit', (event) => {
+      stop();
       if (this.isSaved) return;
       event.preventDefault();
       void this.save().then(() => app.quit());

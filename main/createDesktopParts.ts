@@ -16,6 +16,7 @@ import { createLoginItem } from './storage/loginItem';
 import type { SettingsFile } from './storage/SettingsFile';
 import { createWindow } from './windows/createWindow';
 import { MainWindow } from './windows/MainWindow';
+import { mayLeave } from './windows/mayLeave';
 import { installRecovery } from './windows/recovery';
 import { Throttling } from './windows/Throttling';
 import { watchPage } from './windows/watchPage';
@@ -96,6 +97,7 @@ function createMainWindow(
     hasDevTools: !electron.app.isPackaged,
     hidesOnClose: () => settings.get().closeToTray && tray().isThere,
     canComeBack: () => tray().look(),
+    mayLeave: (window) => mayLeave(electron.dialog, window),
     onMade,
     onFirstPaint,
   });

@@ -24,6 +24,8 @@ export interface MainWindowOptions {
   readonly hidesOnClose: () => boolean;
   /** Asks whether the user can still bring a hidden window back. */
   readonly canComeBack: () => Promise<boolean>;
+  /** Asks whether a page with unsaved changes may be left. */
+  readonly mayLeave: (window: BrowserWindow) => boolean;
   readonly onMade: (window: BrowserWindow) => void;
   readonly onFirstPaint: () => void;
 }
@@ -35,6 +37,8 @@ export class MainWindow {
   private window: BrowserWindow | null = null;
   /** Set while the app quits, so that the window closes instead of hiding. */
   isQuitting = false;
+  /** Called when the person stays in a page that was to be left. */
+  onStay: () => void = () => undefined;
 
   constructor(private readonly options: MainWindowOptions) {}
 
@@ -95,9 +99,20 @@ export class MainWindow {
     // A page that never paints must not leave the user without a window.
     setTimeout(appear, SHOW_AFTER_MS).unref();
     this.remember(window);
+    this.askToLeave(window);
     options.onMade(window);
     // A load that another load interrupts rejects; the window is usable all the same.
     window.loadURL(BUNDLE_ORIGIN + path).catch(() => undefined);
+  }
+
+  /** Without this a page with unsaved changes could not be left at all: Electron shows no question of its own. */
+  private askToLeave(window: BrowserWindow): void {
+    window.webContents.on('will-prevent-unload', (event) => {
+      // The question of a hidden window might not be seen.
+      this.show();
+      if (this.options.mayLeave(window)) event.preventDefault();
+      else this.onStay();
+    });
   }
 
   private hideOnClose(window: BrowserWindow): void {

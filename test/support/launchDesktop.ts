@@ -151,6 +151,13 @@ function spawnStandIn(options: DesktopOptions, userData: string): ChildProcess {
   });
 }
 
+/** The browser of the stand-in, which answers the question of a page that prevents its end; Playwright would accept it. */
+async function connect(address: string): Promise<Browser> {
+  const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+  for (const context of browser.contexts()) context.on('dialog', () => undefined);
+  return browser;
+}
+
 function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
   if (!existsSync(MAIN)) throw new Error('There is no built desktop app: run "npm run build" first.');
   const child = spawnStandIn(options, userData);
@@ -162,7 +169,7 @@ function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
     body: 'chromium',
     userData,
     page: async () => {
-      browser ??= await chromium.connectOverCDP(await talk.address(), { noDefaults: true });
+      browser ??= await connect(await talk.address());
       const until = Date.now() + START_MS;
       while (Date.now() < until) {
         const pages = browser.contexts().flatMap((context) => context.pages());

@@ -71,6 +71,10 @@ async function watch(app: DesktopApp): Promise<void> {
           watched.questions.push(options);
           return Promise.resolve({ response: 0, checkboxChecked: false });
         },
+        showMessageBoxSync: (_: unknown, options: unknown) => {
+          watched.questions.push(options);
+          return 0;
+        },
       });
       Notification.prototype.show = function show() {
         watched.notes.push({ title: this.title, body: this.body, click: () => this.emit('click') });

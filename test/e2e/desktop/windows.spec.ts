@@ -215,3 +215,43 @@ test('ends cleanly, and at once after an uncaught error (R45)', async ({ launch 
   });
   expect(await second.ended).toBe(1);
 });
+
+test('unsaved edits are asked about before the app ends, and it goes on where the person stays', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  const app = await launch();
+  const view = await app.page();
+  await signIn(app, sandbox.url, page);
+  await view.getByRole('link', { name: 'Settings of Harbour drone' }).click();
+  const name = view.getByRole('textbox', { name: 'Name' });
+  await name.fill('Half typed');
+  /** Quits while the window is hidden, as from the tray; the question is answered with the button of that number. */
+  const quit = (button: number) =>
+    app
+      .evaluate(({ app: running, dialog, BrowserWindow }, response) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.hide();
+        const ask = dialog.showMessageBoxSync.bind(dialog);
+        const answer = (one: Electron.BrowserWindow, options: Electron.MessageBoxSyncOptions) => {
+          ask(one, { ...options, title: window?.isVisible() === true ? 'seen' : 'not seen' });
+          return response;
+        };
+        Object.assign(dialog, { showMessageBoxSync: answer });
+        setTimeout(() => running.quit());
+      }, button)
+      .catch(() => undefined);
+  await quit(1);
+  const question = {
+    title: 'seen',
+    message: 'Leave without saving?',
+    detail: 'This page has unsaved changes.',
+    buttons: ['Discard changes', 'Cancel'],
+  };
+  await expect.poll(() => questions(app)).toEqual([expect.objectContaining(question)]);
+  await expect(name).toHaveValue('Half typed');
+  expect(sandbox.control.stats()).toMatchObject({ openStreams: 1 });
+  await quit(0);
+  expect(await app.ended).toBe(0);
+});

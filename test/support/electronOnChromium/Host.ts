@@ -28,6 +28,7 @@ export class App extends EventEmitter {
   private lock: string | null = null;
   private desktopName = 'farsight.desktop';
   private isReadyDone = false;
+  private isQuitting = false;
   onEnd: (code: number) => Promise<void> = () => Promise.resolve();
   windows: () => readonly { close: () => void }[] = () => [];
 
@@ -127,11 +128,29 @@ export class App extends EventEmitter {
     }
   }
 
+  /** Ends once every window has closed, which takes a while where a page is asked; a window that stays calls it off. */
   quit(): void {
-    if (emitPreventable(this, 'before-quit')) return;
+    if (this.isQuitting || emitPreventable(this, 'before-quit')) return;
+    this.isQuitting = true;
     for (const window of [...this.windows()]) window.close();
-    if (this.windows().length > 0 || emitPreventable(this, 'will-quit')) return;
-    this.exit(0);
+    this.end();
+  }
+
+  /** A window was to close and stays. */
+  keepWindow(): void {
+    this.isQuitting = false;
+  }
+
+  /** A window has closed. */
+  loseWindow(): void {
+    if (this.isQuitting) this.end();
+    else if (this.windows().length === 0) this.emit('window-all-closed');
+  }
+
+  private end(): void {
+    if (!this.isQuitting || this.windows().length > 0) return;
+    this.isQuitting = false;
+    if (!emitPreventable(this, 'will-quit')) this.exit(0);
   }
 
   exit(code = 0): void {

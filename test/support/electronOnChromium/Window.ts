@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
+import type { BrowserContext, CDPSession, Dialog, Page, Route } from '@playwright/test';
 import type { Rectangle } from 'electron';
 import { parse, stringify } from 'devalue';
 import { toApp, toShown } from './addresses';
@@ -70,6 +70,8 @@ export class BrowserWindow extends EventEmitter {
   /** Work on the page, in turn. */
   private turn: Promise<unknown>;
   private isGone = false;
+  private isClosing = false;
+  private isCrashed = false;
   isThrottled = true;
   private bounds: Rectangle;
   state = { isVisible: false, isMinimized: false, isMaximized: false, isFocused: false, isCovered: false };
@@ -97,7 +99,15 @@ export class BrowserWindow extends EventEmitter {
     await page.route('**/*', (route) => this.route(route));
     await this.injectWorlds(context, page);
     page.on('load', () => void this.handleLoad());
-    page.on('crash', () => this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }));
+    page.on('dialog', (dialog) => void this.handleDialog(dialog).catch(() => undefined));
+    page.on('close', () => {
+      if (this.isClosing) this.destroy();
+    });
+    this.isCrashed = false;
+    page.on('crash', () => {
+      this.isCrashed = true;
+      this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+    });
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.url = toApp(frame.url());
     });
@@ -207,8 +217,33 @@ export class BrowserWindow extends EventEmitter {
   }
 
   close(): void {
-    if (this.isGone || emitPreventable(this, 'close')) return;
-    this.destroy();
+    if (this.isGone || this.isClosing) return;
+    if (emitPreventable(this, 'close')) {
+      BrowserWindow.host.app.keepWindow();
+      return;
+    }
+    this.isClosing = true;
+    // A page that has crashed, or is none yet, is not asked.
+    this.unload().catch(() => this.destroy());
+  }
+
+  /** Closes the page, which may prevent it (`beforeunload`). */
+  private async unload(): Promise<void> {
+    const { page, session } = this;
+    if (!page || !session || this.isCrashed) throw new Error('There is no page to ask');
+    await BrowserWindow.host.keepAlive();
+    // Electron takes a close for an act of the person; of a page that has seen none Chromium asks nothing.
+    await session.send('Runtime.evaluate', { expression: '0', userGesture: true });
+    await page.close({ runBeforeUnload: true });
+  }
+
+  /** Electron shows no dialog where a page prevents its end: the page stays, unless the app prevents that. */
+  private async handleDialog(dialog: Dialog): Promise<void> {
+    const isLeft = dialog.type() === 'beforeunload' && emitPreventable(this.webContents, 'will-prevent-unload');
+    if (isLeft) return dialog.accept();
+    if (this.isClosing) BrowserWindow.host.app.keepWindow();
+    this.isClosing = false;
+    return dialog.dismiss();
   }
 
   destroy(): void {
@@ -219,7 +254,7 @@ export class BrowserWindow extends EventEmitter {
     windows.splice(windows.indexOf(this), 1);
     void BrowserWindow.host.keepAlive().then(() => page?.close());
     this.emit('closed');
-    if (windows.length === 0) BrowserWindow.host.app.emit('window-all-closed');
+    BrowserWindow.host.app.loseWindow();
   }
 
   isDestroyed = () => this.isGone;

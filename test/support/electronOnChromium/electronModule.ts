@@ -97,7 +97,11 @@ export function createElectronModule(host: Host): Record<string, unknown> {
       writeText: (text: string) => (clipboard = text),
       readText: () => clipboard,
     },
-    dialog: { showMessageBox: () => Promise.resolve({ response: 0 }), showErrorBox: () => undefined },
+    dialog: {
+      showMessageBox: () => Promise.resolve({ response: 0 }),
+      showMessageBoxSync: () => 0,
+      showErrorBox: () => undefined,
+    },
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
     // Encryption would protect nothing here, so it reports that it is unavailable.
     safeStorage: {

@@ -8,7 +8,7 @@ afterEach(() => void jest.useRealTimers());
 
 /**
  * The life cycle is the stand-in's: `quit` asks by `before-quit`, closes the windows, asks by `will-quit`, ends. The window is
- * one that closing hides but for an app that quits, without a page or a tray. The updater's part is played by the test.
+ * one that closing hides but for an app that quits, without a page or a tray; where `isStaying`, its person says that they stay. The updater's part is played by the test.
  */
 function setUp() {
   const app = new App(os.tmpdir(), os.tmpdir());
@@ -17,7 +17,14 @@ function setUp() {
   let windows: { close: () => void }[] = [];
   const window = {
     isQuitting: false,
+    isStaying: false,
+    onStay: () => undefined,
     close: () => {
+      if (window.isStaying) {
+        window.onStay();
+        app.keepWindow();
+        return;
+      }
       steps.push(window.isQuitting ? 'window closed' : 'window hidden');
       if (window.isQuitting) windows = [];
     },
@@ -45,7 +52,7 @@ test('R45: quitting waits until all is saved, whatever of it fails', async () =>
   const { app, steps, finish, since } = setUp();
   app.quit();
   await settle();
-  expect(since()).toEqual(['stop', 'window closed', 'save']);
+  expect(since()).toEqual(['window closed', 'stop', 'save']);
   finish();
   await settle();
   expect(steps).toEqual(['stop', 'end 0']);
@@ -55,7 +62,7 @@ test('R45: what is not saved within two seconds is given up', async () => {
   const { app, since } = setUp();
   app.quit();
   await jest.advanceTimersByTimeAsync(1999);
-  expect(since()).toEqual(['stop', 'window closed', 'save']);
+  expect(since()).toEqual(['window closed', 'stop', 'save']);
   await jest.advanceTimersByTimeAsync(1);
   expect(since()).toEqual(['stop', 'end 0']);
 });
@@ -65,7 +72,7 @@ test('an installation finds the settings saved, and nothing holds up the end tha
   await leaving.beforeInstall();
   expect(since()).toEqual(['save settings']);
   app.quit();
-  expect(since()).toEqual(['stop', 'window closed', 'end 0']);
+  expect(since()).toEqual(['window closed', 'stop', 'end 0']);
 });
 
 test('S43: after a failed installation the end that the updater makes all the same is stopped', async () => {
@@ -89,7 +96,7 @@ test('S43: after a failed installation the app is left in order: all is saved fi
   await jest.advanceTimersByTimeAsync(FAILED_INSTALL_MS);
   app.quit();
   await settle();
-  expect(since()).toEqual(['stop', 'window closed', 'save']);
+  expect(since()).toEqual(['window closed', 'stop', 'save']);
   finish();
   await settle();
   expect(since()).toEqual(['stop', 'end 0']);
@@ -101,5 +108,23 @@ test('S43: a second try, at once after a failed one, may end the app', async () 
   await leaving.beforeInstall();
   since();
   app.quit();
-  expect(since()).toEqual(['stop', 'window closed', 'end 0']);
+  expect(since()).toEqual(['window closed', 'stop', 'end 0']);
+});
+
+test('where the person stays, nothing is stopped, closing hides the window again, and the next time all is saved', async () => {
+  const { app, window, leaving, since, finish } = setUp();
+  window.isStaying = true;
+  app.quit();
+  // Also where the app is being replaced, which needs no saving at its end.
+  await leaving.beforeInstall();
+  app.quit();
+  expect(since()).toEqual(['save settings']);
+  window.isStaying = false;
+  window.close();
+  expect(since()).toEqual(['window hidden']);
+  app.quit();
+  expect(since()).toEqual(['window closed', 'stop', 'save']);
+  finish();
+  await settle();
+  expect(since()).toEqual(['stop', 'end 0']);
 });

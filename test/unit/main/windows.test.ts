@@ -122,6 +122,7 @@ describe('the window', () => {
       hasDevTools: false,
       hidesOnClose: () => over.hides ?? false,
       canComeBack: () => Promise.resolve(over.comesBack ?? true),
+      mayLeave: () => true,
       onMade: () => undefined,
       onFirstPaint: () => undefined,
     });
