@@ -4,6 +4,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { createStream } from 'rotating-file-stream';
 import { VERSION } from '#app/brand';
+import { toPlain } from '#app/logging/serialise';
 
 const FILE = 'farsight.log';
 
@@ -28,7 +29,7 @@ export function openFileLog(folder: string, scrub: (line: string) => string): Fi
     { write: (line: string) => void stream.write(`${scrub(line.trimEnd()).slice(0, 16_384)}\n`) },
   );
   return {
-    write: (level, message, data) => logger[level](data === undefined ? {} : { data }, message),
+    write: (level, message, data) => logger[level](data === undefined ? {} : { data: toPlain(data, scrub) }, message),
     tail: async (lines) => {
       const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => '');
       return text.trimEnd().split('\n').slice(-lines);

@@ -61,6 +61,18 @@ describe('the log', () => {
     }
   });
 
+  test('tells of an error what it says and where it came from, without secrets', async () => {
+    const log = openFileLog(path.join(folder, 'logs'), (text) => text.replaceAll('a-very-secret-token', '[removed]'));
+    const error = new TypeError('refused a-very-secret-token', { cause: new Error('closed') });
+    log.write('error', 'Main process failed', { errorId: 'A1B2C3', error, password: 'open' });
+    await log.close();
+    const [line = ''] = readFileSync(path.join(folder, 'logs/farsight.log'), 'utf8').split('\n');
+    const { data } = JSON.parse(line) as { data: unknown };
+    const told = { name: 'TypeError', message: 'refused [removed]', stack: expect.stringContaining('files.test.ts') };
+    const cause = expect.objectContaining({ message: 'closed' });
+    expect(data).toEqual({ errorId: 'A1B2C3', error: { ...told, cause }, password: '[removed]' });
+  });
+
   test('that cannot be opened costs nothing but itself', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     mkdirSync(path.join(folder, 'taken'));
