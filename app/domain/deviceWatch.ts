@@ -23,17 +23,27 @@ export class DeviceWatch {
   private readonly awaySince = new Map<DeviceId, number>();
   private readonly told = new Set<DeviceId>();
 
-  /** The account's devices, by a list that was fetched. */
+  private hasList = false;
+
+  /** The account's devices, by a list that was fetched; what is known of others is told no more. */
   list(devices: readonly { readonly id: DeviceId; readonly name: string }[]): void {
+    this.hasList = true;
     this.names.clear();
     for (const { id, name } of devices) this.names.set(id, name);
+    for (const kept of [this.awaySince, this.told])
+      for (const id of kept.keys()) if (!this.names.has(id)) kept.delete(id);
+  }
+
+  /** The account has this device no longer. */
+  remove(id: DeviceId): void {
+    for (const kept of [this.names, this.online, this.awaySince, this.told]) kept.delete(id);
   }
 
   set(id: DeviceId, isOnline: boolean, now: number): void {
     const before = this.online.get(id);
     this.online.set(id, isOnline);
     if (isOnline) this.awaySince.delete(id);
-    else if (before === true) this.awaySince.set(id, now);
+    else if (before === true && (this.names.has(id) || !this.hasList)) this.awaySince.set(id, now);
   }
 
   /** All devices that are online; the others are offline. */
@@ -73,6 +83,7 @@ export class DeviceWatch {
 
   clear(): void {
     for (const map of [this.names, this.online, this.awaySince, this.told]) map.clear();
+    this.hasList = false;
   }
 
   /** The name of a device; null for one that no list had. */

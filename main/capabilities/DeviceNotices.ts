@@ -47,6 +47,8 @@ export class DeviceNotices {
     if (event.type === 'devices-online') this.watch.setOnline(event.ids, this.now());
     else if (event.type === 'device-online') this.watch.set(event.id, true, this.now());
     else if (event.type === 'device-offline') this.watch.set(event.id, false, this.now());
+    else if (event.type === 'device-removed' || (event.type === 'device-access-changed' && event.hasEnded))
+      this.watch.remove(event.id);
     else return;
     this.changed();
   }

@@ -61,10 +61,7 @@ describe('the watch over devices', () => {
     expect([watch.known(one), watch.known(two), watch.counts()]).toEqual([null, 'Roof', { online: 1, total: 1 }]);
     watch.setOnline([], 5);
     expect([watch.counts(), watch.nextDue(10)]).toEqual([{ online: 0, total: 1 }, 15]);
-    expect(watch.due(15, 10)).toEqual([
-      { id: one, name: 'A device', isOnline: false },
-      { id: two, name: 'Roof', isOnline: false },
-    ]);
+    expect(watch.due(15, 10)).toEqual([{ id: two, name: 'Roof', isOnline: false }]);
     expect(watch.nextDue(10)).toBeNull();
   });
 
@@ -81,5 +78,18 @@ describe('the watch over devices', () => {
     // Its return is told once.
     watch.set(one, true, 1200);
     expect([watch.due(1200, 1000).length, watch.due(1300, 1000).length]).toEqual([1, 0]);
+  });
+
+  test('says nothing of a device that has left the list, neither that it is away nor that it is back', () => {
+    const watch = new DeviceWatch();
+    watch.setOnline([one, two], 0);
+    watch.set(one, false, 100);
+    watch.set(two, false, 100);
+    expect(watch.due(200, 100)).toHaveLength(2);
+    watch.set(two, true, 300);
+    watch.set(two, false, 400);
+    watch.list([]);
+    watch.set(one, true, 500);
+    expect([watch.nextDue(100), watch.due(600, 100)]).toEqual([null, []]);
   });
 });

@@ -4,8 +4,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import type { BrowserWindow, BrowserWindowConstructorOptions, MenuItemConstructorOptions } from 'electron';
-import { getDeviceStatus, listDevices } from '../../../app/api/devices';
-import { DeviceNotices } from '../../../main/capabilities/DeviceNotices';
 import { appMenu } from '../../../main/menus/appMenu';
 import { SettingsFile } from '../../../main/storage/SettingsFile';
 import { MainWindow } from '../../../main/windows/MainWindow';
@@ -337,46 +335,5 @@ describe('menus', () => {
       [actions.copyDiagnostics, actions.checkForUpdates, actions.openLink].map((one) => one.mock.calls.length),
     ).toEqual([1, 1, 1]);
     expect(items.some((item) => item.role === 'toggleDevTools')).toBe(true);
-  });
-});
-
-describe('notices of devices', () => {
-  const list = JSON.stringify({
-    devices: [{ id: 'd1', name: 'River', role: 'owner', last_seen_at: null, auth: { status: 'valid', expiry: null } }],
-  });
-
-  test('come after the threshold, from what passes by, and not while they are off', () => {
-    jest.useFakeTimers();
-    let threshold: number | null = 10_000;
-    const notify = jest.fn();
-    const onCounts = jest.fn();
-    const notices = new DeviceNotices({ thresholdMs: () => threshold, onCounts, notify });
-    notices.answer(listDevices, list);
-    notices.answer(getDeviceStatus, JSON.stringify({ devices: [{ device_id: 'd1', is_online: true }] }));
-    notices.event('device-offline', '"d1"');
-    jest.advanceTimersByTime(9_999);
-    expect(notify).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(2);
-    expect(notify).toHaveBeenCalledWith({ id: 'd1', name: 'River', isOnline: false });
-    notices.event('device-online', '"d1"');
-    expect(notify).toHaveBeenLastCalledWith({ id: 'd1', name: 'River', isOnline: true });
-    expect(onCounts).toHaveBeenLastCalledWith({ online: 0, total: 1 });
-    jest.advanceTimersByTime(1000);
-    expect(onCounts).toHaveBeenLastCalledWith({ online: 1, total: 1 });
-    threshold = null;
-    notices.event('device-offline', '"d1"');
-    jest.advanceTimersByTime(600_000);
-    expect(notify).toHaveBeenCalledTimes(2);
-    // Nothing waits in the background while nothing is asked for.
-    expect(jest.getTimerCount()).toBe(0);
-  });
-
-  test('answers and events that make no sense are passed over', () => {
-    const notices = new DeviceNotices({ thresholdMs: () => 1, onCounts: () => undefined, notify: () => undefined });
-    notices.answer(listDevices, '<html>');
-    notices.answer(getDeviceStatus, 'null');
-    notices.event('device-offline', '{');
-    notices.event('nonsense', '');
-    notices.clear();
   });
 });
