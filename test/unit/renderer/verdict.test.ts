@@ -198,6 +198,15 @@ describe('a stage is named once two reports of its own agree', () => {
     expect(look(FACTS, { media: 3, stats: 4 })?.stage).toBe('server');
     expect(look(FACTS, { media: 4, stats: 5 })).toBeNull();
   });
+
+  test('it goes at the second look once no report of it comes any more', () => {
+    const look = createStageMemory();
+    look(slow, { media: 1, stats: 1 });
+    look(slow, { media: 2, stats: 2 });
+    const silent = { ...FACTS, media: null };
+    expect(look(silent, { media: null, stats: 3 })?.stage).toBe('server');
+    expect(look(silent, { media: null, stats: 4 })).toBeNull();
+  });
 });
 
 describe('chip, words and sentence are one verdict', () => {

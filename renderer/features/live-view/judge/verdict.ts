@@ -117,7 +117,8 @@ export function createStageMemory() {
     candidate = null;
     if (confirmed === null) return;
     const report = reportOf(confirmed.stage, times);
-    if (missed?.report === report) return;
+    // Without a report nothing tells two looks apart.
+    if (report !== null && missed?.report === report) return;
     missed = { report, looks: (missed?.looks ?? 0) + 1 };
     if (missed.looks < LOOKS && !confirmed.isCertain) return;
     confirmed = null;
