@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { play, recorded, watchRecorders } from './playing';
-import { chip, MOVING, watchLive } from './watching';
+import { chip, LIVE_AT_FIRST, MOVING, watchLive } from './watching';
 
 const RECORD = { name: 'Record', exact: true } as const;
 
@@ -207,6 +207,28 @@ test('a snapshot of a frozen stream is its last frame, and says how old it is', 
   await expect(page.getByText(/Saved the last frame, from \d+ s ago/)).toBeVisible();
   const file = readFileSync(await (await download).path());
   expect([file.readUInt16BE(0), file.length > 5000]).toEqual([0xffd8, true]);
+});
+
+test.describe('a device that has gone', () => {
+  // Its video is asked for all the same.
+  test.use({ allowedConsole: /409 \(Conflict\)/ });
+  test('lets a recording begin, which waits for the video', async ({ page, sandbox, device }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    drone.device.disconnect();
+    // By then the connection is closed.
+    await expect(page.getByText(/^Next attempt in/)).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(page.getByText('Recording paused: no video')).toBeVisible();
+    const download = page.waitForEvent('download');
+    drone.device.connect();
+    await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
+    await expect(page.getByText('Recording paused: no video')).toHaveCount(0);
+    const stop = page.getByRole('button', { name: 'Stop recording' });
+    await page.waitForTimeout(1500);
+    await stop.click();
+    const file = readFileSync(await (await download).path());
+    expect([file.readUInt32BE(0), file.length > 5000]).toEqual([EBML, true]);
+  });
 });
 
 test('a recording that a crash interrupted is offered at the next visit, and can be played', async ({

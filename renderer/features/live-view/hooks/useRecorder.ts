@@ -81,8 +81,9 @@ export function useRecorder(
   return { state, toggle: isAble ? toggle : null };
 }
 
+/** The stream on screen; null also once its connection is closed, as nothing can be recorded of it. */
 const streamOf = (video: HTMLVideoElement | null): MediaStream | null =>
-  video?.srcObject instanceof MediaStream ? video.srcObject : null;
+  video?.srcObject instanceof MediaStream && video.srcObject.active ? video.srcObject : null;
 
 /** Reports the end of a recording that the stage no longer shows. */
 function tellEnd(state: RecordingState, why: string | null): void {
