@@ -80,6 +80,18 @@ describe('each stage is convicted by evidence of its own', () => {
       /6 of 15 fps reach the server \(LTE RSRP −118 dBm, SNR −2 dB\)\. Move the device, or try 500 kbit\/s/,
     ],
     ['lost on the air', 'uplink', media({ fps: 6, relayFps: 6, uplinkMs: 350 }), /6 of 15 fps reach the server/],
+    [
+      'lost within the device, while the server reports no rate',
+      'uplink',
+      media({ sentFps: 6, fps: null, relayFps: null }),
+      /6 of 15 fps reach the server/,
+    ],
+    [
+      'lost on the way, while the encoder reports no rate',
+      'uplink',
+      media({ encodedFps: null, fps: 5, relayFps: 5, uplinkMs: 350 }),
+      /5 of 15 fps reach the server/,
+    ],
     ['silent', 'uplink', media({ deviceSilentMs: 4000, fps: 0, relayFps: 0 }), /no link to the device for 4 s/],
     ['late', 'uplink', media({ uplinkMs: 1500 }), /takes 1500 ms to the server/],
     [

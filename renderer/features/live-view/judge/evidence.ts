@@ -198,7 +198,8 @@ function uplink({ media, modem }: Evidence): Finding | null {
   if (sent || arrived) {
     const target = media.kbps === null || media.kbps < 200 ? null : Math.max(300, Math.round(media.kbps / 200) * 100);
     const remedy = target === null ? FINDINGS.moveDevice : FINDINGS.moveOrSlow({ kbps: target });
-    const cause = FINDINGS.weakUplink({ fps: rate(media.fps ?? 0), ofFps: rate(media.encodedFps ?? 0), reception });
+    const [fps, ofFps] = [media.fps ?? media.sentFps ?? 0, media.encodedFps ?? media.sentFps ?? 0];
+    const cause = FINDINGS.weakUplink({ fps: rate(fps), ofFps: rate(ofFps), reception });
     return seen('uplink', LABELS.lowRate, sentences(cause, remedy));
   }
   if (media.uplinkMs !== null && media.uplinkMs > UPLINK_LATE_MS)
