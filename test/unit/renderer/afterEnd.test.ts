@@ -60,6 +60,17 @@ describe('the end of a session, while the device is online', () => {
     expect(after({ kind: 'no-publisher', retryAfterMs: 90_000 })).toMatchObject({ seconds: 30, isFixed: true });
   });
 
+  test.each<[Extract<SessionEnd, { kind: 'busy' | 'full' | 'no-publisher' }>, number]>([
+    [{ kind: 'busy', status: 429, retryAfterMs: 0 }, 4],
+    [{ kind: 'busy', status: 503, retryAfterMs: 200 }, 4],
+    [{ kind: 'full', retryAfterMs: 0 }, 5],
+    [{ kind: 'no-publisher', retryAfterMs: 0 }, 2],
+  ])('%j names no time to wait: it is asked again as if nothing had been said', (end, seconds) => {
+    const facts = { backoffMs: 4000 };
+    expect(after(end, facts)).toMatchObject({ seconds, isFixed: false });
+    expect(after(end, facts)).toEqual(after({ ...end, retryAfterMs: null }, facts));
+  });
+
   test('frames that stopped being decoded are tried again as the back-off says, once that is longer than 5 s', () => {
     expect(after({ kind: 'undecodable', wasLive: true }, { backoffMs: 5900 }).seconds).toBe(5.9);
   });

@@ -79,6 +79,8 @@ export type SessionEnd =
 const READY_MS = 2000;
 const FULL_MS = 5000;
 const LONG_MS = 30_000;
+/** A Retry-After that is shorter, or has passed, would have the server asked almost without a pause. */
+const LEAST_MS = 1000;
 /** How long a camera may take to start before it counts as sending nothing. */
 export const START_MS = 10_000;
 
@@ -103,11 +105,10 @@ export function afterEnd(
 ): AfterEnd {
   const { isOnline, waitedMs, backoffMs } = facts;
   const after = (state: Shown, waitMs: number): AfterEnd => ({ state, waitMs, isFixed: false });
-  const asked = (state: Shown, retryAfterMs: number | null, otherwiseMs: number): AfterEnd => ({
-    state,
-    waitMs: retryAfterMs ?? otherwiseMs,
-    isFixed: retryAfterMs !== null,
-  });
+  const asked = (state: Shown, retryAfterMs: number | null, otherwiseMs: number): AfterEnd => {
+    const isAsked = retryAfterMs !== null && retryAfterMs >= LEAST_MS;
+    return { state, waitMs: isAsked ? retryAfterMs : otherwiseMs, isFixed: isAsked };
+  };
   // Presence may be wrong, so that attempts go on.
   const offline = after({ name: 'offline' }, Math.max(backoffMs, FULL_MS));
   const notSending = (retryAfterMs: number | null) => {
