@@ -130,6 +130,20 @@ describe('the player (design "Recovery")', () => {
     expect(counts.sessions).toBe(1);
   });
 
+  test('a device that comes back has its ten seconds to start the camera, however long it was away', async () => {
+    const { field, player, pass, last } = setUp();
+    player.setOnline(false);
+    field.answer = { kind: 'no-publisher', retryAfterMs: null };
+    player.start();
+    await pass(20_000);
+    expect(last()?.name).toBe('offline');
+    player.setOnline(true);
+    await pass(8000);
+    expect(last()?.name).toBe('starting');
+    await pass(4000);
+    expect(last()?.name).toBe('no-publisher');
+  });
+
   test('a connection that never comes about is called blocked after 10 s', async () => {
     const { field, player, pass, last } = setUp();
     field.isPathUp = false;

@@ -72,7 +72,10 @@ export class Player {
   setOnline(isOnline: boolean): void {
     if (this.isOnline === isOnline) return;
     this.isOnline = isOnline;
-    if (isOnline) this.nudge();
+    if (!isOnline) return;
+    // The camera may take its time from now on: none could start while the device was away.
+    this.brokenAt = null;
+    this.nudge();
   }
 
   /** Null: play. A session that plays is closed; what is being opened is used if the pause ends before it is open. */
