@@ -49,8 +49,11 @@ const Size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16_384));
 const Address = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const Word = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,20}$/));
 
-/** A codec by its usual name, as `h264`; null for anything else. */
-export const codecOf = (value: unknown): string | null => read(Word, value, null)?.toLowerCase() ?? null;
+/** A codec by its usual name, as `h264`, or `h265` for HEVC, as browsers call it; null for anything else. */
+export const codecOf = (value: unknown): string | null =>
+  read(Word, value, null)
+    ?.toLowerCase()
+    .replace(/^hevc$/, 'h265') ?? null;
 
 /** A stream out of a row; null for one without a usable id. */
 export function toMediaStream(row: unknown): MediaStreamInfo | null {

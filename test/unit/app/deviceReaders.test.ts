@@ -126,6 +126,7 @@ describe('a stream of video (api §5)', () => {
     [' h264', null],
     ['h264 ', null],
     [7, null],
+    ['HEVC', 'h265'],
   ])('its codec %j is %j', (given, codec) => expect(codecOf(given)).toBe(codec));
 
   test.each([
