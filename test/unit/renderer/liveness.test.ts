@@ -64,6 +64,13 @@ describe('a session without a frame', () => {
     expect([liveness.hasFrame, liveness.wasConnected]).toEqual([false, wasConnected]);
   });
 
+  test.each(['disconnected', 'failed'] as const)('was connected, although its connection is %s by then', (state) => {
+    const { judge, state: tell } = open();
+    tell('connected', 100);
+    tell(state, 5000);
+    expect(judge(10_000)).toEqual({ kind: 'never', wasConnected: true });
+  });
+
   test('of a slow stream is waited for for as long as a gap may last there', () => {
     const { judge } = open();
     expect([judge(24_999, 0.1).kind, judge(25_000, 0.1).kind]).toEqual(['waiting', 'never']);

@@ -162,7 +162,7 @@ export class Liveness {
   judge(now: number, fps: number | null): Judgement {
     if (this.lastFrameAt === null) {
       const isOver = now - this.openedAt >= Math.max(CONNECT_MS, this.stallMs(fps));
-      return isOver ? { kind: 'never', wasConnected: this.connection === 'connected' } : { kind: 'waiting' };
+      return isOver ? { kind: 'never', wasConnected: this.wasConnected } : { kind: 'waiting' };
     }
     const age = now - this.lastFrameAt;
     const stallMs = this.stallMs(fps);
