@@ -91,6 +91,13 @@ describe('the numbers of a connection', () => {
     expect(pairWith((row) => (row.type === 'transport' ? {} : row))).toBeNull();
   });
 
+  test('name the path that Firefox marks, which reports no transport', () => {
+    const rows = REPORT.filter(({ type }) => type !== 'transport').map((row) =>
+      row.type === 'candidate-pair' ? { ...row, selected: row.id === 'P' } : row,
+    );
+    expect(readStats(rows, NO_STATS, null, 1000)).toMatchObject({ pair: 'host/srflx udp', rttMs: 24 });
+  });
+
   test('a second later are told by what has come since', () => {
     const more = { bytesReceived: 150_000, packetsReceived: 180, packetsLost: 20, framesReceived: 115 };
     expect(read(more, read(), 3000)).toMatchObject({ kbps: 200, receivedFps: 7.5, lossPct: 10 });

@@ -125,7 +125,9 @@ function recentFreezes(before: VideoStats, seconds: number, now: number): VideoS
 
 function pairOf(rows: readonly Row[]): { readonly pair: string | null; readonly rttMs: number | null } {
   const transport = rows.find(({ type }) => type === 'transport');
-  const chosen = rows.find(({ type, id }) => type === 'candidate-pair' && id === transport?.selectedCandidatePairId);
+  // Firefox marks the pair; other browsers name it in the transport.
+  const isChosen = ({ id, selected }: Row) => selected === true || id === transport?.selectedCandidatePairId;
+  const chosen = rows.find((row) => row.type === 'candidate-pair' && isChosen(row));
   const side = (key: string) => rows.find(({ id }) => id === chosen?.[key]);
   const [local, remote] = [side('localCandidateId'), side('remoteCandidateId')];
   const kinds = [text(local, 'candidateType'), text(remote, 'candidateType')];
