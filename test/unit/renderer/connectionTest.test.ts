@@ -53,6 +53,18 @@ describe('the connection test', () => {
     ],
     [results(UNTESTED, FAILS, FAILS, UNTESTED, UNTESTED), /could not be tested/],
     [results(UNTESTED, OK, OK, NONE, NONE), /a TURN relay over UDP works/],
+    [
+      results(UNTESTED, OK, OK, OK, OK),
+      'Direct UDP to media.test could not be tested (the server answered 500); a TURN relay over UDP works. Video can be relayed.',
+    ],
+    [
+      results(UNTESTED, FAILS, FAILS, OK, OK),
+      'Not every path over UDP could be tested (the server answered 500); a TURN relay over TCP works. Video can be relayed.',
+    ],
+    [
+      results(FAILS, FAILS, UNTESTED, UNTESTED, OK),
+      'Not every path over UDP could be tested (the server answered 500); a TURN relay over TLS works. Video can be relayed.',
+    ],
     [results(FAILS, NONE, NONE, NONE, NONE), /the server has no TURN relay.*set up TURN over TLS/],
   ])('%j is said in a sentence', (found, sentence) => expect(adviceFor(found, 'media.test')).toMatch(sentence));
 
@@ -68,6 +80,7 @@ describe('the connection test', () => {
         // A server that took no part is no network that blocks.
         const hasUntested = found.some((one) => one?.kind === 'untested');
         if (hasUntested) expect(adviceFor(known, 'h') ?? '').not.toMatch(/cannot connect/);
+        if (known.host?.kind === 'untested') expect(adviceFor(known, 'h') ?? '').not.toMatch(/is blocked/);
       }),
     );
   });

@@ -77,18 +77,32 @@ export function serversFor(way: Way, servers: readonly IceServer[]): readonly Ic
   return fitting.slice(0, MAX_SERVERS);
 }
 
+/** Half a sentence: why one of these paths could not be tested; null: all could. */
+function whyUntested(results: Results, ways: readonly Way[]): string | null {
+  const untested = ways.map((way) => results[way]).find((one) => one?.kind === 'untested');
+  return untested?.kind === 'untested' ? untested.why : null;
+}
+
 /** What the results mean, in a sentence for a network administrator; null while the test runs. */
 export function adviceFor(results: Results, host: string): string | null {
   if (WAYS.some((way) => results[way] === undefined)) return null;
   const works = (way: Way) => results[way]?.kind === 'works';
   const isSetUp = (way: Way) => results[way]?.kind !== 'not-set-up';
   if (works('host')) return RESULTS.direct({ host });
-  if (works('relay-udp')) return RESULTS.relayUdp({ host });
+  const untestedDirect = whyUntested(results, ['host']);
+  if (works('relay-udp'))
+    return untestedDirect === null
+      ? RESULTS.relayUdp({ host })
+      : RESULTS.relayUdpUntested({ host, why: untestedDirect });
   if (results.host?.kind === 'works-by-tcp') return RESULTS.directTcp({ host });
-  if (works('relay-tcp')) return RESULTS.relayTcp({ host });
-  if (works('relay-tls')) return RESULTS.relayTls({ host });
-  const untested = WAYS.map((way) => results[way]).find((one) => one?.kind === 'untested');
-  if (untested?.kind === 'untested') return RESULTS.inconclusive({ host, why: untested.why });
+  // UDP is called blocked only where it was tried.
+  const untestedUdp = whyUntested(results, ['host', 'relay-udp']);
+  if (works('relay-tcp'))
+    return untestedUdp === null ? RESULTS.relayTcp({ host }) : RESULTS.relayTcpUntested({ why: untestedUdp });
+  if (works('relay-tls'))
+    return untestedUdp === null ? RESULTS.relayTls({ host }) : RESULTS.relayTlsUntested({ why: untestedUdp });
+  const why = whyUntested(results, WAYS);
+  if (why !== null) return RESULTS.inconclusive({ host, why });
   const isAnyRelay = isSetUp('relay-udp') || isSetUp('relay-tcp') || isSetUp('relay-tls');
   return isAnyRelay ? RESULTS.relaysBlocked({ host }) : RESULTS.noRelay({ host });
 }

@@ -51,6 +51,12 @@ export const RESULTS = {
     `UDP is blocked on this network; a TURN relay over TCP works. Video is relayed, and packet loss makes it stutter more. Allow UDP to ${host} for better video.`,
   relayTls: ({ host }: Host) =>
     `UDP is blocked on this network; a TURN relay over TLS works. Video is relayed, and packet loss makes it stutter more. Allow UDP to ${host} for better video.`,
+  relayUdpUntested: ({ host, why }: Host & Why) =>
+    `Direct UDP to ${host} could not be tested (${why}); a TURN relay over UDP works. Video can be relayed.`,
+  relayTcpUntested: ({ why }: Why) =>
+    `Not every path over UDP could be tested (${why}); a TURN relay over TCP works. Video can be relayed.`,
+  relayTlsUntested: ({ why }: Why) =>
+    `Not every path over UDP could be tested (${why}); a TURN relay over TLS works. Video can be relayed.`,
   relaysBlocked: ({ host }: Host) =>
     `Video from ${host} cannot connect: UDP is blocked, and no TURN relay can be reached. Allow UDP to ${host}, or TLS to its TURN server on port 443.`,
   inconclusive: ({ host, why }: Host & Why) =>
