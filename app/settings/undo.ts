@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AuditEntry } from '../domain/audit';
 import type { Field } from './field';
 import type { SectionResource } from './resource';
-import type { Section, Values } from './section';
+import { SECTION_NAMES, type Section, type Values } from './section';
 
 /** What the record shows in place of a secret. */
 const HIDDEN = '***';
@@ -50,11 +50,11 @@ export function earlierOf(section: Section, changes: AuditEntry['changes']): Ear
   return { values, lost };
 }
 
-/** Whether an entry of the record may be undone: a change of settings that holds, without a secret. */
+/** Whether an entry of the record may be undone: a change of settings that holds, of a section known here, without a secret. */
 export const isUndoable = ({ action, result, target, changes }: AuditEntry): boolean =>
   action === 'settings.update' &&
   result === 'applied' &&
-  target !== null &&
+  SECTION_NAMES.some((name) => name === target) &&
   changes.length > 0 &&
   changes.every(({ from, to }) => from !== HIDDEN && to !== HIDDEN);
 

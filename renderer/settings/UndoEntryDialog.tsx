@@ -22,8 +22,9 @@ const labelOf = (name: string) => {
 
 /** Undoes a change of settings that the record of activity names. */
 export default function UndoEntryDialog({ entry, onClose }: Props) {
-  const section = SECTIONS[SECTION_NAMES.find((name) => name === entry.target) ?? 'terminal'];
-  const known = useSectionWords(section?.name);
+  const name = SECTION_NAMES.find((one) => one === entry.target);
+  const section = name && SECTIONS[name];
+  const known = useSectionWords(name);
   const found = useMemo(() => {
     if (!section) return null;
     const turned = entry.changes.map(({ path, from, to }) => ({ path, from: to, to: from }));
