@@ -4,7 +4,7 @@ import type { Job } from '#app/domain/job';
 import { parseAccountEvent, type AccountEvent } from '#app/events/accountEvent';
 import { isPresenceEvent, type PresenceEvent } from '#app/events/presenceEvent';
 import { assertNever } from '#app/lib/assertNever';
-import type { Cache, ScopedMutator } from 'swr';
+import { unstable_serialize, type Cache, type ScopedMutator } from 'swr';
 import { isFollowed, KEYS, startsWith, type Key } from '../api/keys';
 import type { Client } from '../api/client';
 import { sessionEnd } from '../lib/sessionEnd';
@@ -52,6 +52,21 @@ function renewAtMost(key: Key, mutate: ScopedMutator): void {
     recent.delete(name);
     if (isAskedAgain) renewAtMost(key, mutate);
   }, ALERTS_MS);
+}
+
+/**
+ * For a stream that has just opened: asks again for what its events keep true. The list stays as it is: another request would be
+ * one too many for the first screen. What failed waits to be asked for; an answer still on its way may be older than the stream.
+ */
+export function renewFollowed(mutate: ScopedMutator, cache: Cache): void {
+  void mutate((key) => {
+    const isOfAlerts = startsWith(key, KEYS.alerts);
+    if (!isOfAlerts && !isFollowed(key)) return false;
+    const state = cache.get(unstable_serialize(key));
+    const data: unknown = state?.data;
+    // A server without alerts is not asked again.
+    return state?.isValidating === true || (data !== undefined && !(isOfAlerts && data === null));
+  });
 }
 
 /** The job itself is in the event; the list of them is asked for again when one begins or ends, not for every step. */

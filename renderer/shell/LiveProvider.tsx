@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { unstable_serialize, useSWRConfig } from 'swr';
+import { useSWRConfig } from 'swr';
 import { useClient } from '../api/ClientContext';
-import { isFollowed } from '../api/keys';
 import { toastError } from '../components/toast';
+import type * as LaterPart from '../live/applyEntityEvent';
 import { LiveContextProvider } from '../live/LiveContext';
 import { LiveSession } from '../live/LiveSession';
 import { presence } from '../live/presence';
@@ -27,25 +27,21 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     let isOn = true;
     const onResume = () => void mutate(() => true);
     const navigate = (path: string) => void latestGo.current(path);
+    // Not with the first script, which has enough to do with presence. What could not be understood may be of anything.
+    const later = (act: (part: typeof LaterPart) => void) =>
+      void import(/* webpackChunkName: 'row-extras' */ '../live/applyEntityEvent').then(
+        (part) => isOn && act(part),
+        () => isOn && onResume(),
+      );
     const live = new LiveSession({
       platform,
       client,
       presence,
-      // Not with the first script, which has enough to do with presence. What could not be understood may be of anything.
       onEntityEvent: (name, data) =>
-        void import(/* webpackChunkName: 'row-extras' */ '../live/applyEntityEvent').then(
-          ({ hearEntityEvent }) => isOn && hearEntityEvent(name, data, mutate, { platform, client, cache, navigate }),
-          () => isOn && onResume(),
-        ),
+        later(({ hearEntityEvent }) => hearEntityEvent(name, data, mutate, { platform, client, cache, navigate })),
       onTrouble: () => toastError(WORDS.liveTrouble, { id: 'live-trouble' }),
       onResume,
-      // The list stays as it is: another request would be one too many for the first screen. What failed waits to be asked for;
-      // an answer still on its way may be older than the stream and is asked for again, too.
-      onListening: () =>
-        void mutate((key) => {
-          const state = isFollowed(key) ? cache.get(unstable_serialize(key)) : undefined;
-          return state !== undefined && (state.data !== undefined || state.isValidating === true);
-        }),
+      onListening: () => later(({ renewFollowed }) => renewFollowed(mutate, cache)),
     });
     session.current = live;
     live.start();
