@@ -27,7 +27,7 @@ export interface LiveSessionOptions {
   readonly onEntityEvent: (name: string, data: string) => void;
   /** An attempt to come back has failed, once a loss. */
   readonly onTrouble: () => void;
-  /** Everything the server owns may be out of date. */
+  /** Everything the server owns may be out of date: nobody has listened for some time. */
   readonly onResume: () => void;
   /** The first stream is open: what was fetched before may have missed an event. */
   readonly onListening: () => void;
@@ -43,8 +43,8 @@ export class LiveSession {
   private readonly cleanups: (() => void)[] = [];
   private firstListTimer = 0;
   private isStopped = false;
-  /** Since the stream was last open. */
-  private hasBeenLost = false;
+  /** Asks for what this tab has not heard; null while the stream is open, undefined until this tab knows of it. */
+  private askMissed: (() => void) | null | undefined;
 
   constructor(private readonly options: LiveSessionOptions) {
     this.generation = options.client.currentGeneration;
@@ -115,17 +115,19 @@ export class LiveSession {
   }
 
   private show(state: LiveState): void {
-    const isBack = state.name === 'connected' && this.hasBeenLost;
-    this.hasBeenLost = state.name === 'lost' || (this.hasBeenLost && !isBack);
-    // Events of the time between were heard by no tab.
-    if (isBack) this.options.onResume();
+    const { onListening, onResume, onTrouble } = this.options;
+    const isFirstTry = state.name === 'reconnecting' && state.attempt === 1;
+    if (state.name === 'connected') {
+      this.askMissed?.();
+      this.askMissed = null;
+    } else if (state.name === 'connecting' && this.askMissed !== null) this.askMissed ??= onListening;
+    else if (!isFirstTry) this.askMissed = onResume;
     const isSecondTry = state.name === 'reconnecting' && state.attempt === 2;
-    if (isSecondTry) this.options.onTrouble();
+    if (isSecondTry) onTrouble();
     setLiveState(state);
   }
 
   private handleOpen(isFirst: boolean): void {
-    if (isFirst) this.options.onListening();
     window.clearTimeout(this.firstListTimer);
     const knowsNothing = isFirst && this.options.presence.export() === null;
     if (knowsNothing) this.firstListTimer = window.setTimeout(() => this.expectList(), FIRST_LIST_MS);
@@ -156,9 +158,12 @@ export class LiveSession {
     if (name === 'lost') return this.nudge(true);
     const isDown = name !== 'connected';
     if (!isDown && gapMs < TRUSTED_GAP_MS) return;
-    if (this.connection) this.connection.reconnect();
-    else if (isDown) this.post({ type: 'reconnect' });
     this.options.onResume();
+    if (this.connection) {
+      this.connection.reconnect();
+      // All has just been asked for. What may miss an event until the stream is open is asked for again then.
+      this.askMissed = this.options.onListening;
+    } else if (isDown) this.post({ type: 'reconnect' });
   }
 
   private post(message: TabMessage): void {

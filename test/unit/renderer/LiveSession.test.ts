@@ -14,6 +14,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+/** The tabs that have been told of the first opening. */
+const listening = (browser: ReturnType<typeof createBrowser>) =>
+  browser.told.filter(([, what]) => what === 'listening').map(([number]) => number);
+
 test('an answer that an event has overtaken misleads no tab, also when the leader has just changed (R13, R14)', async () => {
   const browser = createBrowser();
   const first = browser.openTab(1);
@@ -183,8 +187,43 @@ describe('events of the account', () => {
     browser.connect();
     jest.advanceTimersByTime(PROVEN_MS);
     expect(getLiveState().name).toBe('connected');
-    expect(browser.told.filter(([, what]) => what === 'listening')).toEqual([[1, 'listening']]);
+    expect(listening(browser)).toEqual([1]);
   });
+});
+
+describe('another tab that takes the lead', () => {
+  test('has every tab ask for what none heard meanwhile, once each', () => {
+    const browser = createBrowser();
+    const first = browser.openTab(1);
+    browser.openTab(2);
+    browser.openTab(3);
+    browser.connect();
+    browser.told.length = 0;
+    first.session.stop();
+    expect(browser.resumed).toEqual([]);
+    browser.connect();
+    expect([browser.resumed.sort(), listening(browser)]).toEqual([[2, 3], []]);
+    // For a new tab the state is told to all once more; it has heard all events since its start.
+    browser.openTab(4);
+    expect([browser.resumed, listening(browser)]).toEqual([[2, 3], []]);
+  });
+
+  test('before there was a stream opens the first', () => {
+    const browser = createBrowser();
+    const first = browser.openTab(1);
+    browser.openTab(2);
+    first.session.stop();
+    browser.connect();
+    expect([browser.resumed, listening(browser)]).toEqual([[], [2]]);
+  });
+});
+
+test('a tab that follows from before the first stream is told that it is open, as the one that leads', () => {
+  const browser = createBrowser();
+  browser.openTab(1);
+  browser.openTab(2);
+  browser.connect();
+  expect(listening(browser).sort()).toEqual([1, 2]);
 });
 
 describe('a loss', () => {
@@ -288,6 +327,10 @@ describe('a wake (R16)', () => {
     expect([browser.counts.opened, browser.resumed, browser.posted]).toEqual([1, [2], []]);
     browser.wake(1, 60_000);
     expect([browser.counts.opened, browser.streams.length, browser.resumed]).toEqual([2, 1, [2, 1]]);
+    browser.told.length = 0;
+    browser.connect();
+    // The tab that follows cannot know why there was no stream for a moment.
+    expect([browser.resumed, listening(browser)]).toEqual([[2, 1, 2], [1]]);
   });
 
   test('while the stream is asked for again asks at once, in any tab', () => {
