@@ -116,12 +116,11 @@ export class LiveSession {
 
   private show(state: LiveState): void {
     const { onListening, onResume, onTrouble } = this.options;
-    const isFirstTry = state.name === 'reconnecting' && state.attempt === 1;
     if (state.name === 'connected') {
       this.askMissed?.();
       this.askMissed = null;
     } else if (state.name === 'connecting' && this.askMissed !== null) this.askMissed ??= onListening;
-    else if (!isFirstTry) this.askMissed = onResume;
+    else this.askMissed = onResume;
     const isSecondTry = state.name === 'reconnecting' && state.attempt === 2;
     if (isSecondTry) onTrouble();
     setLiveState(state);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
+import { apiAs } from '../../support/sandboxClient';
 import { expect, live, pauseClock, row, signIn, test } from './fixtures';
 
 const BANNER = 'Real-time connection lost. Device status may not be up to date.';
@@ -119,7 +120,6 @@ test.describe('after an outage of more than nine seconds', () => {
     await expect(live(page)).toBeVisible();
     await lose(page, sandbox);
     const id = sandbox.factory[0]?.id ?? '';
-    const { apiAs } = await import('../../support/sandboxClient');
     const mara = await apiAs(sandbox, 'u_mara');
     const detail = (await mara('GET', `/v1/user/devices/${id}`)).headers.get('etag') ?? '*';
     expect(
@@ -130,4 +130,17 @@ test.describe('after an outage of more than nine seconds', () => {
     await page.getByRole('button', { name: 'Reconnect' }).click();
     await expect(row(page, 'Renamed meanwhile')).toBeVisible();
   });
+});
+
+test('what is renamed during a loss of a few seconds is shown once the stream is back', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  const path = `/v1/user/devices/${sandbox.factory[0]?.id ?? ''}`;
+  const mara = await apiAs(sandbox, 'u_mara');
+  const etag = (await mara('GET', path)).headers.get('etag') ?? '*';
+  // Until the page tries again, after three seconds, nobody hears of it.
+  sandbox.control.dropStreams();
+  expect((await mara('PATCH', path, { device_name: 'Renamed unheard' }, { 'if-match': etag })).status).toBe(200);
+  await expect(row(page, 'Renamed unheard')).toBeVisible();
+  await expect(live(page)).toBeVisible();
 });
