@@ -3,6 +3,7 @@ import * as deviceAuthorization from './deviceAuthorization';
 import * as connectionTest from './connectionTest';
 import * as device from './device';
 import * as deviceHistory from './deviceHistory';
+import * as deviceLogFiles from './deviceLogFiles';
 import * as deviceLogs from './deviceLogs';
 import * as desktopSessions from './desktopSessions';
 import * as devices from './devices';
@@ -122,12 +123,12 @@ export const ENDPOINTS = {
   saveRecording: terminal.saveRecording,
   listLogs: deviceLogs.listLogs,
   getLogLine: deviceLogs.getLogLine,
-  exportLogs: deviceLogs.exportLogs,
-  downloadLogText: deviceLogs.downloadLogText,
-  downloadLogJson: deviceLogs.downloadLogJson,
+  exportLogs: deviceLogFiles.exportLogs,
+  downloadLogText: deviceLogFiles.downloadLogText,
+  downloadLogJson: deviceLogFiles.downloadLogJson,
   listBoots: deviceLogs.listBoots,
   listLogUnits: deviceLogs.listLogUnits,
-  clearLogs: deviceLogs.clearLogs,
+  clearLogs: deviceLogFiles.clearLogs,
   listFlightLogs: flightLogs.listFlightLogs,
   downloadTlog: flightLogs.downloadTlog,
   downloadFlightBin: flightLogs.downloadFlightBin,

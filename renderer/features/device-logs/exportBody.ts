@@ -1,4 +1,4 @@
-import type { exportLogs } from '#app/api/deviceLogs';
+import type { exportLogs } from '#app/api/deviceLogFiles';
 import type { RequestBody } from '#app/api/endpoint';
 import { logQuery, type LogFilter } from '#app/domain/logFilter';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { acknowledgeAlert, listAlerts } from '#app/api/alerts';
 import { startConnectionTest } from '#app/api/connectionTest';
-import { exportLogs, getLogLine, listBoots, listLogs, listLogUnits } from '#app/api/deviceLogs';
+import { exportLogs } from '#app/api/deviceLogFiles';
+import { getLogLine, listBoots, listLogs, listLogUnits } from '#app/api/deviceLogs';
 import { ApiError } from '#app/api/errors';
 import { getJob, listJobs, runCommand } from '#app/api/jobs';
 import { getMavlinkConfig, listMavlinkConfigs, testMavlinkConfig } from '#app/api/mavlinkConfigs';

@@ -1,4 +1,4 @@
-import type { LogEstimate } from '#app/api/deviceLogs';
+import type { LogEstimate } from '#app/api/deviceLogFiles';
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { FormProblem } from '../../../components/form/FormProblem';

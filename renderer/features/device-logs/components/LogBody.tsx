@@ -1,4 +1,5 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { ReactNode } from 'react';
 import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { Drawing } from '../../../components/Drawing';
@@ -62,55 +63,48 @@ export function LogBody(props: Props) {
   );
 }
 
-type EdgeProps = Pick<Props, 'session' | 'state' | 'onRetry'>;
+type EndProps = Pick<Props, 'session' | 'state' | 'onRetry'>;
 
-function Head({ session, state, onRetry }: EdgeProps) {
-  const { older, scannedTo, busy, phase, missing } = state;
+function Head(props: EndProps) {
+  const { older, scannedTo, busy, phase, missing } = props.state;
   const { absolute } = useTimes();
-  const isBegin = older === null && phase === 'ready' && missing !== 'older';
+  const label = busy === 'older' ? WORDS.searching : scannedTo === null ? WORDS.loadOlder : WORDS.searchOlder;
   return (
-    <div className={classes.edge}>
-      {isBegin && WORDS.begin}
-      {older !== null && (
-        <>
-          {scannedTo !== null && <span>{fill(WORDS.searchedTo, { time: absolute(scannedTo) })}</span>}
-          <Button isHeld={busy !== null} onClick={() => void session.more('older')}>
-            {busy === 'older' ? WORDS.searching : scannedTo === null ? WORDS.loadOlder : WORDS.searchOlder}
-          </Button>
-        </>
-      )}
-      <Trouble of="older" state={state} onRetry={onRetry} />
-    </div>
+    <Edge {...props} of="older" label={label}>
+      {older !== null
+        ? scannedTo !== null && <span>{fill(WORDS.searchedTo, { time: absolute(scannedTo) })}</span>
+        : phase === 'ready' && missing !== 'older' && WORDS.begin}
+    </Edge>
   );
 }
 
-function Foot({ session, state, onRetry }: EdgeProps) {
-  const { newer, busy, missing } = state;
-  if (newer === null && missing !== 'newer') return null;
+function Foot(props: EndProps) {
+  const { newer, missing } = props.state;
+  return newer === null && missing !== 'newer' ? null : <Edge {...props} of="newer" label={WORDS.loadNewer} />;
+}
+
+interface EdgeProps extends EndProps {
+  readonly of: Direction;
+  /** Of the button that loads more. */
+  readonly label: string;
+  readonly children?: ReactNode;
+}
+
+/** One end of the lines: the way to more, or why there are none. Where no button loads them, all is loaded again. */
+function Edge({ session, state, onRetry, of, label, children }: EdgeProps) {
+  const { busy, problem, missing } = state;
+  const reason = problem?.of === of ? problem.text : missing === of ? WORDS.failed : null;
   return (
     <div className={classes.edge}>
-      {newer !== null && (
-        <Button isHeld={busy !== null} onClick={() => void session.more('newer')}>
-          {WORDS.loadNewer}
+      {children}
+      {state[of] !== null && (
+        <Button isHeld={busy !== null} onClick={() => void session.more(of)}>
+          {label}
         </Button>
       )}
-      <Trouble of="newer" state={state} onRetry={onRetry} />
-    </div>
-  );
-}
-
-interface TroubleProps extends Pick<Props, 'state' | 'onRetry'> {
-  readonly of: Direction;
-}
-
-/** Why lines on one side are not there. Where no button loads them, all is loaded again. */
-function Trouble({ of, state: { problem, missing }, onRetry }: TroubleProps) {
-  if (problem?.of !== of && missing !== of) return null;
-  return (
-    <>
-      <span role="alert">{problem?.of === of ? problem.text : WORDS.failed}</span>
+      {reason !== null && <span role="alert">{reason}</span>}
       {missing === of && <Button onClick={onRetry}>{WORDS.retry}</Button>}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { clearLogs } from '#app/api/deviceLogs';
+import { clearLogs } from '#app/api/deviceLogFiles';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useClient } from '../../../api/ClientContext';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';

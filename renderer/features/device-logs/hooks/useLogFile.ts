@@ -1,4 +1,4 @@
-import { downloadLogJson, downloadLogText, exportLogs, type LogEstimate } from '#app/api/deviceLogs';
+import { downloadLogJson, downloadLogText, exportLogs, type LogEstimate } from '#app/api/deviceLogFiles';
 import type { DownloadProgress } from '#app/api/download';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { hasEnded, type Job } from '#app/domain/job';
