@@ -10,6 +10,9 @@ import { presence } from '../live/presence';
 import { usePlatform } from '../platform/PlatformContext';
 import { WORDS } from './signedInWords';
 
+/** By then the first screen stands, and the script that renews it is there or comes. */
+const RENEW_AFTER_MS = 2500;
+
 /** Live events for the pages below, for as long as a user is signed in. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const platform = usePlatform();
@@ -41,7 +44,8 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
         later(({ hearEntityEvent }) => hearEntityEvent(name, data, mutate, { platform, client, cache, navigate })),
       onTrouble: () => toastError(WORDS.liveTrouble, { id: 'live-trouble' }),
       onResume,
-      onListening: () => later(({ renewFollowed }) => renewFollowed(mutate, cache)),
+      onListening: () =>
+        void window.setTimeout(() => later(({ renewFollowed }) => renewFollowed(mutate, cache)), RENEW_AFTER_MS),
     });
     session.current = live;
     live.start();
