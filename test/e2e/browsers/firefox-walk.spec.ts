@@ -59,6 +59,8 @@ test('a device is added by its code, renamed and shared; its invitation is accep
   // The heading changes before the server has answered; until then the form holds an edit.
   await expect(page.getByText('Name saved')).toBeVisible();
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sharing' }).click();
+  // Keys do not wait for a page that is still covered by its skeleton.
+  await expect(page.getByLabel('Email addresses')).toBeVisible();
   await page.getByLabel('Email addresses').pressSequentially('tomo@sandbox.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText('tomo@sandbox.example');

@@ -39,7 +39,7 @@ test('titles of a row are reached by the pointer, its texts can be selected, and
   await page.goBack();
   const popup = page.context().waitForEvent('page');
   await one.getByText('Owner').click({ modifiers: ['ControlOrMeta'] });
-  expect(new URL((await popup).url()).pathname).toBe(`/devices/${drone.id}`);
+  await (await popup).waitForURL(`${sandbox.url}/devices/${drone.id}`);
   await one.getByText(drone.name).click({ position: { x: 5, y: 5 } });
   await expect(page).toHaveURL(`${sandbox.url}/devices/${drone.id}`);
 });
