@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiAs, until } from '../../support/sandboxClient';
-import { expect, live, row, setVisibility, signIn, test } from './fixtures';
+import { expect, hold, live, row, setVisibility, signIn, test, unshare } from './fixtures';
 
 const BANNER = 'Real-time connection lost. Device status may not be up to date.';
 const reconnect = (page: Page) => page.getByRole('button', { name: 'Reconnect' });
@@ -230,4 +230,17 @@ test('device-registered brings the new device into the list', async ({ page, san
   kite.connect();
   await expect(row(page, 'Brand new kite').getByText('Online')).toBeVisible();
   kite.disconnect();
+});
+
+test('a device without video is not called offline before it is known who is online', async ({ page, sandbox }) => {
+  const { id } = sandbox.find('Harbour drone') ?? { id: '' };
+  await unshare(page);
+  const open = await hold(page, '**/v1/user/events');
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);
+  await expect(page.getByRole('status', { name: 'Loading streams' })).toBeVisible();
+  // What was answered has been drawn by the time that another answer has come.
+  await page.evaluate((url) => fetch(url).then((one) => one.text()), `/v1/user/devices/${id}/media/streams`);
+  await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toHaveCount(0);
+  open();
+  await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toBeVisible();
 });
