@@ -1,4 +1,5 @@
 import type { EventSourceSpec } from '../domain/eventSource';
+import type { Endpoint } from './endpoint';
 import { openDeviceEvents, openDevicesEvents, openEvents, openLogStream } from './events';
 import { fillPath } from './path';
 
@@ -9,24 +10,25 @@ export interface EventSourcePath {
   readonly path: string;
 }
 
+const at = ({ path: template }: Endpoint, id: string, query = ''): EventSourcePath => ({
+  template,
+  path: fillPath(template, { id }) + query,
+});
+
 /** Where a stream is. Throws ApiError `invalid-request` for an unsafe id. */
 export function pathOfSource(source: EventSourceSpec): EventSourcePath {
   switch (source.kind) {
     case 'account':
-      return { template: openEvents.path, path: openEvents.path };
+      return at(openEvents, '');
     case 'device': {
       const { id, topics } = source;
-      const query = topics === undefined ? '' : `?topics=${topics.join(',')}`;
-      return { template: openDeviceEvents.path, path: fillPath(openDeviceEvents.path, { id }) + query };
+      return at(openDeviceEvents, id, topics && `?topics=${topics.join(',')}`);
     }
-    case 'logs': {
-      const { path: template } = openLogStream;
-      return { template, path: `${fillPath(template, { id: source.id })}?${source.query}` };
-    }
+    case 'logs':
+      return at(openLogStream, source.id, `?${source.query}`);
     case 'devices': {
       const { ids, topics, maxHz } = source;
-      const template = openDevicesEvents.path;
-      return { template, path: `${template}?ids=${ids.join(',')}&topics=${topics.join(',')}&max_hz=${maxHz}` };
+      return at(openDevicesEvents, '', `?ids=${ids.join(',')}&topics=${topics.join(',')}&max_hz=${maxHz}`);
     }
   }
 }
