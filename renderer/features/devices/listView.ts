@@ -86,7 +86,7 @@ export function sortByName(devices: readonly Device[], before: readonly Device[]
 
 /** True when presence decides what is shown or in which order. */
 export function dependsOnPresence({ sort, status }: ListView): boolean {
-  return sort === 'status' || sort === 'seen' || sort === 'alerts' || status !== null;
+  return (sort !== 'name' && sort !== 'access') || status !== null;
 }
 
 /** What a device last reported. `areAlertsOpen`: they are the server's own, which hold while the device is offline as well. */
@@ -110,13 +110,17 @@ export function troublesOf(device: Device, lookup: Pick<DeviceLookup, 'isOnline'
 export const isArmed = (device: Device, lookup: Pick<DeviceLookup, 'isOnline' | 'summary'>): boolean =>
   lookup.summary(device)?.armed === true && lookup.isOnline(device);
 
+/** What an online device reports: of another it is not shown. */
+const reportOf = (device: Device, lookup: DeviceLookup): Reported | undefined =>
+  lookup.isOnline(device) ? lookup.summary(device) : undefined;
+
 /** Where a device stands in an order, smallest first; null where there is nothing to go by, which comes last either way. */
 const RANKS: Readonly<Record<Exclude<Sort, 'name'>, (device: Device, lookup: DeviceLookup) => number | null>> = {
   status: (device, lookup) => (lookup.isOnline(device) ? 0 : 1),
   seen: (device, lookup) => -lookup.seenAt(device),
-  battery: (device, lookup) => lookup.summary(device)?.batteryPct ?? null,
+  battery: (device, lookup) => reportOf(device, lookup)?.batteryPct ?? null,
   signal: (device, lookup) => {
-    const uplink = lookup.summary(device)?.uplink;
+    const uplink = reportOf(device, lookup)?.uplink;
     return uplink?.rsrpDbm ?? uplink?.rssiDbm ?? null;
   },
   alerts: (device, lookup) => -troublesOf(device, lookup) || null,

@@ -4,7 +4,11 @@ import { expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { toDevice, type Device } from '../../../app/domain/device';
+import type { DeviceId } from '../../../app/domain/ids';
+import { toSummary } from '../../../app/domain/summary';
 import { DeviceRow } from '../../../renderer/features/devices/components/DeviceRow';
+import { RowReport } from '../../../renderer/features/devices/components/RowReport';
+import { summaries } from '../../../renderer/features/devices/summaries';
 import { presence } from '../../../renderer/live/presence';
 
 /** The device, and how often each of its fields was read. */
@@ -40,4 +44,31 @@ test('a device that comes and goes renders neither its name nor its access nor i
   // By the row itself, but not for its link and its actions.
   expect(reads.get('name')).toBe(first - 2);
   expect(reads.get('role')).toBeUndefined();
+});
+
+test('the menu of a narrow row tells no more of an offline device than the row', () => {
+  const id = 'dev_2' as DeviceId;
+  const tell = (isOnline: boolean) =>
+    act(() => presence.applyNews({ online: null, changes: [[id, isOnline]] }, Date.now()));
+  const answer = {
+    device_id: id,
+    uplink: { kind: 'LTE', rsrp_dbm: -91 },
+    alerts: [{ severity: 'warning', text: 'Hot' }],
+  };
+  const summary = toSummary(answer)?.[1];
+  if (!summary) throw new Error('The report is not readable.');
+  const report = { ...summary, asOf: Date.now() };
+  const show = (areAlertsOpen: boolean) =>
+    act(() => summaries.setState({ byId: new Map([[id, { ...report, areAlertsOpen }]]) }));
+  show(false);
+  tell(true);
+  render(<RowReport id={id} />);
+  expect(screen.getByText('LTE, −91 dBm')).toBeVisible();
+  expect(screen.getByText('Hot')).toBeVisible();
+  tell(false);
+  expect(screen.queryByText('LTE, −91 dBm')).toBeNull();
+  expect(screen.queryByText('Hot')).toBeNull();
+  // Of the server's own alerts it is known that they are open.
+  show(true);
+  expect(screen.getByText('Hot')).toBeVisible();
 });

@@ -75,6 +75,18 @@ describe('what the list shows', () => {
     // What a device said before it went is no trouble of now.
     expect(devices.map((one) => troublesOf(one, { ...lookup, isOnline: () => false }))).toEqual([0, 0, 1]);
   });
+  test('orders a device that is offline as one without a report, as its row shows none', () => {
+    const uplink = (rsrpDbm: number) => ({ kind: 'LTE', quality: null, rsrpDbm, rssiDbm: null });
+    const reports: Readonly<Record<string, DeviceSummary>> = {
+      d1: summary({ batteryPct: 80, uplink: uplink(-80) }),
+      d2: summary({ batteryPct: 15, uplink: uplink(-110) }),
+    };
+    const lookup: DeviceLookup = { ...unknown, isOnline: (one) => one.id === 'd1', summary: (one) => reports[one.id] };
+    for (const sort of ['battery', 'signal'] as const) {
+      expect(names({ sort }, lookup)).toEqual(['Camera 10', 'Boat', 'camera 9']);
+      expect(dependsOnPresence({ ...all, sort })).toBe(true);
+    }
+  });
   test('a device that needs a code wants looking at, whatever it lacks; one that is valid or unknown does not', () => {
     const needy = ['valid', 'expired', 'revoked', 'never_authenticated', 'melted'].filter(
       (status) => troublesOf(device('d4', 'Boat', { auth: { status } }), unknown) > 0,

@@ -1,17 +1,21 @@
 import type { DeviceId } from '#app/domain/ids';
+import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useRowSummary } from '../summaries';
 import { WORDS } from '../rowWords';
 import classes from './RowReport.module.css';
 
-/** The id, and the number and words that a narrow row has no room for. */
+/** The id, and the number and words that a narrow row has no room for; of an offline device only what holds without it. */
 export function RowReport({ id }: { readonly id: DeviceId }) {
   const summary = useRowSummary(id);
-  const dbm = summary?.uplink?.rsrpDbm ?? summary?.uplink?.rssiDbm ?? null;
+  const isOffline = useDeviceStatus(id, null).isOnline === false;
+  const uplink = isOffline ? null : summary?.uplink;
+  const dbm = uplink?.rsrpDbm ?? uplink?.rssiDbm ?? null;
+  const alerts = isOffline && !summary?.areAlertsOpen ? [] : summary?.alerts;
   return (
     <li role="presentation" className={classes.report}>
       <span className="mono">{id}</span>
-      {summary?.uplink && dbm !== null && <span>{WORDS.uplinkStrength(summary.uplink.kind, WORDS.dbm(dbm))}</span>}
-      {summary?.alerts.map(({ text }) => (
+      {uplink && dbm !== null && <span>{WORDS.uplinkStrength(uplink.kind, WORDS.dbm(dbm))}</span>}
+      {alerts?.map(({ text }) => (
         <span key={text}>{text}</span>
       ))}
     </li>
