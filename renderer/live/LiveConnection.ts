@@ -32,7 +32,8 @@ export interface LiveListener {
   /** The stream is open; `isFirst` is false after every loss. */
   onOpen(isFirst: boolean): void;
   onEvent(name: string, data: string): void;
-  onPresence?(news: PresenceNews): void;
+  /** `gapFrom`: up to the first list of a stream, when the one before was last heard, in ms since the epoch; 0: there was none. */
+  onPresence?(news: PresenceNews, gapFrom: number): void;
   onUnauthorized(): void;
   /** The server answered with this status instead of a stream. True: asking again is pointless, so it is lost at once. */
   onRefused?(status: number): boolean;
@@ -56,6 +57,8 @@ export class LiveConnection {
   private readonly timers = { retry: 0, stable: 0, silence: 0, nudge: 0 };
   /** Monotonic clock (`security.md` R15). */
   private lastActivity = 0;
+  /** The same in ms since the epoch: the other clock may stand still while the computer sleeps. */
+  private heardAt = 0;
 
   constructor(
     private readonly events: Platform['events'],
@@ -75,8 +78,7 @@ export class LiveConnection {
     this.disconnect();
     this.failures = 0;
     this.isLost = false;
-    this.listener.onState({ name: 'connecting' });
-    this.open();
+    this.start();
   }
 
   /**
@@ -114,15 +116,20 @@ export class LiveConnection {
 
   private open(): void {
     let activities = 0;
+    let gapFrom = this.heardAt;
     this.span = spans.start(`GET ${this.path}`, 'client', { 'farsight.attempt': this.failures + 1 });
     this.timers.silence = window.setTimeout(() => this.handleEnd({ reason: 'network' }), OPEN_TIMEOUT_MS);
     this.closeStream = this.events.open({
       onOpen: () => this.handleOpen(),
       onEvent: (name, data) => this.listener.onEvent(name, data),
-      onPresence: (news) => this.listener.onPresence?.(news),
+      onPresence: (news) => {
+        this.listener.onPresence?.(news, gapFrom);
+        if (news.online) gapFrom = 0;
+      },
       onActivity: () => {
         activities += 1;
         this.lastActivity = performance.now();
+        this.heardAt = Date.now();
         // The first bytes may be a greeting; a server that sends more than once has a heartbeat to miss.
         if (activities === 2) this.watchSilence();
       },

@@ -93,9 +93,9 @@ export class LiveSession {
         this.options.onEntityEvent(name, data);
         if (this.hasFollowers) this.post({ type: 'event', name, data });
       },
-      onPresence: (news) => {
-        this.options.presence.applyNews(news, Date.now());
-        if (this.hasFollowers) this.post({ type: 'presence-news', news });
+      onPresence: (news, gapFrom) => {
+        this.options.presence.applyNews(news, Date.now(), gapFrom);
+        if (this.hasFollowers) this.post({ type: 'presence-news', news, gapFrom });
       },
       onUnauthorized: () => this.options.client.reportUnauthorized(this.generation),
     });
@@ -198,7 +198,7 @@ export class LiveSession {
     if (message.type === 'roll-call') this.post({ type: 'hello' });
     if (message.type === 'state') this.show(message.state);
     if (message.type === 'event') this.options.onEntityEvent(message.name, message.data);
-    if (message.type === 'presence-news') presence.applyNews(message.news, Date.now());
+    if (message.type === 'presence-news') presence.applyNews(message.news, Date.now(), message.gapFrom);
     if (message.type === 'presence') presence.applySnapshot(new Map(message.online), presence.mark(), Date.now());
   }
 }

@@ -38,21 +38,21 @@ export class PresenceModel {
 
   constructor(private readonly schedule: (flush: () => void) => unknown = nextFrame) {}
 
-  /** What events have said. It comes at most once a frame: a page that is shown draws it at once. */
-  applyNews({ online, changes }: PresenceNews, now: number): void {
-    if (online) this.list(online, now);
+  /** What events have said. It comes at most once a frame: a page that is shown draws it at once. `gapFrom`: since when nothing had been heard before a list, in ms since the epoch; 0: it comes within a stream. */
+  applyNews({ online, changes }: PresenceNews, now: number, gapFrom = 0): void {
+    if (online) this.list(online, now, gapFrom || now);
     this.stamp += 1;
     for (const [id, isOnline] of changes) this.put(id, isOnline, now, this.stamp);
     if (document.hidden) this.changed();
     else this.commit();
   }
 
-  private list(ids: readonly DeviceId[], now: number): void {
+  private list(ids: readonly DeviceId[], now: number, goneAt: number): void {
     this.stamp += 1;
     this.changes = null;
     const online = new Set(ids);
     for (const [id, entry] of this.entries) {
-      if (!online.has(id)) this.put(id, false, entry.isOnline ? now : entry.seenAt, this.stamp);
+      if (!online.has(id)) this.put(id, false, entry.isOnline ? goneAt : entry.seenAt, this.stamp);
     }
     for (const id of online) this.put(id, true, now, this.stamp);
     this.listStamp = this.stamp;

@@ -12,7 +12,7 @@ export type TabMessage =
   | { readonly type: 'nudge'; readonly isWake: boolean }
   | { readonly type: 'state'; readonly state: LiveState }
   | { readonly type: 'event'; readonly name: string; readonly data: string }
-  | { readonly type: 'presence-news'; readonly news: PresenceNews }
+  | { readonly type: 'presence-news'; readonly news: PresenceNews; readonly gapFrom?: number }
   /** Of those that are known so far. */
   | { readonly type: 'presence'; readonly online: readonly (readonly [DeviceId, boolean])[] };
 

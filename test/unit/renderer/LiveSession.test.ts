@@ -139,6 +139,30 @@ describe('who is online', () => {
     expect(browser.posted.filter(([number]) => number === 2)).toEqual([[2, 'hello']]);
   });
 
+  test('is stamped with the end of the stream before where a list comes after a gap, in all tabs', () => {
+    const browser = createBrowser();
+    const tabs = [browser.openTab(1), browser.openTab(2)];
+    const seen = (id: string) =>
+      tabs.map(({ presence }) => presence.store.getState().entries.get(id as DeviceId)?.seenAt);
+    for (const id of IDS) browser.truth.set(id, true);
+    browser.connect();
+    jest.advanceTimersByTime(60_000);
+    browser.streams.at(-1)?.onActivity();
+    const heardAt = Date.now();
+    browser.lose();
+    jest.advanceTimersByTime(5 * 3_600_000);
+    browser.truth.set('a' as DeviceId, false);
+    browser.wake(1, 5 * 3_600_000);
+    browser.streams.at(-1)?.onActivity();
+    browser.connect();
+    expect(seen('a')).toEqual([heardAt, heardAt]);
+    // A list within a stream is news of this moment.
+    jest.advanceTimersByTime(1000);
+    browser.truth.set('b' as DeviceId, false);
+    browser.connect();
+    expect(seen('b')).toEqual([Date.now(), Date.now()]);
+  });
+
   test('of an earlier session is dropped', async () => {
     const browser = createBrowser();
     const { session, presence } = browser.openTab(1);
