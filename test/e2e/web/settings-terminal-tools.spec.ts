@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { expect, signIn, test } from './fixtures';
 import { button, card, idOf, input, openAsOwner, openTerminal, pathOf, prepare, rows, type } from './terminals';
@@ -194,4 +195,37 @@ test('what a terminal shows outlives a new name of its device, which its label t
   await page.getByRole('textbox', { name: 'Terminal 1 of Pier drone' }).focus();
   await page.keyboard.type('echo after\n');
   await expect(rows(page)).toContainText(/before\s*before.*after\s*after/s);
+});
+
+/** How often the page has told a program where its cursor is. */
+function countAnswers(page: Page): () => number {
+  let count = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (/\u001b\[\d+;\d+R/.test(payload.toString())) count += 1;
+    }),
+  );
+  return () => count;
+}
+
+test('a program is answered once, also where its terminal was in another tab meanwhile', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const answers = countAnswers(page);
+  await openAsOwner(page, sandbox, device);
+  const second = await page.context().newPage();
+  const others = countAnswers(second);
+  await second.goto(page.url());
+  await button(second, 'Reopen').click();
+  await expect(second.getByText('Connected', { exact: true })).toBeVisible();
+  await type(second, 'echo -e "\\e[6n asked."');
+  await expect(rows(second)).toContainText(/ asked\.\s*operator@/);
+  await expect.poll(others).toBe(1);
+  await button(page, 'Use it here').click();
+  await expect(rows(page)).toContainText(/ asked\.\s*operator@/);
+  await type(page, 'echo -e "\\e[6n asked again."');
+  await expect(rows(page)).toContainText(/ asked again\.\s*operator@/);
+  await expect.poll(answers).toBe(1);
 });

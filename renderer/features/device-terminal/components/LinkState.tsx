@@ -1,7 +1,9 @@
 import type { TerminalEnd, TerminalLink } from '#app/domain/terminalLink';
 import { useStore } from 'zustand';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
 import { fill } from '../../../lib/fill';
+import { useTerminals } from '../hooks/useTerminals';
 import type { TerminalSession } from '../session/TerminalSession';
 import { minutesOf, WORDS } from '../words';
 import classes from './Terminal.module.css';
@@ -49,11 +51,21 @@ export function LinkState({ session, onClose }: { readonly session: TerminalSess
         <p className={classes.warn}>{fill(WORDS.watchedBy, { names: link.watchedBy.join(', ') })}</p>
       )}
       {link.phase === 'reconnecting' && <Button onClick={() => session.retry()}>{WORDS.retryNow}</Button>}
-      {isTaken && <Button onClick={() => session.takeBack()}>{WORDS.takeBack}</Button>}
+      {isTaken && <TakeBack session={session} />}
       {link.phase === 'ended' && <Button onClick={onClose}>{WORDS.closeTab}</Button>}
       {unsent > 0 && <p className={classes.warn}>{fill(WORDS.notSent, { count: unsent })}</p>}
       {link.lostInput > 0 && <p className={classes.warn}>{fill(WORDS.lostInput, { count: link.lostInput })}</p>}
       {link.skipped > 0 && <p className={classes.warn}>{fill(WORDS.skipped, { count: link.skipped })}</p>}
     </div>
   );
+}
+
+/** What the other tab has shown is asked for first: programs were answered there. */
+function TakeBack({ session }: { readonly session: TerminalSession }) {
+  const { mutate } = useTerminals(useCurrentDevice().id);
+  const takeBack = async () => {
+    const latest = await mutate().catch(() => undefined);
+    session.takeBack(latest?.find(({ id }) => id === session.id)?.bytes ?? 0);
+  };
+  return <Button onClick={() => void takeBack()}>{WORDS.takeBack}</Button>;
 }

@@ -77,6 +77,7 @@ export class TerminalSession {
   private readonly torn = new TornTyping();
   private attachedAt = 0;
   private seenTimer: ReturnType<typeof setTimeout> | undefined;
+  private seenBytes: number;
   private readonly heartbeat = new Heartbeat({
     ping: () => this.say({ type: 'ping' }),
     onSilent: (isSilent) => this.store.setState({ isSilent }),
@@ -85,6 +86,7 @@ export class TerminalSession {
 
   constructor(private readonly options: SessionOptions) {
     this.ticket = options.ticket.ticket;
+    this.seenBytes = options.seenBytes;
   }
 
   get id(): string {
@@ -92,7 +94,7 @@ export class TerminalSession {
   }
 
   /** Programs are not answered while output is drawn that was answered before. */
-  readonly isQuiet = (): boolean => this.isWatched || this.link.drawn < this.options.seenBytes;
+  readonly isQuiet = (): boolean => this.isWatched || this.link.drawn < this.seenBytes;
 
   get isWatched(): boolean {
     return this.options.isWatched;
@@ -115,8 +117,9 @@ export class TerminalSession {
     void this.connect();
   }
 
-  /** Begins again after another tab took it over. */
-  takeBack(): void {
+  /** Begins again after another tab took it over, which has shown `seenBytes` of output. */
+  takeBack(seenBytes: number): void {
+    this.seenBytes = Math.max(this.seenBytes, seenBytes);
     const { expected, drawn, skipped } = this.link;
     this.store.setState({
       link: { ...newLink(), phase: 'reconnecting', expected, incoming: expected, drawn, skipped },
