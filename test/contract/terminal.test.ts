@@ -5,6 +5,8 @@ import { start, type Sandbox } from '../sandbox/index';
 import { apiAs, deviceOf, signInCookie, until, type Api } from '../support/sandboxClient';
 import { openTerminal, setTerminal, terminalsOf, Viewer, type Ticket } from '../support/terminalViewer';
 
+const HOUR_MS = 3_600_000;
+
 let sandbox: Sandbox;
 let mara: Api;
 let jonas: Api;
@@ -94,6 +96,20 @@ describe('a session', () => {
     await setTerminal(mara, drone.id, false);
     expect(await viewer.close()).toMatchObject({ code: 4423 });
     await setTerminal(mara, drone.id, true);
+  });
+
+  test('its time ends it too: the setting says that it is off, by nobody, and can be turned on again', async () => {
+    const { viewer } = await open(jonas);
+    const settings = `/v1/user/devices/${drone.id}/settings/terminal`;
+    const { version } = (await mara('GET', settings)).body as { version: number };
+    sandbox.control.ageSettings(HOUR_MS);
+    expect(await viewer.close()).toMatchObject({ code: 4423 });
+    const ended = { desired: { enabled: false, auto_off_h: '1' }, reported: { enabled: false }, state: 'in_sync' };
+    const now = async () => (await mara('GET', settings)).body as { version: number };
+    await until(async () => (await now()).version > version);
+    expect(await now()).toMatchObject({ ...ended, version: version + 1, desired_by: null });
+    await setTerminal(mara, drone.id, true);
+    await open(jonas);
   });
 
   test('while armed it has to be overridden', async () => {

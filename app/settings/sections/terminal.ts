@@ -11,7 +11,7 @@ export const terminal = defineSection('terminal', {
   isKeptByServer: true,
   fields: {
     enabled: flag({ level: 1, isUnique: true }),
-    /** Hours from the last change of this section. */
-    auto_off_h: choice(ENABLED_HOURS, { isUnique: true }),
+    /** Hours from the last change of this section: any change while it is on lets it be on for longer. */
+    auto_off_h: choice(ENABLED_HOURS, { level: 1, isUnique: true }),
   },
 });

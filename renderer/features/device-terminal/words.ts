@@ -15,6 +15,7 @@ export const WORDS = {
   accessText: 'Off by default. Only the owner can turn it on, for a limited time.',
   isOnUntil: 'On until {time}.',
   consequence: 'Admins and owners can then run commands on the device. Every session is recorded.',
+  consequenceOff: 'No terminal can be opened then. Open ones end.',
 
   terminals: 'Terminals',
   disabled: 'The terminal is off',

@@ -59,6 +59,41 @@ test('is off until the owner turns it on for a time; then a command runs, and th
   await expect(page.locator('.xterm')).toHaveCount(0);
 });
 
+test('when its time has run out it is off in every place, and is turned on again in one step, after a question', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await openAsOwner(page, sandbox, device);
+  sandbox.control.ageSettings(3_600_000);
+  await expect(page.getByText(/its time ran out/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
+  await expect(page.getByText(/^On until /)).toHaveCount(0);
+  const allow = page.getByLabel('Allow terminals');
+  await expect(allow).not.toBeChecked();
+  await allow.click();
+  await button(page, 'Save changes').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button').last().click();
+  await expect(page.getByText(/^On until /)).toBeVisible();
+  // For longer: that needs the same question.
+  await page.getByLabel('Turn off after').selectOption('8 hours');
+  await button(page, 'Save changes').click();
+  await expect(dialog).toContainText('Admins and owners can then run commands on the device.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await allow.click();
+  await button(page, 'Save changes').click();
+  await expect(dialog).toContainText('No terminal can be opened then.');
+});
+
+test('a time of the past is not said to be to come, whatever the server says', async ({ page, sandbox, device }) => {
+  await prepare(sandbox, device);
+  await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
+  await expect(page.getByText(/^On until /)).toHaveCount(0);
+});
+
 // How long it takes is measured by `npm run bench -- logs`.
 test('seq 1 100000 is whole over ten cuts', async ({ page, sandbox, device }) => {
   await openAsOwner(page, sandbox, device);

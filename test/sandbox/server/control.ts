@@ -34,6 +34,8 @@ export interface Control {
   endSessions(): void;
   /** Makes every sign-in so much older. */
   ageSignIns(ms: number): void;
+  /** Makes every change of settings so much older. */
+  ageSettings(ms: number): void;
   /** Cuts every viewer of a terminal off, as a broken network does. */
   cutTerminals(): void;
   stats(): {

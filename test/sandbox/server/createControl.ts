@@ -30,6 +30,7 @@ export function createControl(
     inject: (text) => core.hub.inject(text),
     endSessions: () => core.sessions.endAll(),
     ageSignIns: (ms) => core.sessions.age(ms),
+    ageSettings: (ms) => core.settings.age(ms),
     cutTerminals: () => core.terminals.cutAll(),
     stats: () => ({
       requests: Object.fromEntries(listener.counts),

@@ -2,9 +2,10 @@ import { enabledUntil } from '#app/domain/terminal';
 import { Card } from '../../../components/Card';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { useNow } from '../../../lib/useNow';
 import { Field } from '../../../settings/Field';
 import { FieldGrid } from '../../../settings/FieldGrid';
-import { useSectionState } from '../../../settings/SectionContext';
+import { useSectionState, useSectionValues } from '../../../settings/SectionContext';
 import { WORDS } from '../words';
 
 /** Whether terminals are allowed, and until when. */
@@ -24,7 +25,15 @@ export function AccessCard() {
 
 /** When terminals are switched off by themselves; null: they are off. In ms since the epoch. */
 export function useEnabledUntil(): number | null {
-  return useSectionState(({ editor: { resource } }) =>
+  const now = useNow();
+  const until = useSectionState(({ editor: { resource } }) =>
     resource === null ? null : enabledUntil(resource.desired, resource.desiredAt),
   );
+  return until !== null && until > now ? until : null;
+}
+
+/** What the values of the form allow, said in the question before they are saved. */
+export function AccessConsequence() {
+  const isEnabled = useSectionValues(({ enabled }) => enabled === true);
+  return isEnabled ? WORDS.consequence : WORDS.consequenceOff;
 }

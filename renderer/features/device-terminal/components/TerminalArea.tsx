@@ -8,7 +8,6 @@ import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { fill } from '../../../lib/fill';
-import { useNow } from '../../../lib/useNow';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import type { OpenTab, Tabs } from '../session/terminals';
 import { WORDS } from '../words';
@@ -51,10 +50,9 @@ function NewTerminal({ tabs, isFull }: { readonly tabs: Tabs; readonly isFull: b
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const until = useEnabledUntil();
-  const now = useNow();
   // Kept here: the form goes while the device is away.
   const [reason, setReason] = useState('');
-  if (until === null || until <= now)
+  if (until === null)
     return (
       <Message level={3} drawing={<Drawing name="terminal" />} title={WORDS.disabled}>
         {can(device.role, 'enableTerminal') ? WORDS.disabledOwner : WORDS.disabledText}

@@ -2,12 +2,12 @@ import { terminal as section } from '#app/settings/sections/terminal';
 import { useSearchParams } from 'react-router-dom';
 import { SectionPage } from '../../../settings/SectionPage';
 import { MuiProvider } from '../../../theme/MuiProvider';
-import { AccessCard } from '../components/AccessCard';
+import { AccessCard, AccessConsequence } from '../components/AccessCard';
 import { RecordingCard } from '../components/RecordingCard';
 import { SessionsCard } from '../components/SessionsCard';
 import { TerminalArea } from '../components/TerminalArea';
 import { useTabs } from '../hooks/useTabs';
-import { FIELDS, WORDS } from '../words';
+import { FIELDS } from '../words';
 import classes from '../components/Terminal.module.css';
 
 /** Terminals on the device, their recordings, and who may open one (`design/pages.md` §15). */
@@ -22,7 +22,7 @@ export default function TerminalPage() {
         <SectionPage
           section={section}
           words={FIELDS}
-          consequence={WORDS.consequence}
+          consequence={<AccessConsequence />}
           after={recording === null && <SessionsCard tabs={tabs} />}
         >
           <TerminalArea tabs={tabs} />

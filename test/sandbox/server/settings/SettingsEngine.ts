@@ -193,6 +193,16 @@ export class SettingsEngine {
   sweep(now: number): void {
     for (const record of Object.values(this.records)) {
       if (record.change) this.take(record, machine.timePassed(record, now));
+      else if (record.section === 'terminal') this.take(record, machine.lapsed(record, now));
+    }
+  }
+
+  /** Makes every change so much older, for tests. */
+  age(ms: number): void {
+    for (const [key, record] of Object.entries(this.records)) {
+      const { desiredAt } = record;
+      if (desiredAt === null) continue;
+      this.records[key] = { ...record, desiredAt: new Date(Date.parse(desiredAt) - ms).toISOString() };
     }
   }
 

@@ -1,3 +1,4 @@
+import { enabledUntil } from '#app/domain/terminal';
 import { asRecord } from '#app/lib/read';
 import { SECTIONS } from '#app/settings/sections/index';
 import { differingFields, type SectionState } from '#app/settings/resource';
@@ -171,6 +172,15 @@ export function wish(record: SectionRecord, desired: Values, actorId: string, no
       rejected: null,
     },
   };
+}
+
+/** The time for which terminals were allowed has run out: the server itself turns them off. */
+export function lapsed(record: SectionRecord, now: number): Step {
+  const until = enabledUntil(record.desired, record.desiredAt === null ? null : Date.parse(record.desiredAt));
+  if (record.section !== 'terminal' || until === null || until > now) return still(record);
+  const off = { ...record.desired, enabled: false };
+  const about = { version: record.version + 1, desiredAt: iso(now), desiredBy: null, reportedAt: iso(now) };
+  return still({ ...record, ...about, desired: off, reported: off });
 }
 
 /** The queued change is given to the device. */
