@@ -17,6 +17,8 @@ export type RestartPhase =
   /** Shut down, as was wished. */
   | 'off'
   | 'failed'
+  /** A person took the command back. */
+  | 'cancelled'
   | 'timed_out';
 
 /** A device on its way down and up again. Times in ms since the epoch. */
@@ -64,6 +66,10 @@ const back = (restart: Restart, at: number): Restart => {
 
 function hearJob(restart: Restart, state: JobState | null, problem: string | null, at: number): Restart {
   const { kind, phase } = restart;
+  if (state === 'cancelled') return { ...restart, phase: 'cancelled' };
+  const hasRun = state === 'running' || state === 'succeeded';
+  // It went away before it was known to have the command.
+  if (kind === 'shutdown' && phase === 'offline' && hasRun) return { ...restart, phase: 'off' };
   if (state === 'running') return phase === 'sent' ? { ...restart, phase: 'going_down' } : restart;
   if (state === 'succeeded') {
     // A quick restart of the agent is never reported as offline; a reboot counts as done only after the device was offline.
@@ -74,12 +80,12 @@ function hearJob(restart: Restart, state: JobState | null, problem: string | nul
 }
 
 function hearPresence(restart: Restart, isOnline: boolean | null, at: number): Restart {
-  const { kind, bootId, downAt } = restart;
+  const { kind, phase, bootId, downAt } = restart;
   if (isOnline === false) {
-    if (kind === 'shutdown') return { ...restart, phase: 'off', downAt: downAt ?? at };
+    if (kind === 'shutdown' && phase === 'going_down') return { ...restart, phase: 'off', downAt: downAt ?? at };
     return { ...restart, phase: 'offline', downAt: downAt ?? at, upAt: null };
   }
-  if (isOnline !== true || restart.phase !== 'offline') return restart;
+  if (isOnline !== true || phase !== 'offline') return restart;
   // Without a boot id to compare, having been away is all that can be known.
   if (kind === 'restart_agent' || bootId === null) return back(restart, at);
   return { ...restart, phase: 'checking', upAt: at };
@@ -90,11 +96,12 @@ function hearBoot(restart: Restart, bootId: string, at: number): Restart {
   if (bootId !== restart.bootId) return back(restart, at);
   // It lost its connection, and is still in the same run. A report from before it came online says nothing.
   const isSameRun = restart.phase === 'checking' && restart.upAt !== null && at > restart.upAt;
-  return isSameRun ? { ...restart, phase: 'going_down', downAt: null, upAt: null } : restart;
+  if (!isSameRun) return restart;
+  return { ...restart, phase: restart.kind === 'shutdown' ? 'sent' : 'going_down', downAt: null, upAt: null };
 }
 
 /**
- * The next state: sent -> going down -> offline -> (checking ->) back, or failed, or off, or timed out after `RETURN_MS`.
+ * The next state: sent -> going down -> offline -> (checking ->) back, or failed, or cancelled, or off, or timed out after `RETURN_MS`.
  * A device counts as back by another boot id, not because time has passed. It may still come back after the time is up.
  */
 export function restartAfter(restart: Restart, news: RestartNews, at: number): Restart {

@@ -217,6 +217,7 @@ export const RESTART: {
     back: '{kind}: back, took {seconds} s',
     off: '{kind}: the device is off',
     failed: '{kind}: failed',
+    cancelled: '{kind}: cancelled',
     timed_out: '{kind}: not back within 5 minutes',
   },
   elapsed: '{seconds} s so far',

@@ -100,6 +100,23 @@ test('a shutdown ends when the device is away', () => {
   ]);
 });
 
+test('a shutdown whose command may not have arrived is not said to have worked because the device is away', () => {
+  expect(phases(walk('shutdown', 'a', [online(false), job('expired', 'Too late.')]))).toEqual(['offline', 'failed']);
+  expect(phases(walk('shutdown', 'a', [online(false), job('running')]))).toEqual(['offline', 'off']);
+  expect(phases(walk('shutdown', 'a', [online(false), job('succeeded')]))).toEqual(['offline', 'off']);
+  // The connection alone was lost, twice.
+  expect(phases(walk('shutdown', 'a', [online(false), online(true), boot('a'), online(false)]))).toEqual([
+    'offline',
+    'checking',
+    'sent',
+    'offline',
+  ]);
+});
+
+test('a command that was taken back has not failed', () => {
+  for (const kind of RESTARTS) expect(phases(walk(kind, 'a', [job('cancelled'), TICK]))[1]).toBe('cancelled');
+});
+
 test('an agent that restarts keeps the run of its computer', () => {
   expect(phases(walk('restart_agent', 'a', [job('running'), job('succeeded')]))).toEqual(['going_down', 'back']);
   expect(phases(walk('restart_agent', 'a', [online(false), online(true)]))).toEqual(['offline', 'back']);
@@ -121,7 +138,7 @@ test('in any order of news, a return is told only with evidence, nothing waits f
   fc.assert(
     fc.property(fc.constantFrom(...RESTARTS), fc.constantFrom('a', null), anySteps, (kind, bootId, steps) => {
       let [restart, at, wasAway, cameBack] = [restartSent(kind, bootId, T0), T0, false, false];
-      let [hasBooted, saidDone] = [false, false];
+      let [hasBooted, hasRun, saidDone] = [false, false, false];
       for (const [news, ms] of steps) {
         at += ms;
         const before = restart;
@@ -130,14 +147,15 @@ test('in any order of news, a return is told only with evidence, nothing waits f
         if (news.type === 'presence' && news.isOnline === true && wasAway) cameBack = true;
         if (news.type === 'boot' && news.bootId === 'b' && bootId !== null) hasBooted = true;
         if (news.type === 'job' && news.state === 'succeeded') saidDone = true;
+        if (news.type === 'job' && (news.state === 'running' || saidDone)) hasRun = true;
         if (restart.phase === 'back') {
           const isAgent = kind === 'restart_agent';
           const byAbsence = cameBack && (isAgent || bootId === null || saidDone);
           expect(hasBooted || byAbsence || (isAgent && saidDone)).toBe(true);
           expect(restart.tookMs).toBeGreaterThanOrEqual(0);
         }
-        if (restart.phase === 'off') expect([kind, wasAway]).toEqual(['shutdown', true]);
-        if (['back', 'off', 'failed'].includes(before.phase)) expect(restart).toBe(before);
+        if (restart.phase === 'off') expect([kind, wasAway, hasRun]).toEqual(['shutdown', true, true]);
+        if (['back', 'off', 'failed', 'cancelled'].includes(before.phase)) expect(restart).toBe(before);
         if (restart.phase === 'timed_out') expect(at - T0).toBeGreaterThanOrEqual(RETURN_MS);
         if (at - T0 >= RETURN_MS) expect(isRestarting(restart)).toBe(false);
       }
