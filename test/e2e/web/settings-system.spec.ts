@@ -110,6 +110,8 @@ test('an update is found, installed and taken back; a service is restarted by na
   await page.getByRole('dialog').getByRole('button', { name: 'Install update' }).click();
   await expect(page.getByText(/^Update: back, took/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Runs 2.5.0, slot B.')).toBeVisible();
+  await expect(page.getByText(/^Version 2\.5\.0 is available/)).toHaveCount(0);
+  await expect(card(page, 'Software update').getByText('This is the latest version.')).toBeVisible();
   await expect(button(page, 'Go back to 2.4.0…')).toBeEnabled();
   await expect(button(page, 'Factory reset…')).toHaveCount(0);
 });

@@ -36,6 +36,9 @@ function releaseOf({ result }: Job): Release | null {
   };
 }
 
+const isNewTo = (system: SystemStatus | null, release: Release | null): release is Release =>
+  release !== null && release.version !== system?.agentVersion;
+
 const foundText = ({ version, sizeBytes, outageS }: Release): string =>
   sizeBytes === null || outageS === null
     ? fill(UPDATE.foundAlone, { version })
@@ -55,7 +58,6 @@ export function UpdateCard() {
   const isRestarting = useIsRestarting(id);
   const [release, setRelease] = useState<Release | null>(null);
   const previous = system?.previousVersion ?? null;
-  const isNew = release !== null && release.version !== system?.agentVersion;
   return (
     <Card level={3} title={UPDATE.title} description={runningText(system)}>
       <div className={classes.meters}>
@@ -67,13 +69,17 @@ export function UpdateCard() {
             isHeld={isRestarting}
             done={(job) => {
               const found = releaseOf(job);
-              return found ? foundText(found) : UPDATE.upToDate;
+              return isNewTo(system, found) ? foundText(found) : UPDATE.upToDate;
             }}
             onEnd={(job) => setRelease(releaseOf(job))}
           />
         )}
-        {isNew && release.notes !== null && <p>{release.notes}</p>}
-        {isNew && <Install version={release.version} texts={INSTALL} />}
+        {isNewTo(system, release) && (
+          <>
+            {release.notes !== null && <p>{release.notes}</p>}
+            <Install version={release.version} texts={INSTALL} />
+          </>
+        )}
         <div className={classes.action}>
           <p className={classes.label}>
             {previous === null ? UPDATE.noPrevious : fill(UPDATE.previous, { version: previous })}
