@@ -1,8 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** More than this on the way means that values never come back. */
-const MAX_SENT = 200;
-
 /**
  * The text of a field whose value is kept elsewhere and comes back late, as from the address. React resets a field
  * whose value lags behind, and the caret jumps to the end; the draft changes with each key instead.
@@ -15,20 +12,22 @@ export function useDraft(
 ): readonly [string, (text: string) => void] {
   const [shown, setShown] = useState(value);
   const timer = useRef(0);
-  /** Sent on and not yet come back as the value, oldest first. */
-  const sent = useRef<readonly string[]>([]);
+  /** The value, and what was sent on and has not yet come back as the value, oldest first. */
+  const sent = useRef([value]);
   // Once committed: a key pressed while React renders the value of an earlier one must not meet what that render assumed.
   useLayoutEffect(() => {
     const index = sent.current.indexOf(value);
     if (index === -1) {
       window.clearTimeout(timer.current);
+      sent.current = [value];
       setShown(value);
-    } else sent.current = sent.current.slice(index + 1);
+    } else sent.current.splice(0, index);
   }, [value]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const type = (text: string) => {
     const pass = () => {
-      sent.current = [...sent.current, text].slice(-MAX_SENT);
+      // A text that is the newest already does not come back.
+      if (sent.current.at(-1) !== text) sent.current.push(text);
       send(text);
     };
     setShown(text);

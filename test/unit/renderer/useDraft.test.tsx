@@ -82,4 +82,20 @@ describe('where the text is sent on after a pause', () => {
     pass(1000);
     expect(field.sent).toEqual([]);
   });
+
+  test('a text that is typed again before the pause is over is no other value, so that Back shows it', () => {
+    jest.useFakeTimers();
+    const field = createField(350);
+    field.type('abc');
+    pass(350);
+    field.come('abc');
+    field.type('abcd');
+    pass(100);
+    field.type('abc');
+    pass(350);
+    field.come('');
+    expect(field.shown()).toBe('');
+    field.come('abc');
+    expect(field.shown()).toBe('abc');
+  });
 });
