@@ -112,6 +112,15 @@ describe('moments', () => {
     ]);
   });
 
+  test('keep their keys when they are read again, a little earlier or later, with newer ones', () => {
+    const text = (at: number, what: string) => ({ at: T + at, text: what, severity: 4 });
+    const first = [text(20_000, 'EKF variance'), text(10_000, 'Mode change'), text(5000, 'EKF variance')];
+    const again = first.map((one) => ({ ...one, at: one.at - 7 }));
+    const keysOf = (texts: Sources['texts']) => of({ texts }).map(({ key }) => key);
+    expect(keysOf([text(30_000, 'EKF variance'), ...again]).slice(0, 3)).toEqual(keysOf(first));
+    expect(new Set(keysOf(first)).size).toBe(3);
+  });
+
   test('are changes of a state, not its first value', () => {
     const history = [
       point(T, { armed: false, mode: 'LOITER' }),

@@ -95,6 +95,22 @@ const ofVideo = (video: readonly VideoPoint[]): Moment[] =>
     }),
   );
 
+/** Their times differ a little at each reading, so that a key says which of the equal texts it is, from the oldest on. */
+function ofTexts(texts: Sources['texts']): Moment[] {
+  const counts = new Map<string, number>();
+  return texts
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, text, severity }) => {
+      const same = `text ${severity} ${text}`;
+      const count = (counts.get(same) ?? 0) + 1;
+      counts.set(same, count);
+      return {
+        ...{ at, key: `${same} ${count}`, kind: 'message', sign: 'message', tone: toneOf(severity) },
+        ...{ text: '{text}', places: { text } },
+      };
+    });
+}
+
 function ofEntry(entry: AuditEntry, times: ZonedTimes): Moment[] {
   const { id, at, action } = entry;
   if (at === null) return [];
@@ -109,10 +125,7 @@ export function momentsOf(
 ): readonly Moment[] {
   const all: Moment[] = [
     ...alerts.flatMap(ofAlert),
-    ...texts.map(({ at, text, severity }, index): Moment => ({
-      ...{ at, key: `text ${at} ${index}`, kind: 'message', sign: 'message', tone: toneOf(severity) },
-      ...{ text: '{text}', places: { text } },
-    })),
+    ...ofTexts(texts),
     ...audit.flatMap((entry) => ofEntry(entry, times)),
     ...ofHistory(history),
     ...ofVideo(video),
