@@ -12,7 +12,7 @@ import { createWindows } from './capabilities/windows';
 import type { createServices } from './createServices';
 import { appMenu } from './menus/appMenu';
 import { AppTray } from './menus/AppTray';
-import { createLoginItem } from './storage/loginItem';
+import { createLoginItem, type LoginItem } from './storage/loginItem';
 import type { SettingsFile } from './storage/SettingsFile';
 import { createWindow } from './windows/createWindow';
 import { MainWindow } from './windows/MainWindow';
@@ -52,6 +52,7 @@ export function createDesktopParts(options: PartsOptions) {
   );
   const tray = createTray(options, window);
   const notices = createNotices(options, window, tray);
+  const loginItem = createLoginItem(app, process.platform, process.env);
   const throttling = new Throttling((isOn) => window.current?.webContents.setBackgroundThrottling(isOn));
   const recovery = installRecovery({
     app,
@@ -70,7 +71,7 @@ export function createDesktopParts(options: PartsOptions) {
   return {
     window,
     throttling,
-    handlers: createWindowHandlers(options, { tray, notices, throttling }),
+    handlers: createWindowHandlers(options, { tray, notices, throttling, loginItem }),
     /** Once Electron is ready. */
     start: () => {
       app.setAppUserModelId(APP_ID);
@@ -79,7 +80,10 @@ export function createDesktopParts(options: PartsOptions) {
       window.show();
     },
     /** Once the first window stands. */
-    startLater: () => void tray.start(),
+    startLater: () => {
+      void tray.start();
+      loginItem?.renew().catch((error: unknown) => services.logs.write('warn', 'Open at login not renewed', { error }));
+    },
   };
 }
 
@@ -188,15 +192,16 @@ interface Beside {
   readonly tray: AppTray;
   readonly notices: DeviceNotices;
   readonly throttling: Throttling;
+  readonly loginItem: LoginItem | null;
 }
 
 function createWindowHandlers(
   { electron, config, settings, services }: PartsOptions,
-  { tray, notices, throttling }: Beside,
+  { tray, notices, throttling, loginItem }: Beside,
 ) {
   const { host, port } = config.runtime.website;
   return createWindows({
-    loginItem: createLoginItem(electron.app, process.platform, process.env),
+    loginItem,
     nativeTheme: electron.nativeTheme,
     facts: {
       config: config.runtime,

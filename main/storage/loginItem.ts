@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import { accessSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NAME, SHORT_NAME } from '#app/brand';
@@ -9,26 +9,37 @@ import { execArgument } from '../adapters/desktopEntry';
 export interface LoginItem {
   isOn(): boolean;
   set(isOn: boolean): Promise<void>;
+  /** Leads it to the program that runs, which an update may have given another name. */
+  renew(): Promise<void>;
 }
 
 /** Linux has no call for it, but a folder of programs to start (XDG Autostart). */
 export function createAutostart(configFolder: string, program: string): LoginItem {
   const file = path.join(configFolder, 'autostart', `${SHORT_NAME}.desktop`);
-  const text = `[Desktop Entry]\nType=Application\nName=${NAME}\nExec=${execArgument(program)}\nTerminal=false\n`;
+  const exec = `Exec=${execArgument(program)}`;
+  const text = `[Desktop Entry]\nType=Application\nName=${NAME}\n${exec}\nTerminal=false\n`;
+  /** What the file says; null for none, or where it is switched off. */
+  const read = () => {
+    try {
+      const found = readFileSync(file, 'utf8');
+      return /^Hidden=true$/m.test(found) ? null : found;
+    } catch {
+      return null;
+    }
+  };
   return {
-    isOn: () => {
-      try {
-        accessSync(file);
-        return !/^Hidden=true$/m.test(readFileSync(file, 'utf8'));
-      } catch {
-        return false;
-      }
-    },
+    isOn: () => read() !== null,
     set: async (isOn) => {
       if (!isOn) return rm(file, { force: true });
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, text);
       return undefined;
+    },
+    renew: async () => {
+      const found = read();
+      // Other lines may be the person's, or the desktop's.
+      const wanted = found?.replace(/^Exec=.*$/m, () => exec);
+      if (wanted !== undefined && wanted !== found) await writeFile(file, wanted);
     },
   };
 }
@@ -48,5 +59,7 @@ export function createLoginItem(
       app.setLoginItemSettings({ openAtLogin: isOn });
       return Promise.resolve();
     },
+    // The installed app keeps its place.
+    renew: () => Promise.resolve(),
   };
 }

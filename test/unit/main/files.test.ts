@@ -24,6 +24,25 @@ describe('the login item', () => {
     expect([item.isOn(), existsSync(file)]).toEqual([false, false]);
   });
 
+  test('on Linux is led to the present program after an update, and nothing else of it is changed', async () => {
+    const file = path.join(folder, 'autostart/farsight.desktop');
+    await createAutostart(folder, '/apps/farsight-1.1.6.AppImage').set(true);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}X-GNOME-Autostart-Delay=20\n`);
+    const item = createAutostart(folder, '/apps/farsight-$&-1.2.0.AppImage');
+    await item.renew();
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(String.raw`Exec="/apps/farsight-\\$&-1.2.0.AppImage"`);
+    expect(text).not.toContain('1.1.6');
+    expect(text).toContain('\nTerminal=false\nX-GNOME-Autostart-Delay=20\n');
+    // Where the person wants none, none is made.
+    writeFileSync(file, 'Exec=old\nHidden=true\n');
+    await item.renew();
+    expect(readFileSync(file, 'utf8')).toBe('Exec=old\nHidden=true\n');
+    await item.set(false);
+    await item.renew();
+    expect(existsSync(file)).toBe(false);
+  });
+
   test('a run from the sources has none', () => {
     expect(createLoginItem({ isPackaged: false } as never, 'linux', {})).toBeNull();
   });
