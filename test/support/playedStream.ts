@@ -57,6 +57,7 @@ export function play({ device = 'dev_1', video = createVideo(), answer, ...more 
     onState: (state) => states.push(state),
     onStats: (next) => stats.push(next),
     onFrame: () => (counts.frames += 1),
+    onEnding: () => undefined,
     ...more,
   });
   stops.push(playing.stop);

@@ -3,7 +3,7 @@ import { HiddenTab } from '../../../scripts/lib/hiddenTab';
 import { camera } from '../../sandbox/devices/cameras';
 import type { Sandbox } from '../../sandbox/index';
 import { expect, test } from './hiding';
-import { chip, decoded, LIVE_AT_FIRST, MOVING, watch, watchLive } from './watching';
+import { brightness, chip, decoded, LIVE_AT_FIRST, MOVING, watch, watchLive } from './watching';
 
 const sessions = (sandbox: Sandbox) =>
   sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;
@@ -108,6 +108,7 @@ test('after a minute hidden a tab pauses, sooner on a metered link, but one that
   await expect.poll(viewers).toBe(3);
   await expect(chip(plain.page, 'Paused')).toHaveCount(1, { timeout: 90_000 });
   await expect.poll(viewers).toBe(2);
+  for (const { page } of [metered, plain]) expect(await brightness(page.locator('canvas'))).toBeGreaterThan(50);
   // A timer may be late, and never early.
   expect(await pausedAfter(plain.page)).toBeGreaterThan(59_900);
   expect(await pausedAfter(metered.page)).toBeGreaterThan(29_900);

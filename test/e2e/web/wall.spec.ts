@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { expect, signIn, stopClock, test } from './fixtures';
-import { MOVING } from './watching';
+import { brightness, MOVING } from './watching';
 
 const FEW = 4;
 
@@ -80,6 +80,17 @@ test.describe('a wall that is larger than the screen', () => {
     await expect(stateOf(3)).toHaveText(MOVING);
     await expect(stateOf(0)).toHaveText('Paused');
     await expect.poll(() => sandbox.control.stats().viewers).toBeLessThan(FEW);
+  });
+
+  test('keeps the last frame of a tile that is scrolled away', async ({ page, sandbox, device }) => {
+    const all = Array.from({ length: FEW }, (_, index) => device([0, 1, 2, 7][index] ?? 0));
+    for (const { device: one } of all) one.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${all.map(({ id }) => id).join(',')}`);
+    const tiles = page.locator('section[aria-label]');
+    await expect(tiles.first().getByRole('status')).toHaveText(MOVING);
+    await tiles.last().scrollIntoViewIfNeeded();
+    await expect(tiles.first().getByRole('status')).toHaveText('Paused');
+    expect(await brightness(tiles.first().locator('canvas'))).toBeGreaterThan(50);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { HEIGHT, WIDTH } from '../../sandbox/media/picture';
 import { decodeTime, FIELD, FIELDS } from '../../sandbox/media/timecode';
 import type { Sandbox } from '../../sandbox/index';
@@ -74,6 +74,16 @@ export const MOVING = /^(Live|Low frame rate)$/;
 
 /** Where a test begins: a browser that has just been started on a busy machine takes its time. */
 export const LIVE_AT_FIRST = { timeout: 20_000 } as const;
+
+/** How bright the brightest spot of a canvas is, from 0 to 255; 0 also for one that nothing was drawn on. */
+export const brightness = (canvas: Locator): Promise<number> =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const data = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
+    let most = 0;
+    // Every fourth value is how opaque a spot is.
+    for (let at = 0; at < data.length; at += 1) if (at % 4 !== 3) most = Math.max(most, data[at] ?? 0);
+    return most;
+  });
 
 /** A device that is connected, and seen live by its owner. */
 export async function watchLive(page: Page, sandbox: Sandbox, one: ReturnType<typeof deviceOf>) {

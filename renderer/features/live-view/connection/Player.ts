@@ -13,6 +13,8 @@ export interface PlayerOptions extends Pick<SessionOptions, 'createPeer' | 'open
   readonly probe?: SessionOptions['probe'];
   /** A frame was shown, or decoded in a hidden page. */
   readonly onFrame?: () => void;
+  /** A session is about to be closed: what it shows can be seen for the last time. */
+  readonly onEnding?: () => void;
   readonly random?: () => number;
   readonly now?: () => number;
 }
@@ -221,7 +223,10 @@ export class Player {
       probe: this.options.probe ?? (() => Promise.resolve(false)),
       onProgress: (step) => this.showStep(step),
       onFrame: () => this.options.onFrame?.(),
-      onEnding: () => (this.seenAtEnd = this.change.version),
+      onEnding: () => {
+        this.seenAtEnd = this.change.version;
+        this.options.onEnding?.();
+      },
       onMoving: (state) => {
         if (state.name === 'live') {
           this.failures = 0;

@@ -43,6 +43,8 @@ export interface PlayOptions {
   readonly onStats: (stats: VideoStats) => void;
   /** A frame was shown, or decoded in a hidden page. */
   readonly onFrame: () => void;
+  /** The connection is about to be closed, which clears the video element. */
+  readonly onEnding: () => void;
 }
 
 /** Tells of each frame that is shown. */
@@ -168,6 +170,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     probe: options.probe,
     onFrame: options.onFrame,
     everyTick: (check) => onTick(LOOK_MS, check),
+    onEnding: () => isStopped || options.onEnding(),
     onState: (state) => {
       // A replaced player no longer reports to a stage that shows another.
       if (isStopped) return;

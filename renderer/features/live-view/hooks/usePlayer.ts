@@ -44,10 +44,19 @@ interface Options {
 const FIRST: PlayerState = { name: 'connecting', step: 'signalling', resumed: null };
 
 /** Copies the current frame to a canvas: closing the connection clears the video element. */
-function keepFrame(from: HTMLVideoElement | null, to: HTMLCanvasElement | null): void {
-  if (!from || !to || from.videoWidth === 0) return;
+function keepFrame(from: HTMLVideoElement, to: HTMLCanvasElement | null): void {
+  if (!to || from.videoWidth === 0) return;
   [to.width, to.height] = [from.videoWidth, from.videoHeight];
   to.getContext('2d')?.drawImage(from, 0, 0);
+}
+
+/** Told whether there is video; keeps its last frame each time it stops. */
+function createKeeper(from: HTMLVideoElement, to: RefObject<HTMLCanvasElement | null>) {
+  let hadVideo = false;
+  return (hasVideo: boolean): void => {
+    if (hadVideo && !hasVideo) keepFrame(from, to.current);
+    hadVideo = hasVideo;
+  };
 }
 
 type Playing = ReturnType<typeof playStream>;
@@ -111,7 +120,7 @@ export function usePlayer(options: Options): Played {
   useEffect(() => {
     const element = video.current;
     if (!element) return undefined;
-    let shown: PlayerState['name'] = 'connecting';
+    const noteVideo = createKeeper(element, last);
     const playing = playStream(element, {
       media: createMediaCalls(client, platform),
       source: {
@@ -126,12 +135,13 @@ export function usePlayer(options: Options): Played {
       onSound: latest.current.onSound ?? null,
       ...factsOf(latest),
       onState: (next) => {
-        if (HAS_VIDEO.has(shown) && !HAS_VIDEO.has(next.name)) keepFrame(element, last.current);
-        shown = next.name;
+        noteVideo(HAS_VIDEO.has(next.name));
         setState(next);
       },
       onStats: setStats,
       onFrame: () => void (lastFrame.current = performance.now()),
+      // A pause is told only once its connection is closed.
+      onEnding: () => noteVideo(false),
     });
     // A replacement player starts with the current state.
     playing.player.setOnline(latest.current.isOnline);
