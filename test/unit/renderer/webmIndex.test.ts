@@ -14,27 +14,32 @@ import { WebmIndex } from '../../../renderer/features/live-view/capture/WebmInde
 import { withIndex } from '../../../renderer/features/live-view/capture/withIndex';
 
 const text = (value: string) => new TextEncoder().encode(value);
-const block = (time: number, isKey: boolean, size = 40) =>
+const block = (time: number, isKey: boolean, track = 1, size = 40) =>
   element(
     ID.simpleBlock,
-    new Uint8Array([0x81]),
+    new Uint8Array([0x80 | track]),
     uint(time < 0 ? 0x10000 + time : time, 2),
     uint(isKey ? 0x80 : 0, 1),
     new Uint8Array(size).fill(7),
   );
 
+type Block = readonly [relative: number, isKey: boolean, track?: number];
+
 /** A file as a browser's recorder writes it live: sizes left open, no duration, no cues. */
-function live(clusters: readonly (readonly [time: number, blocks: readonly (readonly [number, boolean])[]])[]) {
+function live(
+  clusters: readonly (readonly [time: number, blocks: readonly Block[]])[],
+  tracks = [element(0xae, element(0xd7, uint(1, 1)), element(0x86, text('V_VP8')))],
+) {
   const head = [
     element(ID.ebml, element(0x4282, text('webm'))),
     openElement(ID.segment),
     element(ID.info, element(ID.timestampScale, uint(1_000_000, 3)), element(0x4d80, text('Chrome'))),
-    element(ID.tracks, element(0xae, element(0xd7, uint(1, 1)), element(0x86, text('V_VP8')))),
+    element(ID.tracks, ...tracks),
   ];
   const body = clusters.flatMap(([time, blocks]) => [
     openElement(ID.cluster),
     element(ID.timestamp, uint(time, 4)),
-    ...blocks.map(([relative, isKey]) => block(relative, isKey)),
+    ...blocks.map(([relative, isKey, track]) => block(relative, isKey, track)),
   ]);
   return { file: join([...head, ...body]), body: join(body) };
 }
@@ -101,6 +106,14 @@ function children(data: Uint8Array) {
   return found;
 }
 
+/** Time, track and place of each cue. */
+const cuesOf = (data: Uint8Array | undefined) =>
+  children(data ?? new Uint8Array(0)).map((cue) => {
+    const [time, place] = children(cue.data);
+    const [track, position] = children(place?.data ?? new Uint8Array(0));
+    return [time, track, position].map((one) => readUint(one?.data ?? new Uint8Array(0), 0, one?.data.length ?? 0));
+  });
+
 const cut = (file: Uint8Array, at: readonly number[]) => {
   const edges = [0, ...[...at].sort((one, other) => one - other), file.length];
   return edges.slice(1).map((end, index) => file.slice(edges[index] ?? 0, end));
@@ -120,14 +133,7 @@ describe('the index of a recording', () => {
         // The last frame lasts as long as the one before it.
         expect(new DataView(length.buffer, length.byteOffset).getFloat64(0)).toBe(5000);
         const clusters = found.filter(({ id }) => id === ID.cluster).map((one) => one.at);
-        const cues = children(of(ID.cues)?.data ?? new Uint8Array(0)).map(({ data }) => {
-          const [time, place] = children(data);
-          const [track, position] = children(place?.data ?? new Uint8Array(0));
-          const value = (one: { data: Uint8Array } | undefined) =>
-            readUint(one?.data ?? new Uint8Array(0), 0, one?.data.length ?? 0);
-          return [value(time), value(track), value(position)];
-        });
-        expect(cues).toEqual([0, 2000, 4000].map((time, at2) => [time, 1, clusters[at2]]));
+        expect(cuesOf(of(ID.cues)?.data)).toEqual([0, 2000, 4000].map((time, at2) => [time, 1, clusters[at2]]));
         const seeks = children(of(ID.seekHead)?.data ?? new Uint8Array(0)).map(({ data }) => {
           const [id, position] = children(data);
           return [readUint(id?.data ?? new Uint8Array(0), 0, 4), readUint(position?.data ?? new Uint8Array(0), 0, 8)];
@@ -135,6 +141,31 @@ describe('the index of a recording', () => {
         expect(seeks).toEqual([ID.info, ID.tracks, ID.cues].map((id) => [id, of(id)?.at]));
       }),
     );
+  });
+
+  test('of a file with sound leads to key frames of the video, and of sound alone to any of its blocks', () => {
+    const [sound, video] = [
+      [1, 2],
+      [2, 1],
+    ].map(([number = 0, type = 0]) => element(0xae, element(0xd7, uint(number, 1)), element(0x83, uint(type, 1))));
+    if (!sound || !video) throw new Error('no tracks');
+    const clusters = [0, 2000].map((time): [number, Block[]] => [
+      time,
+      [
+        [0, true, 1],
+        [10, true, 2],
+        [20, true, 1],
+        [600, true, 1],
+        [610, false, 2],
+      ],
+    ]);
+    const timesOf = (tracks: Uint8Array[]) =>
+      cuesOf(read(record([live(clusters, tracks).file])).of(ID.cues)?.data).map(([time, track]) => [time, track]);
+    expect(timesOf([sound, video])).toEqual([
+      [10, 2],
+      [2010, 2],
+    ]);
+    expect(timesOf([sound])).toEqual([0, 600, 2000, 2600].map((time) => [time, 1]));
   });
 
   test('a file that ended without its end can be read as far as it goes', () => {

@@ -1,10 +1,12 @@
-import { element, float64, ID, join, openElement, padding, readHead, readUint, size8, uint } from './ebml';
+import { element, elementsIn, float64, ID, join, openElement, padding, readHead, readUint, size8, uint } from './ebml';
 
 const MAX_HEAD = 1_000_000;
 /** Least distance of two cues, in ms. */
 const CUE_GAP_MS = 500;
 const MAX_CUES = 100_000;
 const DEFAULT_SCALE = 1_000_000;
+/** A type of tracks. */
+const VIDEO = 1;
 
 /** Bytes to overwrite in the written file. */
 export interface Patch {
@@ -26,6 +28,19 @@ const SEEK_HEAD_BYTES = seekHead(0, 0, 0).length;
 const duration = (value: number) => element(ID.duration, float64(value));
 const DURATION_BYTES = duration(0).length;
 
+/** The number of the first track of video; null: there is none. */
+function videoTrackIn(tracks: Uint8Array): number | null {
+  for (const { id, data } of elementsIn(tracks)) {
+    const values = id === ID.trackEntry ? elementsIn(data) : [];
+    const valueOf = (wanted: number) => {
+      const found = values.find((one) => one.id === wanted);
+      return found ? readUint(found.data, 0, found.data.length) : null;
+    };
+    if (valueOf(ID.trackType) === VIDEO) return valueOf(ID.trackNumber);
+  }
+  return null;
+}
+
 /**
  * Adds to a WebM or Matroska file of a MediaRecorder what its live mode leaves out: a duration, and cues for seeking. The head
  * gets room for both; the rest passes through, so that the file stays playable after a crash. Other files pass unchanged.
@@ -42,6 +57,8 @@ export class WebmIndex {
   private segmentAt = 0;
   private infoAt = 0;
   private tracksAt = 0;
+  /** Its number; null: there is no video. */
+  private videoTrack: number | null = null;
   private durationAt = 0;
   private scale = DEFAULT_SCALE;
   private clusterAt = 0;
@@ -139,7 +156,10 @@ export class WebmIndex {
       if (end > bytes.length) return null;
       const whole = bytes.slice(at, end);
       const part = head.id === ID.info ? this.withRoom(whole.slice(head.length), length) : whole;
-      if (head.id === ID.tracks) this.tracksAt = length - this.segmentAt;
+      if (head.id === ID.tracks) {
+        this.tracksAt = length - this.segmentAt;
+        this.videoTrack = videoTrackIn(whole.slice(head.length));
+      }
       // The place of this one's cues is not known, and would be another now.
       if (head.id !== ID.seekHead && head.id !== ID.void) {
         parts.push(part);
@@ -152,14 +172,9 @@ export class WebmIndex {
   /** Info without its duration, and with room for one at its end. */
   private withRoom(data: Uint8Array, at: number): Uint8Array {
     const kept: Uint8Array[] = [];
-    for (let offset = 0; offset < data.length;) {
-      const head = readHead(data, offset);
-      if (!head) break;
-      const end = offset + head.length + head.size;
-      if (end > data.length) throw new Error('beyond its parent');
-      if (head.id === ID.timestampScale) this.scale = readUint(data, offset + head.length, head.size) || DEFAULT_SCALE;
-      if (head.id !== ID.duration) kept.push(data.slice(offset, end));
-      offset = end;
+    for (const one of elementsIn(data)) {
+      if (one.id === ID.timestampScale) this.scale = readUint(one.data, 0, one.data.length) || DEFAULT_SCALE;
+      if (one.id !== ID.duration) kept.push(one.whole);
     }
     const info = element(ID.info, ...kept, padding(DURATION_BYTES));
     this.infoAt = at - this.segmentAt;
@@ -223,10 +238,12 @@ export class WebmIndex {
     if (this.blocks > 0 && time > this.lastTime) this.lastGap = time - this.lastTime;
     this.blocks += 1;
     this.lastTime = Math.max(this.lastTime, time);
-    const isKey = isSimple && ((block[3] ?? 0) & 0x80) !== 0;
+    const track = (block[0] ?? 0x81) & 0x7f;
+    // Each block of sound counts as a key frame, and few of them are where one of the video is.
+    const isKey = isSimple && ((block[3] ?? 0) & 0x80) !== 0 && track === (this.videoTrack ?? track);
     const last = this.cues.at(-1);
     const gap = (CUE_GAP_MS * DEFAULT_SCALE) / this.scale;
     if (!isKey || this.cues.length >= MAX_CUES || (last && time - last.time < gap)) return;
-    this.cues.push({ time, track: (block[0] ?? 0x81) & 0x7f, position: this.clusterAt });
+    this.cues.push({ time, track, position: this.clusterAt });
   }
 }

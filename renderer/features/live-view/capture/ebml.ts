@@ -11,6 +11,9 @@ export const ID = {
   timestampScale: 0x2ad7b1,
   duration: 0x4489,
   tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackNumber: 0xd7,
+  trackType: 0x83,
   cluster: 0x1f43b675,
   timestamp: 0xe7,
   simpleBlock: 0xa3,
@@ -61,6 +64,22 @@ export function readUint(bytes: Uint8Array, at: number, width: number): number {
   let value = 0;
   for (let index = 0; index < width; index += 1) value = value * 256 + (bytes[at + index] ?? 0);
   return value;
+}
+
+/** The elements that data consist of. Throws where one is longer than the data. */
+export function elementsIn(
+  data: Uint8Array,
+): readonly { readonly id: number; readonly whole: Uint8Array; readonly data: Uint8Array }[] {
+  const found = [];
+  for (let at = 0; at < data.length;) {
+    const head = readHead(data, at);
+    if (!head) break;
+    const end = at + head.length + head.size;
+    if (end > data.length) throw new Error('beyond its parent');
+    found.push({ id: head.id, whole: data.slice(at, end), data: data.slice(at + head.length, end) });
+    at = end;
+  }
+  return found;
 }
 
 /** A number in `width` bytes, big-endian. */
