@@ -1,7 +1,7 @@
 import type { EarlierText } from '#app/api/status';
 import type { DeviceId } from '#app/domain/ids';
 import type { Platform } from '../../platform/Platform';
-import { createDeviceStream } from './createDeviceStream';
+import { createDeviceStream, type StreamState } from './createDeviceStream';
 import { createFeedStore } from './createFeedStore';
 import { createNeeds } from './createNeeds';
 import { clockOffsetOf } from './deviceClock';
@@ -10,10 +10,35 @@ import { isTopicName, type TopicName } from './topics';
 /** A change of what is read is acted on once it has been the same for this long: a page that goes and one that comes overlap. */
 const SETTLE_MS = 300;
 const TICK_MS = 500;
+/** A stream that opens so soon after earlier messages were asked for has missed none; another attempt takes longer. */
+const NONE_MISSED_MS = 1000;
+
+/** Asks for the messages that no stream has told. */
+function createEarlier(
+  askEarlier: () => Promise<readonly EarlierText[]>,
+  add: (earlier: readonly EarlierText[]) => void,
+) {
+  let askedAt = -Infinity;
+  let wasConnected = false;
+  const ask = () => {
+    askedAt = performance.now();
+    // Old servers do not keep messages.
+    askEarlier().then(add, () => undefined);
+  };
+  return {
+    ask,
+    /** Hears of each state of the stream. */
+    follow: ({ isConnected }: StreamState, isNeeded: boolean) => {
+      const isBack = isConnected && !wasConnected;
+      wasConnected = isConnected;
+      if (isBack && isNeeded && performance.now() - askedAt > NONE_MISSED_MS) ask();
+    },
+  };
+}
 
 /**
  * Follows one device while components subscribe to it, and only the topics in use; values stay after the last unsubscribes.
- * `askEarlier`: messages from before the stream was opened.
+ * `askEarlier`: messages from before the stream was opened, also after a loss.
  */
 export function createDeviceFeed(
   events: Platform['events'],
@@ -21,10 +46,14 @@ export function createDeviceFeed(
   askEarlier: () => Promise<readonly EarlierText[]> = () => Promise.resolve([]),
 ) {
   const { store, history, put, take, addEarlier, flush } = createFeedStore();
+  const earlier = createEarlier(askEarlier, addEarlier);
   const stream = createDeviceStream(events, id, {
     // An old server tells all topics, whatever was asked for.
     take: (name, raw, at) => isTopicName(name) && needs.has(name) && take(name, raw, at),
-    tell: put,
+    tell: (state) => {
+      earlier.follow(state, needs.has('statustext'));
+      put(state);
+    },
   });
   let opened = '';
   let timer = 0;
@@ -49,8 +78,7 @@ export function createDeviceFeed(
     stream.open(topics);
   };
   const handleChange = (begun: ReadonlySet<TopicName>) => {
-    // Old servers do not keep messages.
-    if (begun.has('statustext')) askEarlier().then(addEarlier, () => undefined);
+    if (begun.has('statustext')) earlier.ask();
     window.clearTimeout(timer);
     // The first waits only for the other readers of the page that is being mounted.
     if (opened === '') queueMicrotask(apply);

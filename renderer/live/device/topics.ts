@@ -50,7 +50,8 @@ function addText(raw: Raw, before: readonly Text[] | null, heardAt: number): rea
   const texts = before ?? [];
   const isSame = ({ at, text }: Text) => at !== null && at === status.at && text === status.text;
   if (texts.slice(0, SAME_WITHIN).some(isSame)) return null;
-  const id = Math.max(0, texts[0]?.id ?? 0) + 1;
+  // The newest need not have the highest: those from before are numbered below.
+  const id = Math.max(0, ...texts.map((text) => text.id)) + 1;
   return shorten([{ ...status, heardAt, id }, ...texts]);
 }
 

@@ -118,6 +118,51 @@ describe('messages of a vehicle', () => {
     expect([asked, readTexts(bench)]).toEqual([2, ['older']]);
   });
 
+  test('that the stream missed are asked for when it opens again, or opens late', async () => {
+    let asked = 0;
+    const bench = await openBench(['statustext'], () => {
+      asked += 1;
+      return Promise.resolve([{ severity: 6, text: `missed ${asked}`, at: null, ageMs: 0 }]);
+    });
+    bench.opened[0]?.handlers.onEnd({ reason: 'network' });
+    await pass(3000);
+    bench.opened[1]?.handlers.onEnd({ reason: 'network' });
+    await pass(3000);
+    expect(asked).toBe(1);
+    bench.opened[2]?.handlers.onOpen();
+    await pass(300);
+    expect([asked, readTexts(bench)]).toEqual([2, ['missed 2', 'missed 1']]);
+    bench.say('statustext', text('now'));
+    await pass(300);
+    const ids = bench.get().statustext?.value.map(({ id }) => id) ?? [];
+    expect(ids[0]).toBeGreaterThan(Math.max(...ids.slice(1)));
+    bench.release();
+    bench.feed.want(['modem']);
+    await pass(300);
+    bench.opened[3]?.handlers.onOpen();
+    await pass(300);
+    expect(asked).toBe(2);
+    bench.feed.stop();
+    bench.feed.want(['statustext']);
+    await pass(6000);
+    bench.opened.at(-1)?.handlers.onOpen();
+    await pass(300);
+    expect(asked).toBe(4);
+  });
+
+  test('that is heard after one from before has a number of its own', async () => {
+    let answer: (texts: readonly EarlierText[]) => void = () => undefined;
+    const bench = await openBench(['statustext'], () => new Promise((resolve) => (answer = resolve)));
+    bench.say('statustext', text('heard'));
+    await pass(2000);
+    answer([{ severity: 6, text: 'missed', at: null, ageMs: 0 }]);
+    await pass(300);
+    bench.say('statustext', text('next'));
+    await pass(300);
+    expect(readTexts(bench)).toEqual(['next', 'missed', 'heard']);
+    expect(bench.get().statustext?.value.map(({ id }) => id)).toEqual([2, -1, 1]);
+  });
+
   test('from before are missing where the server keeps none, and those heard are not', async () => {
     const bench = await openBench(['statustext'], () => Promise.reject(new Error('Not found')));
     bench.say('statustext', text('now'));
