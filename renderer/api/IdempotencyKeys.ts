@@ -7,24 +7,42 @@ function isOutcomeUnknown(error: unknown): boolean {
   return error.kind === 'http' ? error.status >= 500 : error.kind !== 'invalid-request';
 }
 
+/** After the end of the last try; whoever sends the same later wants it to happen once more. */
+const LIFE_MS = 120_000;
+
+interface Open {
+  readonly key: string;
+  /** When the last try ended, by the monotonic clock. */
+  readonly at: number;
+}
+
 /**
  * Idempotency keys for POSTs that act (`design/api.md` §1): a key belongs to one body. Sending the same body again after
- * an unknown outcome keeps its key, so that nothing happens twice; another body, or a known outcome, gets a new one.
+ * an unknown outcome keeps its key for two minutes, so that nothing happens twice; another body, or a known outcome, gets a new one.
  */
 export class IdempotencyKeys {
-  private readonly open = new Map<string, string>();
+  private readonly open = new Map<string, Open>();
 
   async send<T>(body: object, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
     const what = JSON.stringify(body);
-    const key = this.open.get(what) ?? newId();
-    this.open.set(what, key);
+    const key = this.keyOf(what);
     try {
       const answer = await send(key);
       this.open.delete(what);
       return answer;
     } catch (error) {
-      if (!isOutcomeUnknown(error)) this.open.delete(what);
+      if (isOutcomeUnknown(error)) this.open.set(what, { key, at: performance.now() });
+      else this.open.delete(what);
       throw error;
     }
+  }
+
+  private keyOf(what: string): string {
+    const known = this.open.get(what);
+    const isAlive = known !== undefined && performance.now() - known.at < LIFE_MS;
+    const key = isAlive ? known.key : newId();
+    // For a second call while the first is under way.
+    this.open.set(what, { key, at: performance.now() });
+    return key;
   }
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ApiError } from '../../../app/api/errors';
 import { IdempotencyKeys } from '../../../renderer/api/IdempotencyKeys';
@@ -48,4 +48,36 @@ test('a key is of one body, and is kept for exactly those tries whose outcome is
       }
     }),
   );
+});
+
+describe('a repetition whose outcome stays unknown', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  /** The key of a try that takes `ms` and fails. */
+  async function fail(keys: IdempotencyKeys, ms = 0): Promise<string> {
+    let given = '';
+    const answer = keys.send({ name: 'reboot' }, async (key) => {
+      given = key;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      throw OUTCOMES.timeout;
+    });
+    const end = expect(answer).rejects.toBe(OUTCOMES.timeout);
+    await jest.advanceTimersByTimeAsync(ms);
+    await end;
+    return given;
+  }
+
+  test('is the same request within two minutes of the end of the last try, and another one later', async () => {
+    const keys = new IdempotencyKeys();
+    const first = await fail(keys, 15_000);
+    jest.advanceTimersByTime(119_000);
+    expect(await fail(keys, 15_000)).toBe(first);
+    jest.advanceTimersByTime(119_000);
+    expect(await fail(keys)).toBe(first);
+    jest.advanceTimersByTime(121_000);
+    const later = await fail(keys);
+    expect(later).not.toBe(first);
+    expect(await fail(keys)).toBe(later);
+  });
 });
