@@ -33,8 +33,15 @@ export function useCommand(id: DeviceId, name: CommandName, { args = NO_ARGS, on
   const [followed, setFollowed] = useState<Job | null>(null);
   const job = useJob(id, followed?.id ?? null) ?? followed;
   const isRunning = job !== null && !hasEnded(job);
+  // The list may be older than that.
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  if (job !== null && !isRunning && !ended.includes(job.id)) setEnded([...ended, job.id]);
   const found = useJobs(id).find(
-    (one) => one.name === name && UNDER_WAY.includes(one.state) && sameJson(one.args ?? NO_ARGS, args),
+    (one) =>
+      one.name === name &&
+      UNDER_WAY.includes(one.state) &&
+      !ended.includes(one.id) &&
+      sameJson(one.args ?? NO_ARGS, args),
   );
   if (found && !isRunning && found.id !== followed?.id) setFollowed(found);
   const told = useRef<string | null>(null);

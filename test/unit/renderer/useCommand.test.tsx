@@ -1,0 +1,63 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { getJob, listJobs, runCommand } from '#app/api/jobs';
+import type { Endpoint } from '#app/api/endpoint';
+import type { DeviceId } from '#app/domain/ids';
+import { toJob } from '#app/domain/job';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { useCommand } from '../../../renderer/settings/useCommand';
+
+const ID = 'dev_1' as DeviceId;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const jobOf = (id: string, state: string) => toJob({ id, device_id: ID, name: 'ping', state });
+
+/** The command of one control over SWR. The server is played, and no events come: the list stays as it was first told. */
+function open() {
+  const states: Record<string, string> = { j_old: 'running' };
+  const call = async (endpoint: Endpoint, input: { readonly params: { readonly job_id?: string } }) => {
+    if (endpoint === listJobs) return [jobOf('j_old', 'running')];
+    if (endpoint === runCommand) return jobOf('j_new', (states.j_new = 'running'));
+    const id = (endpoint === getJob && input.params.job_id) || '';
+    return jobOf(id, states[id] ?? '');
+  };
+  const client = { call, currentGeneration: 0 } as unknown as Client;
+  const ended: string[] = [];
+  const { result } = renderHook(() => useCommand(ID, 'ping', { args: undefined, onEnd: ({ id }) => ended.push(id) }), {
+    wrapper: ({ children }) => (
+      <ClientProvider value={client}>
+        <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+      </ClientProvider>
+    ),
+  });
+  return {
+    states,
+    ended,
+    now: () => `${result.current.job?.id} ${result.current.job?.state}`,
+    run: result.current.run,
+  };
+}
+
+test('the end of the command just given stays, though an old list still has an earlier one under way', async () => {
+  const { states, ended, now, run } = open();
+  await pass(1500);
+  expect(now()).toBe('j_old running');
+  states.j_old = 'succeeded';
+  await pass(1500);
+  expect(now()).toBe('j_old succeeded');
+  await act(() => run());
+  expect(now()).toBe('j_new running');
+  states.j_new = 'failed';
+  await pass(5000);
+  expect(now()).toBe('j_new failed');
+  expect(ended).toEqual(['j_old', 'j_new']);
+});
