@@ -20,6 +20,8 @@ export interface NotifierOptions {
 
 /** Alerts that come together are told of together. */
 const TOGETHER_MS = 1000;
+/** How long to wait where the hours could not be had. */
+const AGAIN_MS = 15_000;
 
 /** Shows a body's system notifications of alerts: by one of its tabs only, never in the user's quiet hours, and only after the user asked for it. */
 export class AlertNotifier {
@@ -27,6 +29,8 @@ export class AlertNotifier {
   private stopLeading: (() => void) | null = null;
   private isLeader = false;
   private timer = 0;
+  /** By the monotonic clock; infinite while no timer runs. */
+  private dueAt = Infinity;
 
   constructor(private readonly options: NotifierOptions) {}
 
@@ -36,12 +40,7 @@ export class AlertNotifier {
     this.lead();
     if (event.type === 'alert-raised') this.watch.raise(event);
     else this.watch.end(event.id);
-    if (this.timer === 0 && this.watch.hasPending) {
-      this.timer = window.setTimeout(() => {
-        this.timer = 0;
-        void this.tell();
-      }, TOGETHER_MS);
-    }
+    this.tellIn(TOGETHER_MS);
   }
 
   stop(): void {
@@ -66,6 +65,18 @@ export class AlertNotifier {
     });
   }
 
+  /** At the earlier of this time and the one that is waited for already. */
+  private tellIn(ms: number): void {
+    const dueAt = performance.now() + ms;
+    if (!this.watch.hasPending || this.dueAt <= dueAt) return;
+    this.dueAt = dueAt;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.dueAt = Infinity;
+      void this.tell();
+    }, ms);
+  }
+
   private async tell(): Promise<void> {
     const { client, platform, navigate, nameOf } = this.options;
     if (!this.watch.hasPending) return;
@@ -80,7 +91,8 @@ export class AlertNotifier {
         notifications?.show(note, () => void navigate(path));
       }
     } catch {
-      // Whether it is quiet is not known: they wait for the next alert.
+      // Whether it is quiet is not known.
+      this.tellIn(AGAIN_MS);
     }
   }
 }

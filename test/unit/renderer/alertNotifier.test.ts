@@ -138,6 +138,28 @@ describe('the notifier of a browser', () => {
     expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert a', 'alert b']);
   });
 
+  test('asks for the hours again by itself until they are known, and not once it has stopped', async () => {
+    const notifier = open(undefined);
+    failure = new ApiError('network', 'No connection');
+    notifier.hear(raised('a'));
+    await later();
+    notifier.hear(raised('b'));
+    await jest.advanceTimersByTimeAsync(40_000);
+    const { length } = call.mock.calls;
+    expect([length > 2, length < 7]).toEqual([true, true]);
+    failure = null;
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert a', 'alert b']);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(call).toHaveBeenCalledTimes(length + 1);
+    failure = new ApiError('network', 'No connection');
+    notifier.hear(raised('c'));
+    await later();
+    notifier.stop();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(call).toHaveBeenCalledTimes(length + 2);
+  });
+
   test('asks nothing and shows nothing while it is switched off, or after it was', async () => {
     const notifier = open(undefined);
     notifyAlerts.set(false);
