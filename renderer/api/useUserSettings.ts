@@ -6,6 +6,7 @@ import { showBy } from '../lib/display';
 import { storage } from '../lib/storage';
 import type { Client } from './client';
 import { useClient } from './ClientContext';
+import { errorMessageOf } from './errorMessageOf';
 import type { Key } from './keys';
 import { useKnownUser } from './useKnownUser';
 import { withRetry } from './retry';
@@ -96,6 +97,9 @@ function useFollow(user: string | null, data: KeptSettings | undefined, hear: (s
 export interface UserSettingsState {
   /** Undefined before the first answer; everything is written as this browser remembers until then. */
   readonly settings: KeptSettings | undefined;
+  /** A sentence, when there are none and the last call failed. */
+  readonly problem: string | null;
+  reload(): void;
   /** Shows the change at once, everywhere; rejects with ApiError, after taking it back. */
   change(patch: UserSettingsPatch): Promise<void>;
 }
@@ -104,7 +108,7 @@ export interface UserSettingsState {
 export function useUserSettings(): UserSettingsState {
   const client = useClient();
   const user = useKnownUser()?.id ?? null;
-  const { data, mutate } = usePolled<KeptSettings>(
+  const { data, error, mutate } = usePolled<KeptSettings>(
     user === null ? null : keyOf(user),
     () => fetchSettings(client, user ?? ''),
     (known) => (known?.isLocal === true ? 0 : EACH_MS),
@@ -122,5 +126,6 @@ export function useUserSettings(): UserSettingsState {
       revalidate: false,
     });
   };
-  return { settings: data, change };
+  const problem = data === undefined && error !== undefined ? errorMessageOf(error) : null;
+  return { settings: data, problem, reload: () => void mutate(), change };
 }

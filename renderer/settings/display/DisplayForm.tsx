@@ -4,6 +4,8 @@ import { distanceText, quantityText, UNIT_SYSTEMS, type UnitSystem } from '#app/
 import { useState } from 'react';
 import { errorMessageOf } from '../../api/errorMessageOf';
 import { useUserSettings, type KeptSettings } from '../../api/useUserSettings';
+import { Button } from '../../components/Button';
+import { FormProblem } from '../../components/form/FormProblem';
 import { MuiSelectField } from '../../components/form/MuiSelectField';
 import { Skeleton } from '../../components/Skeleton';
 import { toastError } from '../../components/toast';
@@ -18,8 +20,15 @@ const AUTOMATIC = '';
 
 /** The signed-in user's units and time zone. A choice holds at once, everywhere. */
 export function DisplayForm() {
-  const { settings, change } = useUserSettings();
+  const { settings, problem, reload, change } = useUserSettings();
   const [isSaved, setSaved] = useState(false);
+  if (problem !== null)
+    return (
+      <FormProblem>
+        <p>{fill(WORDS.notLoaded, { problem })}</p>
+        <Button onClick={reload}>{WORDS.retry}</Button>
+      </FormProblem>
+    );
   if (!settings) return <Skeleton width="100%" height={160} />;
   const send = async (patch: UserSettingsPatch) => {
     setSaved(false);

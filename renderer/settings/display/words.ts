@@ -13,6 +13,8 @@ export const WORDS = {
   local: 'Your server doesn’t store these settings. They are kept in this browser only.',
   notSaved: 'The change was not saved and has been undone. {problem}',
   loading: 'Loading your settings…',
+  notLoaded: 'Your settings could not be loaded. {problem}',
+  retry: 'Try again',
   other: 'Other',
   done: 'Done',
 } as const;

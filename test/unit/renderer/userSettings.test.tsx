@@ -38,7 +38,7 @@ afterEach(async () => {
   await mara('PATCH', PATH, { units: 'metric', time_zone: null }, { 'if-match': '*' });
 });
 
-async function open(known?: Client) {
+async function show(known?: Client) {
   const platform = await webPlatformOf(sandbox, 'u_mara');
   const client = known ?? new Client(platform);
   const user = await client.call(getUser);
@@ -52,6 +52,11 @@ async function open(known?: Client) {
       </PlatformProvider>
     </SWRConfig>,
   );
+  return client;
+}
+
+async function open(known?: Client) {
+  const client = await show(known);
   const units = await screen.findByLabelText('Units', {}, { timeout: 10_000 });
   return { client, units, zone: screen.getByLabelText('Time zone') };
 }
@@ -161,6 +166,16 @@ test('a server that has lost the call since leaves a change to this browser, and
     }),
   );
   expect((await sandbox.stats()).requests).toEqual(before);
+});
+
+test('settings that cannot be loaded are said to be so, until trying again succeeds', async () => {
+  await sandbox.addFault({ path: PATH, method: 'GET', kind: 'status', status: 403, body: { error: 'Not now.' } });
+  await show();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your settings could not be loaded\. Not now\./);
+  await sandbox.clearFaults();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Units')).toHaveValue('metric');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a server that is busy for a moment is asked again soon', async () => {
