@@ -1,5 +1,6 @@
 import type { DeviceId } from '#app/domain/ids';
 import { sessionEnd } from '../lib/sessionEnd';
+import { steadyNow } from './serverClock';
 
 /** What this page measured of a device's video in one second. */
 export interface VideoPoint {
@@ -19,13 +20,22 @@ const STEP_MS = 1000;
 /** As many as a wall shows; the one that was watched longest ago goes first. */
 const MAX_DEVICES = 9;
 
+/** A time this close to the one of this computer's clock was taken from that clock. */
+const SAME_MS = 50;
+
 const stepOf = ({ at }: VideoPoint) => Math.floor(at / STEP_MS);
 const kept = new Map<DeviceId, VideoPoint[]>();
+/** Noted by this computer's clock, before the server's was known, or where both are the same. */
+const local = new WeakSet<VideoPoint>();
 sessionEnd.onEnd(() => kept.clear());
 
 /** Notes one point a second, and keeps those of the last thirty minutes, in memory only. */
 export function noteVideo(device: DeviceId, point: VideoPoint): void {
-  const points = kept.get(device) ?? [];
+  const ahead = Math.abs(point.at - steadyNow());
+  if (ahead < SAME_MS) local.add(point);
+  const known = kept.get(device) ?? [];
+  // The server's clock is another one: what was noted by this computer's stands at wrong times, and may lie in the future.
+  const points = ahead > STEP_MS ? known.filter((one) => !local.has(one)) : known;
   const last = points.at(-1);
   if (last && stepOf(point) < stepOf(last)) return;
   // The newest of a second stands for it.

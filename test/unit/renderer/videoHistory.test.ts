@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { DeviceId } from '../../../app/domain/ids';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { steadyNow } from '../../../renderer/live/serverClock';
 import { noteVideo, VIDEO_KEPT_MS, videoHistory } from '../../../renderer/live/videoHistory';
 
 const T = 1_800_000_000_000;
@@ -45,6 +46,25 @@ test('a clock that is set back notes nothing until it has caught up', () => {
   note(T);
   note(T - 60_000);
   expect(timesOf()).toEqual([T]);
+});
+
+test.each([-600_000, 600_000])(
+  'what was noted before the server’s clock was known goes once it is, %d ms off',
+  (off) => {
+    note(steadyNow());
+    const local = timesOf();
+    expect(local).toHaveLength(1);
+    const at = steadyNow() + off;
+    note(at);
+    note(at + 1000);
+    expect(timesOf()).toEqual([at, at + 1000]);
+  },
+);
+
+test('what was noted before stays where the server’s clock is the same but for a second', () => {
+  note(steadyNow());
+  note(steadyNow() + 1000);
+  expect(timesOf()).toHaveLength(2);
 });
 
 test('nothing outlives the session', () => {
