@@ -364,6 +364,8 @@ test('re-authenticating one device with the code of another says so', async ({ p
 
   // The finder leads to the page that is open: the code of a while ago is not approved as that of a new device.
   await page.keyboard.press('Control+k');
+  // Its script comes with its first use, and keys go to the page until its field is there.
+  await expect(page.getByRole('combobox', { name: 'Device, page or command' })).toBeFocused();
   await page.keyboard.type('add dev');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${sandbox.url}/device`);
