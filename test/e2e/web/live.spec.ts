@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiAs, until } from '../../support/sandboxClient';
-import { expect, hold, live, row, setVisibility, signIn, test, unshare } from './fixtures';
+import { expect, hold, live, pauseClock, row, setVisibility, signIn, test, unshare } from './fixtures';
 
 const BANNER = 'Real-time connection lost. Device status may not be up to date.';
 const reconnect = (page: Page) => page.getByRole('button', { name: 'Reconnect' });
@@ -45,8 +45,8 @@ test.describe('when the connection breaks', () => {
     await expect(live(page)).toBeVisible();
     await page.clock.fastForward(10_500);
     sandbox.control.addFault({ path: '/v1/user/events', kind: 'flap' });
-    // A call that succeeds would show that the server is back.
-    sandbox.control.addFault({ path: '/v1/*', kind: 'hang' });
+    // A call that succeeds would show that the server is back, and so would one that waits until the faults are over.
+    sandbox.control.addFault({ path: '/v1/*', kind: 'status', status: 503 });
     const asked = () => sandbox.control.stats().requests['GET /v1/user/events'] ?? 0;
     const before = asked();
     sandbox.control.dropStreams();
@@ -57,6 +57,8 @@ test.describe('when the connection breaks', () => {
     }
     await expect(page.getByText(BANNER)).toBeVisible();
     await page.clock.runFor(60_000);
+    // No call is made again between the end of the faults and the click.
+    await pauseClock(page);
     sandbox.control.clearFaults();
     await reconnect(page).click();
     await expect(live(page)).toBeVisible();
