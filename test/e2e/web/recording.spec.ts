@@ -223,9 +223,8 @@ test.describe('a device that has gone', () => {
     drone.device.connect();
     await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
     await expect(page.getByText('Recording paused: no video')).toHaveCount(0);
-    const stop = page.getByRole('button', { name: 'Stop recording' });
-    await page.waitForTimeout(1500);
-    await stop.click();
+    await recordedFor(page, 1);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
     const file = readFileSync(await (await download).path());
     expect([file.readUInt32BE(0), file.length > 5000]).toEqual([EBML, true]);
   });

@@ -88,6 +88,7 @@ test('when its time has run out it is off in every place, and is turned on again
 
 test('a time of the past is not said to be to come, whatever the server says', async ({ page, sandbox, device }) => {
   await prepare(sandbox, device);
+  // A page whose clock is ahead of the server's; it leaves out the times at which the server itself ends things.
   await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
