@@ -25,7 +25,7 @@ export class DeviceWatch {
 
   private hasList = false;
 
-  /** The account's devices, by a list that was fetched; what is known of others is told no more. */
+  /** The account's devices, by a list that was fetched; nothing more is said of any other. */
   list(devices: readonly { readonly id: DeviceId; readonly name: string }[]): void {
     this.hasList = true;
     this.names.clear();

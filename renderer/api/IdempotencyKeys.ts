@@ -7,7 +7,7 @@ function isOutcomeUnknown(error: unknown): boolean {
   return error.kind === 'http' ? error.status >= 500 : error.kind !== 'invalid-request';
 }
 
-/** After the end of the last try; whoever sends the same later wants it to happen once more. */
+/** After the end of the last try; the same request sent later is meant to happen once more. */
 const LIFE_MS = 120_000;
 
 interface Open {

@@ -8,7 +8,7 @@ const AFTER_MS = 2200;
 /** While it cannot be loaded, ever later. */
 const MAX_WAIT_MS = 60_000;
 
-/** Rows that are drawn anew, as when the page is opened again, have them from the start. */
+/** Kept for the next time the list is opened, whose rows then show it at once. */
 let loaded: RowExtras | null = null;
 
 /** What rows show beyond the list's own answer, loaded once the list stands; null until then. */

@@ -140,7 +140,7 @@ export function usePlayer(options: Options): Played {
       },
       onStats: setStats,
       onFrame: () => void (lastFrame.current = performance.now()),
-      // A pause is told only once its connection is closed.
+      // `onState` reports a pause only after the connection is closed.
       onEnding: () => noteVideo(false),
     });
     // A replacement player starts with the current state.

@@ -34,8 +34,8 @@ interface Props extends StageOptions {
 }
 
 /**
- * The lists of cameras on the stage: which of them the keyboard is at, to be given the focus again once another camera has drawn them
- * anew. After a click it is left, so that single keys work.
+ * Remembers which list of cameras the keyboard is in: choosing another camera renders the lists again, and the focus returns
+ * there. A click ends that, so that single keys work.
  */
 function useCameraFocus(place: RefObject<HTMLElement | null>, stream: string): () => void {
   const used = useRef(-1);
@@ -71,7 +71,7 @@ export function VideoStage(props: Props) {
       data-theme="dark"
       data-filled={full.isFilled}
     >
-      {/* Drawn anew for another stream, so that nothing of the previous one stays; full screen and panel do. */}
+      {/* Each stream has a stage of its own, so that nothing of the previous one stays; full screen and panel do. */}
       <StreamStage key={stream.id} {...props} onStream={choose} window={{ place, full, panel, openPanel }} />
     </section>
   );
