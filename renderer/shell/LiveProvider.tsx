@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../api/ClientContext';
 import { toastError } from '../components/toast';
-import type * as LaterPart from '../live/applyEntityEvent';
 import { LiveContextProvider } from '../live/LiveContext';
 import { LiveSession } from '../live/LiveSession';
 import { presence } from '../live/presence';
 import { usePlatform } from '../platform/PlatformContext';
+import type * as LaterPart from './later';
 import { WORDS } from './signedInWords';
 
 /** By then the first screen stands, and the script that renews it is there or comes. */
@@ -32,7 +32,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     const navigate = (path: string) => void latestGo.current(path);
     // Not with the first script, which has enough to do with presence. What could not be understood may be of anything.
     const later = (act: (part: typeof LaterPart) => void) =>
-      void import(/* webpackChunkName: 'row-extras' */ '../live/applyEntityEvent').then(
+      void import(/* webpackChunkName: 'row-extras' */ './later').then(
         (part) => isOn && act(part),
         () => isOn && onResume(),
       );

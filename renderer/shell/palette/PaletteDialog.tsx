@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Icon } from '../../components/Icon';
 import { lazyPart } from '../../components/lazyPart';
 import { StatusPhrase } from '../../components/StatusPhrase';
@@ -10,6 +10,7 @@ import { PART_FAILED } from '../../components/words';
 import { MuiProvider } from '../../theme/MuiProvider';
 import classes from './PaletteDialog.module.css';
 import type { Entry } from './find';
+import { takeKeys, typedBefore } from './heldKeys';
 import { DISPLAY, useFind } from './useEntries';
 import { WORDS } from './words';
 
@@ -46,12 +47,17 @@ interface FinderProps {
 
 function Finder({ onClose, onDisplay }: FinderProps) {
   const find = useFind();
+  const [text, setText] = useState(typedBefore);
+  useLayoutEffect(takeKeys, []);
   const { getInputProps, getListboxProps, getOptionProps, groupedOptions, getRootProps } = useAutocomplete<Entry>({
     options: NO_OPTIONS,
     open: true,
     autoHighlight: true,
     // What there is depends on what is typed: the settings pages of a thousand devices are not made ahead.
     filterOptions: (_, { inputValue }) => find(inputValue),
+    inputValue: text,
+    // It resets the text to that of what is chosen, at first nothing.
+    onInputChange: (_, value, reason) => reason === 'input' && setText(value),
     getOptionLabel: (entry) => entry.label,
     getOptionKey: (entry) => entry.key,
     isOptionEqualToValue: (one, other) => one.key === other.key,

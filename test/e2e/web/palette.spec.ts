@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
+import { apiAs } from '../../support/sandboxClient';
 import { settled } from '../settled';
-import { expect, live, signIn, test } from './fixtures';
+import { expect, hold, live, row, signIn, test } from './fixtures';
 
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Open a device' });
 const field = (page: Page) => finder(page).getByRole('combobox', { name: 'Device, page or command' });
@@ -22,6 +23,36 @@ test('Ctrl+K finds a device by part of its name and opens it, by keyboard alone'
   await page.keyboard.press('Enter');
   await expect(finder(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
+});
+
+test('what is typed while its script is on its way is found by it, and does nothing else', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  // What is heard of here comes with the script that holds the keys.
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', `/v1/user/devices/${device(0).id}`, { device_name: 'Pier drone' });
+  await expect(row(page, 'Pier drone')).toBeVisible();
+  const release = await hold(page, /\/assets\/[^/]+\.js$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('/pxier');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('ie');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${sandbox.url}/`);
+  release();
+  await expect(field(page)).toHaveValue('/pie');
+  await page.keyboard.type('r dr');
+  await expect(field(page)).toHaveValue('/pier dr');
+  await field(page).fill('pier');
+  await expect(finder(page).getByRole('option').first()).toContainText('Pier drone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pier drone' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: /Search/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: /Search/ })).toHaveValue('');
 });
 
 test('the account’s menu opens it as well, and it leads to pages', async ({ page }) => {

@@ -1,0 +1,6 @@
+import { holdKeys } from './palette/heldKeys';
+
+export { hearEntityEvent, renewFollowed } from '../live/applyEntityEvent';
+
+// What every page of a signed-in user has once the first screen stands: once for the window, whoever is signed in.
+holdKeys();
