@@ -5,6 +5,7 @@ import { cx } from '../lib/cx';
 import { usePlatform } from '../platform/PlatformContext';
 import classes from './Page.module.css';
 import { isFullWidth, isSettings } from './pageFrame';
+import { pageStart } from './pageStart';
 import { WORDS } from './words';
 
 const VaultBanner = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ './desktop/VaultBanner'), {
@@ -22,7 +23,7 @@ export function Main({ children, notices }: { readonly children: ReactNode; read
     lastPath.current = pathname;
     // A field that asked for it, or the list of sections one is walking through, keeps the focus.
     if (!element.current?.contains(document.activeElement)) element.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    pageStart.scroll();
   }, [pathname]);
   return (
     <main

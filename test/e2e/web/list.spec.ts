@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiAs } from '../../support/sandboxClient';
 import { expect, live, row, signIn, stopClock, test } from './fixtures';
 
 const names = (page: Page) => page.locator('[data-row-link]').allTextContents();
@@ -60,6 +61,39 @@ test.describe('500 devices', () => {
     await expect(page.locator('[data-index="30"]')).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
+  });
+
+  test('the way back from a device leads to its row', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    // What is heard of here comes with the script that keeps the places.
+    const mara = await apiAs(sandbox, 'u_mara');
+    await mara('PATCH', `/v1/user/devices/${sandbox.factory[0]?.id}`, { device_name: '1 of all' });
+    await expect(row(page, '1 of all')).toBeVisible();
+    await page.locator('[data-index="0"] [data-row-link]').focus();
+    await page.keyboard.press('End');
+    await expect(page.locator('[data-index="499"] [data-row-link]')).toBeFocused();
+    for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowUp');
+    const name = page.locator('[data-index="469"] [data-row-link]');
+    await expect(name).toBeFocused();
+    const top = await page.evaluate(() => window.scrollY);
+    expect(top).toBeGreaterThan(5000);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByText('500 devices')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+    await expect(name).toBeFocused();
+    await expect(name).toBeInViewport();
+    // A page that is opened anew begins at its top.
+    await page.getByRole('link', { name: 'Add Device' }).click();
+    await expect(page.getByLabel('Device code')).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('the list is on the screen and live within the first requests', async ({ page, sandbox }) => {
