@@ -8,6 +8,8 @@ export class LogBuffer {
   private entries: LogEntry[] = [];
   private start = 0;
   private dropped = 0;
+  /** The line that was taken last to tell of dropped entries, and their number. */
+  private told: { readonly line: LogEntry; readonly count: number } | null = null;
 
   push(entry: LogEntry): void {
     this.entries.push(entry);
@@ -28,8 +30,15 @@ export class LogBuffer {
     this.compact();
     const taken = this.entries;
     this.entries = [];
-    if (this.dropped > 0)
-      taken.unshift({ timestamp: taken[0]?.timestamp ?? now, level: 'warn', message: `dropped ${this.dropped}` });
+    if (this.dropped > 0) {
+      const line: LogEntry = {
+        timestamp: taken[0]?.timestamp ?? now,
+        level: 'warn',
+        message: `dropped ${this.dropped}`,
+      };
+      taken.unshift(line);
+      this.told = { line, count: this.dropped };
+    }
     this.dropped = 0;
     return taken;
   }
@@ -37,7 +46,10 @@ export class LogBuffer {
   /** Puts a batch that could not be sent back in front; what no longer fits is dropped. */
   putBack(batch: readonly LogEntry[]): void {
     this.compact();
-    const all = [...batch, ...this.entries];
+    const { told } = this;
+    const isUntold = told !== null && batch[0] === told.line;
+    if (isUntold) this.dropped += told.count;
+    const all = [...(isUntold ? batch.slice(1) : batch), ...this.entries];
     const excess = Math.max(0, all.length - MAX_ENTRIES);
     this.dropped += excess;
     this.entries = all.slice(excess);

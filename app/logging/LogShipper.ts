@@ -44,7 +44,8 @@ export class LogShipper {
     this.buffer.push({ timestamp: now, level, message, ...(data !== undefined && { data }) });
     // While the collector fails, the retry interval applies, whatever the number of entries.
     if (this.buffer.size >= FLUSH_AT && this.failures === 0) void this.flush();
-    else this.schedule(this.flushMs);
+    // What is sent now decides when the next batch is due.
+    else if (!this.sending) this.schedule(this.flushMs);
   }
 
   private get flushMs(): number {

@@ -91,6 +91,12 @@ export class Logs {
 
   /** Sends and writes the last lines; the caller limits the time. */
   async close(): Promise<void> {
-    await Promise.allSettled([this.shipper?.flush(), this.file?.close()]);
+    await Promise.allSettled([this.shipLast(), this.file?.close()]);
+  }
+
+  private async shipLast(): Promise<void> {
+    await this.shipper?.flush();
+    // A batch that was under way had none of the lines that came after it had left.
+    if (this.shipper && this.shipper.size > 0) await this.shipper.flush();
   }
 }

@@ -71,6 +71,24 @@ describe('a collector that asks for time', () => {
 });
 
 describe('a collector that fails', () => {
+  test.each([
+    [null, 5000],
+    [60_000, 60_000],
+  ])('while more is logged is asked later all the same (it asks for %p ms)', async (asked, wait) => {
+    let refuse: (error: Error) => void = () => undefined;
+    const send = () => new Promise<void>((_, reject) => (refuse = reject));
+    const { shipper, pass, next } = setUp([], { send });
+    shipper.log('info', 'one');
+    await pass(5000);
+    // Ten seconds pass before it answers.
+    await pass(6000);
+    shipper.log('info', 'two');
+    await pass(4000);
+    refuse(refusal(asked));
+    await pass(0);
+    expect(next()).toBe(wait);
+  });
+
   test('is asked later each time, once a minute at most, and no sooner for what comes meanwhile', async () => {
     const down = new Error('down');
     const { shipper, pass, next, batches } = setUp(Array.from({ length: 9 }, () => down));
@@ -191,6 +209,20 @@ describe('entries', () => {
     buffer.putBack(kept);
     expect(buffer.take(0)[0]).toEqual({ timestamp: 1, level: 'warn', message: 'dropped 1' });
   });
+});
+
+test('dropped entries are still counted after their line could not be sent', async () => {
+  const buffer = new LogBuffer();
+  for (let at = 0; at < 1500; at += 1) buffer.push({ timestamp: at, level: 'info', message: `${at}` });
+  const batch = buffer.take(0);
+  expect(batch[0]?.message).toBe('dropped 500');
+  buffer.putBack(batch);
+  buffer.push({ timestamp: 1500, level: 'info', message: '1500' });
+  const again = buffer.take(0);
+  expect([again.length, again[0]?.message, again[1]?.message]).toEqual([1001, 'dropped 501', '501']);
+  // Once the line has been sent, only what follows it comes back.
+  buffer.putBack(again.slice(1));
+  expect(buffer.take(0)[0]?.message).toBe('501');
 });
 
 describe('data of a line', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createLokiPush } from '../../../main/adapters/lokiPush';
-import { LogShipper } from '../../../app/logging/LogShipper';
+import { FLUSH_AT, LogShipper } from '../../../app/logging/LogShipper';
 import { Logs } from '../../../main/capabilities/Logs';
 import type { LogEntry } from '../../../app/logging/entry';
 import { start, type Sandbox } from '../../sandbox/index';
@@ -30,10 +30,10 @@ const push = () =>
     (reason) => printed.push(reason),
   );
 
-function openLogs() {
+function openLogs(fetching = nodeFetch) {
   return new Logs({
     open: () => Promise.reject(new Error('no file here')),
-    ship: (scrub) => createLokiPush(nodeFetch, sandbox.url, 'test', scrub, (reason) => printed.push(reason)),
+    ship: (scrub) => createLokiPush(fetching, sandbox.url, 'test', scrub, (reason) => printed.push(reason)),
     diagnostics: () => ({}),
     copyText: () => undefined,
   });
@@ -56,6 +56,22 @@ describe('shipping to a collector over HTTP', () => {
       /^\d{19} \{app="farsight",env="test",level="info",platform="desktop",version="1\.1\.6"\} \{"level":"info","msg":"starts","data":\{"api":"x\.test:443"\}\}$/,
     );
     expect(lines.join('\n')).not.toContain('canary');
+  });
+
+  test('what is logged while a batch is under way arrives when the app ends', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const slowly = async (url: string, init: RequestInit) => {
+      await answered;
+      return nodeFetch(url, init);
+    };
+    const logs = openLogs(slowly);
+    for (let count = 0; count < FLUSH_AT; count += 1) logs.write('info', `line ${count}`);
+    logs.write('info', 'last words');
+    const closed = logs.close();
+    answer();
+    await closed;
+    expect((await kept()).at(-1)).toContain('last words');
   });
 
   test('goes to the address of the specification, as it has the body (spec §7)', async () => {
