@@ -7,6 +7,8 @@ import { VERSION } from '#app/brand';
 import { toPlain } from '#app/logging/serialise';
 
 const FILE = 'farsight.log';
+/** A stream that has failed writes no more; so long after that the next line opens another. */
+export const REOPEN_MS = 30_000;
 
 export interface FileLog {
   write(level: 'debug' | 'info' | 'warn' | 'error', message: string, data?: unknown): void;
@@ -17,16 +19,35 @@ export interface FileLog {
 }
 
 /** Lines of JSON in files only their owner can read: five of 1 MB (`security.md` S38). Each line is scrubbed as a whole before it is written. */
-export function openFileLog(folder: string, scrub: (line: string) => string): FileLog {
+export function openFileLog(
+  folder: string,
+  scrub: (line: string) => string,
+  now: () => number = () => performance.now(),
+): FileLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (process.platform !== 'win32') chmodSync(folder, 0o700);
-  // Four full ones beside the one that is written to.
-  const stream = createStream(FILE, { path: folder, size: '1M', maxFiles: 4, mode: 0o600 });
-  // A full or read-only disk costs log lines, never the app.
-  stream.on('error', () => undefined);
+  let failedAt: number | null = null;
+  const open = () => {
+    // Four full ones beside the one that is written to.
+    const made = createStream(FILE, { path: folder, size: '1M', maxFiles: 4, mode: 0o600 });
+    // A full or read-only disk costs log lines, never the app.
+    made.on('error', () => {
+      if (made === stream) failedAt ??= now();
+    });
+    return made;
+  };
+  let stream = open();
+  const write = (line: string) => {
+    if (failedAt !== null) {
+      if (now() - failedAt < REOPEN_MS) return;
+      failedAt = null;
+      stream = open();
+    }
+    stream.write(`${scrub(line.trimEnd()).slice(0, 16_384)}\n`);
+  };
   const logger = pino(
     { level: 'debug', base: { version: VERSION }, timestamp: pino.stdTimeFunctions.isoTime },
-    { write: (line: string) => void stream.write(`${scrub(line.trimEnd()).slice(0, 16_384)}\n`) },
+    { write },
   );
   return {
     write: (level, message, data) => logger[level](data === undefined ? {} : { data: toPlain(data, scrub) }, message),

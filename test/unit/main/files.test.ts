@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openFileLog } from '../../../main/adapters/fileLog';
+import { openFileLog, REOPEN_MS } from '../../../main/adapters/fileLog';
 import { Logs } from '../../../main/capabilities/Logs';
 import { createAutostart, createLoginItem } from '../../../main/storage/loginItem';
 
@@ -90,6 +90,31 @@ describe('the log', () => {
     const told = { name: 'TypeError', message: 'refused [removed]', stack: expect.stringContaining('files.test.ts') };
     const cause = expect.objectContaining({ message: 'closed' });
     expect(data).toEqual({ errorId: 'A1B2C3', error: { ...told, cause }, password: '[removed]' });
+  });
+
+  test('that could not be written for a while is written again', async () => {
+    const logs = path.join(folder, 'logs');
+    const file = path.join(logs, 'farsight.log');
+    // In its way lies a folder.
+    mkdirSync(file, { recursive: true });
+    let now = 0;
+    const log = openFileLog(
+      logs,
+      (text) => text,
+      () => now,
+    );
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+    log.write('info', 'lost');
+    await settle();
+    rmSync(file, { recursive: true });
+    now = REOPEN_MS - 1;
+    log.write('info', 'lost too, for nothing is tried so soon');
+    await settle();
+    expect(existsSync(file)).toBe(false);
+    now = REOPEN_MS;
+    log.write('info', 'there again');
+    await log.close();
+    expect(readFileSync(file, 'utf8')).toMatch(/^[^\n]*there again[^\n]*\n$/);
   });
 
   test('that cannot be opened costs nothing but itself', async () => {
