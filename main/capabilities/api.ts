@@ -13,7 +13,7 @@ export interface ApiOptions {
   readonly send: Send;
   readonly session: SessionKeeper;
   readonly downloads: Pick<Downloads, 'start' | 'abort'>;
-  /** Sees every good answer in text pass by, with the session it belongs to. */
+  /** Sees every good answer in text pass by that belongs to the present session, with its number. */
   readonly onAnswer: (endpoint: Endpoint, text: string, generation: number) => void;
   readonly table?: CallTable;
 }
@@ -32,7 +32,9 @@ export function createApi({ send, session, downloads, onAnswer, table }: ApiOpti
         const answer = await send(requestOf(endpoint, argument), token, abort.signal);
         // The answer need not wait for the vault.
         if (answer.status === 401 && token !== null) void session.end('refused', generation);
-        if (answer.status < 300 && endpoint.kind === 'json') onAnswer(endpoint, answer.text, generation);
+        const isGood = answer.status < 300 && endpoint.kind === 'json';
+        // What another user had is no news of this one.
+        if (isGood && generation === session.generation) onAnswer(endpoint, answer.text, generation);
         return answer;
       } finally {
         running.delete(argument.id);

@@ -98,6 +98,23 @@ describe('a call of the page', () => {
     expect(onAnswer).toHaveBeenCalledWith(getUser, expect.any(String), 1);
   });
 
+  test('that is answered once its session has ended is not learned from', async () => {
+    let respond: () => void = () => undefined;
+    const slow = fakeSend(async () => {
+      await new Promise<void>((resolve) => (respond = resolve));
+      return answer(200, MARA);
+    });
+    const { session } = sessionOver(vaultOver(await stored(TOKEN)));
+    const onAnswer = jest.fn();
+    const api = createApi({ send: slow, session, downloads, onAnswer });
+    const late = api.request(request());
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    await session.end('cleared');
+    respond();
+    expect(await late).toMatchObject({ status: 200 });
+    expect(onAnswer).not.toHaveBeenCalled();
+  });
+
   test('answered by 401 ends the session everywhere, once', async () => {
     const store = await stored('a-token-of-no-user-at-all');
     const { session, news } = sessionOver(vaultOver(store));
