@@ -115,7 +115,9 @@ function createNotices(options: PartsOptions, window: MainWindow, tray: AppTray)
     thresholdMs: () => (settings.get().notify ? settings.get().notifyAfterS * 1000 : null),
     onCounts: (counts) => tray.show(counts),
     notify: ({ id, name, isOnline }) => {
-      if (!alerts.isQuiet()) show(name, isOnline ? 'Online again' : 'Offline', `/devices/${id}`);
+      if (alerts.isQuiet()) return false;
+      show(name, isOnline ? 'Online again' : 'Offline', `/devices/${id}`);
+      return true;
     },
   });
   const alerts = new AlertNotices({

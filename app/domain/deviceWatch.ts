@@ -70,6 +70,11 @@ export class DeviceWatch {
     return notices;
   }
 
+  /** The absence of a device was not shown, so that its return is not told either. */
+  untell(id: DeviceId): void {
+    this.told.delete(id);
+  }
+
   /** When `due` may next return something, in ms since the epoch; null while no device is offline. */
   nextDue(thresholdMs: number): number | null {
     const times = [...this.awaySince.values()];

@@ -8,7 +8,8 @@ export interface DeviceNoticesOptions {
   /** Null while notifications are off. */
   readonly thresholdMs: () => number | null;
   readonly onCounts: (counts: DeviceCounts) => void;
-  readonly notify: (notice: DeviceNotice) => void;
+  /** Whether it was shown. */
+  readonly notify: (notice: DeviceNotice) => boolean;
   readonly now?: () => number;
 }
 
@@ -80,7 +81,8 @@ export class DeviceNotices {
   private look(): void {
     const threshold = this.options.thresholdMs();
     const notices = this.watch.due(this.now(), threshold ?? Number.POSITIVE_INFINITY);
-    if (threshold !== null) for (const notice of notices) this.options.notify(notice);
+    if (threshold !== null)
+      for (const notice of notices) if (!this.options.notify(notice)) this.watch.untell(notice.id);
     if (this.dueTimer) clearTimeout(this.dueTimer);
     this.dueTimer = null;
     const next = threshold === null ? null : this.watch.nextDue(threshold);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { getDeviceStatus, listDevices } from '../../../app/api/devices';
+import type { DeviceNotice } from '../../../app/domain/deviceWatch';
 import { DeviceNotices } from '../../../main/capabilities/DeviceNotices';
 
 afterEach(() => void jest.useRealTimers());
@@ -12,7 +13,9 @@ describe('notices of devices', () => {
   test('come after the threshold, from what passes by, and not while they are off', () => {
     jest.useFakeTimers();
     let threshold: number | null = 10_000;
-    const notify = jest.fn();
+    const notify = jest.fn(
+      (notice: { readonly id: string; readonly name: string; readonly isOnline: boolean }) => notice.name !== '',
+    );
     const onCounts = jest.fn();
     const notices = new DeviceNotices({ thresholdMs: () => threshold, onCounts, notify });
     notices.answer(listDevices, list);
@@ -40,7 +43,9 @@ describe('notices of devices', () => {
     ['to which access has ended', 'device-access-changed', '{"id":"d1","role":null}'],
   ])('do not come for a device %s', (_, name, data) => {
     jest.useFakeTimers();
-    const notify = jest.fn();
+    const notify = jest.fn(
+      (notice: { readonly id: string; readonly name: string; readonly isOnline: boolean }) => notice.name !== '',
+    );
     const onCounts = jest.fn();
     const notices = new DeviceNotices({ thresholdMs: () => 10_000, onCounts, notify });
     notices.answer(listDevices, list);
@@ -53,8 +58,30 @@ describe('notices of devices', () => {
     expect([notify.mock.calls, onCounts.mock.lastCall]).toEqual([[], [{ online: 0, total: 0 }]]);
   });
 
+  test('of a return do not come where the absence was not shown', () => {
+    jest.useFakeTimers();
+    let isQuiet = true;
+    const shown: boolean[] = [];
+    const notify = ({ isOnline }: DeviceNotice) => {
+      if (!isQuiet) shown.push(isOnline);
+      return !isQuiet;
+    };
+    const notices = new DeviceNotices({ thresholdMs: () => 10_000, onCounts: () => undefined, notify });
+    notices.answer(listDevices, list);
+    notices.event('device-online', '"d1"');
+    notices.event('device-offline', '"d1"');
+    jest.advanceTimersByTime(10_000);
+    isQuiet = false;
+    notices.event('device-online', '"d1"');
+    expect(shown).toEqual([]);
+    notices.event('device-offline', '"d1"');
+    jest.advanceTimersByTime(10_000);
+    notices.event('device-online', '"d1"');
+    expect(shown).toEqual([false, true]);
+  });
+
   test('answers and events that make no sense are passed over', () => {
-    const notices = new DeviceNotices({ thresholdMs: () => 1, onCounts: () => undefined, notify: () => undefined });
+    const notices = new DeviceNotices({ thresholdMs: () => 1, onCounts: () => undefined, notify: () => true });
     notices.answer(listDevices, '<html>');
     notices.answer(getDeviceStatus, 'null');
     notices.event('device-offline', '{');
