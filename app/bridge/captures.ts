@@ -10,7 +10,7 @@ export const CAPTURE_PART_BYTES = 150_000;
 export const capturesContract = {
   /** Creates a file in the user's own folder and never overwrites one. Fails with `no-folder`, `disk-full`, `too-many`. */
   begin: invoke(v.object({ name: v.pipe(v.string(), v.regex(CAPTURE_NAME)) })).answers<{ readonly id: string }>(),
-  /** The next bytes, in base64. Resolves once they are written; fails with `disk-full`, `not-open`. */
+  /** The next bytes, in base64; none at all keep the file open. Resolves once they are written; fails with `disk-full`, `not-open`. */
   write: invoke(
     v.object({ id: Id, data: v.pipe(v.string(), v.base64(), v.maxLength(CAPTURE_PART_BYTES * 1.34)) }),
   ).answers<null>(),
@@ -22,7 +22,7 @@ export const capturesContract = {
       data: v.pipe(v.string(), v.base64(), v.maxLength(4096)),
     }),
   ).answers<null>(),
-  /** Closes the file and tells where it is. */
+  /** Closes the file, where that has not been done yet, and tells where it is. */
   finish: invoke(v.object({ id: Id })).answers<{ readonly path: string }>(),
   /** Shows a finished file in the system's file manager. */
   show: invoke(v.object({ id: Id })).answers<null>(),

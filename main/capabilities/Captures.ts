@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Handlers } from '#app/bridge/index';
 import { BridgeError } from '#app/bridge/kit';
 
-/** A file without new data for this long is closed: its page is gone. */
+/** A file that its page has not written to for this long is closed: the page is gone. */
 const IDLE_MS = 30_000;
 const MAX_OPEN = 12;
 const MAX_SHOWN = 100;
@@ -54,6 +54,8 @@ function failure(error: unknown): BridgeError {
 export class Captures {
   private readonly files = new Map<string, Open>();
   private readonly finished = new Map<string, string>();
+  /** Files that are being closed. */
+  private readonly ending = new Map<string, Promise<{ path: string }>>();
   private isRecording = false;
 
   constructor(private readonly options: CapturesOptions) {}
@@ -147,8 +149,15 @@ export class Captures {
     return null;
   }
 
-  private async finish(id: string): Promise<{ path: string }> {
-    const open = this.opened(id);
+  private finish(id: string): Promise<{ path: string }> {
+    const closed = this.finished.get(id);
+    if (closed !== undefined) return Promise.resolve({ path: closed });
+    const ending = this.ending.get(id) ?? this.end(id, this.opened(id)).finally(() => this.ending.delete(id));
+    this.ending.set(id, ending);
+    return ending;
+  }
+
+  private async end(id: string, open: Open): Promise<{ path: string }> {
     this.files.delete(id);
     this.tellRecording();
     clearTimeout(open.timer);

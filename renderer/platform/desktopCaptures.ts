@@ -9,9 +9,16 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
+/** The main process closes a file that hears nothing for 30 s; a video may stay away for longer. */
+const STILL_HERE_MS = 10_000;
+
 /** Files that the main process writes, part by part. */
 export async function beginCapture({ captures }: Pick<Bridge, 'captures'>, name: string): Promise<CaptureFile> {
   const { id } = await captures.begin({ name });
+  const timer = setInterval(() => {
+    // Once it is closed nothing keeps it open; what ended it is told by the next write.
+    captures.write({ id, data: '' }).catch(() => clearInterval(timer));
+  }, STILL_HERE_MS);
   return {
     write: async (data) => {
       const bytes = new Uint8Array(await data.arrayBuffer());
@@ -22,6 +29,7 @@ export async function beginCapture({ captures }: Pick<Bridge, 'captures'>, name:
       await captures.patch({ id, at, data: toBase64(new Uint8Array(await data.arrayBuffer())) });
     },
     finish: async () => {
+      clearInterval(timer);
       const { path } = await captures.finish({ id });
       return { where: path, show: () => void captures.show({ id }).catch(() => undefined) };
     },

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import * as v from 'valibot';
-import { CONTRACT } from '../../../app/bridge/index';
+import { CONTRACT, type Bridge } from '../../../app/bridge/index';
 import { Captures, MAX_FILE_BYTES, MIN_FREE_BYTES } from '../../../main/capabilities/Captures';
+import { beginCapture } from '../../../renderer/platform/desktopCaptures';
 
 let root: string;
 const shown: string[] = [];
@@ -163,6 +164,30 @@ describe('captures', () => {
     const { id } = await captures.handlers.begin({ name: 'idle.webm' });
     await jest.advanceTimersByTimeAsync(31_000);
     await expect(captures.handlers.write({ id, data: '' })).rejects.toMatchObject({ code: 'not-open' });
+  });
+
+  test('one whose video stays away is kept open by its page, and goes on when the video is back', async () => {
+    const { handlers } = make();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const file = await beginCapture({ captures: handlers as Bridge['captures'] }, 'x.webm');
+    await file.write(new Blob(['before ']));
+    await jest.advanceTimersByTimeAsync(120_000);
+    await file.write(new Blob(['after']));
+    const { where } = await file.finish();
+    expect(readFileSync(where, 'utf8')).toBe('before after');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('one that was closed because no data came is named all the same', async () => {
+    const { handlers } = make();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const { id } = await handlers.begin({ name: 'x.webm' });
+    await handlers.write({ id, data: base64('all') });
+    await jest.advanceTimersByTimeAsync(31_000);
+    await expect(handlers.write({ id, data: base64('more') })).rejects.toMatchObject({ code: 'not-open' });
+    const { path: place } = await handlers.finish({ id });
+    expect(readFileSync(place, 'utf8')).toBe('all');
+    await expect(handlers.finish({ id: 'other' })).rejects.toMatchObject({ code: 'not-open' });
   });
 
   test('what a page may say is narrow: no path, no other kind of file, no more than fits', () => {
