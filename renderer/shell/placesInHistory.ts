@@ -40,16 +40,19 @@ export function keepPlaces(): void {
     wanted = null;
     places.set(currentKey(), { top: window.scrollY, href: hrefOf(target) });
   };
-  const arrive = (frames: number) => {
+  const arrive = (frames: number, left = Infinity) => {
     if (!wanted || wanted.key !== currentKey()) return;
     const { top, href } = wanted.place;
+    const missing = () => Math.abs(window.scrollY - top);
+    // The user has moved the page by its scroll bar, of which no event tells.
+    if (missing() > left + NEAR_PX) return void (wanted = null);
     window.scrollTo(0, top);
     const link = find(href);
     // `Main` has it, unless a field of the page asked for it.
     if (document.activeElement?.id === 'main') link?.focus({ preventScroll: true });
-    const isThere = Math.abs(window.scrollY - top) <= NEAR_PX && (href === null || link !== undefined);
-    if (isThere || frames === 0) wanted = null;
-    else requestAnimationFrame(() => arrive(frames - 1));
+    const now = missing();
+    if (frames === 0 || (now <= NEAR_PX && (href === null || link !== undefined))) wanted = null;
+    else requestAnimationFrame(() => arrive(frames - 1, now));
   };
 
   const { scroll: toTop } = pageStart;
