@@ -175,27 +175,34 @@ test('access that ends by itself ends on the page of both', async ({ page, sandb
   await other.context().close();
 });
 
-test('an admin manages those below; lowering oneself takes the device’s name', async ({ page, sandbox }) => {
-  await signIn(page, sandbox, 'Jonas Okafor', pathOf(sandbox));
-  await expect(roleOf(page, 'Ines Carvalho')).toBeVisible();
-  await expect(person(page, 'Mara Lindqvist').getByRole('cell')).toHaveCount(5);
-  await expect(person(page, 'Mara Lindqvist').getByRole('button')).toHaveCount(0);
-  await expect(person(page, 'Mara Lindqvist').getByRole('combobox')).toHaveCount(0);
-  expect(await invite(page).getByLabel('Role').locator('option').allTextContents()).toEqual([
-    'Admin',
-    'Editor',
-    'Viewer',
-  ]);
-  await act(page, 'Jonas Okafor', 'Change access…');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Role').selectOption('viewer');
-  await expect(dialog.getByText('You are lowering your own role.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Type the device name to confirm')).toHaveAccessibleDescription('Name doesn’t match.');
-  await dialog.getByLabel('Type the device name to confirm').fill('Harbour drone');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(viewOnly(page)).toBeVisible();
-  await expect(emails(page)).toHaveCount(0);
+test.describe('one’s own role', () => {
+  // The list of invitations may be on its way when the role ends that it takes.
+  test.use({ allowedConsole: /403 \(Forbidden\).*\/invitations$/ });
+
+  test('an admin manages those below; lowering oneself takes the device’s name', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Jonas Okafor', pathOf(sandbox));
+    await expect(roleOf(page, 'Ines Carvalho')).toBeVisible();
+    await expect(person(page, 'Mara Lindqvist').getByRole('cell')).toHaveCount(5);
+    await expect(person(page, 'Mara Lindqvist').getByRole('button')).toHaveCount(0);
+    await expect(person(page, 'Mara Lindqvist').getByRole('combobox')).toHaveCount(0);
+    expect(await invite(page).getByLabel('Role').locator('option').allTextContents()).toEqual([
+      'Admin',
+      'Editor',
+      'Viewer',
+    ]);
+    await act(page, 'Jonas Okafor', 'Change access…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Role').selectOption('viewer');
+    await expect(dialog.getByText('You are lowering your own role.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Type the device name to confirm')).toHaveAccessibleDescription(
+      'Name doesn’t match.',
+    );
+    await dialog.getByLabel('Type the device name to confirm').fill('Harbour drone');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(viewOnly(page)).toBeVisible();
+    await expect(emails(page)).toHaveCount(0);
+  });
 });
 
 test('activity tells who did what, as it happens, and goes back as far as one asks', async ({ page, sandbox }) => {
