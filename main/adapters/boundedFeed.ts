@@ -74,11 +74,21 @@ function faultOf({ headers }: Answer, limit: number): Error | null {
   return Number(headers['content-length'] ?? 0) > limit ? tooLarge(limit) : null;
 }
 
+/** Ends the request under way: electron-updater rejects with the error of a request, and has no other way to end one. */
+function fail(operation: Operation, error: Error): void {
+  const { request } = operation;
+  if (!request) return;
+  operation.request = null;
+  request.emit('error', error);
+  request.abort();
+}
+
 /**
  * Bounds of what an update server may send: size, time, redirects, headers. electron-updater itself has none in Electron:
  * it sets its time-out at a request's event `socket`, which `net.request` does not emit, and its count of redirects never grows.
  */
 export class BoundedFeed {
+  /** The one that began last: its are the requests that are made now. */
   private operation: Operation | null = null;
   private files: unknown = null;
 
@@ -94,53 +104,49 @@ export class BoundedFeed {
   /** Rejects when the check is not over in `CHECK_MS`. */
   check<T>(work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        const error = new Error('the update server has not answered in time');
-        this.fail(error);
-        reject(error);
-      }, CHECK_MS);
-    });
-    return this.run(() => Promise.race([work(), late])).finally(() => clearTimeout(timer));
+    return this.run((operation) => {
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          const error = new Error('the update server has not answered in time');
+          fail(operation, error);
+          reject(error);
+        }, CHECK_MS);
+      });
+      return Promise.race([work(), late]);
+    }).finally(() => clearTimeout(timer));
   }
 
   /** Rejects when nothing comes any more. `files` are those of the metadata. What was fetched is removed before it rejects. */
   download<T>(files: unknown, work: () => Promise<T>): Promise<T> {
     this.files = files;
-    const watch = setInterval(() => {
-      if (!this.operation) return;
-      // Without a request the file is written, checked or unpacked, which may take long.
-      if (this.operation.request && this.operation.moved < STALL_BYTES)
-        this.fail(new Error('the update server has stopped sending'));
-      else this.operation.moved = 0;
-    }, STALL_MS);
-    return this.run(work).finally(() => clearInterval(watch));
+    let watch: NodeJS.Timeout | undefined;
+    return this.run((operation) => {
+      watch = setInterval(() => {
+        // Without a request the file is written, checked or unpacked, which may take long.
+        if (operation.request && operation.moved < STALL_BYTES)
+          fail(operation, new Error('the update server has stopped sending'));
+        else operation.moved = 0;
+      }, STALL_MS);
+      return work();
+    }).finally(() => clearInterval(watch));
   }
 
   private executor(): Executor | null {
     return (this.updater as { readonly httpExecutor?: Executor | null }).httpExecutor ?? null;
   }
 
-  private async run<T>(work: () => Promise<T>): Promise<T> {
+  private async run<T>(work: (operation: Operation) => Promise<T>): Promise<T> {
     if (!this.executor()) throw new Error('the updater has no executor that can be bounded');
     const operation: Operation = { limit: METADATA_BYTES, redirects: 0, moved: 0, request: null };
     this.operation = operation;
     try {
-      return await work();
+      return await work(operation);
     } finally {
-      this.operation = null;
+      // Another may have begun since.
+      if (this.operation === operation) this.operation = null;
       // The rest of an answer that is read no further.
       operation.request?.abort();
     }
-  }
-
-  /** Ends the request under way: electron-updater rejects with the error of a request, and has no other way to end one. */
-  private fail(error: Error): void {
-    const request = this.operation?.request;
-    if (!this.operation || !request) return;
-    this.operation.request = null;
-    request.emit('error', error);
-    request.abort();
   }
 
   private bound(executor: Executor): void {
@@ -176,7 +182,7 @@ export class BoundedFeed {
     if (operation.request !== request) return;
     const fault = faultOf(answer, operation.limit);
     if (fault) {
-      this.fail(fault);
+      fail(operation, fault);
       return;
     }
     onResponse(answer);
@@ -185,7 +191,7 @@ export class BoundedFeed {
       const length = Buffer.byteLength(chunk);
       received += length;
       operation.moved += length;
-      if (received > operation.limit && operation.request === request) this.fail(tooLarge(operation.limit));
+      if (received > operation.limit && operation.request === request) fail(operation, tooLarge(operation.limit));
     });
     answer.on('end', () => {
       if (operation.request === request) operation.request = null;

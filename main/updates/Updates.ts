@@ -55,7 +55,8 @@ export class Updates {
 
   async start(): Promise<void> {
     const { release } = this;
-    if (!release || this.current.isDownloading || this.current.isInstalling) return;
+    // A check may yet find another release.
+    if (!release || this.current.isChecking || this.current.isDownloading || this.current.isInstalling) return;
     this.apply({ type: 'start' });
     let undo: () => void = () => undefined;
     const fail = (error: unknown) => {

@@ -51,7 +51,7 @@ export function UpdateCard({ updates }: { readonly updates: Updates }) {
               {WORDS.tryAgain}
             </Button>
           ) : (
-            <Button look="primary" disabled={isBusy} onClick={updates.start}>
+            <Button look="primary" disabled={isBusy || state.isChecking} onClick={updates.start}>
               {WORDS.updateNow}
             </Button>
           )}

@@ -149,6 +149,39 @@ test('a feed that has moved on this machine is followed, for metadata and file',
 });
 
 describe('a download', () => {
+  test('is not begun while a check runs, and can be after it', async () => {
+    const { updates } = setUp();
+    await updates.check(true);
+    feed.fault = 'metadata-silent';
+    const checking = updates.check(false);
+    await until(() => feed.asked.length === 2);
+    await updates.start();
+    expect([updates.state.isChecking, updates.state.isDownloading, installed()]).toEqual([true, false, OLD]);
+    jest.advanceTimersByTime(CHECK_MS);
+    await checking;
+    feed.fault = null;
+    await updates.start();
+    expect(installed()).toBe(NEW.toString());
+  });
+
+  test('beside a check that is late goes on, within its own bounds', async () => {
+    const updater = Object.assign(new AppImageUpdater(null, updaterApp(folder)), {
+      httpExecutor: new ElectronHttpExecutor(),
+    });
+    const port = createUpdater(updater, feed.url, () => undefined);
+    await port.check();
+    feed.fault = 'metadata-silent';
+    const checking = expect(port.check()).rejects.toThrow('has not answered in time');
+    await until(() => feed.asked.length === 2);
+    feed.fault = 'file-stalled';
+    const downloading = expect(port.download(() => undefined)).rejects.toThrow('has stopped sending');
+    await until(() => arrived() === NEW.length >> 1);
+    jest.advanceTimersByTime(CHECK_MS);
+    await checking;
+    jest.advanceTimersByTime(STALL_MS);
+    await downloading;
+  });
+
   test('that stalls ends, is told, leaves nothing behind, and works the next time', async () => {
     const { updates, lines } = setUp();
     await updates.check(true);

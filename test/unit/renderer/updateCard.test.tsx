@@ -76,6 +76,13 @@ describe('the card of an update (spec §2, §4)', () => {
     },
   );
 
+  test('cannot be installed while a newer one is looked for', () => {
+    const { change } = open({ version: '1.2.0', isChecking: true });
+    expect(ALL.map((name) => button(name).hasAttribute('disabled'))).toEqual([true, false, false]);
+    change({ isChecking: false });
+    expect(button('Update Now')).toBeEnabled();
+  });
+
   test('says what failed, beside the way to try again, and can be closed', () => {
     const { change, check } = open({ version: '1.2.0', error: 'Failed to download and install update' });
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to download and install update');
