@@ -15,13 +15,15 @@ export interface LeavingOptions {
     quit(): void;
   };
   /** Closing it may only hide it, but for an app that quits; the person may stay all the same. */
-  readonly window: { isQuitting: boolean; onStay: () => void };
+  readonly window: { isQuitting: boolean; onStay: () => void; onShowAtEnd: (() => void) | null };
   /** Begins to save everything, and to close what is open elsewhere. */
   readonly save: () => readonly Promise<unknown>[];
   /** Saves what must be there when the app is replaced, which waits for it. */
   readonly saveForInstall: () => Promise<unknown>;
   /** Ends what needs no waiting for; called again where quitting goes on after saving. */
   readonly stop: () => void;
+  /** Starts the app again as soon as it has ended. */
+  readonly relaunch: () => void;
 }
 
 /**
@@ -30,10 +32,11 @@ export interface LeavingOptions {
  */
 export class Leaving {
   private isSaved = false;
+  private isOpenedAgain = false;
   private staysUntil = 0;
 
   constructor(private readonly options: LeavingOptions) {
-    const { app, window, stop } = options;
+    const { app, window, stop, relaunch } = options;
     app.on('before-quit', (event) => {
       if (performance.now() < this.staysUntil) {
         event.preventDefault();
@@ -45,8 +48,13 @@ export class Leaving {
     // Not before: until its window has closed, the app may yet stay.
     app.on('will-quit', (event) => {
       stop();
-      if (this.isSaved) return;
+      if (this.isSaved) {
+        if (this.isOpenedAgain) relaunch();
+        return;
+      }
       event.preventDefault();
+      // A window would be closed at once, and whoever opened the app would have nothing.
+      window.onShowAtEnd = () => (this.isOpenedAgain = true);
       void this.save().then(() => app.quit());
     });
   }

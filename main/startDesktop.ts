@@ -5,6 +5,7 @@ import { readDesktopConfig } from '#app/config/desktopConfig';
 import { NAME } from '#app/brand';
 import { newErrorId } from '#app/logging/errorId';
 import { registerScheme } from './adapters/linkScheme';
+import { relaunch } from './adapters/relaunch';
 import { registerBridge, createNews } from './bridge/register';
 import { overrides } from './development';
 import { Captures } from './capabilities/Captures';
@@ -150,6 +151,7 @@ function installEnd(
       streams.closeAll();
       downloads.abortAll();
     },
+    relaunch: () => relaunch(app),
   });
   services.onBeforeInstall(() => leaving.beforeInstall());
   const die = (error: unknown) => {

@@ -39,6 +39,8 @@ export class MainWindow {
   isQuitting = false;
   /** Called when the person stays in a page that was to be left. */
   onStay: () => void = () => undefined;
+  /** Set once the app has no window any more and ends: called where one would be made. */
+  onShowAtEnd: (() => void) | null = null;
 
   constructor(private readonly options: MainWindowOptions) {}
 
@@ -50,7 +52,8 @@ export class MainWindow {
   show(path = '/'): void {
     const { current } = this;
     if (!current) {
-      this.open(path);
+      if (this.onShowAtEnd) this.onShowAtEnd();
+      else this.open(path);
       return;
     }
     if (current.isMinimized()) current.restore();

@@ -19,6 +19,7 @@ function setUp() {
     isQuitting: false,
     isStaying: false,
     onStay: () => undefined,
+    onShowAtEnd: null as (() => void) | null,
     close: () => {
       if (window.isStaying) {
         window.onStay();
@@ -41,6 +42,7 @@ function setUp() {
     },
     saveForInstall: async () => void steps.push('save settings'),
     stop: () => void steps.push('stop'),
+    relaunch: () => void steps.push('relaunch'),
   });
   return { app, window, leaving, steps, finish: () => finish(), since: () => steps.splice(0) };
 }
@@ -127,4 +129,16 @@ test('where the person stays, nothing is stopped, closing hides the window again
   finish();
   await settle();
   expect(since()).toEqual(['stop', 'end 0']);
+});
+
+test('an app that is opened again while it saves starts again once it has ended', async () => {
+  const { app, window, since, finish } = setUp();
+  app.quit();
+  expect(window.onShowAtEnd).not.toBeNull();
+  since();
+  window.onShowAtEnd?.();
+  window.onShowAtEnd?.();
+  finish();
+  await settle();
+  expect(since()).toEqual(['stop', 'relaunch', 'end 0']);
 });

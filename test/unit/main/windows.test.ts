@@ -198,6 +198,15 @@ describe('the window', () => {
     window.show();
     expect(all).toHaveLength(2);
   });
+
+  test('is not made in an app that ends, which is told instead', () => {
+    const { window, made, all } = setUp();
+    made.emit('closed');
+    const onShowAtEnd = jest.fn();
+    window.onShowAtEnd = onShowAtEnd;
+    window.show();
+    expect([all.length, onShowAtEnd.mock.calls.length]).toEqual([1, 1]);
+  });
 });
 
 describe('recovery', () => {
