@@ -17,6 +17,7 @@ import type { SettingsFile } from './storage/SettingsFile';
 import { createWindow } from './windows/createWindow';
 import { MainWindow } from './windows/MainWindow';
 import { mayLeave } from './windows/mayLeave';
+import { PageRequests } from './windows/PageRequests';
 import { installRecovery } from './windows/recovery';
 import { Throttling } from './windows/Throttling';
 import { watchPage } from './windows/watchPage';
@@ -33,25 +34,37 @@ export interface PartsOptions {
 /** Reported as the length of a pause: long enough that the page refreshes everything. */
 const LONG_MS = 86_400_000;
 
+type Ask = (run: () => void) => void;
+
 /** What a person sees beside the page: window, menus, tray, notifications. */
 export function createDesktopParts(options: PartsOptions) {
   const { electron, settings, services } = options;
   const { app } = electron;
+  const requests = new PageRequests();
   const window = createMainWindow(
     options,
     () => tray,
     (made) => {
       recovery.watch(made);
       watchPage(made, () => {
+        requests.pause();
         services.streams.closeAll();
         void services.media.closeAll();
       });
       // The next page shows what the link brought.
-      made.on('closed', () => services.deepLinks.pause());
+      made.on('closed', () => {
+        services.deepLinks.pause();
+        requests.drop();
+      });
     },
   );
-  const tray = createTray(options, window);
-  const notices = createNotices(options, window, tray);
+  /** Shows the window, and asks its page. */
+  const ask: Ask = (run) => {
+    window.show();
+    requests.ask(run);
+  };
+  const tray = createTray(options, window, ask);
+  const notices = createNotices(options, ask, tray);
   const loginItem = createLoginItem(app, process.platform, process.env);
   const throttling = new Throttling((isOn) => window.current?.webContents.setBackgroundThrottling(isOn));
   const recovery = installRecovery({
@@ -71,11 +84,11 @@ export function createDesktopParts(options: PartsOptions) {
   return {
     window,
     throttling,
-    handlers: createWindowHandlers(options, { tray, notices, throttling, loginItem }),
+    handlers: createWindowHandlers(options, { tray, notices, throttling, loginItem, requests }),
     /** Once Electron is ready. */
     start: () => {
       app.setAppUserModelId(APP_ID);
-      setMenu(options, window);
+      setMenu(options, window, ask);
       watchPower(options);
       window.show();
     },
@@ -108,9 +121,9 @@ function createMainWindow(
 }
 
 /** What passes through the main process, for the tray and for notifications. */
-function createNotices(options: PartsOptions, window: MainWindow, tray: AppTray): DeviceNotices {
+function createNotices(options: PartsOptions, ask: Ask, tray: AppTray): DeviceNotices {
   const { settings, services } = options;
-  const show = (title: string, body: string, page: string) => showNotice(options, window, { title, body, path: page });
+  const show = (title: string, body: string, page: string) => showNotice(options, ask, { title, body, path: page });
   const devices = new DeviceNotices({
     thresholdMs: () => (settings.get().notify ? settings.get().notifyAfterS * 1000 : null),
     onCounts: (counts) => tray.show(counts),
@@ -147,7 +160,7 @@ function createNotices(options: PartsOptions, window: MainWindow, tray: AppTray)
   return devices;
 }
 
-function createTray({ electron, news }: PartsOptions, window: MainWindow): AppTray {
+function createTray({ electron, news }: PartsOptions, window: MainWindow, ask: Ask): AppTray {
   const { app, Menu, Tray, nativeImage } = electron;
   const isMac = process.platform === 'darwin';
   return new AppTray({
@@ -158,10 +171,7 @@ function createTray({ electron, news }: PartsOptions, window: MainWindow): AppTr
     },
     setMenu: (tray, items) => tray.setContextMenu(Menu.buildFromTemplate(items)),
     onOpen: () => window.show(),
-    onAlerts: () => {
-      window.show();
-      news.windows.navigate(ALERTS_PATH);
-    },
+    onAlerts: () => ask(() => news.windows.navigate(ALERTS_PATH)),
     onQuit: () => app.quit(),
   });
 }
@@ -177,16 +187,13 @@ interface Note {
   readonly path: string;
 }
 
-function showNotice({ electron, news }: PartsOptions, window: MainWindow, { title, body, path: page }: Note): void {
+function showNotice({ electron, news }: PartsOptions, ask: Ask, { title, body, path: page }: Note): void {
   const notification = new electron.Notification({ title, body });
   shown.add(notification);
   const [oldest] = shown;
   if (shown.size > MAX_SHOWN && oldest) shown.delete(oldest);
   notification.on('close', () => shown.delete(notification));
-  notification.on('click', () => {
-    window.show();
-    news.windows.navigate(page);
-  });
+  notification.on('click', () => ask(() => news.windows.navigate(page)));
   notification.show();
 }
 
@@ -195,11 +202,12 @@ interface Beside {
   readonly notices: DeviceNotices;
   readonly throttling: Throttling;
   readonly loginItem: LoginItem | null;
+  readonly requests: PageRequests;
 }
 
 function createWindowHandlers(
   { electron, config, settings, services }: PartsOptions,
-  { tray, notices, throttling, loginItem }: Beside,
+  { tray, notices, throttling, loginItem, requests }: Beside,
 ) {
   const { host, port } = config.runtime.website;
   return createWindows({
@@ -214,18 +222,18 @@ function createWindowHandlers(
     settings,
     hasTray: () => tray.look(),
     canNotify: () => electron.Notification.isSupported(),
-    onReady: () => void services.deepLinks.ready(),
+    onReady: () => {
+      requests.ready();
+      void services.deepLinks.ready();
+    },
     onFloating: (isFloating) => throttling.set('floating', isFloating),
     onSettings: () => notices.settingsChanged(),
   });
 }
 
-function setMenu({ electron, services, news }: PartsOptions, window: MainWindow): void {
+function setMenu({ electron, services, news }: PartsOptions, window: MainWindow, ask: Ask): void {
   const items = appMenu(process.platform === 'darwin', !electron.app.isPackaged, {
-    command: (command) => {
-      window.show();
-      news.windows.command(command);
-    },
+    command: (command) => ask(() => news.windows.command(command)),
     openLink: (id) => void services.links.openLink(id),
     zoom: (step) => window.zoom(step),
     checkForUpdates: () => void services.updates.check(false),

@@ -109,6 +109,18 @@ export const clickMenu = (app: DesktopApp, label: string): Promise<void> =>
     (item.click as () => void)();
   }, label);
 
+/** Closes the window of an app that goes on without one, as on macOS. */
+export async function closeWindow(app: DesktopApp, view: Page): Promise<void> {
+  const closed = view.waitForEvent('close');
+  await app.evaluate(({ app: running, BrowserWindow }) => {
+    running.removeAllListeners('window-all-closed');
+    running.on('window-all-closed', () => undefined);
+    BrowserWindow.getAllWindows()[0]?.close();
+  });
+  await closed;
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+}
+
 /** Starts a sign-in in the window; the result is the address that the app opens for it. */
 export async function startSignIn(app: DesktopApp): Promise<string> {
   const window = await app.page();

@@ -1,6 +1,8 @@
 import { deviceOf } from '../../support/sandboxClient';
 import {
   chooseInBrowser,
+  clickMenu,
+  closeWindow,
   expect,
   live,
   opened,
@@ -156,4 +158,13 @@ test('nothing moves while the sign-in page comes up', async ({ launch }) => {
       }),
   );
   expect(shift).toBeLessThan(0.001);
+});
+
+test('with no window open, a command of the menu opens one and is followed', async ({ launch }) => {
+  const app = await launch();
+  const view = await app.page();
+  await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await closeWindow(app, view);
+  await clickMenu(app, 'Settings…');
+  await expect((await app.page()).getByRole('dialog', { name: 'App settings' })).toBeVisible();
 });

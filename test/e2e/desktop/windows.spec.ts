@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deviceOf } from '../../support/sandboxClient';
 import { hasTrayHost, startSessionBus } from '../../support/sessionBus';
-import { clickMenu, clickNote, expect, live, notes, questions, row, signIn, test } from './fixtures';
+import { clickMenu, clickNote, closeWindow, expect, live, notes, questions, row, signIn, test } from './fixtures';
 
 test('remembers size, theme and zoom, and shows no white before a dark page', async ({ launch }) => {
   const userData = test.info().outputPath('profile');
@@ -70,6 +70,9 @@ test('tells of a device that stays away, once it is asked to, and opens its page
   await expect.poll(() => notes(app)).toContainEqual({ title: name, body: 'Online again' });
   await clickNote(app, 0);
   await expect(view).toHaveURL(/\/devices\//);
+  await closeWindow(app, view);
+  await clickNote(app, 0);
+  await expect(await app.page()).toHaveURL(/\/devices\//);
   device.disconnect();
 });
 

@@ -7,6 +7,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, MenuItemConstructo
 import { appMenu } from '../../../main/menus/appMenu';
 import { SettingsFile } from '../../../main/storage/SettingsFile';
 import { MainWindow } from '../../../main/windows/MainWindow';
+import { PageRequests } from '../../../main/windows/PageRequests';
 import { installRecovery } from '../../../main/windows/recovery';
 import { Throttling } from '../../../main/windows/Throttling';
 import { watchPage } from '../../../main/windows/watchPage';
@@ -50,6 +51,40 @@ describe('the settings file', () => {
     await settings.flush();
     expect(problems).toEqual([expect.stringMatching(/ENOTDIR|EEXIST/)]);
     expect(settings.get().zoom).toBe(2);
+  });
+});
+
+describe('what menus and notifications ask of the page', () => {
+  const setUpRequests = () => {
+    const asked: string[] = [];
+    const requests = new PageRequests();
+    return { asked, requests, ask: (name: string) => requests.ask(() => asked.push(name)) };
+  };
+
+  test('waits for a page that can hear it; of several the last is asked, once', () => {
+    const { asked, requests, ask } = setUpRequests();
+    ask('settings');
+    ask('about');
+    expect(asked).toEqual([]);
+    requests.ready();
+    requests.ready();
+    expect(asked).toEqual(['about']);
+    ask('settings');
+    expect(asked).toEqual(['about', 'settings']);
+  });
+
+  test('waits for the next page once one is gone, and goes with the window', () => {
+    const { asked, requests, ask } = setUpRequests();
+    requests.ready();
+    requests.pause();
+    ask('settings');
+    requests.ready();
+    expect(asked).toEqual(['settings']);
+    requests.pause();
+    ask('about');
+    requests.drop();
+    requests.ready();
+    expect(asked).toEqual(['settings']);
   });
 });
 
