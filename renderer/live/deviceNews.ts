@@ -2,6 +2,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { sessionEnd } from '../lib/sessionEnd';
+import { subscribeLiveState } from './liveState';
 
 interface News {
   /** Devices that have registered while this app was looking on; one without an id counts as null. */
@@ -23,6 +24,10 @@ export const deviceNews = {
   clear: () => store.setState(NOTHING),
 };
 sessionEnd.onEnd(deviceNews.clear);
+// That a device is back may have been missed meanwhile: its page asks for it again.
+subscribeLiveState(({ name }, before) => {
+  if (name === 'connected' && before.name !== 'connected') store.setState({ gone: NOTHING.gone });
+});
 
 /** Whether `device-registered` has been heard for a device (`spec.md` §7). */
 export function useIsRegistered(id: DeviceId | null): boolean {

@@ -4,11 +4,13 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { DeviceId } from '#app/domain/ids';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { deviceNews, useIsGone, useIsRegistered } from '../../../renderer/live/deviceNews';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 
 const [ONE, OTHER] = ['dev_1', 'dev_2'] as readonly string[] as readonly [DeviceId, DeviceId];
 afterEach(() => {
   cleanup();
   deviceNews.clear();
+  resetLiveState();
 });
 
 const watch = () =>
@@ -42,4 +44,19 @@ test('the next person hears nothing of it', () => {
   });
   act(sessionEnd.clearAll);
   expect([...seen.current.gone, ...seen.current.registered]).toEqual([false, false, false, false, false]);
+});
+
+test('once the stream is back, a device is asked for again: that it is back may have been missed', () => {
+  const seen = watch();
+  act(() => {
+    setLiveState({ name: 'connected' });
+    deviceNews.noteGone(ONE);
+    deviceNews.noteRegistered(OTHER);
+  });
+  act(() => setLiveState({ name: 'connected' }));
+  expect(seen.current.gone).toEqual([true, false]);
+  act(() => setLiveState({ name: 'connecting' }));
+  expect(seen.current.gone).toEqual([true, false]);
+  act(() => setLiveState({ name: 'connected' }));
+  expect(seen.current).toEqual({ gone: [false, false], registered: [false, true, false] });
 });
