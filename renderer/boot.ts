@@ -28,11 +28,11 @@ const isLive = pathname === device;
 /** The list of devices; or, for a browser that was signed in last time, any page that needs a sign-in. */
 const isInside = isList || (hint && !/^\/(sign-|auth\/)/.test(pathname));
 
-/** A script that the app will ask for comes beside the app's instead of after it; `low`: not at its cost. */
+/** A script or style sheet that the app will ask for comes beside the app's instead of after it; `low`: not at its cost. */
 function preload(href: string, fetchPriority: 'auto' | 'low'): void {
   const link = document.createElement('link');
   link.rel = 'preload';
-  link.as = 'script';
+  link.as = href.endsWith('.css') ? 'style' : 'script';
   link.fetchPriority = fetchPriority;
   link.href = href;
   document.head.append(link);

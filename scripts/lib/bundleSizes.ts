@@ -40,12 +40,18 @@ export const compiledLate = (files: readonly string[]): string[] =>
       !readFileSync(path.join(WEB, file), 'utf8').startsWith(COMPILE_HINT),
   );
 
-/** Of all scripts among the paths together. */
-export function scriptSizes(files: readonly string[]): Sizes {
-  const all = files.filter(isScript).map(sizesOf);
+function sumOf(files: readonly string[]): Sizes {
+  const all = files.map(sizesOf);
   const sum = (key: keyof Sizes) => all.reduce((total, one) => total + one[key], 0);
   return { raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
 }
+
+/** Of all scripts among the paths together. */
+export const scriptSizes = (files: readonly string[]): Sizes => sumOf(files.filter(isScript));
+
+/** Of all style sheets among the paths together. */
+export const styleSizes = (files: readonly string[]): Sizes =>
+  sumOf(files.filter((file) => /^\/assets\/.*\.css$/.test(file)));
 
 export const inKb = (bytes: number): number => bytes / KB;
 

@@ -8,6 +8,9 @@ const SIGNED_IN = /^(devices-parts|device-parts|wall|add-device|row-extras|live|
 /** What the first screen runs, but for small scripts. */
 export const FIRST_SCREEN: ReadonlySet<string> = new Set(['main', 'devices']);
 
+/** Whose styles are there from the start; those of all others come with the first of these. */
+export const FIRST_STYLES: ReadonlySet<string> = new Set(['main', 'devices', 'devices-parts', 'session-pages']);
+
 const named =
   (names: RegExp) =>
   ({ name }: Chunk): boolean =>
@@ -27,7 +30,7 @@ const isIn =
 export const cacheGroups = {
   default: false,
   defaultVendors: false,
-  // One style sheet for all pages: it is small, and a request more would cost more than its bytes.
+  // One style sheet for all pages, which `LateStylesPlugin` splits in two: a request for each page would cost more than its bytes.
   styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true, priority: 50 },
   forms: {
     name: 'forms',

@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from '../../app/config/contentSecurityPolicy';
 import { readDesktopConfig } from '../../app/config/desktopConfig';
 import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
 import { desktopConfig } from './desktopConfig';
+import { lateStyles } from './LateStylesPlugin';
 
 const root = path.join(__dirname, '../..');
 
@@ -34,7 +35,7 @@ export const page = (body: 'web' | 'desktop') => (parameters: Readonly<Record<st
   const { files } = parameters.htmlWebpackPlugin as { files: { js: string[]; css: string[] } };
   const { compilation } = parameters as unknown as { compilation: Compilation };
   const [list = '', ...live] = body === 'web' ? scriptsOf(compilation, 'devices-parts', 'device-parts', 'live') : [];
-  const early = list && ` data-list="${list}" data-live="${live.join(' ')}"`;
+  const early = list && ` data-list="${list}" data-live="${[`/${lateStyles(compilation)}`, ...live].join(' ')}"`;
   const isBoot = (file: string) => /\/boot\./.test(file);
   const head = [
     ...files.js.filter(isBoot).map((file) => `<script src="${file}"${early}></script>`),

@@ -52,19 +52,17 @@ test.describe('the page of a device', () => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     const release = await holdApp(page);
-    const scripts: string[] = [];
+    const files: string[] = [];
     page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+      if (/^(script|stylesheet)$/.test(request.resourceType())) files.push(new URL(request.url()).pathname);
     });
     const { calls } = callsOf(page);
     const opened = page.goto(sandbox.url + path);
     await page.waitForFunction(() => 'earlyAnswers' in window);
-    const named = await page
-      .locator(LIVE)
-      .evaluate(({ dataset: { live: files = '' } }: HTMLElement) => files.split(' '));
+    const named = await page.locator(LIVE).evaluate(({ dataset: { live: list = '' } }: HTMLElement) => list.split(' '));
     expect(named.length).toBeGreaterThan(1);
     const asked = () => calls.map((one) => one.path).sort();
-    const times = () => named.map((file) => scripts.filter((one) => one === file).length);
+    const times = () => named.map((file) => files.filter((one) => one === file).length);
     return { asked, times, once: named.map(() => 1), release: async () => (release(), opened) };
   }
 

@@ -1,6 +1,6 @@
 import { apiAs, until } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
-import { expect, row, signIn, test } from './fixtures';
+import { expect, hold, row, signIn, test } from './fixtures';
 
 const JPEG_START = /^data:image\/jpeg;base64,\/9j\//;
 
@@ -81,5 +81,44 @@ test.describe('fifty devices', () => {
     const before = pictures();
     await page.mouse.wheel(0, 4000);
     await expect.poll(pictures).toBeGreaterThan(before);
+  });
+});
+
+const LATE_STYLES = '**/assets/late.*.css';
+
+test('the list does not wait for styles of other pages; those pages do, and ask once', async ({ page, sandbox }) => {
+  const path = `/devices/${sandbox.factory[0]?.id}`;
+  let asked = 0;
+  page.on('request', (request) => (asked += /\/late\.\w+\.css$/.test(request.url()) ? 1 : 0));
+  const release = await hold(page, LATE_STYLES);
+  await signIn(page, sandbox);
+  await row(page, 'Harbour drone').getByRole('link', { name: 'Harbour drone', exact: true }).click();
+  await expect(page).toHaveURL(sandbox.url);
+  await expect.poll(() => asked).toBe(1);
+  await expect(row(page, 'Harbour drone')).toBeVisible();
+  release();
+  await expect(page).toHaveURL(sandbox.url + path);
+  await expect(page.getByRole('heading', { name: 'Harbour drone' })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test.describe('styles that cannot be loaded', () => {
+  test.use({ allowedConsole: /net::ERR|Loading chunk/ });
+
+  test('are asked for again; a page that has to go without says so', async ({ page, sandbox }) => {
+    const path = `/devices/${sandbox.factory[0]?.id}/settings/general`;
+    let refusals = 0;
+    await page.route(LATE_STYLES, async (route) => {
+      refusals += 1;
+      await route.abort();
+    });
+    await signIn(page, sandbox, 'Mara Lindqvist', path);
+    await expect(page.getByRole('heading', { name: 'Loading Error' })).toBeVisible();
+    expect(refusals).toBeGreaterThan(1);
+    await page.unroute(LATE_STYLES);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'General', level: 2 })).toBeVisible();
   });
 });
