@@ -228,6 +228,22 @@ test('a callback whose user has no id is refused', async ({ page, sandbox }) => 
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
 });
 
+test.describe('a server that is away for a moment', () => {
+  test.use({ allowedConsole: /503 .*\/v1\/user$/ });
+  test('does not end a sign-in: the user is asked for twice more (spec §8)', async ({ page, sandbox }) => {
+    await page.goto(`${sandbox.url}/device`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const person = page.getByRole('button', { name: 'Mara Lindqvist' });
+    await expect(person).toBeVisible();
+    sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 503, times: 2 });
+    await person.click();
+    const refusal = page.getByText('Authentication failed.');
+    await expect(refusal.or(page.getByRole('heading', { name: 'Add device' }))).toBeVisible();
+    expect(await refusal.count()).toBe(0);
+    await expect(page).toHaveURL(`${sandbox.url}/device`);
+  });
+});
+
 test('cancelling the sign-in says so, and keeps the wanted page with its hash', async ({ page, sandbox }) => {
   const wanted = `/devices/${sandbox.factory[0]?.id}/settings/general?from=mail#danger`;
   await page.goto(sandbox.url + wanted);

@@ -1,6 +1,5 @@
 import { isApiError } from '#app/api/errors';
 import { acceptInvitation, getInvitation } from '#app/api/sharing';
-import { getUser } from '#app/api/user';
 import { NAME } from '#app/brand';
 import type { InvitationId } from '#app/domain/ids';
 import { ACCEPTED, acceptFailure, INVALID_INVITATION_LINK } from '#app/domain/invitation';
@@ -11,6 +10,7 @@ import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { useSessionControl, type SessionControl } from '../../../api/SessionContext';
+import { fetchUser } from '../../../api/useCurrentUser';
 import { Spinner } from '../../../components/Spinner';
 import { Message } from '../../../components/Message';
 import { toastError, toastSuccess } from '../../../components/toast';
@@ -81,18 +81,15 @@ async function finish(redirect: string, run: Run): Promise<void> {
   await pause(DELAY_MS);
   if (!run.isCurrent()) return;
   const span = spans.start('sign-in', 'internal');
-  try {
-    const user = await run.client.call(getUser);
-    if (!run.isCurrent()) return;
-    span.end();
-    run.control.begin(user);
-  } catch (error) {
-    span.end('failed');
-    if (!run.isCurrent()) return;
-    const isBadUser = isApiError(error) && error.kind === 'invalid-response';
-    refuse(run.navigate, run.wanted, isBadUser ? WORDS.invalidUser : WORDS.failed);
-    return;
-  }
+  let problem: string = WORDS.failed;
+  const user = await fetchUser(run.client).catch((error: unknown) => {
+    if (isApiError(error) && error.kind === 'invalid-response') problem = WORDS.invalidUser;
+    return null;
+  });
+  span.end(user ? null : 'failed');
+  if (!run.isCurrent()) return;
+  if (!user) return void refuse(run.navigate, run.wanted, problem);
+  run.control.begin(user);
   await accept(redirect, run);
 }
 
