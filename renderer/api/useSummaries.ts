@@ -2,6 +2,7 @@ import { isApiError } from '#app/api/errors';
 import { listSummaries } from '#app/api/summaries';
 import type { DeviceId } from '#app/domain/ids';
 import type { DeviceSummary } from '#app/domain/summary';
+import { ownValue } from '#app/lib/ownValue';
 import { useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { useIsShown } from '../lib/useIsShown';
@@ -35,7 +36,7 @@ const isUnknownCall = (error: unknown) => isApiError(error) && (error.status ===
 export function useKnownSummary(id: DeviceId): DeviceSummary | null {
   const { cache } = useSWRConfig();
   const data = cache.get(KEYS.summaries)?.data as Polled | null | undefined;
-  return data && Object.hasOwn(data.devices, id) ? (data.devices[id] ?? null) : null;
+  return (data && ownValue(data.devices, id)) ?? null;
 }
 
 const aged = (data: Polled, summary: DeviceSummary): AgedSummary => ({
@@ -75,7 +76,7 @@ function usePolled(): Polled | null | undefined {
 export function useSummary(id: DeviceId): AgedSummary | null {
   const data = usePolled();
   return useMemo(() => {
-    const summary = data && Object.hasOwn(data.devices, id) ? data.devices[id] : undefined;
+    const summary = data && ownValue(data.devices, id);
     return data && summary ? aged(data, summary) : null;
   }, [data, id]);
 }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { apiAs } from '../../support/sandboxClient';
-import { expect, row, signIn, test } from './fixtures';
+import { expect, live, row, signIn, test } from './fixtures';
 
 /** Whether the pointer over the middle of an element is over that element. */
 const isReachable = (element: Locator) =>
@@ -90,4 +90,21 @@ test('a long name from right to left begins in sight, in the list and above its 
   const heading = page.getByRole('heading', { level: 1 }).locator('bdi');
   await expect(heading).toHaveText(name);
   expect(await hidden(heading)).toBe(0);
+});
+
+test('a device that is gone is no longer selected; one that a search hides still is', async ({ page, sandbox }) => {
+  const idOf = (name: string) => sandbox.factory.find((one) => one.name === name)?.id;
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  for (const name of ['North mast camera', 'Greenhouse camera', 'Survey wing'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('searchbox').fill('north');
+  await expect(row(page, 'Survey wing')).toHaveCount(0);
+  await expect(page.getByText('3 selected')).toBeVisible();
+  const mara = await apiAs(sandbox, 'Mara Lindqvist');
+  expect((await mara('DELETE', `/v1/user/devices/${idOf('Greenhouse camera')}`)).status).toBe(204);
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('link', { name: 'Open as wall' }).click();
+  const left = [idOf('North mast camera'), idOf('Survey wing')];
+  await expect(page).toHaveURL(`${sandbox.url}/wall?devices=${left.join(',')}`);
 });

@@ -2,12 +2,14 @@ import type { DeviceId } from '#app/domain/ids';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Icon, IconShape } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
+import { useKeptSelection } from '../hooks/useKeptSelection';
 import { WORDS } from '../rowWords';
 import { MAX_ON_WALL, selection } from '../selection';
 import classes from './DeviceTable.module.css';
 
 /** What can be done with the selected devices. */
 export function SelectionActions({ selected }: { readonly selected: ReadonlySet<DeviceId> }) {
+  useKeptSelection(selected);
   const isTooMany = selected.size > MAX_ON_WALL;
   return (
     <>
