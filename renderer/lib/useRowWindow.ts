@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 interface Rows {
   /** At least one. */
@@ -26,31 +26,33 @@ const range = (start: number, end: number) => Array.from({ length: end - start +
 
 /**
  * Which of many rows of one height the window shows, and which are to be drawn; indexes from 0, the last ones included.
- * Draws again only when these change.
+ * `first` is the first that nothing covers. Draws again only when these change.
  */
 export function useRowWindow({ count, height, top, covered, spare }: Rows) {
   const clamp = (index: number) => Math.max(0, Math.min(index, count - 1));
-  const first = useSyncExternalStore(followWindow, () => clamp(Math.floor((window.scrollY - top) / height)));
+  // Less than a pixel does not count: the window's offset need not be whole.
+  const first = useSyncExternalStore(followWindow, () =>
+    clamp(Math.ceil((window.scrollY + covered - top - 1) / height)),
+  );
   const last = useSyncExternalStore(followWindow, () =>
     clamp(Math.ceil((window.scrollY + window.innerHeight - top) / height) - 1),
   );
   // Beyond the window rows come and go in small steps afterwards, so that a jump draws no more at once than what is seen.
-  const start = clamp(useDeferredValue(first) - spare);
+  const start = clamp(useDeferredValue(first) - 1 - spare);
   const end = clamp(useDeferredValue(last) + spare);
   const isNear = start <= last && end >= first;
-  const drawn = isNear ? range(Math.min(start, first), Math.max(end, last)) : range(first, last);
+  // Of the row before the first, a part may be seen.
+  const seen = clamp(first - 1);
+  const drawn = isNear ? range(Math.min(start, seen), Math.max(end, last)) : range(seen, last);
 
   /** Brings a row into view by the shortest way; the last one with what stands below it. */
-  const scrollTo = useCallback(
-    (index: number) => {
-      const rowTop = top + index * height;
-      const isBelow = rowTop + height >= window.scrollY + window.innerHeight;
-      if (isBelow) {
-        const end = index === count - 1 ? document.documentElement.scrollHeight : rowTop + height;
-        window.scrollTo(0, end - window.innerHeight);
-      } else if (rowTop <= window.scrollY + covered) window.scrollTo(0, rowTop - covered);
-    },
-    [count, height, top, covered],
-  );
+  const scrollTo = (index: number) => {
+    const rowTop = top + index * height;
+    const isBelow = rowTop + height >= window.scrollY + window.innerHeight;
+    if (isBelow) {
+      const end = index === count - 1 ? document.documentElement.scrollHeight : rowTop + height;
+      window.scrollTo(0, end - window.innerHeight);
+    } else if (rowTop <= window.scrollY + covered) window.scrollTo(0, rowTop - covered);
+  };
   return { first, drawn, scrollTo };
 }

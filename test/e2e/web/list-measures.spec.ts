@@ -277,6 +277,28 @@ test.describe('500 devices', () => {
     // Not under the head that stays.
     expect((await box(page, '[data-index="0"]')).y).toBeGreaterThanOrEqual(148);
   });
+
+  test('after a scroll, Tab and Shift+Tab go to the first row that nothing covers', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const topOfFocus = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-index]')?.getBoundingClientRect().top ?? NaN);
+    for (const scrolled of [12_008, 12_034]) {
+      await page.getByRole('columnheader', { name: 'Access' }).getByRole('button').focus();
+      await page.evaluate((to) => window.scrollTo(0, to), scrolled);
+      await expect.poll(async () => Math.max(...(await drawn(page)))).toBeGreaterThan(240);
+      await page.keyboard.press('Tab');
+      expect(await topOfFocus()).toBeGreaterThanOrEqual(148);
+      expect(await topOfFocus()).toBeLessThan(148 + 52);
+    }
+    // The row that had the focus goes under the head, and stays drawn.
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => window.scrollBy(0, 120));
+    await expect.poll(async () => Math.max(...(await drawn(page)))).toBeGreaterThan(250);
+    await page.keyboard.press('Shift+Tab');
+    expect(await topOfFocus()).toBeGreaterThanOrEqual(148);
+    expect(await topOfFocus()).toBeLessThan(148 + 52);
+  });
 });
 
 test('selected rows open as a wall; the bar takes the place of the head and moves nothing', async ({

@@ -72,8 +72,9 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
   const handleKeyDown = useRowKeys(element, devices.length, scrollTo);
   const ids = useMemo<readonly DeviceId[]>(() => devices.map(({ id }) => id), [devices]);
   const keyOf = (index: number) => devices[index]?.id ?? `unreadable-${index - devices.length}`;
-  const isCurrentDrawn = drawn.some((index) => keyOf(index) === current);
-  const stop = isCurrentDrawn ? current : devices[first]?.id;
+  // Not under the head: the browser would leave the focus there, unseen.
+  const isCurrentUncovered = drawn.some((index) => index >= first && keyOf(index) === current);
+  const stop = isCurrentUncovered ? current : devices[first]?.id;
   const handleFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-key]');
     if (row) setCurrent(row.dataset.key ?? null);
