@@ -15,7 +15,7 @@ import {
 } from '#app/settings/editor';
 import type { SectionResource } from '#app/settings/resource';
 import { limitsOf, problemOf, type Problems, type Section, type Values } from '#app/settings/section';
-import { drafts, type Draft } from './drafts';
+import { openDraft, type Draft } from './drafts';
 
 export interface SectionState {
   readonly editor: Editor;
@@ -38,9 +38,8 @@ const capabilityOf = ({ resource }: Editor): Values => resource?.capability ?? {
 
 const NONE: readonly string[] = [];
 
-/** The state at first, with the edits of before a reload. A newer version may have other fields. */
-function restored(section: Section, draftName: string): SectionState {
-  const draft = drafts.read(draftName);
+/** The state at first, with the edits of before a reload or the end of a session. A newer version may have other fields. */
+function restored(section: Section, draft: Draft | null): SectionState {
   const known = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(section.fields, name)));
   const edits = known(draft?.edits ?? {});
@@ -92,16 +91,17 @@ function failureWith(state: SectionState, editor: Editor): string | null {
   return isSaved ? null : state.failure;
 }
 
-/** What is known and typed of one section of one device. Each field reads its own part, so that a key renders one field. */
-export function createSectionStore(section: Section, draftName: string) {
-  const store = createStore<SectionState>(() => restored(section, draftName));
+/** What is known and typed of one section of one device. Each field reads its own part, so that a key renders one field. `user` is whose edits they are. */
+export function createSectionStore(section: Section, draftName: string, user = '') {
+  const draft = openDraft(draftName, user);
+  const store = createStore<SectionState>(() => restored(section, draft.read()));
 
   const setEditor = (editor: Editor, more: Partial<SectionState> = {}) => {
     const before = store.getState();
     store.setState({ editor, ...more });
     const now = store.getState();
     const isSame = before.editor.edits === editor.edits && before.editor.base === editor.base;
-    if (!isSame || before.texts !== now.texts) drafts.write(draftName, draftOf(section, now));
+    if (!isSame || before.texts !== now.texts) draft.write(draftOf(section, now));
   };
   const get = () => store.getState();
   const holds = createHolds(get, setEditor);
@@ -148,8 +148,8 @@ export function createSectionStore(section: Section, draftName: string) {
       const dropped = discarded(editor, names ?? [...Object.keys(editor.edits), ...editor.held]);
       setEditor(holds.letAllGo(dropped, rest), { texts: rest, problems: all ? {} : problems, ...SETTLED });
     },
-    /** The page was left on purpose. */
-    forget: () => drafts.remove(draftName),
+    /** The page was left. */
+    forget: draft.forget,
   };
 }
 

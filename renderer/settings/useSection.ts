@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import { useClient } from '../api/ClientContext';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { KEYS } from '../api/keys';
+import { useKnownUser } from '../api/useKnownUser';
 import { usePolled } from '../api/usePolled';
 import { createSectionCalls, type SectionCalls } from './createSectionCalls';
 import { createSectionStore, type SectionStore } from './createSectionStore';
@@ -47,7 +48,10 @@ const isUnknownSection = (error: unknown) => isApiError(error) && (error.status 
 /** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
 export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
   const client = useClient();
-  const [model] = useState(() => createSectionStore(section, [id, section.name, purpose].filter(Boolean).join('.')));
+  const user = useKnownUser()?.id;
+  const [model] = useState(() =>
+    createSectionStore(section, [id, section.name, purpose].filter(Boolean).join('.'), user),
+  );
   const params = useMemo(() => ({ id, section: section.name }), [id, section]);
   const isUnsettled = useStore(model.store, ({ editor: { resource } }) =>
     resource === null ? false : shownState(section, resource) !== 'in_sync' && resource.state !== 'queued_offline',

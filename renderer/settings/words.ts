@@ -16,10 +16,10 @@ export const WORDS = {
   offlineSince: 'Offline since {since}. Values reported at {reported}.',
   unread: 'The device reports values that this version does not understand: {fields}.',
   wentBack: 'The server’s version of these settings went back. Check the values before saving.',
-  restored: 'Your unsaved changes from before the reload are back.',
+  restored: 'Your unsaved changes are back.',
   outdated: 'These values may be out of date. {problem}',
   roleLost: 'You may no longer change these settings. Not saved: {fields}.',
-  lost: 'Not kept over the reload; enter it again: {fields}.',
+  lost: 'Not kept; enter it again: {fields}.',
 
   states: {
     in_sync: 'Applied on the device',

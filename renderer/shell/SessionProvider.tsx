@@ -13,19 +13,19 @@ import { WORDS } from './words';
 const isAuthMessage = (message: unknown, change: 'begun' | 'ended') =>
   typeof message === 'object' && message !== null && 'auth' in message && message.auth === change;
 
-/** What a session leaves behind, dropped: `clear` all that belongs to a person, `forget` the person as well. */
+/** What a session leaves behind, dropped: `clear` all that belongs to a person, and who it is where another session has begun; `forget` the person as well. */
 function useForget() {
   const platform = usePlatform();
   const client = useClient();
   const { mutate } = useSWRConfig();
 
   const clear = useCallback(
-    (revalidate: boolean) => {
+    (isAnother: boolean) => {
       client.startGeneration();
       sessionEnd.clearAll();
       clearErrors();
       showReloadAlert.set(false);
-      void mutate((key) => key !== KEYS.user, undefined, { revalidate });
+      void mutate((key) => isAnother || key !== KEYS.user, undefined, { revalidate: isAnother });
     },
     [client, mutate],
   );
@@ -62,7 +62,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     const handleBegun = () => {
       clear(true);
-      void mutate(KEYS.user);
       setEpoch((last) => last + 1);
     };
     const stops = [
@@ -77,7 +76,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       }),
     ];
     return () => stops.forEach((stop) => stop?.());
-  }, [channel, platform, clear, forget, handleRefused, mutate]);
+  }, [channel, platform, clear, forget, handleRefused]);
 
   const control = useMemo(
     () => ({

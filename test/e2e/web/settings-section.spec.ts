@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 import type { Sandbox } from '../../sandbox/index';
-import { expect, signIn, test } from './fixtures';
+import { expect, hold, signIn, test } from './fixtures';
 import { FIRST, applied, connectDisarmed, dialog, save, state, tops } from './settingsPage';
 
 const OWNER = 'Mara Lindqvist';
@@ -287,11 +287,11 @@ test('unsaved edits outlive a reload; leaving the page asks first', async ({ pag
   await cap(page).pressSequentially('12');
   page.on('dialog', (one) => void one.accept());
   await page.reload();
-  await expect(page.getByText(/^Your unsaved changes from before the reload are back/)).toBeVisible();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(cap(page)).toHaveValue('12');
   await page.getByLabel('SIM PIN').fill('4711');
   await page.reload();
-  await expect(page.getByText('Not kept over the reload; enter it again: SIM PIN.')).toBeVisible();
+  await expect(page.getByText('Not kept; enter it again: SIM PIN.')).toBeVisible();
   await expect(page.getByLabel('SIM PIN')).toHaveValue('');
   await page.getByRole('link', { name: 'General' }).click();
   await dialog(page).getByRole('button', { name: 'Discard changes' }).click();
@@ -319,4 +319,79 @@ test('a viewer sees all values and no way to change them', async ({ page, sandbo
   await expect(page.getByText('View only. Ask an admin for changes.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Route metric' })).toContainText('700');
   await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test.describe('unsaved edits at the end of a session', () => {
+  test.use({ allowedConsole: /401 \(Unauthorized\)/ });
+  const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  async function signInAs(page: Page, person: string) {
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: person }).click();
+  }
+
+  test('that ended by itself wait for the same person, without secrets, and for no other (R38, S50)', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    await open(page, sandbox, device(0));
+    await cap(page).pressSequentially('12');
+    await page.getByLabel('SIM PIN').fill('4711');
+    const endAndSignIn = async (person: string) => {
+      sandbox.control.endSessions();
+      await expect(page).toHaveURL(/\/sign-in\?redirect=/);
+      expect(await keptInTab(page)).not.toContain('4711');
+      await signInAs(page, person);
+    };
+    await endAndSignIn(OWNER);
+    await expect(cap(page)).toHaveValue('12');
+    await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+    await expect(page.getByText('Not kept; enter it again: SIM PIN.')).toBeVisible();
+    await expect(page.getByLabel('SIM PIN')).toHaveValue('');
+    await expect(save(page)).toBeEnabled();
+    for (const person of ['Jonas Okafor', OWNER]) {
+      await endAndSignIn(person);
+      await expect(cap(page)).toHaveValue('');
+      await expect(page.getByText('Your unsaved changes are back.')).toHaveCount(0);
+    }
+  });
+
+  test('that was ended on purpose go in all tabs, also where the page was left by a reload', async ({
+    page,
+    context,
+    sandbox,
+    device,
+  }) => {
+    const one = device(0);
+    await open(page, sandbox, one);
+    await cap(page).pressSequentially('12');
+    await page.goto(sandbox.url);
+    expect(await keptInTab(page)).toContain('12');
+    const other = await context.newPage();
+    await other.goto(`${sandbox.url}/devices/${one.id}/settings/modem`);
+    await cap(other).pressSequentially('34');
+    await page.goto(`${sandbox.url}/sign-out`);
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/sign-in/);
+      await expect.poll(() => keptInTab(tab)).toBe('[]');
+    }
+  });
+
+  test('that another person takes over in another tab are not shown to that person', async ({
+    page,
+    context,
+    sandbox,
+    device,
+  }) => {
+    await open(page, sandbox, device(0));
+    await cap(page).pressSequentially('12');
+    const release = await hold(page, '**/v1/user');
+    const other = await context.newPage();
+    await other.goto(`${sandbox.url}/v1/oauth2/user/google?redirect=/`);
+    await other.getByRole('button', { name: 'Jonas Okafor' }).click();
+    await expect(cap(page)).toHaveCount(0);
+    release();
+    await expect(page.getByRole('button', { name: 'Account: Jonas Okafor' })).toBeVisible();
+    await expect(cap(page)).toHaveValue('');
+  });
 });

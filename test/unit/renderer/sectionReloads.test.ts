@@ -1,10 +1,12 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { conflictsOf } from '#app/settings/editor';
 import { number, secret, text } from '#app/settings/field';
 import { shownState, toResource } from '#app/settings/resource';
 import { defineSection, type Values } from '#app/settings/section';
 import fc from 'fast-check';
+import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { signOutMark } from '../../../renderer/lib/signOutMark';
 import { createSectionStore, dirtyNames } from '../../../renderer/settings/createSectionStore';
 
 const section = defineSection('modem', {
@@ -13,7 +15,10 @@ const section = defineSection('modem', {
 });
 const FIRST: Values = { apn: 'a', cap: 1, pin: { set: false, updated_at: null } };
 const NAME = 'd.modem';
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 /** A page of the section and the server behind it; the page is opened again by a reload. */
 class World {
@@ -136,6 +141,80 @@ test('a secret and a text that is no value are not kept, and are named after the
   world.page.discard();
   world.reload();
   expect(world.state.lost).toEqual([]);
+});
+
+describe('the end of a session', () => {
+  const open = (user: string) => createSectionStore(section, NAME, user);
+  const edits = (page: ReturnType<typeof open>) => page.store.getState().editor.edits;
+  const type = (user: string) => {
+    const page = open(user);
+    page.edit('apn', 'b');
+    return page;
+  };
+
+  test('by itself leaves edits to their user, and none to another one', () => {
+    const page = type('u_mara');
+    sessionEnd.clearAll();
+    page.forget();
+    expect(edits(open('u_mara'))).toEqual({ apn: 'b' });
+    expect(edits(open('u_jonas'))).toEqual({});
+    expect(edits(open('u_mara'))).toEqual({});
+  });
+
+  test('while a save is on its way leaves the edits as well', () => {
+    const page = type('u_mara');
+    page.sending();
+    sessionEnd.clearAll();
+    page.forget();
+    page.notSent(null);
+    expect(edits(open('u_mara'))).toEqual({ apn: 'b' });
+  });
+
+  test('by itself lets a page that is left afterwards drop its edits', () => {
+    type('u_mara').forget();
+    sessionEnd.clearAll();
+    type('u_mara').forget();
+    expect(edits(open('u_mara'))).toEqual({});
+  });
+
+  test('on purpose leaves nothing, and what is left of its page writes nothing', () => {
+    const page = type('u_mara');
+    signOutMark.drop();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(Object.keys(localStorage)).toEqual([]);
+    sessionEnd.clearAll();
+    page.edit('apn', 'c');
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(edits(open('u_mara'))).toEqual({});
+  });
+
+  test('on purpose in another tab is heard of, or found when the next page opens', () => {
+    const page = type('u_mara');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: signOutMark.key }));
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    page.forget();
+    type('u_mara');
+    localStorage.clear();
+    expect(edits(open('u_mara'))).toEqual({});
+  });
+
+  test('without space for the mark drops them, and only then', () => {
+    const set = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
+    const setItem = function (this: Storage, key: string, value: string) {
+      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+      (set.value as Storage['setItem']).call(this, key, value);
+    };
+    Object.defineProperty(Storage.prototype, 'setItem', { ...set, value: setItem });
+    try {
+      type('u_mara');
+      expect(edits(open('u_mara'))).toEqual({ apn: 'b' });
+      sessionEnd.clearAll();
+      expect(edits(open('u_mara'))).toEqual({});
+    } finally {
+      Object.defineProperty(Storage.prototype, 'setItem', set);
+    }
+  });
 });
 
 test('in any order, what others wrote since a field was begun is never written over without a question', () => {

@@ -12,6 +12,7 @@ import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { withRetry } from '../../../api/retry';
 import { useSessionControl } from '../../../api/SessionContext';
+import { signOutMark } from '../../../lib/signOutMark';
 import { useUndo } from '../../../lib/useUndo';
 import { deviceNews } from '../../../live/deviceNews';
 import { toastError, toastSuccess } from '../../../components/toast';
@@ -105,6 +106,7 @@ export function useSwitchAccount(path: string) {
   const control = useSessionControl();
   const navigate = useNavigate();
   return () => {
+    signOutMark.drop();
     void control
       .end(client.call(signOut))
       .catch(() => undefined)

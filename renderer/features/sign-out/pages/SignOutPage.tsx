@@ -11,6 +11,7 @@ import { Button } from '../../../components/Button';
 import { Message } from '../../../components/Message';
 import { ProgressBar } from '../../../components/ProgressBar';
 import { fill } from '../../../lib/fill';
+import { signOutMark } from '../../../lib/signOutMark';
 import { TITLES, WORDS } from '../words';
 import classes from './SignOutPage.module.css';
 
@@ -62,6 +63,8 @@ export default function SignOutPage() {
   const [attempt, setAttempt] = useState(0);
   const { session } = useCurrentUser();
   const user = session.status === 'signed-in' ? session.user.id : null;
+  // Also where no session is left: a person who comes here wants nothing to stay.
+  useEffect(() => signOutMark.drop(), []);
   useEffect(() => {
     if (user !== null) dropAtEnd(user);
   }, [user]);
