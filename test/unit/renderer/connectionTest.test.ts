@@ -45,7 +45,12 @@ describe('the connection test', () => {
     [results(FAILS, FAILS, FAILS, OK, OK), /UDP is blocked on this network; a TURN relay over TCP works/],
     [results(FAILS, NONE, NONE, FAILS, OK), /a TURN relay over TLS works/],
     [results(FAILS, FAILS, FAILS, FAILS, FAILS), /no TURN relay can be reached/],
-    [results(BY_TCP, NONE, NONE, NONE, NONE), /UDP is blocked on this network; TCP to media.test works/],
+    [results(BY_TCP, FAILS, FAILS, NONE, NONE), /^UDP is blocked on this network; TCP to media.test works/],
+    [results(BY_TCP, NONE, NONE, NONE, NONE), /^Direct UDP to media.test is blocked; TCP to media.test works/],
+    [results(BY_TCP, FAILS, UNTESTED, OK, OK), /^Direct UDP to media.test is blocked; TCP to media.test works/],
+    [results(FAILS, NONE, NONE, OK, NONE), /^Direct UDP to media.test is blocked; a TURN relay over TCP works/],
+    [results(FAILS, OK, FAILS, FAILS, OK), /^Direct UDP to media.test is blocked; a TURN relay over TLS works/],
+    [results(FAILS, FAILS, NONE, FAILS, NONE), /Direct UDP to media.test is blocked, and no TURN relay can be reached/],
     [results(BY_TCP, OK, OK, OK, OK), /a TURN relay over UDP works/],
     [
       results(UNTESTED, OK, NONE, NONE, NONE),
@@ -80,6 +85,8 @@ describe('the connection test', () => {
         // A server that took no part is no network that blocks.
         const hasUntested = found.some((one) => one?.kind === 'untested');
         if (hasUntested) expect(adviceFor(known, 'h') ?? '').not.toMatch(/cannot connect/);
+        if (known['relay-udp']?.kind !== 'fails')
+          expect(adviceFor(known, 'h') ?? '').not.toMatch(/(?<!irect )UDP is blocked/);
         if (known.host?.kind === 'untested') expect(adviceFor(known, 'h') ?? '').not.toMatch(/is blocked/);
       }),
     );

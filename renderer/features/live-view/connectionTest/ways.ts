@@ -83,6 +83,12 @@ function whyUntested(results: Results, ways: readonly Way[]): string | null {
   return untested?.kind === 'untested' ? untested.why : null;
 }
 
+/** Where nothing works directly over UDP: all of UDP is blocked only if a relay over it was tried as well, and no STUN server answered. */
+function sayBlocked(results: Results, host: string): string {
+  const isAll = results['relay-udp']?.kind === 'fails' && results.srflx?.kind !== 'works';
+  return isAll ? RESULTS.udpBlocked : RESULTS.directBlocked({ host });
+}
+
 /** What the results mean, in a sentence for a network administrator; null while the test runs. */
 export function adviceFor(results: Results, host: string): string | null {
   if (WAYS.some((way) => results[way] === undefined)) return null;
@@ -94,17 +100,18 @@ export function adviceFor(results: Results, host: string): string | null {
     return untestedDirect === null
       ? RESULTS.relayUdp({ host })
       : RESULTS.relayUdpUntested({ host, why: untestedDirect });
-  if (results.host?.kind === 'works-by-tcp') return RESULTS.directTcp({ host });
+  const about = { host, blocked: sayBlocked(results, host) };
+  if (results.host?.kind === 'works-by-tcp') return RESULTS.directTcp(about);
   // UDP is called blocked only where it was tried.
   const untestedUdp = whyUntested(results, ['host', 'relay-udp']);
   if (works('relay-tcp'))
-    return untestedUdp === null ? RESULTS.relayTcp({ host }) : RESULTS.relayTcpUntested({ why: untestedUdp });
+    return untestedUdp === null ? RESULTS.relayTcp(about) : RESULTS.relayTcpUntested({ why: untestedUdp });
   if (works('relay-tls'))
-    return untestedUdp === null ? RESULTS.relayTls({ host }) : RESULTS.relayTlsUntested({ why: untestedUdp });
+    return untestedUdp === null ? RESULTS.relayTls(about) : RESULTS.relayTlsUntested({ why: untestedUdp });
   const why = whyUntested(results, WAYS);
   if (why !== null) return RESULTS.inconclusive({ host, why });
   const isAnyRelay = isSetUp('relay-udp') || isSetUp('relay-tcp') || isSetUp('relay-tls');
-  return isAnyRelay ? RESULTS.relaysBlocked({ host }) : RESULTS.noRelay({ host });
+  return isAnyRelay ? RESULTS.relaysBlocked(about) : RESULTS.noRelay({ host });
 }
 
 function sayOutcome(outcome: Outcome | undefined, way: Way): string {

@@ -6,6 +6,10 @@ interface Why {
   /** Half a sentence. */
   readonly why: string;
 }
+interface Blocked {
+  /** `udpBlocked` or `directBlocked`. */
+  readonly blocked: string;
+}
 interface Trip {
   readonly ms: number;
 }
@@ -44,23 +48,25 @@ export const RESULTS = {
   },
 
   direct: ({ host }: Host) => `Video from ${host} can connect directly over UDP.`,
-  directTcp: ({ host }: Host) =>
-    `UDP is blocked on this network; TCP to ${host} works. Packet loss makes video stutter more. Allow UDP to ${host} for better video.`,
+  udpBlocked: 'UDP is blocked on this network',
+  directBlocked: ({ host }: Host) => `Direct UDP to ${host} is blocked`,
+  directTcp: ({ host, blocked }: Host & Blocked) =>
+    `${blocked}; TCP to ${host} works. Packet loss makes video stutter more. Allow UDP to ${host} for better video.`,
   relayUdp: ({ host }: Host) => `Direct UDP to ${host} is blocked; a TURN relay over UDP works. Video is relayed.`,
-  relayTcp: ({ host }: Host) =>
-    `UDP is blocked on this network; a TURN relay over TCP works. Video is relayed, and packet loss makes it stutter more. Allow UDP to ${host} for better video.`,
-  relayTls: ({ host }: Host) =>
-    `UDP is blocked on this network; a TURN relay over TLS works. Video is relayed, and packet loss makes it stutter more. Allow UDP to ${host} for better video.`,
+  relayTcp: ({ host, blocked }: Host & Blocked) =>
+    `${blocked}; a TURN relay over TCP works. Video is relayed, and packet loss makes it stutter more. Allow UDP to ${host} for better video.`,
+  relayTls: ({ host, blocked }: Host & Blocked) =>
+    `${blocked}; a TURN relay over TLS works. Video is relayed, and packet loss makes it stutter more. Allow UDP to ${host} for better video.`,
   relayUdpUntested: ({ host, why }: Host & Why) =>
     `Direct UDP to ${host} could not be tested (${why}); a TURN relay over UDP works. Video can be relayed.`,
   relayTcpUntested: ({ why }: Why) =>
     `Not every path over UDP could be tested (${why}); a TURN relay over TCP works. Video can be relayed.`,
   relayTlsUntested: ({ why }: Why) =>
     `Not every path over UDP could be tested (${why}); a TURN relay over TLS works. Video can be relayed.`,
-  relaysBlocked: ({ host }: Host) =>
-    `Video from ${host} cannot connect: UDP is blocked, and no TURN relay can be reached. Allow UDP to ${host}, or TLS to its TURN server on port 443.`,
+  relaysBlocked: ({ host, blocked }: Host & Blocked) =>
+    `Video from ${host} cannot connect. ${blocked}, and no TURN relay can be reached. Allow UDP to ${host}, or TLS to its TURN server on port 443.`,
   inconclusive: ({ host, why }: Host & Why) =>
     `The paths to ${host} could not be tested: ${why}. This says nothing about the network.`,
   noRelay: ({ host }: Host) =>
-    `Video from ${host} cannot connect: UDP is blocked, and the server has no TURN relay. Allow UDP to ${host}, or set up TURN over TLS on port 443.`,
+    `Video from ${host} cannot connect: direct UDP is blocked, and the server has no TURN relay. Allow UDP to ${host}, or set up TURN over TLS on port 443.`,
 } as const;
