@@ -61,6 +61,7 @@ export const WORDS = {
   searching: 'Searching…',
   loadNewer: 'Load newer lines',
   begin: 'The log begins here.',
+  noOlder: 'No older lines match.',
   noTime: 'No valid time',
 
   none: 'No lines match',

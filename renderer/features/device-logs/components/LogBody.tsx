@@ -65,7 +65,7 @@ export function LogBody(props: Props) {
 
 type EndProps = Pick<Props, 'session' | 'state' | 'onRetry'>;
 
-function Head(props: EndProps) {
+function Head(props: EndProps & Pick<Props, 'isFiltering'>) {
   const { older, scannedTo, busy, phase, missing } = props.state;
   const { absolute } = useTimes();
   const label = busy === 'older' ? WORDS.searching : scannedTo === null ? WORDS.loadOlder : WORDS.searchOlder;
@@ -73,7 +73,7 @@ function Head(props: EndProps) {
     <Edge {...props} of="older" label={label}>
       {older !== null
         ? scannedTo !== null && <span>{fill(WORDS.searchedTo, { time: absolute(scannedTo) })}</span>
-        : phase === 'ready' && missing !== 'older' && WORDS.begin}
+        : phase === 'ready' && missing !== 'older' && (props.isFiltering ? WORDS.noOlder : WORDS.begin)}
     </Edge>
   );
 }
