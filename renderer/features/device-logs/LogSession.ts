@@ -171,6 +171,14 @@ export class LogSession {
     if (!isPaused) this.setNewer(resume(this.state));
   }
 
+  /** The device is back: where the reader looks at older lines, these stay, and new ones wait. False where all is to be loaded anew. */
+  goOn(): boolean {
+    if (!this.isPaused || !this.closeTail) return false;
+    this.set({ isLive: true });
+    this.restartTail();
+    return true;
+  }
+
   /** Shows the newest lines: where they do not follow those that are here, all begins again. */
   toNewest(): void {
     this.setPaused(false);

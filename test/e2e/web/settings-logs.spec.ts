@@ -350,6 +350,20 @@ test('the log of a device that comes back is loaded without being asked for', as
   await expect(rows(page).last()).toBeVisible();
 });
 
+test('who reads older lines of a device that comes back stays there', async ({ page, sandbox, device }) => {
+  const { id, device: wing } = device(2);
+  await signIn(page, sandbox, undefined, `/devices/${id}/settings/system-logs`);
+  await rows(page).last().hover();
+  await page.mouse.wheel(0, -900);
+  // Ten rows above what is seen are there as well.
+  await expect(rows(page).nth(15)).toBeInViewport();
+  const read = page.locator(`[data-key="${await rows(page).nth(15).getAttribute('data-key')}"]`);
+  wing.connect();
+  await expect(page.getByText(/^Offline\. These lines/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^\d\S* new lines?$/ })).toBeVisible();
+  await expect(read).toBeInViewport();
+});
+
 test('the log is said to begin only where no filter leaves earlier lines out', async ({ page, sandbox, device }) => {
   await page.route(/\/logs\?.*order=desc/, async (route) => {
     const response = await route.fetch();

@@ -226,6 +226,21 @@ describe('new lines', () => {
     expect(tails[1]?.query).toContainEqual(['cursor', 'k']);
   });
 
+  test('wait where older lines of a device that is back are read, and all is loaded anew where none are', async () => {
+    const { session, tails, keys } = setUp([page({ lines: lines('a'), isLive: false, uploadedAt: 1 })]);
+    await session.start();
+    session.setFollowing(true);
+    expect([session.goOn(), session.get().isLive]).toEqual([false, false]);
+    session.setPaused(true);
+    expect([session.goOn(), session.get().isLive, tails[0]?.isClosed]).toEqual([true, true, true]);
+    expect(tails[1]?.query).toContainEqual(['cursor', 'a']);
+    tails[1]?.listener.onEvent('log', log('b'));
+    frame();
+    expect([keys(), session.get().waitingCount]).toEqual([['a'], 1]);
+    session.setFollowing(false);
+    expect(session.goOn()).toBe(false);
+  });
+
   test('that are no lines change nothing, and none come after the end', async () => {
     const { session, tails, keys } = setUp([page({ lines: lines('a') })]);
     await session.start();

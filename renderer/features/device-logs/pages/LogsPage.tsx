@@ -78,7 +78,7 @@ function Journal({ device, view, change, go }: Props) {
   const again = () => setAttempt((now) => now + 1);
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   useCameOnline(isOnline, () => {
-    if (!state.isLive) again();
+    if (!state.isLive && !session.goOn()) again();
   });
   const isUnsupported = state.problem?.code === 'unsupported';
   const picks = usePicks(view);
