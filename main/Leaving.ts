@@ -53,7 +53,7 @@ export class Leaving {
         return;
       }
       event.preventDefault();
-      // A window would be closed at once, and whoever opened the app would have nothing.
+      // A window made now would close with the app, so whoever opens it meanwhile gets a fresh start instead.
       window.onShowAtEnd = () => (this.isOpenedAgain = true);
       void this.save().then(() => app.quit());
     });

@@ -54,7 +54,7 @@ class LateStylesRuntime extends RuntimeModule {
 
 /**
  * Splits the style sheet of all pages in two: what the first screens need, and the rest, which is loaded with the first script
- * of another page. A first screen is drawn without parsing the rules of pages that nobody may open.
+ * of another page. A first screen is drawn without parsing the rules of pages that this visit may never open.
  */
 export class LateStylesPlugin {
   /** @param first Names of chunks whose styles are there from the start. */

@@ -171,7 +171,7 @@ export class LogSession {
     if (!isPaused) this.setNewer(resume(this.state));
   }
 
-  /** The device is back: where the reader looks at older lines, these stay, and new ones wait. False where all is to be loaded anew. */
+  /** For a device that is back online: keeps the lines of somebody who reads older ones, and lets new lines wait. False: load everything again. */
   goOn(): boolean {
     if (!this.isPaused || !this.closeTail) return false;
     this.set({ isLive: true });

@@ -176,7 +176,7 @@ test('access that ends by itself ends on the page of both', async ({ page, sandb
 });
 
 test.describe('one’s own role', () => {
-  // The list of invitations may be on its way when the role ends that it takes.
+  // The list of invitations, for admins and owners only, may be on its way when that role is given up.
   test.use({ allowedConsole: /403 \(Forbidden\).*\/invitations$/ });
 
   test('an admin manages those below; lowering oneself takes the device’s name', async ({ page, sandbox }) => {

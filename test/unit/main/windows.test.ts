@@ -234,7 +234,7 @@ describe('the window', () => {
     expect(all).toHaveLength(2);
   });
 
-  test('is not made in an app that ends, which is told instead', () => {
+  test('is not opened while the app quits, which is told of the request instead', () => {
     const { window, made, all } = setUp();
     made.emit('closed');
     const onShowAtEnd = jest.fn();

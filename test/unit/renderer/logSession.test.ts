@@ -226,7 +226,7 @@ describe('new lines', () => {
     expect(tails[1]?.query).toContainEqual(['cursor', 'k']);
   });
 
-  test('wait where older lines of a device that is back are read, and all is loaded anew where none are', async () => {
+  test('wait while somebody reads older lines of a device that comes back; otherwise everything is loaded again', async () => {
     const { session, tails, keys } = setUp([page({ lines: lines('a'), isLive: false, uploadedAt: 1 })]);
     await session.start();
     session.setFollowing(true);

@@ -29,7 +29,7 @@ export default function AddDevicePage() {
   const { step, look, approve, deny, begin } = useAddDevice(prefilled);
   const restart = () => begin('');
   const [opened, setOpened] = useState(key);
-  // Opened once more, as by "Add device" in the finder, it begins anew; a link within the page does not open it.
+  // Opening the page again, as with "Add device" in the finder, starts over; a link within the page does not.
   if (key !== opened) {
     setOpened(key);
     if (hash === '') begin(prefilled);

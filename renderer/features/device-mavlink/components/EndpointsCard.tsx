@@ -92,7 +92,7 @@ function useQuestions(id: DeviceId, configs: readonly MavlinkConfig[]) {
       sending.current.delete(config.id);
     }
   };
-  // As it is now: somebody else may change it while the question stands.
+  // Read from the current list: somebody else may change the endpoint while the dialog is open.
   const config = configs.find((one) => one.id === question.asked?.id);
   const asked = question.asked && config ? { config, what: question.asked.what } : null;
   const confirm = () =>

@@ -17,7 +17,7 @@ export function VpnSwitch({ profile }: { readonly profile: Profile }) {
   const { uuid, name, vpn, autoconnect: isOn } = profile;
   const calls = useProfileCalls();
   const risk = useRisk(takesAllTraffic(vpn));
-  /** The open question: to turn it on, or off. It closes when somebody else does so first. */
+  /** What the open dialog asks to do: turn it on, or off. It closes when somebody else does so first. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (wanted === isOn) setWanted(null);
   const [isBusy, setIsBusy] = useState(false);
