@@ -22,7 +22,7 @@ import { soak } from './bench/soak';
 import { video } from './bench/video';
 import { visitBytes } from './bench/visitBytes';
 import { wall } from './bench/wall';
-import { writeDocument } from './bench/writeDocument';
+import { checkParts, writeDocument } from './bench/writeDocument';
 import { BROWSER_ARGS, findBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { fail, ROOT, runWebpack } from './lib/process';
@@ -83,6 +83,7 @@ async function main(): Promise<void> {
   if (named.includes(DOCUMENT)) return writeDocument(readResults());
   const chosen =
     named.length > 0 ? NAMES.filter((part) => named.includes(part)) : NAMES.filter((part) => !BY_NAME_ONLY.has(part));
+  if (options.isWritten) checkParts([...Object.keys(readResults()), ...chosen]);
   const executablePath = findBrowser();
   if (executablePath === null) fail('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
   const [from, steps] = [performance.now(), createSteps()];

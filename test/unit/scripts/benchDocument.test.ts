@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { documentText, missesIn } from '../../../scripts/bench/document';
+import { documentText, lostParts, missesIn } from '../../../scripts/bench/document';
 import { GOALS, standOf, type Results } from '../../../scripts/bench/goals';
 import { cellOf, ratioOf } from '../../../scripts/bench/part';
 import { machineOf, type Measure, type PartResult } from '../../../scripts/bench/results';
@@ -69,6 +69,12 @@ describe('the document', () => {
     expect(missesIn(text)).toBe('The list was 2 % late: its styles come last.');
     expect(missesIn(documentText({}, missesIn(text)))).toBe('The list was 2 % late: its styles come last.');
     expect(missesIn('# A document without marks')).toBe('None is explained yet.');
+  });
+
+  test('would lose the parts that other results do not have', () => {
+    expect(lostParts(text, ['pages'])).toEqual(['live']);
+    expect(lostParts(text, ['pages', 'live', 'wall'])).toEqual([]);
+    expect(lostParts('', [])).toEqual([]);
   });
 
   test('has a line for each goal, and the tables and lines of each part in their order', () => {
