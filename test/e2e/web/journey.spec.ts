@@ -1,4 +1,4 @@
-import { expect, live, row, signInByPage, test } from './fixtures';
+import { expect, live, row, signInByPage, stopClock, test } from './fixtures';
 
 test('sign in, watch a device go offline and come back without a reload', async ({ page, sandbox, device }) => {
   const harbour = device(0);
@@ -257,6 +257,30 @@ test('cancelling the sign-in says so, and keeps the wanted page with its hash', 
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
   await expect(page).toHaveURL(sandbox.url + wanted);
+});
+
+test('a sign-in whose navigation is stopped can be begun again', async ({ page, sandbox }) => {
+  const identity = '**/v1/oauth2/user/google?*';
+  // An answer that does not come, as over a bad network.
+  await page.route(identity, () => undefined);
+  await page.goto(`${sandbox.url}/sign-in`);
+  const start = page.getByRole('button', { name: 'Continue with Google' });
+  await expect(start).toBeEnabled();
+  await stopClock(page);
+  const asked = page.waitForRequest(identity);
+  await start.click({ noWaitAfter: true });
+  await asked;
+  // As Esc does, of which the page hears nothing.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.stopLoading');
+  // A second click within this time would ask again.
+  await page.clock.runFor(2900);
+  await expect(start).toBeDisabled();
+  await page.clock.runFor(200);
+  await expect(start).toBeEnabled();
+  await page.unroute(identity);
+  await start.click();
+  await expect(page.getByRole('button', { name: 'Mara Lindqvist' })).toBeVisible();
 });
 
 test('an address that does not exist keeps the user menu', async ({ page, sandbox }) => {

@@ -15,6 +15,7 @@ export default function SignInPage() {
   const redirect = safeRedirect(params.get('redirect'));
   const { session, isChecking, check } = useCurrentUser();
   if (session.status === 'signed-in') return <Navigate to={redirect} replace />;
+  const isDown = session.status === 'unreachable';
   return (
     <div className={classes.page}>
       <title>{WORDS.page}</title>
@@ -26,8 +27,8 @@ export default function SignInPage() {
         <h2 id="sign-in-title" className={classes.cardTitle}>
           {WORDS.card}
         </h2>
-        {session.status === 'unreachable' && <ServerProblem isBusy={isChecking} onRetry={() => void check()} />}
-        <Ways redirect={redirect} isDown={session.status === 'unreachable'} />
+        {isDown && <ServerProblem isBusy={isChecking} onRetry={() => void check()} />}
+        <Ways redirect={redirect} isDown={isDown} />
       </section>
       <Foot />
     </div>
@@ -47,6 +48,9 @@ function Ways(props: { readonly redirect: string; readonly isDown: boolean }) {
   return <DesktopSignIn signIn={signIn} isDown={props.isDown} />;
 }
 
+/** How long a second click is ignored: a page does not hear that its user stopped the navigation. */
+const LEAVING_MS = 3000;
+
 function GoogleButton({ redirect, isDown }: { readonly redirect: string; readonly isDown: boolean }) {
   const { session, redirectMemory } = usePlatform();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -54,8 +58,7 @@ function GoogleButton({ redirect, isDown }: { readonly redirect: string; readonl
     setIsLeaving(true);
     redirectMemory.set(redirect);
     session.startSignIn(redirect);
-    // A page that the browser brings back from its cache must not stand there with a dead button.
-    window.addEventListener('pageshow', () => setIsLeaving(false), { once: true });
+    window.setTimeout(() => setIsLeaving(false), LEAVING_MS);
   };
   return (
     <Button look="primary" isWide disabled={isDown || isLeaving} onClick={handleClick}>
