@@ -15,7 +15,7 @@ export function PublicShell() {
   const user = useKnownUser();
   return (
     <>
-      <Header menu={user && <UserMenu user={user} />} />
+      <Header menu={user ? <UserMenu user={user} /> : null} />
       <Main>
         <Outlet />
       </Main>

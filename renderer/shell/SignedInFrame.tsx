@@ -8,7 +8,6 @@ import { HeaderNav } from './HeaderNav';
 import { LiveBanner } from './LiveBanner';
 import { LiveProvider } from './LiveProvider';
 import { Main } from './Main';
-import { Palette } from './palette/Palette';
 import { WORDS } from './signedInWords';
 import UserMenu from './UserMenu';
 
@@ -27,7 +26,6 @@ export function SignedInFrame({ user }: { readonly user: User }) {
       <Main notices={<LiveBanner />}>
         <Outlet />
       </Main>
-      <Palette />
       {isDeveloper && <DeveloperPanel />}
     </LiveProvider>
   );

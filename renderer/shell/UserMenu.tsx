@@ -4,6 +4,7 @@ import { Avatar } from '../components/Avatar';
 import { lazyPart } from '../components/lazyPart';
 import { PART_FAILED } from '../components/words';
 import classes from './Header.module.css';
+import { Palette } from './palette/Palette';
 import { WORDS } from './signedInWords';
 
 const UserMenuPanel = lazyPart(() => import('./UserMenuPanel'), {
@@ -11,6 +12,7 @@ const UserMenuPanel = lazyPart(() => import('./UserMenuPanel'), {
   giveUp: ({ onClose }) => onClose(),
 });
 
+/** The signed-in user's menu, and the finder that it opens: pages outside the signed-in frame have both as well. */
 export default function UserMenu({ user }: { readonly user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -28,6 +30,7 @@ export default function UserMenu({ user }: { readonly user: User }) {
         <Avatar key={user.picture} name={user.name} picture={user.picture} />
       </button>
       {anchor && <UserMenuPanel user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
+      <Palette />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Command } from '#app/bridge/system';
 import type { SwitchQuestion } from '#app/bridge/session';
 import { assertNever } from '#app/lib/assertNever';
 import { useEffect, useState } from 'react';
+import { useKnownUser } from '../../api/useKnownUser';
 import { ConfirmDialog } from '../../components/LazyConfirmDialog';
 import { lazyPart } from '../../components/lazyPart';
 import { Sentence } from '../../components/Sentence';
@@ -9,7 +10,7 @@ import { toastError, toastSuccess } from '../../components/toast';
 import { PART_FAILED } from '../../components/words';
 import type { Desktop, Platform } from '../../platform/Platform';
 import { useThemeMode } from '../../theme/themeMode';
-import { closePalette, openPalette } from '../palette/paletteStore';
+import { closePalette, openPalette, usePalette } from '../palette/paletteStore';
 import { openDesktopDialog, useDesktopDialog } from './desktopDialogs';
 import { UpdateCard } from './UpdateCard';
 import { WORDS } from './words';
@@ -56,6 +57,15 @@ function useFloating(desktop: Desktop | undefined): void {
   }, [desktop]);
 }
 
+/** Nothing shows the finder to somebody who is not signed in: it would hold their keys, and open by itself after the sign-in. */
+function usePaletteOfUsers(): void {
+  const { isOpen } = usePalette();
+  const isNobody = useKnownUser() === null;
+  useEffect(() => {
+    if (isOpen && isNobody) closePalette();
+  }, [isOpen, isNobody]);
+}
+
 /** What the installed app shows beside the pages, and what its menus, notifications and links ask of them. */
 export function DesktopExtras({ platform, navigate }: Props) {
   const { desktop, updates } = platform;
@@ -74,6 +84,7 @@ export function DesktopExtras({ platform, navigate }: Props) {
   // The window's own colours, and those of the next start, follow the page's.
   useEffect(() => desktop?.setTheme(mode), [desktop, mode]);
   useFloating(desktop);
+  usePaletteOfUsers();
   if (!desktop) return null;
   const close = () => openDesktopDialog(null);
   return (

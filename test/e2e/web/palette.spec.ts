@@ -63,6 +63,22 @@ test('the account’s menu opens it as well, and it leads to pages', async ({ pa
   await expect(page).toHaveURL(/\/device$/);
 });
 
+test('opens on a page outside the signed-in frame as well, by the menu and by its keys', async ({ page, sandbox }) => {
+  await page.goto(`${sandbox.url}/nowhere`);
+  await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
+  await page.getByRole('menuitem', { name: 'Open a device…' }).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(finder(page)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('harbour drone');
+  await expect(finder(page).getByRole('option').first()).toContainText('Harbour drone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Harbour drone' })).toBeVisible();
+  await expect(finder(page)).toHaveCount(0);
+});
+
 test('shows who is online, and puts the start of a word before its middle and online devices before others', async ({
   page,
   device,

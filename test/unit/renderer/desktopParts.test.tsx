@@ -2,11 +2,12 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { SWRConfig, useSWRConfig } from 'swr';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import type { Client } from '../../../renderer/api/client';
+import { KEYS } from '../../../renderer/api/keys';
 import { toastQueue } from '../../../renderer/components/toast';
 import SignInPage from '../../../renderer/features/sign-in/pages/SignInPage';
 import type { Platform } from '../../../renderer/platform/Platform';
@@ -14,6 +15,7 @@ import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 import { DesktopExtras } from '../../../renderer/shell/desktop/DesktopExtras';
 import { openDesktopDialog } from '../../../renderer/shell/desktop/desktopDialogs';
 import { Main } from '../../../renderer/shell/Main';
+import { closePalette, usePalette } from '../../../renderer/shell/palette/paletteStore';
 
 /** Scripts of the installed app that cannot be read: a module that throws stands for the bundler's failed chunk. */
 let mockIsLost = true;
@@ -53,6 +55,7 @@ afterEach(() => {
 const never = () => new Promise<never>(() => undefined);
 const remote = <T,>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
 let ask: (question: object | null) => void = () => undefined;
+let command: (name: 'palette') => void = () => undefined;
 const answered: boolean[] = [];
 /** As much of the installed body as these parts use. */
 const platform = {
@@ -65,7 +68,10 @@ const platform = {
     diagnostics: never,
     setTheme: () => undefined,
     ready: () => undefined,
-    onCommand: () => () => undefined,
+    onCommand: (listener: typeof command) => {
+      command = listener;
+      return () => undefined;
+    },
     onNavigate: () => () => undefined,
     onLinkFailed: () => () => undefined,
     onSignedIn: () => () => undefined,
@@ -130,6 +136,30 @@ test('a question that is taken back leaves the page, and nothing is answered for
   // The page still listens: the next one is asked.
   act(() => ask({ id: 'q2', kind: 'sign-in', name: 'Tomo', email: 'tomo@x.test' }));
   expect(await screen.findByRole('dialog', { name: /Tomo/ })).toBeInTheDocument();
+});
+
+/** A page that knows who is signed in. */
+function Known({ user }: { readonly user: { readonly id: string } | null }) {
+  const { mutate } = useSWRConfig();
+  useEffect(() => void mutate(KEYS.user, user, { revalidate: false }), [mutate, user]);
+  return null;
+}
+
+test.each([
+  ['waits while it is not known who is signed in', undefined, true],
+  ['opens for a user', { id: 'u_mara' }, true],
+  ['is dropped where nobody is signed in', null, false],
+])('the finder, asked for by the app’s menu, %s', async (_, user, isOpen) => {
+  show(
+    <>
+      <DesktopExtras platform={platform} navigate={() => undefined} />
+      {user !== undefined && <Known user={user} />}
+    </>,
+  );
+  await settle();
+  act(() => command('palette'));
+  expect(usePalette.getState().isOpen).toBe(isOpen);
+  act(closePalette);
 });
 
 test.each([
