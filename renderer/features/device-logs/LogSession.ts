@@ -171,11 +171,18 @@ export class LogSession {
     if (!isPaused) this.setNewer(resume(this.state));
   }
 
-  /** For a device that is back online: keeps the lines of somebody who reads older ones, and lets new lines wait. False: load everything again. */
+  /**
+   * For a device that is back online: keeps the lines of somebody who reads older ones or does not follow, and lets new lines
+   * wait. The device may have older lines than it had uploaded. False: load everything again.
+   */
   goOn(): boolean {
-    if (!this.isPaused || !this.closeTail) return false;
-    this.set({ isLive: true });
-    this.restartTail();
+    const { rows, older } = this.state;
+    const isAtEnd = this.closeTail !== null && !this.isPaused;
+    // A range that has an end may lack lines there.
+    const hasEnd = this.options.query().some(([name]) => name === 'until');
+    if (rows.length === 0 || isAtEnd || hasEnd) return false;
+    this.set({ isLive: true, older: older ?? firstLine(rows)?.cursor ?? null });
+    if (this.closeTail) this.restartTail();
     return true;
   }
 

@@ -21,7 +21,7 @@ const page = (part: Partial<LogPage>): LogPage => ({
 });
 
 /** The server's part: answers in turn, and the streams that were asked for. */
-function setUp(answers: (LogPage | Error)[], around: number | null = null) {
+function setUp(answers: (LogPage | Error)[], around: number | null = null, filter: Pairs = [['kind', 'journal']]) {
   const asked: Pairs[] = [];
   const tails: {
     readonly query: Pairs;
@@ -30,7 +30,7 @@ function setUp(answers: (LogPage | Error)[], around: number | null = null) {
     isClosed: boolean;
   }[] = [];
   const session = new LogSession({
-    query: () => [['kind', 'journal']],
+    query: () => filter,
     around,
     load: (query) => {
       asked.push(query);
@@ -237,8 +237,21 @@ describe('new lines', () => {
     tails[1]?.listener.onEvent('log', log('b'));
     frame();
     expect([keys(), session.get().waitingCount]).toEqual([['a'], 1]);
-    session.setFollowing(false);
+    // The device may have lines that it had not uploaded.
+    expect(session.get().older).toBe('a');
+  });
+
+  test('of a device that comes back leave the lines of a reader who does not follow, but not of a range that has an end', async () => {
+    const { session, tails, keys } = setUp([page({ lines: lines('b', 'a'), isLive: false, uploadedAt: 1 })]);
     expect(session.goOn()).toBe(false);
+    await session.start();
+    expect([session.goOn(), session.get().isLive, keys(), tails.length]).toEqual([true, true, ['a', 'b'], 0]);
+    session.setFollowing(true);
+    expect(tails[0]?.query).toContainEqual(['cursor', 'b']);
+    const cached = page({ lines: lines('a'), isLive: false, uploadedAt: 1 });
+    const range = setUp([cached], null, [['until', '2026-11-21T15:00:00Z']]);
+    await range.session.start();
+    expect(range.session.goOn()).toBe(false);
   });
 
   test('that are no lines change nothing, and none come after the end', async () => {
