@@ -28,12 +28,12 @@ const WAKE_TRIES = 3;
 const OPEN_TIMEOUT_MS = 15_000;
 
 export interface LiveListener {
-  onState(state: LiveState): void;
+  /** `heardAt`: when a stream was last heard, in ms since the epoch; 0: none was. */
+  onState(state: LiveState, heardAt: number): void;
   /** The stream is open; `isFirst` is false after every loss. */
   onOpen(isFirst: boolean): void;
   onEvent(name: string, data: string): void;
-  /** `gapFrom`: up to the first list of a stream, when the one before was last heard, in ms since the epoch; 0: there was none. */
-  onPresence?(news: PresenceNews, gapFrom: number): void;
+  onPresence?(news: PresenceNews): void;
   onUnauthorized(): void;
   /** The server answered with this status instead of a stream. True: asking again is pointless, so it is lost at once. */
   onRefused?(status: number): boolean;
@@ -68,7 +68,7 @@ export class LiveConnection {
   ) {}
 
   start(): void {
-    this.listener.onState({ name: 'connecting' });
+    this.listener.onState({ name: 'connecting' }, this.heardAt);
     this.open();
   }
 
@@ -116,16 +116,12 @@ export class LiveConnection {
 
   private open(): void {
     let activities = 0;
-    let gapFrom = this.heardAt;
     this.span = spans.start(`GET ${this.path}`, 'client', { 'farsight.attempt': this.failures + 1 });
     this.timers.silence = window.setTimeout(() => this.handleEnd({ reason: 'network' }), OPEN_TIMEOUT_MS);
     this.closeStream = this.events.open({
       onOpen: () => this.handleOpen(),
       onEvent: (name, data) => this.listener.onEvent(name, data),
-      onPresence: (news) => {
-        this.listener.onPresence?.(news, gapFrom);
-        if (news.online) gapFrom = 0;
-      },
+      onPresence: (news) => this.listener.onPresence?.(news),
       onActivity: () => {
         activities += 1;
         this.lastActivity = performance.now();
@@ -151,7 +147,7 @@ export class LiveConnection {
 
   private show(): void {
     this.isLost = false;
-    this.listener.onState({ name: 'connected' });
+    this.listener.onState({ name: 'connected' }, this.heardAt);
     this.listener.onOpen(!this.hasBeenOpen);
     this.hasBeenOpen = true;
   }
@@ -172,10 +168,10 @@ export class LiveConnection {
     }
     this.failures += 1;
     this.isLost = this.failures > MAX_ATTEMPTS;
-    if (this.isLost) return this.listener.onState({ name: 'lost' });
+    if (this.isLost) return this.listener.onState({ name: 'lost' }, this.heardAt);
     // First of all, as the listener may stop it.
     this.timers.retry = window.setTimeout(() => this.open(), ATTEMPT_DELAY_MS);
-    this.listener.onState({ name: 'reconnecting', attempt: this.failures });
+    this.listener.onState({ name: 'reconnecting', attempt: this.failures }, this.heardAt);
   }
 
   /** One timer at a time however much arrives: when it fires it looks how long the silence really is. */

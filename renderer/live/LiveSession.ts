@@ -68,6 +68,7 @@ export class LiveSession {
 
   stop(): void {
     this.isStopped = true;
+    this.options.presence.gapFrom ||= Date.now();
     window.clearTimeout(this.firstListTimer);
     for (const cleanup of this.cleanups.splice(0)) cleanup();
   }
@@ -87,15 +88,19 @@ export class LiveSession {
   private lead(): () => void {
     this.hasFollowers = false;
     const connection = new LiveConnection(this.options.platform.events, {
-      onState: (state) => this.handleState(state),
+      onState: (state, heardAt) => {
+        this.show(state, heardAt);
+        if (state.name === 'lost') this.fetchStatus();
+        this.post({ type: 'state', state, heardAt });
+      },
       onOpen: (isFirst) => this.handleOpen(isFirst),
       onEvent: (name, data) => {
         this.options.onEntityEvent(name, data);
         if (this.hasFollowers) this.post({ type: 'event', name, data });
       },
-      onPresence: (news, gapFrom) => {
-        this.options.presence.applyNews(news, Date.now(), gapFrom);
-        if (this.hasFollowers) this.post({ type: 'presence-news', news, gapFrom });
+      onPresence: (news) => {
+        this.options.presence.applyNews(news, Date.now());
+        if (this.hasFollowers) this.post({ type: 'presence-news', news });
       },
       onUnauthorized: () => this.options.client.reportUnauthorized(this.generation),
     });
@@ -108,14 +113,8 @@ export class LiveSession {
     };
   }
 
-  private handleState(state: LiveState): void {
-    this.show(state);
-    if (state.name === 'lost') this.fetchStatus();
-    this.post({ type: 'state', state });
-  }
-
-  private show(state: LiveState): void {
-    const { onListening, onResume, onTrouble } = this.options;
+  private show(state: LiveState, heardAt?: number): void {
+    const { onListening, onResume, onTrouble, presence } = this.options;
     if (state.name === 'connected') {
       this.askMissed?.();
       this.askMissed = null;
@@ -123,7 +122,7 @@ export class LiveSession {
     else this.askMissed = onResume;
     const isSecondTry = state.name === 'reconnecting' && state.attempt === 2;
     if (isSecondTry) onTrouble();
-    setLiveState(state);
+    presence.gapFrom = setLiveState(state, heardAt) ?? presence.gapFrom;
   }
 
   private handleOpen(isFirst: boolean): void {
@@ -189,16 +188,19 @@ export class LiveSession {
     const { presence } = this.options;
     const known = [...(presence.export() ?? [])];
     const online = known.filter(([, isOnline]) => isOnline).map(([id]) => id);
-    if (presence.hasList) this.post({ type: 'presence-news', news: { online, changes: [] } });
+    if (presence.hasList) this.post({ type: 'presence-news', news: { online, changes: [] }, gapFrom: presence.gapFrom });
     else if (known.length > 0) this.post({ type: 'presence', online: known });
   }
 
   private follow(message: TabMessage): void {
     const { presence } = this.options;
     if (message.type === 'roll-call') this.post({ type: 'hello' });
-    if (message.type === 'state') this.show(message.state);
+    if (message.type === 'state') this.show(message.state, message.heardAt);
     if (message.type === 'event') this.options.onEntityEvent(message.name, message.data);
-    if (message.type === 'presence-news') presence.applyNews(message.news, Date.now(), message.gapFrom);
+    if (message.type === 'presence-news') {
+      presence.applyNews(message.news, Date.now());
+      presence.gapFrom = message.gapFrom ?? 0;
+    }
     if (message.type === 'presence') presence.applySnapshot(new Map(message.online), presence.mark(), Date.now());
   }
 }

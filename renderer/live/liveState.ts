@@ -19,14 +19,16 @@ let outdating = 0;
 
 export const getLiveState: () => LiveState = store.getState;
 
-export function setLiveState(state: LiveState): void {
+/** `heardAt`: when the stream was last heard, in ms since the epoch; by default now. The result is the new `asOf`. */
+export function setLiveState(state: LiveState, heardAt = 0): number | null {
   const before = store.getState();
   const isLive = state.name === 'connected';
   const wasLive = before.name === 'connected';
-  if (isLive !== wasLive) window.clearTimeout(outdating);
-  if (wasLive && !isLive) outdating = window.setTimeout(() => store.setState({ isOutdated: true }), HOLDS_MS);
-  const asOf = wasLive ? Date.now() : before.asOf;
-  store.setState({ ...state, asOf: isLive ? null : asOf, isOutdated: !isLive && before.isOutdated }, true);
+  if (isLive) window.clearTimeout(outdating);
+  else if (wasLive) outdating = window.setTimeout(() => store.setState({ isOutdated: true }), HOLDS_MS);
+  const asOf = isLive ? null : wasLive ? heardAt || Date.now() : before.asOf;
+  store.setState({ ...state, asOf, isOutdated: !isLive && before.isOutdated }, true);
+  return asOf;
 }
 
 /** For a new session, which knows nothing yet. */

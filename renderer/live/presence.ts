@@ -26,33 +26,41 @@ export interface PresenceStore {
   readonly changed: readonly DeviceId[] | null;
 }
 
+/** When a device that is away was last there; `goneAt`: until when it was, at least, if it was there by what is known. */
+const lastSeen = (known: Presence | undefined, goneAt: number): number | null =>
+  known?.isOnline ? Math.max(known.seenAt ?? 0, goneAt) : (known?.seenAt ?? null);
+
 /** Who is there, as far as is known. */
 export class PresenceModel {
   private readonly entries = new Map<DeviceId, Entry>();
   private stamp = 0;
   /** Stamp of the last complete list: devices that were not on it are offline. */
   private listStamp = 0;
+  /** When anything was last heard before the stream was away, in ms since the epoch; 0 from the first list of a stream on. */
+  gapFrom = 0;
   private isScheduled = false;
   private changes: DeviceId[] | null = [];
   readonly store = createStore<PresenceStore>(() => ({ entries: this.entries, version: 0, changed: null }));
 
   constructor(private readonly schedule: (flush: () => void) => unknown = nextFrame) {}
 
-  /** What events have said. It comes at most once a frame: a page that is shown draws it at once. `gapFrom`: since when nothing had been heard before a list, in ms since the epoch; 0: it comes within a stream. */
-  applyNews({ online, changes }: PresenceNews, now: number, gapFrom = 0): void {
-    if (online) this.list(online, now, gapFrom || now);
+  /** What events have said. It comes at most once a frame: a page that is shown draws it at once. */
+  applyNews({ online, changes }: PresenceNews, now: number): void {
+    if (online) this.list(online, now);
     this.stamp += 1;
     for (const [id, isOnline] of changes) this.put(id, isOnline, now, this.stamp);
     if (document.hidden) this.changed();
     else this.commit();
   }
 
-  private list(ids: readonly DeviceId[], now: number, goneAt: number): void {
+  private list(ids: readonly DeviceId[], now: number): void {
+    const goneAt = this.gapFrom || now;
+    this.gapFrom = 0;
     this.stamp += 1;
     this.changes = null;
     const online = new Set(ids);
     for (const [id, entry] of this.entries) {
-      if (!online.has(id)) this.put(id, false, entry.isOnline ? goneAt : entry.seenAt, this.stamp);
+      if (!online.has(id)) this.put(id, false, lastSeen(entry, goneAt), this.stamp);
     }
     for (const id of online) this.put(id, true, now, this.stamp);
     this.listStamp = this.stamp;
@@ -69,7 +77,7 @@ export class PresenceModel {
     for (const [id, isOnline] of snapshot) {
       const known = this.entries.get(id);
       if (known && known.stamp > mark) continue;
-      this.put(id, isOnline, isOnline ? now : (known?.seenAt ?? null), mark);
+      this.put(id, isOnline, isOnline ? now : lastSeen(known, this.gapFrom), mark);
     }
     this.changed();
   }

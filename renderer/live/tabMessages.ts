@@ -10,8 +10,10 @@ export type TabMessage =
   | { readonly type: 'reconnect' }
   /** The server can probably be reached again. */
   | { readonly type: 'nudge'; readonly isWake: boolean }
-  | { readonly type: 'state'; readonly state: LiveState }
+  /** `heardAt`: when the stream was last heard, in ms since the epoch. */
+  | { readonly type: 'state'; readonly state: LiveState; readonly heardAt?: number }
   | { readonly type: 'event'; readonly name: string; readonly data: string }
+  /** `gapFrom`: of the model whose devices these are, where the stream has not said them. */
   | { readonly type: 'presence-news'; readonly news: PresenceNews; readonly gapFrom?: number }
   /** Of those that are known so far. */
   | { readonly type: 'presence'; readonly online: readonly (readonly [DeviceId, boolean])[] };

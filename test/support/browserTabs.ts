@@ -104,8 +104,7 @@ export function createBrowser() {
   const { streams, answers, truth, told, resumed } = shared;
   return {
     ...shared,
-    openTab: (number: number, hasOthers = true) => {
-      const presence = new PresenceModel((flush) => flush());
+    openTab: (number: number, hasOthers = true, presence = new PresenceModel((flush) => flush())) => {
       const session = new LiveSession({
         platform: platformOf(shared, number, hasOthers),
         client: clientOf(shared),

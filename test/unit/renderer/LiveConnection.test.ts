@@ -199,7 +199,7 @@ describe('the account’s stream (spec §4, §9)', () => {
     bench.connection.start();
     bench.last().onEvent('device_added', '{}');
     bench.last().onPresence?.(news);
-    expect([onEvent.mock.calls, onPresence.mock.calls]).toEqual([[['device_added', '{}']], [[news, 0]]]);
+    expect([onEvent.mock.calls, onPresence.mock.calls]).toEqual([[['device_added', '{}']], [[news]]]);
     const other = createBench();
     other.connection.start();
     expect(() => other.last().onPresence?.(news)).not.toThrow();
