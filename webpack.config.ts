@@ -166,7 +166,10 @@ function renderer(name: 'web' | 'desktop'): Configuration {
             // Each further pass of the compressor costs a second of the build and saves bytes of every visit.
             { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 3 } } },
             // Finds a little more: in what every visit loads, in the list (1327), and in the libraries for traces (1179).
-            { implementation: MinimizerPlugin.terserMinify, filter: (name: string) => /\/(main|1179|1327)\./.test(name) },
+            {
+              implementation: MinimizerPlugin.terserMinify,
+              filter: (name: string) => /\/(main|1179|1327)\./.test(name),
+            },
           ],
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),

@@ -188,7 +188,8 @@ export class LiveSession {
     const { presence } = this.options;
     const known = [...(presence.export() ?? [])];
     const online = known.filter(([, isOnline]) => isOnline).map(([id]) => id);
-    if (presence.hasList) this.post({ type: 'presence-news', news: { online, changes: [] }, gapFrom: presence.gapFrom });
+    if (presence.hasList)
+      this.post({ type: 'presence-news', news: { online, changes: [] }, gapFrom: presence.gapFrom });
     else if (known.length > 0) this.post({ type: 'presence', online: known });
   }
 
