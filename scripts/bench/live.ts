@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { start, type Sandbox } from '../../test/sandbox/index';
 import { latenciesOf } from './latency';
-import { heapMb, metrics, Samples, type Sample } from './measure';
+import { heapMb, metrics, Samples, taskSessions, type Sample } from './measure';
 import type { Options } from './options';
 import { measuresOf, SITE, tellMeasures, type Column } from './part';
 import type { Measure } from './results';
@@ -73,14 +73,6 @@ async function watchFrames(page: Page): Promise<() => Promise<readonly number[]>
 
 /** Busy seconds of the page's main thread so far: Chromium adds up the tasks of that thread alone, a worker's not. */
 const busySeconds = async (session: CDPSession): Promise<number> => (await metrics(session)).TaskDuration ?? 0;
-
-/** Sessions that add up the main thread's tasks by the wall clock, as long as they last, and by the processor time that they get. */
-async function taskSessions(context: BrowserContext, page: Page) {
-  const [wall, own] = [await context.newCDPSession(page), await context.newCDPSession(page)];
-  await wall.send('Performance.enable', { timeDomain: 'timeTicks' });
-  await own.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return { wall, own };
-}
 
 /** How many devices the page has rows for; NaN where it does not say. */
 const rowsOf = (page: Page): Promise<number> =>

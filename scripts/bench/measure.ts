@@ -23,6 +23,14 @@ export async function metrics(session: CDPSession): Promise<Record<string, numbe
   return Object.fromEntries(all.map(({ name, value }) => [name, value]));
 }
 
+/** Sessions that add up the main thread's tasks by the wall clock, as long as they last, and by the processor time that they get. */
+export async function taskSessions(context: BrowserContext, page: Page) {
+  const [wall, own] = [await context.newCDPSession(page), await context.newCDPSession(page)];
+  await wall.send('Performance.enable', { timeDomain: 'timeTicks' });
+  await own.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return { wall, own };
+}
+
 export async function heapMb(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   return ((await metrics(session)).JSHeapUsedSize ?? 0) / 1024 / 1024;
@@ -95,8 +103,7 @@ export async function load(
   { isSlow, isCached = false }: LoadOptions,
 ): Promise<Sample> {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Performance.enable');
+  const { wall: session, own } = await taskSessions(context, page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: !isCached });
   if (isSlow) await slowDown(session);
@@ -106,9 +113,11 @@ export async function load(
   const { requests, scriptBytes } = network;
   await page.waitForTimeout(isSlow ? 1500 : 500);
   const { TaskDuration = 0, ScriptDuration = 0 } = await metrics(session);
+  const { TaskDuration: ownDuration = 0 } = await metrics(own);
   const sample = {
     ...(await paints(page)),
     task: TaskDuration * 1000,
+    own: ownDuration * 1000,
     script: ScriptDuration * 1000,
     heap: await heapMb(session),
     requests,

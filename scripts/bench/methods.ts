@@ -4,7 +4,7 @@ export const METHODS: Readonly<Record<string, { readonly title: string; readonly
   pages: {
     title: 'Page load',
     method:
-      'A new browser context each time, 1366 x 768, each page once a round, in an order that turns by one each round; the list of 10,000, the device page and the wall each third round. "desktop": as the computer is. "slow": a quarter of the processor, 1.6 Mbit/s down, 750 kbit/s up, 150 ms. The cache is empty, but on a second visit, which is compared with the first visit of the floor. A list is visited with what the browser has kept of an earlier visit in its storage; "nothing stored": with the session cookie only. "task" is the time of all tasks of the main thread, and heap is what is used after GC, half a second after the page is ready ("slow": a second and a half). Requests and JS count until it is ready.',
+      'A new browser context each time, 1366 x 768, each page once a round, in an order that turns by one each round; the list of 10,000, the device page and the wall each third round. "desktop": as the computer is. "slow": a quarter of the processor, 1.6 Mbit/s down, 750 kbit/s up, 150 ms. The cache is empty, but on a second visit, which is compared with the first visit of the floor. A list is visited with what the browser has kept of an earlier visit in its storage; "nothing stored": with the session cookie only. "task" is the time of all tasks of the main thread by the wall clock, "its processor time" the same by the time that the thread really got, which a busy computer does not lengthen, and heap is what is used after GC, half a second after the page is ready ("slow": a second and a half). Requests and JS count until it is ready.',
   },
   settings: {
     title: 'Pages of settings',

@@ -15,6 +15,7 @@ export const COLUMNS: readonly Column[] = [
   { metric: 'fcp', title: 'FCP', unit: 'ms' },
   { metric: 'lcp', title: 'LCP', unit: 'ms' },
   { metric: 'task', title: 'task', unit: 'ms' },
+  { metric: 'own', title: 'its processor time', unit: 'ms' },
   { metric: 'script', title: 'script', unit: 'ms' },
   { metric: 'heap', title: 'heap', unit: 'MB' },
   { metric: 'cls', title: 'shift', unit: '', isCompared: false },
