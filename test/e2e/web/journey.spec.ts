@@ -268,11 +268,13 @@ test('a sign-in whose navigation is stopped can be begun again', async ({ page, 
   await expect(start).toBeEnabled();
   await stopClock(page);
   const asked = page.waitForRequest(identity);
-  await start.click({ noWaitAfter: true });
+  // A click waits for the navigation that it begins.
+  const clicked = start.click();
   await asked;
   // As Esc does, of which the page hears nothing.
   const session = await page.context().newCDPSession(page);
   await session.send('Page.stopLoading');
+  await clicked;
   // A second click within this time would ask again.
   await page.clock.runFor(2900);
   await expect(start).toBeDisabled();

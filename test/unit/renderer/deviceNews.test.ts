@@ -53,10 +53,10 @@ test('once the stream is back, a device is asked for again: that it is back may 
     deviceNews.noteGone(ONE);
     deviceNews.noteRegistered(OTHER);
   });
-  act(() => setLiveState({ name: 'connected' }));
+  act(() => void setLiveState({ name: 'connected' }));
   expect(seen.current.gone).toEqual([true, false]);
-  act(() => setLiveState({ name: 'connecting' }));
+  act(() => void setLiveState({ name: 'connecting' }));
   expect(seen.current.gone).toEqual([true, false]);
-  act(() => setLiveState({ name: 'connected' }));
+  act(() => void setLiveState({ name: 'connected' }));
   expect(seen.current).toEqual({ gone: [false, false], registered: [false, true, false] });
 });

@@ -22,7 +22,7 @@ afterEach(() => void jest.useRealTimers());
 
 const shown = () =>
   renderHook(() => ({ name: useLiveState().name, lostSince: useLostSince(), asOf: useLiveAsOf() })).result;
-const set = (...states: Parameters<typeof setLiveState>) => act(() => setLiveState(...states));
+const set = (...states: Parameters<typeof setLiveState>) => act(() => void setLiveState(...states));
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 describe('what the stream has told', () => {
