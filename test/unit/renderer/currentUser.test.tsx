@@ -92,11 +92,11 @@ describe('who is signed in', () => {
   });
 
   test('is known to others by what has been asked for, and they ask for nothing', async () => {
-    const nobody = open(useKnownUser, MARA);
-    const known = open(useKnownUser, MARA, { [KEYS.user]: MARA });
+    const all = [{}, { [KEYS.user]: null }, { [KEYS.user]: MARA }].map((known) => open(useKnownUser, MARA, known));
     await settle();
-    expect([nobody.get(), known.get()]).toEqual([null, MARA]);
-    expect([nobody.server.asked, known.server.asked]).toEqual([0, 0]);
+    // Not known yet, nobody, and somebody.
+    expect(all.map(({ get }) => get())).toEqual([undefined, null, MARA]);
+    expect(all.map(({ server }) => server.asked)).toEqual([0, 0, 0]);
   });
 });
 
