@@ -4,7 +4,7 @@ import { KEYS } from './keys';
 import { useClient } from './ClientContext';
 import { fetchUser } from './useCurrentUser';
 
-/** The signed-in user as far as another reader has asked; null: nobody is; undefined: not known yet. Reads the cache. SWR may still revalidate through it. */
+/** The signed-in user, from the cache: null where nobody is signed in, undefined until another reader has asked. SWR may ask again through it. */
 export function useKnownUser(): User | null | undefined {
   const client = useClient();
   const { data } = useSWR<User | null>(KEYS.user, () => fetchUser(client), {

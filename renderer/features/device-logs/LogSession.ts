@@ -172,8 +172,8 @@ export class LogSession {
   }
 
   /**
-   * For a device that is back online: keeps the lines of somebody who reads older ones or does not follow, and lets new lines
-   * wait. The device may have older lines than it had uploaded. False: load everything again.
+   * For a device that is back online. True: the lines stay, for somebody who reads older ones or does not follow; new lines
+   * wait until asked for, and older ones than had been uploaded can be loaded. False: the caller is to load everything again.
    */
   goOn(): boolean {
     const { rows, older } = this.state;

@@ -275,7 +275,8 @@ test('a sign-in whose navigation is stopped can be begun again', async ({ page, 
   const session = await page.context().newCDPSession(page);
   await session.send('Page.stopLoading');
   await clicked;
-  // A second click within this time would ask again.
+  // A second click within this time would ask again. Left out by the page's clock: a browser lets the timers of a hidden tab
+  // wait, so that there the button is free later.
   await page.clock.runFor(2900);
   await expect(start).toBeDisabled();
   await page.clock.runFor(200);
