@@ -15,7 +15,13 @@ export interface LeavingOptions {
     quit(): void;
   };
   /** Closing it may only hide it, but for an app that quits; the person may stay all the same. */
-  readonly window: { isQuitting: boolean; onStay: () => void; onShowAtEnd: (() => void) | null };
+  readonly window: {
+    isQuitting: boolean;
+    closesUnasked: boolean;
+    onStay: () => void;
+    onShowAtEnd: (() => void) | null;
+    mayClose(): Promise<boolean>;
+  };
   /** Begins to save everything, and to close what is open elsewhere. */
   readonly save: () => readonly Promise<unknown>[];
   /** Saves what must be there when the app is replaced, which waits for it. */
@@ -32,7 +38,7 @@ export interface LeavingOptions {
  */
 export class Leaving {
   private isSaved = false;
-  private isOpenedAgain = false;
+  private startsAgain = false;
   private staysUntil = 0;
 
   constructor(private readonly options: LeavingOptions) {
@@ -44,19 +50,28 @@ export class Leaving {
       }
       window.isQuitting = true;
     });
-    window.onStay = () => this.setLeaving(false);
+    window.onStay = () => {
+      this.setLeaving(false);
+      this.startsAgain = false;
+    };
     // Not before: until its window has closed, the app may yet stay.
     app.on('will-quit', (event) => {
       stop();
       if (this.isSaved) {
-        if (this.isOpenedAgain) relaunch();
+        if (this.startsAgain) relaunch();
         return;
       }
       event.preventDefault();
-      // A window made now would close with the app, so whoever opens it meanwhile gets a fresh start instead.
-      window.onShowAtEnd = () => (this.isOpenedAgain = true);
+      // A window that opened now would close as the app ends: the app starts again for whoever asks for one.
+      window.onShowAtEnd = () => (this.startsAgain = true);
       void this.save().then(() => app.quit());
     });
+  }
+
+  /** Quits, and starts the app again once it has ended; not for a person who stays, now or at a later end. */
+  startAgain(): void {
+    this.startsAgain = true;
+    this.options.app.quit();
   }
 
   /** Saves everything, for two seconds at most. */
@@ -66,8 +81,12 @@ export class Leaving {
     this.isSaved = true;
   }
 
-  /** To be called before the app is replaced; the result is to be called when that has failed. */
-  async beforeInstall(): Promise<() => void> {
+  /**
+   * To be called before the app is replaced; the result is to be called when that has failed. Null: the person stays, for unsaved
+   * changes. An installer would not ask: on Windows it ends the app.
+   */
+  async beforeInstall(): Promise<(() => void) | null> {
+    if (!(await this.options.window.mayClose())) return null;
     this.setLeaving(true);
     this.staysUntil = 0;
     await this.options.saveForInstall();
@@ -79,6 +98,7 @@ export class Leaving {
 
   private setLeaving(isLeaving: boolean): void {
     this.options.window.isQuitting = isLeaving;
+    if (!isLeaving) this.options.window.closesUnasked = false;
     // The updater ends the app in its own way, which must not be held up.
     this.isSaved = isLeaving;
   }

@@ -4,7 +4,6 @@ import { APP_ID, NAME } from '#app/brand';
 import type { News } from '#app/bridge/index';
 import type { DesktopConfig } from '#app/config/desktopConfig';
 import { ALERTS_PATH, alertNote } from '#app/domain/alertNote';
-import { relaunch } from './adapters/relaunch';
 import { showsTray } from './adapters/trayHost';
 import { AlertNotices } from './capabilities/AlertNotices';
 import { DeviceNotices } from './capabilities/DeviceNotices';
@@ -29,6 +28,8 @@ export interface PartsOptions {
   readonly services: ReturnType<typeof createServices>;
   readonly news: News;
   readonly onFirstPaint: () => void;
+  /** Quits and starts the app again, unless the person stays. */
+  readonly startAgain: () => void;
 }
 
 /** Reported as the length of a pause: long enough that the page refreshes everything. */
@@ -38,7 +39,7 @@ type Ask = (run: () => void) => void;
 
 /** What a person sees beside the page: window, menus, tray, notifications. */
 export function createDesktopParts(options: PartsOptions) {
-  const { electron, settings, services } = options;
+  const { electron, settings, services, startAgain } = options;
   const { app } = electron;
   const requests = new PageRequests();
   const window = createMainWindow(
@@ -69,7 +70,7 @@ export function createDesktopParts(options: PartsOptions) {
   const throttling = new Throttling((isOn) => window.current?.webContents.setBackgroundThrottling(isOn));
   const recovery = installRecovery({
     app,
-    relaunch: () => relaunch(app),
+    startAgain,
     dialog: electron.dialog,
     log: (message, data) => services.logs.write('error', message, data),
     disableGraphics: () => {

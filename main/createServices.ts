@@ -230,7 +230,7 @@ function createDeepLinks(
 }
 
 function createUpdates({ electron, config, news }: ServicesOptions, log: (message: string) => void) {
-  let beforeInstall: () => Promise<() => void> = () => Promise.resolve(() => undefined);
+  let beforeInstall: () => Promise<(() => void) | null> = () => Promise.resolve(() => undefined);
   const feed = config.updates?.feed ?? null;
   const updates = new Updates({
     load: async () => {

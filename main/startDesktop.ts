@@ -55,10 +55,18 @@ export function startDesktop(electron: typeof Electron, scheme: string, lost: Lo
     firstPaint,
     show: () => parts.window.show(),
   });
-  const parts = createDesktopParts({ electron, config, settings, services, news, onFirstPaint: () => painted() });
+  const parts = createDesktopParts({
+    electron,
+    config,
+    settings,
+    services,
+    news,
+    onFirstPaint: () => painted(),
+    startAgain: () => leaving.startAgain(),
+  });
 
   const captures = createCaptures(electron, services, parts);
-  installEnd(electron, settings, services, parts, captures);
+  const leaving = installEnd(electron, settings, services, parts, captures);
   guardNavigation(app, (id) => void services.links.openLink(id));
   registerBridge({
     ipcMain: electron.ipcMain,
@@ -140,7 +148,7 @@ function installEnd(
   services: Services,
   parts: Parts,
   captures: Captures,
-): void {
+): Leaving {
   const { media, logs, traces, streams, downloads } = services;
   const leaving = new Leaving({
     app,
@@ -165,4 +173,5 @@ function installEnd(
   };
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
+  return leaving;
 }

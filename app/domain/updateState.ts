@@ -32,6 +32,7 @@ export type UpdateEvent =
   | { readonly type: 'start' }
   | { readonly type: 'progress'; readonly received: unknown; readonly total: unknown }
   | { readonly type: 'downloaded' }
+  | { readonly type: 'put-off' }
   | { readonly type: 'install-failed' }
   | { readonly type: 'dismiss' };
 
@@ -87,6 +88,8 @@ export function updateReducer(state: UpdateState, event: UpdateEvent): UpdateSta
       return state.isDownloading ? nextProgress(state, event.received, event.total) : state;
     case 'downloaded':
       return state.isDownloading ? { ...state, isDownloading: false, isInstalling: true, progress: 100 } : state;
+    case 'put-off':
+      return state.isInstalling ? { ...state, isInstalling: false, progress: null } : state;
     case 'install-failed':
       return { ...state, isDownloading: false, isInstalling: false, progress: null, error: INSTALL_FAILED };
     case 'dismiss':

@@ -20,8 +20,8 @@ export interface UpdatesOptions {
   readonly version: string;
   readonly onState: (state: UpdateState) => void;
   readonly log: (message: string) => void;
-  /** Called just before the app is replaced, so that everything is saved; the result takes it back when that fails. */
-  readonly beforeInstall: () => Promise<() => void>;
+  /** Called just before the app is replaced, so that everything is saved; the result takes it back when that fails. Null: the person stays. */
+  readonly beforeInstall: () => Promise<(() => void) | null>;
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
@@ -71,7 +71,12 @@ export class Updates {
       const file = await port.download((received, total) => this.apply({ type: 'progress', received, total }));
       await this.admit(port, file, release);
       this.apply({ type: 'downloaded' });
-      undo = await this.options.beforeInstall();
+      const takeBack = await this.options.beforeInstall();
+      if (!takeBack) {
+        this.apply({ type: 'put-off' });
+        return;
+      }
+      undo = takeBack;
       port.install(fail);
     } catch (error) {
       fail(error);

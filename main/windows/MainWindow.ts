@@ -4,6 +4,7 @@ import { fitToScreens, ZOOM_LEVELS, type DesktopSettings } from '#app/domain/des
 import { BUNDLE_ORIGIN } from '../security/origin';
 import { WEB_PREFERENCES } from '../security/webPreferences';
 import type { SettingsFile } from '../storage/SettingsFile';
+import { asksBeforeClosing } from './asksBeforeClosing';
 
 /** Canvas of the page's themes, so that a window never shows another colour first (`look.md`). */
 const CANVAS = { light: '#F6F7F9', dark: '#0B0F14' } as const;
@@ -37,6 +38,8 @@ export class MainWindow {
   private window: BrowserWindow | null = null;
   /** Set while the app quits, so that the window closes instead of hiding. */
   isQuitting = false;
+  /** Set once the person has agreed to lose unsaved changes: the page closes without another question. */
+  closesUnasked = false;
   /** Called when the person stays in a page that was to be left. */
   onStay: () => void = () => undefined;
   /** Set once the app has no window any more and ends: called where one would be made. */
@@ -59,6 +62,14 @@ export class MainWindow {
     if (current.isMinimized()) current.restore();
     current.show();
     current.focus();
+  }
+
+  /** Whether the page may be closed: asks the person where it has unsaved changes, before anything is done. */
+  async mayClose(): Promise<boolean> {
+    const { current } = this;
+    if (!current || !(await asksBeforeClosing(current.webContents))) return true;
+    this.closesUnasked = current.isDestroyed() || this.ask(current);
+    return this.closesUnasked;
   }
 
   /** To the page, if there is one to hear it. */
@@ -111,11 +122,15 @@ export class MainWindow {
   /** Without this a page with unsaved changes could not be left at all: Electron shows no question of its own. */
   private askToLeave(window: BrowserWindow): void {
     window.webContents.on('will-prevent-unload', (event) => {
-      // The question of a hidden window might not be seen.
-      this.show();
-      if (this.options.mayLeave(window)) event.preventDefault();
+      if (this.closesUnasked || this.ask(window)) event.preventDefault();
       else this.onStay();
     });
+  }
+
+  private ask(window: BrowserWindow): boolean {
+    // The question of a hidden window might not be seen.
+    this.show();
+    return this.options.mayLeave(window);
   }
 
   private hideOnClose(window: BrowserWindow): void {

@@ -16,8 +16,8 @@ function createCounter(limit: number, now: () => number): () => boolean {
 
 export interface RecoveryOptions {
   readonly app: Pick<App, 'on' | 'quit'>;
-  /** Starts the app again once this run has ended. */
-  readonly relaunch: () => void;
+  /** Quits and starts the app again, unless the person stays. */
+  readonly startAgain: () => void;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   readonly log: (message: string, data?: unknown) => void;
   readonly disableGraphics: () => Promise<void>;
@@ -51,8 +51,7 @@ export function installRecovery(options: RecoveryOptions): { watch: (window: Bro
     void ask(`Start ${NAME} without graphics acceleration?`, detail, ['Start again', 'Not now']).then(async (yes) => {
       if (!yes) return;
       await options.disableGraphics();
-      options.relaunch();
-      app.quit();
+      options.startAgain();
     });
   });
 

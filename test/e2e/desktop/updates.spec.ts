@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { FAILED_INSTALL_MS } from '../../../main/Leaving';
 import { startUpdateFeed, type UpdateFeed } from '../../sandbox/index';
 import { hasTrayHost, startSessionBus } from '../../support/sessionBus';
-import { clickMenu, expect, test } from './fixtures';
+import { clickMenu, expect, questions, signIn, test } from './fixtures';
 
 const NEW = Buffer.from(`#!/bin/sh\n# ${'new '.repeat(50_000)}\n`);
 const card = (window: Page) => window.getByRole('region', { name: /update/i });
@@ -86,6 +86,43 @@ test('an installed app that is gone when it is to be replaced is told, and the a
   await expect(card(window).getByRole('alert')).toHaveText('Failed to download and install update');
   await expect(card(window).getByRole('button', { name: 'Later' })).toBeEnabled();
   writeFileSync(file, '#!/bin/sh\n# old\n');
+  await card(window).getByRole('button', { name: 'Update Now' }).click();
+  expect(await app.ended).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
+});
+
+test('unsaved changes are asked about before an update is put in place, and it waits where the person stays', async ({
+  launch,
+  sandbox,
+  page,
+}) => {
+  test.skip(process.platform !== 'linux', 'replaces an AppImage');
+  const file = installed();
+  const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
+  const window = await app.page();
+  await signIn(app, sandbox.url, page);
+  await window.getByRole('link', { name: 'Settings of Harbour drone' }).click();
+  const name = window.getByRole('textbox', { name: 'Name' });
+  await name.fill('Half typed');
+  /** Answers native questions with the button of that number from now on. */
+  const answerWith = (button: number) =>
+    app.evaluate(({ dialog }, response) => {
+      const ask = dialog.showMessageBoxSync.bind(dialog);
+      const answer = (...given: Parameters<typeof ask>) => {
+        ask(...given);
+        return response;
+      };
+      Object.assign(dialog, { showMessageBoxSync: answer });
+    }, button);
+  await answerWith(1);
+  await card(window).getByRole('button', { name: 'Update Now' }).click();
+  await expect.poll(() => questions(app)).toEqual([expect.objectContaining({ message: 'Leave without saving?' })]);
+  await expect(card(window).getByRole('button', { name: 'Update Now' })).toBeEnabled();
+  await expect(card(window).getByRole('heading', { name: 'Update Available' })).toBeVisible();
+  await expect(card(window).getByRole('alert')).toHaveCount(0);
+  await expect(name).toHaveValue('Half typed');
+  expect(readFileSync(file, 'utf8')).toContain('# old');
+  await answerWith(0);
   await card(window).getByRole('button', { name: 'Update Now' }).click();
   expect(await app.ended).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(NEW.toString());

@@ -54,6 +54,9 @@ class WebContents extends EventEmitter {
   setWindowOpenHandler(handler: WebContents['openHandler']): void {
     this.openHandler = handler;
   }
+  executeJavaScript(code: string): Promise<unknown> {
+    return this.window.run(code);
+  }
   forcefullyCrashRenderer(): void {
     this.window.crash();
   }
@@ -162,6 +165,14 @@ export class BrowserWindow extends EventEmitter {
     const expression = `__electronDeliver(${JSON.stringify(message)})`;
     // A page that has just closed receives nothing, as in Electron.
     this.session.send('Runtime.evaluate', { expression, contextId: this.contextId }).catch(() => undefined);
+  }
+
+  /** Runs in the page's own world, as an act of nobody. */
+  async run(code: string): Promise<unknown> {
+    await this.turn;
+    if (!this.session) throw new Error('There is no page');
+    const { result } = await this.session.send('Runtime.evaluate', { expression: code, returnByValue: true });
+    return result.value;
   }
 
   private async route(route: Route): Promise<void> {

@@ -23,7 +23,11 @@ describe('an update', () => {
   });
 
   test('that does not run has no progress and no end', () => {
-    const events: readonly UpdateEvent[] = [{ type: 'progress', received: 1, total: 2 }, { type: 'downloaded' }];
+    const events: readonly UpdateEvent[] = [
+      { type: 'progress', received: 1, total: 2 },
+      { type: 'downloaded' },
+      { type: 'put-off' },
+    ];
     for (const event of events) expect(updateReducer(found, event)).toBe(found);
     expect(updateReducer(NO_UPDATE, { type: 'start' })).toBe(NO_UPDATE);
   });

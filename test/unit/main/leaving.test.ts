@@ -8,7 +8,8 @@ afterEach(() => void jest.useRealTimers());
 
 /**
  * The life cycle is the stand-in's: `quit` asks by `before-quit`, closes the windows, asks by `will-quit`, ends. The window is
- * one that closing hides but for an app that quits, without a page or a tray; where `isStaying`, its person says that they stay. The updater's part is played by the test.
+ * one that closing hides but for an app that quits, without a page or a tray; where `isStaying`, its person says that they stay, and
+ * where `isBusy` also when an update is to be installed. The updater's part is played by the test.
  */
 function setUp() {
   const app = new App(os.tmpdir(), os.tmpdir());
@@ -18,6 +19,9 @@ function setUp() {
   const window = {
     isQuitting: false,
     isStaying: false,
+    closesUnasked: false,
+    mayClose: () => Promise.resolve((window.closesUnasked = !window.isBusy)),
+    isBusy: false,
     onStay: () => undefined,
     onShowAtEnd: null as (() => void) | null,
     close: () => {
@@ -81,7 +85,7 @@ test('S43: after a failed installation the end that the updater makes all the sa
   const { app, window, leaving, since } = setUp();
   const undo = await leaving.beforeInstall();
   since();
-  undo();
+  undo?.();
   // electron-updater does this in the next turn, where the installer could not be started.
   app.quit();
   expect(since()).toEqual([]);
@@ -94,7 +98,7 @@ test('S43: after a failed installation the app is left in order: all is saved fi
   const { app, leaving, since, finish } = setUp();
   const undo = await leaving.beforeInstall();
   since();
-  undo();
+  undo?.();
   await jest.advanceTimersByTimeAsync(FAILED_INSTALL_MS);
   app.quit();
   await settle();
@@ -106,7 +110,7 @@ test('S43: after a failed installation the app is left in order: all is saved fi
 
 test('S43: a second try, at once after a failed one, may end the app', async () => {
   const { app, leaving, since } = setUp();
-  (await leaving.beforeInstall())();
+  (await leaving.beforeInstall())?.();
   await leaving.beforeInstall();
   since();
   app.quit();
@@ -141,4 +145,45 @@ test('an app that is opened again while it saves starts again once it has ended'
   finish();
   await settle();
   expect(since()).toEqual(['stop', 'relaunch', 'end 0']);
+});
+
+test('an app that is to start again does so once it has ended', async () => {
+  const { leaving, since, finish } = setUp();
+  leaving.startAgain();
+  await settle();
+  expect(since()).toEqual(['window closed', 'stop', 'save']);
+  finish();
+  await settle();
+  expect(since()).toEqual(['stop', 'relaunch', 'end 0']);
+});
+
+test('R44: where the person stays in an app that was to start again, it does not at a later end either', async () => {
+  const { app, window, leaving, since, finish } = setUp();
+  window.isStaying = true;
+  leaving.startAgain();
+  window.isStaying = false;
+  app.quit();
+  await settle();
+  finish();
+  await settle();
+  expect(since()).toEqual(['window closed', 'stop', 'save', 'stop', 'end 0']);
+});
+
+test('an installation does not begin where the person stays: nothing is saved, and the app can be left in order', async () => {
+  const { app, window, leaving, since } = setUp();
+  window.isBusy = true;
+  expect(await leaving.beforeInstall()).toBeNull();
+  window.close();
+  expect(since()).toEqual(['window hidden']);
+  app.quit();
+  await settle();
+  expect(since()).toEqual(['window closed', 'stop', 'save']);
+});
+
+test('what the person agreed to lose for an installation that failed is asked about again', async () => {
+  const { window, leaving } = setUp();
+  const undo = await leaving.beforeInstall();
+  expect(window.closesUnasked).toBe(true);
+  undo?.();
+  expect(window.closesUnasked).toBe(false);
 });

@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
  * Signatures, files and states are real. Only electron-updater is played, so that each of its calls can fail, or wait, by itself;
  * `updates.test.ts` and `updateFailures.test.ts` have the real one.
  */
-function setUp(changes: Partial<Pick<UpdaterPort, 'check' | 'download'>> = {}) {
+function setUp(changes: Partial<Pick<UpdaterPort, 'check' | 'download'>> = {}, stays = () => false) {
   const file = path.join(folder, NAME);
   writeFileSync(file, CONTENTS);
   const steps: string[] = [];
@@ -47,6 +47,7 @@ function setUp(changes: Partial<Pick<UpdaterPort, 'check' | 'download'>> = {}) {
     onState: (state) => states.push(state),
     log: (line) => lines.push(line),
     beforeInstall: async () => {
+      if (stays()) return null;
       steps.push('save');
       return () => void steps.push('take back');
     },
@@ -155,6 +156,19 @@ describe('an installation', () => {
     port.discard.mockRejectedValueOnce(new Error('in use'));
     await updates.start();
     expect(lines).toEqual(Array(2).fill('update failed: downloaded update is not the one that was signed'));
+  });
+
+  test('for which the person does not leave the page does not begin, says no failure, and can be begun again', async () => {
+    let stays = true;
+    const { updates, steps, lines } = setUp({}, () => stays);
+    await updates.check(true);
+    await updates.start();
+    expect([steps, lines]).toEqual([[], []]);
+    expect(updates.state).toMatchObject({ version: '1.2.0', isInstalling: false, progress: null, error: null });
+    expect(updates.state.isDismissed).toBe(false);
+    stays = false;
+    await updates.start();
+    expect(steps).toEqual(['save', 'install']);
   });
 
   test('tells how much has arrived, and each state once: what changes nothing is no news', async () => {
