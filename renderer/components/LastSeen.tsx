@@ -6,25 +6,26 @@ import { useTimed } from '../lib/useNow';
 import { useLiveAsOf } from '../live/liveState';
 import { WORDS } from './statusWords';
 
-/** "Last seen 3 min ago", renewed each second and never ahead of the clock (`spec.md` §2); the exact time on hover. */
-export function LastSeen({ at, isOnline }: { readonly at: number | null; readonly isOnline: boolean }) {
-  if (isOnline) return <Connected />;
-  return at === null ? <span>{WORDS.neverSeen}</span> : <Ticking at={at} />;
+interface Props {
+  readonly at: number | null;
+  readonly isOnline: boolean;
 }
 
-function Ticking({ at }: { readonly at: number }) {
-  const seen = useTimed((now) => clampLastSeen(at, now));
-  const title = useTimeText(seen);
-  const words = useTimed((now) => fill(WORDS.lastSeen, { time: relativeTime(at, now) }));
-  return (
-    <time dateTime={new Date(seen).toISOString()} title={title} className="numeric">
-      {words}
-    </time>
-  );
-}
-
-/** A device that is there; once the stream is lost, only that it was there until then. */
-function Connected() {
+/**
+ * "Last seen 3 min ago", renewed each second and never ahead of the clock (`spec.md` §2); the exact time on hover. One element
+ * whatever it says: another one would cost a list in which devices come and go half as much again.
+ */
+export function LastSeen({ at, isOnline }: Props) {
   const asOf = useLiveAsOf();
-  return asOf === null ? <span>{WORDS.connectedNow}</span> : <Ticking at={asOf} />;
+  // Of a device that is there, once the stream is lost: only that it was there until then.
+  const since = isOnline ? asOf : at;
+  const none = isOnline ? WORDS.connectedNow : WORDS.neverSeen;
+  const words = useTimed((now) => (since === null ? none : fill(WORDS.lastSeen, { time: relativeTime(since, now) })));
+  const seen = useTimed((now) => (since === null ? null : clampLastSeen(since, now)));
+  const absolute = useTimeText();
+  return (
+    <span title={seen === null ? undefined : absolute(seen)} className="numeric">
+      {words}
+    </span>
+  );
 }

@@ -10,26 +10,19 @@ import { WORDS } from './statusWords';
 
 /** The one status of a device, as shape and words: "Online", "Offline, 4 d", "Never connected". */
 export function StatusPhrase({ isOnline, seenAt, shape }: DeviceStatus) {
+  const isLost = useLostSince() !== null;
+  const since = isOnline === false ? seenAt : null;
+  const present = isOnline ? WORDS.online : WORDS.neverConnected;
+  const unknown = isLost ? WORDS.unknown : WORDS.checking;
+  const none = isOnline === null ? unknown : present;
+  const words = useTimed((now) => (since === null ? none : fill(WORDS.offlineFor, { age: ageText(since, now) })));
+  const absolute = useTimeText();
   return (
     <span className={classes.phrase}>
       <StatusMark shape={shape} />
-      {isOnline === false && seenAt !== null ? <OfflineSince at={seenAt} /> : <Word isOnline={isOnline} />}
-    </span>
-  );
-}
-
-function Word({ isOnline }: Pick<DeviceStatus, 'isOnline'>) {
-  const isLost = useLostSince() !== null;
-  if (isOnline === null) return <span>{isLost ? WORDS.unknown : WORDS.checking}</span>;
-  return <span>{isOnline ? WORDS.online : WORDS.neverConnected}</span>;
-}
-
-function OfflineSince({ at }: { readonly at: number }) {
-  const words = useTimed((now) => fill(WORDS.offlineFor, { age: ageText(at, now) }));
-  const time = useTimeText(at);
-  return (
-    <span className="numeric" title={fill(WORDS.lastSeen, { time })}>
-      {words}
+      <span className="numeric" title={since === null ? undefined : fill(WORDS.lastSeen, { time: absolute(since) })}>
+        {words}
+      </span>
     </span>
   );
 }

@@ -6,5 +6,5 @@ export const times = {
   absolute: (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
 };
 
-/** An absolute time as it is written now; follows the user's choice within a second, for the bytes of the first screen. */
-export const useTimeText = (at: number): string => useTimed(() => times.absolute(at));
+/** How an absolute time (ms since the epoch) is written now; follows the user's choice within a second, for the bytes of the first screen. */
+export const useTimeText = (): ((at: number) => string) => useTimed(() => times.absolute);

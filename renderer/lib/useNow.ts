@@ -41,8 +41,8 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, readNow);
 }
 
-/** What follows from the time, as the words for an age: renders the caller only when it changes. `read` returns a string or a number. */
-export function useTimed<T extends string | number | boolean>(read: (now: number) => T): T {
+/** What follows from the time, as the words for an age: renders the caller only when it changes. `read` returns the same value as long as nothing did. */
+export function useTimed<T>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(readNow()));
 }
 

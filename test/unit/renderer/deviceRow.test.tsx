@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { toDevice, type Device } from '../../../app/domain/device';
@@ -23,7 +23,7 @@ function watched(device: Device) {
   return { counted, reads };
 }
 
-test('a device that comes and goes renders neither its name nor its access nor its actions again', () => {
+test('a device that comes and goes renders nothing again that names it, nor its access', () => {
   const device = toDevice({ id: 'dev_1', name: 'Roof', auth: { status: 'valid', expiry: null }, role: 'owner' });
   if (device === null) throw new Error('The device is not readable.');
   const { counted, reads } = watched(device);
@@ -37,13 +37,47 @@ test('a device that comes and goes renders neither its name nor its access nor i
   );
   expect(screen.getByRole('link', { name: `Open ${device.name}` })).toBeVisible();
   expect(screen.queryByText('Online')).toBeNull();
-  const first = reads.get('name') ?? 0;
   reads.clear();
   tell(true);
   expect(screen.getByText('Online')).toBeVisible();
-  // By the row itself, but not for its link and its actions.
-  expect(reads.get('name')).toBe(first - 2);
+  // For the drawing of its kind.
+  expect(reads.get('name')).toBe(1);
   expect(reads.get('role')).toBeUndefined();
+});
+
+test('a device that comes and goes changes words and shapes in place, and lights its row up for a moment', () => {
+  jest.useFakeTimers();
+  const device = toDevice({ id: 'dev_3', name: 'Gate', auth: { status: 'valid', expiry: null }, role: 'owner' });
+  if (device === null) throw new Error('The device is not readable.');
+  const tell = (isOnline: boolean) =>
+    act(() => presence.applyNews({ online: null, changes: [[device.id, isOnline]] }, Date.now()));
+  const { container } = render(
+    <MemoryRouter>
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
+    </MemoryRouter>,
+  );
+  const row = container.firstElementChild;
+  const isLit = () => row?.hasAttribute('data-lit');
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  // What was not known is no change.
+  tell(true);
+  expect(isLit()).toBe(false);
+  const all = () => [...container.querySelectorAll('*')];
+  const elements = all();
+  const areSame = () => all().length === elements.length && all().every((one, index) => one === elements[index]);
+  tell(false);
+  expect(screen.getByText(/^Offline/)).toBeVisible();
+  expect(areSame()).toBe(true);
+  pass(400);
+  tell(true);
+  expect(screen.getByText('Connected now')).toBeVisible();
+  expect(areSame()).toBe(true);
+  // From the last change on.
+  pass(599);
+  expect(isLit()).toBe(true);
+  pass(1);
+  expect(isLit()).toBe(false);
+  jest.useRealTimers();
 });
 
 test('the menu of a narrow row tells no more of an offline device than the row', () => {

@@ -10,10 +10,12 @@ import classes from './Access.module.css';
 /** Role and authentication: quiet words where all is well, a filled badge where the device needs a new code. */
 export const Access = memo(function Access({ device: { role, authStatus, authExpiry } }: { readonly device: Device }) {
   const isLoud = needsCode(authStatus);
-  const time = useTimeText(authExpiry ?? 0);
+  const absolute = useTimeText();
   // When it was revoked is not known.
   const until =
-    authExpiry === null || authStatus === 'revoked' ? undefined : WORDS.authUntil(authStatus === 'expired', time);
+    authExpiry === null || authStatus === 'revoked'
+      ? undefined
+      : WORDS.authUntil(authStatus === 'expired', absolute(authExpiry));
   return (
     <div role="gridcell" className={classes.access} data-column="access">
       <span className={cx(classes.role, role !== 'owner' && classes.shared)}>{ROLE_WORDS[role]}</span>

@@ -26,17 +26,11 @@ function useHighlight(isOnline: boolean | null) {
   useEffect(() => {
     const hasChanged = last.current !== null && isOnline !== null && last.current !== isOnline;
     last.current = isOnline;
-    if (!hasChanged) return;
-    const { dataset } = row.current ?? {};
-    if (!dataset) return;
     // No fading: an animation costs the main thread work in each frame, for each of the rows that light up in a storm.
-    const end = () => delete dataset.lit;
-    dataset.lit = '';
-    const timer = window.setTimeout(end, HIGHLIGHT_MS);
-    return () => {
-      window.clearTimeout(timer);
-      end();
-    };
+    row.current?.toggleAttribute('data-lit', hasChanged);
+    if (!hasChanged) return;
+    const timer = window.setTimeout(() => row.current?.removeAttribute('data-lit'), HIGHLIGHT_MS);
+    return () => window.clearTimeout(timer);
   }, [isOnline]);
   return row;
 }
@@ -72,19 +66,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const look = cx(classes.row, isSelected && classes.selected, needsCode(device.authStatus) && classes.trouble);
   return (
     <div ref={row} className={look} onClick={openByLink}>
-      {!isPhone && (
-        <div role="gridcell" className={classes.check}>
-          <label className={classes.checkTarget}>
-            <Checkbox
-              label={WORDS.selectDevice(device.name)}
-              tabIndex={-1}
-              data-control="check"
-              checked={isSelected}
-              onChange={() => selection.toggle(device.id)}
-            />
-          </label>
-        </div>
-      )}
+      {!isPhone && <Check device={device} isSelected={isSelected} />}
       <div role="gridcell" className={classes.pictureCell}>
         <KindDrawing kind={kindOf(device)} />
         {Extras && <Extras.RowPreview {...of} />}
@@ -117,12 +99,31 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   );
 }
 
+interface CheckProps {
+  readonly device: Device;
+  readonly isSelected: boolean;
+}
+
+/** Like the name and the actions, not rendered again as the device comes and goes. */
+const Check = memo(({ device: { id, name }, isSelected }: CheckProps) => (
+  <div role="gridcell" className={classes.check}>
+    <label className={classes.checkTarget}>
+      <Checkbox
+        label={WORDS.selectDevice(name)}
+        tabIndex={-1}
+        data-control="check"
+        checked={isSelected}
+        onChange={() => selection.toggle(id)}
+      />
+    </label>
+  </div>
+));
+
 interface NameProps {
   readonly device: Device;
   readonly isStop: boolean;
 }
 
-/** Like the actions, not rendered again as the device comes and goes. */
 const Name = memo(({ device: { id, name }, isStop }: NameProps) => (
   <Link
     to={`/devices/${id}`}

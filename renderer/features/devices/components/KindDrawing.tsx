@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconShape } from '../../../components/Icon';
 import type { DeviceKind } from '../deviceKind';
 
@@ -14,6 +15,6 @@ const PATHS: Readonly<Record<DeviceKind, string>> = {
 };
 
 /** Stands in a row where there is no picture of the device. */
-export function KindDrawing({ kind }: { readonly kind: DeviceKind }) {
-  return <IconShape path={PATHS[kind]} size={18} width={1.3} />;
-}
+export const KindDrawing = memo(({ kind }: { readonly kind: DeviceKind }) => (
+  <IconShape path={PATHS[kind]} size={18} width={1.3} />
+));

@@ -8,7 +8,6 @@ import { useUserSettings } from '../../../api/useUserSettings';
 import { Badge } from '../../../components/Badge';
 import { Icon } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
-import { useIsOlder } from '../../../lib/useIsOlder';
 import { useTimed } from '../../../lib/useNow';
 import { usePreview } from '../hooks/usePreview';
 import { summaries, useRowSummary } from '../summaries';
@@ -58,10 +57,11 @@ interface Report {
 /** The report of a device that is not offline. */
 function useReport({ id, isOnline }: Props): Report | null {
   const summary = useRowSummary(id);
-  const isOld = useIsOlder(summary?.asOf ?? 0, SUMMARY_STALE_MS);
-  const isPast = isOld || isOnline === null;
-  const age = useTimed((now) => (isPast && summary ? relativeTime(summary.asOf, now) : ''));
-  return summary && isOnline !== false ? { summary, age: isPast ? age : null } : null;
+  const age = useTimed((now) => {
+    const isPast = summary && (isOnline === null || now - summary.asOf > SUMMARY_STALE_MS);
+    return isPast ? relativeTime(summary.asOf, now) : null;
+  });
+  return summary && isOnline !== false ? { summary, age } : null;
 }
 
 /** Loud where it is armed, quiet where it is not; nothing for a device that cannot be armed. */

@@ -94,7 +94,7 @@ function NoDevices() {
 
 /** How old a list is that the server has not confirmed; the exact time on hover. */
 function Age({ at }: { readonly at: number }) {
-  const time = useTimeText(at);
+  const time = useTimeText()(at);
   const words = useTimed((now) => WORDS.asOf(relativeTime(at, now)));
   return (
     <span className={classes.age} title={time}>
