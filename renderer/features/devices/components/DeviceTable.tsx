@@ -53,7 +53,8 @@ function useSpare(view: ListView, Extras: RowExtras | null): number {
   useEffect(() => {
     if (Extras) startTransition(() => setDrawn(view));
   }, [view, Extras]);
-  return drawn === view ? SPARE : 1;
+  if (drawn === view) return SPARE;
+  return drawn ? 0 : 1;
 }
 
 /** Rows of one known height; only those near the screen exist, whatever their number. */
