@@ -47,6 +47,11 @@ const unnamed: RuleSetRule = {
   loader: at('scripts/webpack/unnamedLoader.ts'),
 };
 
+const reactNames: RuleSetRule = {
+  test: /[\\/]node_modules[\\/](@mui|@emotion)[\\/].*js$/,
+  loader: at('scripts/webpack/reactNamesLoader.ts'),
+};
+
 /** What only the sandbox asks of the contract, the schemas of answers, would be the larger part of a call in every visit. */
 const contracts: RuleSetRule = {
   test: /[\\/]app[\\/](api|domain|events|settings)[\\/].*\.ts$/,
@@ -82,7 +87,16 @@ const terminal: RuleSetRule = {
 };
 
 const rendererModule = {
-  rules: [scriptRule, contracts, unnamed, terminal, ...styles, { test: /\.svg$/, type: 'asset/inline' }, ...maps],
+  rules: [
+    scriptRule,
+    contracts,
+    unnamed,
+    reactNames,
+    terminal,
+    ...styles,
+    { test: /\.svg$/, type: 'asset/inline' },
+    ...maps,
+  ],
 };
 
 /** The preload is one small file, in bytes: each window runs all of it before its page. */
@@ -165,7 +179,7 @@ function renderer(name: 'web' | 'desktop'): Configuration {
           minify: [
             // Each further pass of the compressor costs a second of the build and saves bytes of every visit.
             { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 3 } } },
-            // Finds a little more: in what every visit loads, in the list (1327), and in the libraries for traces (1179).
+            // Finds a little more: in what every visit loads, in the stream's worker (1327), and in the libraries for traces (1179).
             {
               implementation: MinimizerPlugin.terserMinify,
               filter: (name: string) => /\/(main|1179|1327)\./.test(name),

@@ -62,7 +62,7 @@ export class Leaving {
         return;
       }
       event.preventDefault();
-      // A window that opened now would close as the app ends: the app starts again for whoever asks for one.
+      // The app is about to end, so a window would close at once: whoever asks for one has the app started again.
       window.onShowAtEnd = () => (this.startsAgain = true);
       void this.save().then(() => app.quit());
     });

@@ -1,6 +1,7 @@
 import { getDeviceStatus } from '#app/api/devices';
 import type { AccountEvent } from '#app/events/accountEvent';
 import type { Client } from '../api/client';
+import { shownDevices } from '../lib/shownDevices';
 import type { Platform } from '../platform/Platform';
 import { LiveConnection, type LiveState } from './LiveConnection';
 import { getLiveState, resetLiveState, setLiveState } from './liveState';
@@ -86,7 +87,7 @@ export class LiveSession {
   }
 
   private lead(): () => void {
-    this.hasFollowers = false;
+    this.setFollowers(false);
     const connection = new LiveConnection(this.options.platform.events, {
       onState: (state, heardAt) => {
         this.show(state, heardAt);
@@ -179,9 +180,14 @@ export class LiveSession {
     if (message.type === 'reconnect') connection.reconnect();
     if (message.type === 'nudge') connection.nudge(message.isWake);
     if (message.type !== 'hello') return;
-    this.hasFollowers = true;
+    this.setFollowers(true);
     this.post({ type: 'state', state: getLiveState() });
     this.postPresence();
+  }
+
+  private setFollowers(hasFollowers: boolean): void {
+    this.hasFollowers = hasFollowers;
+    shownDevices.setState({ hasFollowers });
   }
 
   private postPresence(): void {

@@ -172,8 +172,8 @@ export class LogSession {
   }
 
   /**
-   * For a device that is back online. True: the lines stay, for somebody who reads older ones or does not follow; new lines
-   * wait until asked for, and older ones than had been uploaded can be loaded. False: the caller is to load everything again.
+   * Called when the device is back online. True: the lines stay, since the person reads older ones or does not follow; new lines
+   * wait until asked for, and lines that the device had not uploaded before can be loaded. False: load everything again.
    */
   goOn(): boolean {
     const { rows, older } = this.state;

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './fixtures';
 import { expect, test } from './hiding';
 import { decoded, watchLive } from './watching';
+import { noteNews } from './workerNews';
 
 interface Counts {
   readonly animation: number;
@@ -87,3 +89,21 @@ for (const way of ['covered by another tab', 'in a minimised window'] as const) 
     expect((await counts(page)).changes).toEqual(['hidden', 'visible']);
   });
 }
+
+test('a hidden list hears news four times a second, and shows the last of it once it is seen', async ({
+  page,
+  sandbox,
+  tab,
+}) => {
+  const { shown, during } = await noteNews(page);
+  await signIn(page, sandbox);
+  const all = sandbox.factory.map(({ id }) => id);
+  await expect.poll(async () => (await shown())?.length).toBe(all.length);
+  await tab.hide();
+  await expect.poll(shown).toEqual([]);
+  const hidden = await during(sandbox, all.slice(0, 7));
+  expect(hidden.came).toBeLessThanOrEqual(hidden.most);
+  await tab.show();
+  await expect(page.getByRole('button', { name: '3 online' })).toBeVisible();
+  await expect.poll(async () => (await shown())?.length).toBe(all.length);
+});

@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
 import { expect, live, row, signIn, test, unshare } from './fixtures';
+import { noteNews } from './workerNews';
 
 /** The script of the tab's own worker is answered so. */
 async function answerScript(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
@@ -148,5 +149,73 @@ test.describe('without a worker the page reads the stream itself', () => {
     harbour.device.connect();
     await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
     await expect(live(page)).toBeVisible();
+  });
+});
+
+test.describe('500 devices', () => {
+  test.use({ devices: 500 });
+
+  /** The devices that have a row, and the others. */
+  const parted = async (page: Page, all: readonly string[]) => {
+    const drawn = await page
+      .locator('[data-key]')
+      .evaluateAll((rows) => rows.map((one) => (one as HTMLElement).dataset.key ?? ''));
+    return { drawn, others: all.filter((id) => !drawn.includes(id)) };
+  };
+
+  test('news of a device that has a row comes at once, of the others four times a second', async ({
+    page,
+    sandbox,
+  }) => {
+    const { shown, during } = await noteNews(page);
+    await signIn(page, sandbox);
+    await expect.poll(async () => (await shown())?.length ?? 0).toBeGreaterThan(5);
+    const { drawn, others } = await parted(
+      page,
+      sandbox.factory.map(({ id }) => id),
+    );
+    expect(await shown()).toEqual(drawn);
+    const unseen = await during(sandbox, others.slice(0, 7));
+    expect(unseen.came).toBeLessThanOrEqual(unseen.most);
+    expect(unseen.came).toBeGreaterThan(0);
+    // Seven in turn, so that each came or went by the last word on it.
+    await expect(page.getByRole('button', { name: '3 online' })).toBeVisible();
+    const seen = await during(sandbox, drawn.slice(0, 7));
+    expect(seen.came).toBeGreaterThan(seen.most);
+    await expect(page.getByRole('button', { name: '6 online' })).toBeVisible();
+
+    // What waits of a device is told as its row comes into view.
+    const scroll = (to: 'top' | 'end') =>
+      page.evaluate((end) => window.scrollTo(0, end ? document.documentElement.scrollHeight : 0), to === 'end');
+    const lastRow = page.locator('[data-index="499"]');
+    await scroll('end');
+    const last = (await lastRow.getAttribute('data-key')) ?? '';
+    await expect.poll(shown).toContain(last);
+    await scroll('top');
+    await expect.poll(shown).not.toContain(last);
+    for (const id of [others.find((one) => one !== last), last])
+      sandbox.control.inject(`event: device-online\ndata: "${id ?? ''}"\n\n`);
+    await scroll('end');
+    await expect(lastRow.getByText('Online')).toBeVisible();
+    await page.getByRole('link', { name: 'Wall' }).first().click();
+    await expect.poll(shown).toBeNull();
+  });
+
+  test('all news comes at once where another tab hears through this one', async ({ page, context, sandbox }) => {
+    const { shown, during } = await noteNews(page);
+    await signIn(page, sandbox);
+    await expect.poll(async () => (await shown())?.length ?? 0).toBeGreaterThan(5);
+    const { others } = await parted(
+      page,
+      sandbox.factory.map(({ id }) => id),
+    );
+    const second = await context.newPage();
+    await second.goto(sandbox.url);
+    await expect(live(second)).toBeVisible();
+    await expect.poll(shown).toBeNull();
+    await page.bringToFront();
+    const unseen = await during(sandbox, others.slice(0, 7));
+    expect(unseen.came).toBeGreaterThan(unseen.most);
+    await expect(second.getByRole('button', { name: '3 online' })).toBeVisible();
   });
 });

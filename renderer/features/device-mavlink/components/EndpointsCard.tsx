@@ -92,7 +92,7 @@ function useQuestions(id: DeviceId, configs: readonly MavlinkConfig[]) {
       sending.current.delete(config.id);
     }
   };
-  // Read from the current list: somebody else may change the endpoint while it is edited here.
+  // Read from the current list: somebody else may change the endpoint while this person edits it.
   const config = configs.find((one) => one.id === question.asked?.id);
   const asked = question.asked && config ? { config, what: question.asked.what } : null;
   const confirm = () =>

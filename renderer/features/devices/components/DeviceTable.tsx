@@ -82,6 +82,7 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
   };
   return (
     <div role="grid" aria-label={WORDS.title} aria-rowcount={count + 1} className={classes.card}>
+      {Extras && <Extras.ShownRows ids={ids} drawn={drawn} />}
       <TableHead view={view} ids={ids} Extras={Extras} onChange={onChange} />
       <div
         role="rowgroup"

@@ -8,6 +8,7 @@ import { useUserSettings } from '../../../api/useUserSettings';
 import { Badge } from '../../../components/Badge';
 import { Icon } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
+import { shownDevices } from '../../../lib/shownDevices';
 import { useTimed } from '../../../lib/useNow';
 import { usePreview } from '../hooks/usePreview';
 import { summaries, useRowSummary } from '../summaries';
@@ -31,6 +32,25 @@ export function SummaryFeed() {
   const byId = useMemo(() => withOpenAlerts(reported, open ?? null), [reported, open]);
   useUserSettings();
   useEffect(() => summaries.setState({ byId }), [byId]);
+  return null;
+}
+
+interface Rows {
+  readonly ids: readonly DeviceId[];
+  /** Indexes of those that have a row. */
+  readonly drawn: readonly number[];
+}
+
+/** Says which devices have a row: news of the others comes four times a second, as does all while the page is hidden. */
+export function ShownRows({ ids, drawn }: Rows) {
+  useEffect(() => {
+    const tell = () =>
+      shownDevices.setState({ ids: document.hidden ? [] : drawn.flatMap((index) => ids[index] ?? []) });
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [ids, drawn]);
+  useEffect(() => () => shownDevices.setState({ ids: null }), []);
   return null;
 }
 

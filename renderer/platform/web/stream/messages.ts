@@ -1,3 +1,4 @@
+import type { DeviceId } from '#app/domain/ids';
 import type { PresenceNews } from '#app/events/presenceNews';
 import type { StreamEnd } from '../../Platform';
 
@@ -6,7 +7,9 @@ export type Order =
   /** The page's first: it holds the lock of this name for as long as it lives. */
   | { readonly type: 'hello'; readonly pageLock: string | null }
   | { readonly type: 'open'; readonly id: number; readonly url: string; readonly headers: Record<string, string> }
-  | { readonly type: 'close'; readonly id: number };
+  | { readonly type: 'close'; readonly id: number }
+  /** Devices whose news is to come at once; null: of all. */
+  | { readonly type: 'shown'; readonly devices: readonly DeviceId[] | null };
 
 /** What the worker tells a page. */
 export type News =

@@ -1,3 +1,4 @@
+import type { DeviceId } from '#app/domain/ids';
 import { parsePresenceEvent } from '#app/events/presenceEvent';
 import { PresenceGatherer } from '#app/events/presenceNews';
 import type { News, Order } from './messages';
@@ -5,60 +6,83 @@ import { readStream } from './readStream';
 
 /** Least time between two messages of news: one per frame. */
 const FRAME_MS = 16;
+/** The same where the news is of devices that the page does not show. */
+const UNSEEN_MS = 250;
 
 interface Port {
   onmessage: ((event: MessageEvent) => void) | null;
   postMessage(message: News): void;
 }
 
-/** What has come on a stream and was not told yet. */
-function createTelling(id: number, port: Port) {
+/** One stream of a page. */
+interface Reading {
+  /** Tells all that has come. */
+  readonly tell: () => void;
+  readonly close: () => void;
+}
+
+/** What has come on a stream and was not told yet. `isShown`: whether the page shows a device. */
+function createTelling(id: number, port: Port, isShown: (device: DeviceId) => boolean) {
   const presence = new PresenceGatherer();
   let events: [string, string][] = [];
   let pieces = 0;
   let toldAt = -Infinity;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let dueAt = Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = () => {
+    clearTimeout(timer);
+    dueAt = Infinity;
+  };
   const tell = () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    drop();
     if (pieces === 0) return;
     toldAt = performance.now();
     port.postMessage({ type: 'news', id, pieces, presence: presence.take(), events });
     events = [];
     pieces = 0;
   };
+  /** What comes first after some time is told at once, what follows with it in one message. */
+  const tellAfter = (ms: number) => {
+    if (toldAt + ms >= dueAt) return;
+    drop();
+    dueAt = toldAt + ms;
+    timer = setTimeout(tell, dueAt - performance.now());
+  };
   return {
     tell,
-    /** Posts a lone event at once, and those that follow within a frame in one message. */
+    drop,
     onActivity: () => {
       pieces += 1;
-      timer ??= setTimeout(tell, toldAt + FRAME_MS - performance.now());
+      tellAfter(UNSEEN_MS);
     },
     onEvent: (name: string, data: string) => {
       const news = parsePresenceEvent(name, data);
       if (news) presence.add(news);
       // What is no news of presence is ignored in the page, with a word to developers.
       else events.push([name, data]);
+      if (news?.type === 'devices-online' || !news || isShown(news.id)) tellAfter(FRAME_MS);
     },
-    drop: () => timer !== null && clearTimeout(timer),
   };
 }
 
-function open(order: Extract<Order, { type: 'open' }>, port: Port): () => void {
+function open(order: Extract<Order, { type: 'open' }>, port: Port, isShown: (device: DeviceId) => boolean): Reading {
   const { id } = order;
-  const telling = createTelling(id, port);
+  const { tell, drop, onActivity, onEvent } = createTelling(id, port, isShown);
   const close = readStream(order)({
     onOpen: () => port.postMessage({ type: 'open', id }),
-    onActivity: telling.onActivity,
-    onEvent: telling.onEvent,
+    onActivity,
+    onEvent,
     onEnd: (end) => {
-      telling.tell();
+      tell();
       port.postMessage({ type: 'end', id, end });
     },
   });
-  return () => {
-    telling.drop();
-    close();
+  return {
+    tell,
+    close: () => {
+      drop();
+      close();
+    },
   };
 }
 
@@ -77,9 +101,11 @@ const isLocked = new Promise<string | null>((resolve) => {
 
 /** Serves one page until it is gone. */
 function serve(port: Port): void {
-  const streams = new Map<number, () => void>();
+  const streams = new Map<number, Reading>();
+  let shown: ReadonlySet<DeviceId> | null = null;
+  const isShown = (device: DeviceId) => shown?.has(device) !== false;
   const closeAll = () => {
-    for (const close of streams.values()) close();
+    for (const { close } of streams.values()) close();
     streams.clear();
   };
   port.onmessage = ({ data }: MessageEvent<Order>) => {
@@ -89,9 +115,15 @@ function serve(port: Port): void {
       void isLocked.then((workerLock) => port.postMessage({ type: 'ready', workerLock }));
       return;
     }
-    streams.get(data.id)?.();
+    if (data.type === 'shown') {
+      shown = data.devices && new Set(data.devices);
+      // Of a device that is shown from now on something may wait.
+      for (const { tell } of streams.values()) tell();
+      return;
+    }
+    streams.get(data.id)?.close();
     streams.delete(data.id);
-    if (data.type === 'open') streams.set(data.id, open(data, port));
+    if (data.type === 'open') streams.set(data.id, open(data, port, isShown));
   };
 }
 

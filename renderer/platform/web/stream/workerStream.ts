@@ -1,3 +1,4 @@
+import { shownDevices, type ShownDevices } from '../../../lib/shownDevices';
 import type { OpenStream, StreamHandlers } from '../../Platform';
 import type { News, Order } from './messages';
 import type { StreamRequest } from './readStream';
@@ -46,6 +47,10 @@ class Link {
 
   constructor(private readonly port: Port) {
     port.onmessage = ({ data }) => this.hear(data);
+    const tell = ({ ids, hasFollowers }: ShownDevices) =>
+      port.postMessage({ type: 'shown', devices: hasFollowers ? null : ids });
+    tell(shownDevices.getState());
+    shownDevices.subscribe(tell);
   }
 
   open(request: StreamRequest): OpenStream {

@@ -113,7 +113,7 @@ function List({ device, sources, capabilities, mayChange, isOnline, own }: ListP
     change(source, {}, false).catch((error: unknown) =>
       toastError(errorMessageOf(error), { id: `source ${source.id}` }),
     );
-  // Read from the current list: somebody else may change the source while it is edited here.
+  // Read from the current list: somebody else may change the source while this person edits it.
   const leaving = sources.find(({ id }) => id === asked);
   if (sources.length === 0) return <Message level={3} drawing={<Drawing name="camera" />} title={SOURCES.empty} />;
   return (
