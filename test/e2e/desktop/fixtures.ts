@@ -91,6 +91,17 @@ export const opened = (app: DesktopApp): Promise<string[]> =>
 export const questions = (app: DesktopApp): Promise<unknown[]> =>
   app.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.questions);
 
+/** Answers native questions with the button of that number from now on; each question also says whether its window was seen. */
+export const answerWith = (app: DesktopApp, button: number): Promise<void> =>
+  app.evaluate(({ dialog }, response) => {
+    const ask = dialog.showMessageBoxSync.bind(dialog);
+    const answer = (window: Electron.BrowserWindow, options: Electron.MessageBoxSyncOptions) => {
+      ask(window, Object.assign(options, { isSeen: window.isVisible() }));
+      return response;
+    };
+    Object.assign(dialog, { showMessageBoxSync: answer });
+  }, button);
+
 export const notes = (app: DesktopApp): Promise<{ title: string; body: string }[]> =>
   app.evaluate(() =>
     (globalThis as unknown as { watched: Watched }).watched.notes.map(({ title, body }) => ({ title, body })),

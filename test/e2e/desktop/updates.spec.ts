@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { FAILED_INSTALL_MS } from '../../../main/Leaving';
 import { startUpdateFeed, type UpdateFeed } from '../../sandbox/index';
 import { hasTrayHost, startSessionBus } from '../../support/sessionBus';
-import { clickMenu, expect, questions, signIn, test } from './fixtures';
+import { answerWith, clickMenu, expect, questions, signIn, test } from './fixtures';
 
 const NEW = Buffer.from(`#!/bin/sh\n# ${'new '.repeat(50_000)}\n`);
 const card = (window: Page) => window.getByRole('region', { name: /update/i });
@@ -104,17 +104,7 @@ test('unsaved changes are asked about before an update is put in place, and it w
   await window.getByRole('link', { name: 'Settings of Harbour drone' }).click();
   const name = window.getByRole('textbox', { name: 'Name' });
   await name.fill('Half typed');
-  /** Answers native questions with the button of that number from now on. */
-  const answerWith = (button: number) =>
-    app.evaluate(({ dialog }, response) => {
-      const ask = dialog.showMessageBoxSync.bind(dialog);
-      const answer = (...given: Parameters<typeof ask>) => {
-        ask(...given);
-        return response;
-      };
-      Object.assign(dialog, { showMessageBoxSync: answer });
-    }, button);
-  await answerWith(1);
+  await answerWith(app, 1);
   await card(window).getByRole('button', { name: 'Update Now' }).click();
   await expect.poll(() => questions(app)).toEqual([expect.objectContaining({ message: 'Leave without saving?' })]);
   await expect(card(window).getByRole('button', { name: 'Update Now' })).toBeEnabled();
@@ -122,7 +112,7 @@ test('unsaved changes are asked about before an update is put in place, and it w
   await expect(card(window).getByRole('alert')).toHaveCount(0);
   await expect(name).toHaveValue('Half typed');
   expect(readFileSync(file, 'utf8')).toContain('# old');
-  await answerWith(0);
+  await answerWith(app, 0);
   await card(window).getByRole('button', { name: 'Update Now' }).click();
   expect(await app.ended).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(NEW.toString());

@@ -2,7 +2,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deviceOf } from '../../support/sandboxClient';
 import { hasTrayHost, startSessionBus } from '../../support/sessionBus';
-import { clickMenu, clickNote, closeWindow, expect, live, notes, questions, row, signIn, test } from './fixtures';
+import {
+  answerWith,
+  clickMenu,
+  clickNote,
+  closeWindow,
+  expect,
+  live,
+  notes,
+  questions,
+  row,
+  signIn,
+  test,
+} from './fixtures';
 
 test('remembers size, theme and zoom, and shows no white before a dark page', async ({ launch }) => {
   const userData = test.info().outputPath('profile');
@@ -231,23 +243,18 @@ test('unsaved edits are asked about before the app ends, and it goes on where th
   const name = view.getByRole('textbox', { name: 'Name' });
   await name.fill('Half typed');
   /** Quits while the window is hidden, as from the tray; the question is answered with the button of that number. */
-  const quit = (button: number) =>
-    app
-      .evaluate(({ app: running, dialog, BrowserWindow }, response) => {
-        const [window] = BrowserWindow.getAllWindows();
-        window?.hide();
-        const ask = dialog.showMessageBoxSync.bind(dialog);
-        const answer = (one: Electron.BrowserWindow, options: Electron.MessageBoxSyncOptions) => {
-          ask(one, { ...options, title: window?.isVisible() === true ? 'seen' : 'not seen' });
-          return response;
-        };
-        Object.assign(dialog, { showMessageBoxSync: answer });
+  const quit = async (button: number) => {
+    await answerWith(app, button);
+    await app
+      .evaluate(({ app: running, BrowserWindow }) => {
+        BrowserWindow.getAllWindows()[0]?.hide();
         setTimeout(() => running.quit());
-      }, button)
+      })
       .catch(() => undefined);
+  };
   await quit(1);
   const question = {
-    title: 'seen',
+    isSeen: true,
     message: 'Leave without saving?',
     detail: 'This page has unsaved changes.',
     buttons: ['Discard changes', 'Cancel'],

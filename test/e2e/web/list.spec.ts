@@ -43,6 +43,18 @@ test('search, order and filters stand in the address and survive a reload', asyn
   await expect(page.getByText('0 of 8 devices')).toBeVisible();
 });
 
+test('who needs attention is counted at first sight on a phone, and the words of the others are left out', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, sandbox);
+  const strip = page.getByRole('group', { name: 'Show', exact: true });
+  await expect(strip.getByRole('button', { name: / needs? attention$/ })).toBeInViewport({ ratio: 1 });
+  for (const words of ['online', 'offline'])
+    expect((await strip.getByText(words, { exact: true }).boundingBox())?.width).toBe(1);
+});
+
 test.describe('500 devices', () => {
   test.use({ devices: 500 });
 

@@ -6,7 +6,7 @@ interface Noted {
   /** When messages with news came, by the page's clock in ms. */
   readonly at: number[];
   /** What the page last told its worker that it shows; undefined: nothing yet. */
-  shown?: readonly string[] | null;
+  shown?: readonly string[] | null | undefined;
 }
 
 /** Least time between two messages that bring nothing urgent, in ms. */
@@ -47,11 +47,11 @@ export async function noteNews(page: Page) {
       control.inject(`event: ${name}\ndata: "${ids[turn % ids.length] ?? ''}"\n\n`);
       await page.waitForTimeout(30);
     }
-    const [came, end] = await page.evaluate(() => [
+    const [came, end] = await page.evaluate((): [number, number] => [
       (window as unknown as { noted: Noted }).noted.at.length,
       performance.now(),
     ]);
-    return { came: came ?? 0, most: Math.ceil(((end ?? 0) - start) / UNSEEN_MS) + 2 };
+    return { came, most: Math.ceil((end - start) / UNSEEN_MS) + 2 };
   };
   return { shown, during };
 }
