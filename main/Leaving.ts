@@ -28,8 +28,8 @@ export interface LeavingOptions {
   readonly saveForInstall: () => Promise<unknown>;
   /** Ends what needs no waiting for; called again where quitting goes on after saving. */
   readonly stop: () => void;
-  /** Starts the app again as soon as it has ended. */
-  readonly relaunch: () => void;
+  /** Starts the app again as soon as it has ended, with a link to open or none. */
+  readonly relaunch: (link: string | null) => void;
 }
 
 /**
@@ -39,6 +39,7 @@ export interface LeavingOptions {
 export class Leaving {
   private isSaved = false;
   private startsAgain = false;
+  private link: string | null = null;
   private staysUntil = 0;
 
   constructor(private readonly options: LeavingOptions) {
@@ -58,7 +59,7 @@ export class Leaving {
     app.on('will-quit', (event) => {
       stop();
       if (this.isSaved) {
-        if (this.startsAgain) relaunch();
+        if (this.startsAgain) relaunch(this.link);
         return;
       }
       event.preventDefault();
@@ -72,6 +73,14 @@ export class Leaving {
   startAgain(): void {
     this.startsAgain = true;
     this.options.app.quit();
+  }
+
+  /** A link that comes once the app has no window any more and ends is for the next run. False: it is to be opened in this one. */
+  handOver(link: string | null): boolean {
+    if (this.options.window.onShowAtEnd === null) return false;
+    this.startsAgain = true;
+    this.link = link ?? this.link;
+    return true;
   }
 
   /** Saves everything, for two seconds at most. */

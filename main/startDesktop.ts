@@ -3,6 +3,7 @@ import path from 'node:path';
 import { contentSecurityPolicy } from '#app/config/contentSecurityPolicy';
 import { readDesktopConfig } from '#app/config/desktopConfig';
 import { NAME } from '#app/brand';
+import { linkIn } from '#app/domain/deepLink';
 import { newErrorId } from '#app/logging/errorId';
 import { registerScheme } from './adapters/linkScheme';
 import { relaunch } from './adapters/relaunch';
@@ -92,6 +93,7 @@ export function startDesktop(electron: typeof Electron, scheme: string, lost: Lo
   return {
     show,
     receive: (link) => {
+      if (leaving.handOver(linkIn([link], scheme))) return;
       show();
       services.deepLinks.receive(link);
     },
@@ -159,7 +161,7 @@ function installEnd(
       streams.closeAll();
       downloads.abortAll();
     },
-    relaunch: () => relaunch(app),
+    relaunch: (link) => relaunch(app, link),
   });
   services.onBeforeInstall(() => leaving.beforeInstall());
   const die = (error: unknown) => {

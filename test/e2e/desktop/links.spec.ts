@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chooseInBrowser, expect, live, opened, openLink, signIn, startSignIn, test } from './fixtures';
 import { signInToken } from '../../support/sandboxClient';
 
@@ -112,4 +113,29 @@ test('a second start brings the one window to the front and ends', async ({ laun
       ),
     )
     .toEqual([[false, true]]);
+});
+
+test('a link that comes while the app ends is opened by the run that it starts', async ({ launch, sandbox }) => {
+  const link = `${SCHEME}://auth?token=${await signInToken(sandbox, 'u_mara')}`;
+  const file = test.info().outputPath('relaunch.json');
+  const app = await launch();
+  await app.page();
+  // Played: the second instance that hands the link over, which would have to start within the moment in which the first one saves;
+  // and Electron's own start of the next run.
+  await app
+    .evaluate(
+      ({ app: running }, [to, deepLink]) => {
+        const { writeFileSync } = process.getBuiltinModule('node:fs');
+        running.relaunch = (options) => writeFileSync(to, JSON.stringify(options?.args));
+        running.once('will-quit', () => running.emit('second-instance', {}, [], '/', { deepLink }));
+        setTimeout(() => running.quit());
+      },
+      [file, link] as const,
+    )
+    .catch(() => undefined);
+  expect(await app.ended).toBe(0);
+  const args = JSON.parse(readFileSync(file, 'utf8')) as string[];
+  expect(args.slice(-2)).toEqual(['--', link]);
+  const next = await launch({ userData: app.userData, args: args.slice(-2) });
+  await expect((await next.page()).getByRole('dialog', { name: 'Sign in as Mara Lindqvist?' })).toBeVisible();
 });

@@ -46,7 +46,7 @@ function setUp() {
     },
     saveForInstall: async () => void steps.push('save settings'),
     stop: () => void steps.push('stop'),
-    relaunch: () => void steps.push('relaunch'),
+    relaunch: (link) => void steps.push(link === null ? 'relaunch' : `relaunch with ${link}`),
   });
   return { app, window, leaving, steps, finish: () => finish(), since: () => steps.splice(0) };
 }
@@ -145,6 +145,20 @@ test('an app that is opened again while it saves starts again once it has ended'
   finish();
   await settle();
   expect(since()).toEqual(['stop', 'relaunch', 'end 0']);
+});
+
+test('a link is opened by the run that gets it, and by the next one where this one has no window any more', async () => {
+  const { app, leaving, since, finish } = setUp();
+  expect(leaving.handOver('farsight://early')).toBe(false);
+  app.quit();
+  since();
+  expect(leaving.handOver('farsight://first')).toBe(true);
+  expect(leaving.handOver('farsight://second')).toBe(true);
+  // Something that is no link asks for the window only.
+  expect(leaving.handOver(null)).toBe(true);
+  finish();
+  await settle();
+  expect(since()).toEqual(['stop', 'relaunch with farsight://second', 'end 0']);
 });
 
 test('an app that is to start again does so once it has ended', async () => {
