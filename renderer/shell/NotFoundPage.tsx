@@ -2,24 +2,24 @@ import { useCurrentUser } from '../api/useCurrentUser';
 import { ButtonLink } from '../components/Button';
 import { PlainHeader } from '../components/HeaderRow';
 import { Message } from '../components/Message';
-import { WORDS } from './words';
+import { WORDS } from './notFoundWords';
 
 /** Asks who is here, so that the header has the user menu. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   useCurrentUser();
   return (
     <>
-      <title>{WORDS.missingPage}</title>
+      <title>{WORDS.title}</title>
       <PlainHeader />
       <Message
-        title={WORDS.missingTitle}
+        title={WORDS.heading}
         action={
           <ButtonLink to="/" look="primary">
             {WORDS.home}
           </ButtonLink>
         }
       >
-        {WORDS.missingText}
+        {WORDS.text}
       </Message>
     </>
   );

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import { NotFoundPage } from './NotFoundPage';
 import { Header } from './Header';
 import { Main } from './Main';
 import { PublicShell } from './PublicShell';
@@ -73,7 +72,7 @@ const open: RouteObject[] = [
     path: 'invitations/:invitationId/accept',
     lazy: page(() => import('../features/invitation/pages/InvitationPage')),
   },
-  { path: '*', element: <NotFoundPage /> },
+  { path: '*', lazy: page(() => import(/* webpackChunkName: 'session-pages' */ './NotFoundPage')) },
 ];
 
 /** The frame's own script could not be loaded: the header comes with the app and stays. */

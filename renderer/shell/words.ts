@@ -1,5 +1,3 @@
-import { NAME } from '#app/brand';
-
 /** Texts of the first screen's frame and of what stands in for a page (`spec.md` §2, §8). Later parts have words of their own. */
 export const WORDS = {
   skip: 'Skip to content',
@@ -8,10 +6,6 @@ export const WORDS = {
   dark: 'Dark',
   system: 'System',
   sessionEnded: 'Your session has ended. Sign in again.',
-  missingPage: `Page not found · ${NAME}`,
-  missingTitle: 'Opps! This page does not exist',
-  missingText: 'The address may be mistyped, or the page has moved.',
-  home: 'Home',
   failedTitle: 'Oops!',
   failedText: 'Sorry, an unexpected error has occurred.',
   crashedTitle: 'Something went wrong',

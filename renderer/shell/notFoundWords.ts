@@ -1,0 +1,9 @@
+import { NAME } from '#app/brand';
+
+/** Texts of an address that leads nowhere (`spec.md` §2). */
+export const WORDS = {
+  title: `Page not found · ${NAME}`,
+  heading: 'Opps! This page does not exist',
+  text: 'The address may be mistyped, or the page has moved.',
+  home: 'Home',
+} as const;
