@@ -38,8 +38,6 @@ export interface LiveSessionOptions {
 export class LiveSession {
   /** Of the tab that leads; null in one that follows. */
   private connection: LiveConnection | null = null;
-  /** Posts are skipped when no tab follows: they cost as much as if one did. */
-  private hasFollowers = false;
   private readonly generation: number;
   private readonly cleanups: (() => void)[] = [];
   private firstListTimer = 0;
@@ -87,7 +85,7 @@ export class LiveSession {
   }
 
   private lead(): () => void {
-    this.setFollowers(false);
+    shownDevices.setState({ hasFollowers: false });
     const connection = new LiveConnection(this.options.platform.events, {
       onState: (state, heardAt) => {
         this.show(state, heardAt);
@@ -97,11 +95,11 @@ export class LiveSession {
       onOpen: (isFirst) => this.handleOpen(isFirst),
       onEvent: (name, data) => {
         this.options.onEntityEvent(name, data);
-        if (this.hasFollowers) this.post({ type: 'event', name, data });
+        this.postToFollowers({ type: 'event', name, data });
       },
       onPresence: (news) => {
         this.options.presence.applyNews(news, Date.now());
-        if (this.hasFollowers) this.post({ type: 'presence-news', news });
+        this.postToFollowers({ type: 'presence-news', news });
       },
       onUnauthorized: () => this.options.client.reportUnauthorized(this.generation),
     });
@@ -158,15 +156,19 @@ export class LiveSession {
     const isDown = name !== 'connected';
     if (!isDown && gapMs < TRUSTED_GAP_MS) return;
     this.options.onResume();
-    if (this.connection) {
-      this.connection.reconnect();
-      // All has just been asked for. What may miss an event until the stream is open is asked for again then.
-      this.askMissed = this.options.onListening;
-    } else if (isDown) this.post({ type: 'reconnect' });
+    if (this.connection) this.connection.reconnect();
+    else if (isDown) this.post({ type: 'reconnect' });
+    // All has just been asked for. What may miss an event until the stream is open is asked for again then.
+    this.askMissed = this.options.onListening;
   }
 
   private post(message: TabMessage): void {
     this.options.platform.tabs?.channel.post(message);
+  }
+
+  /** Where no tab follows, a post would cost as much as if one did. */
+  private postToFollowers(message: TabMessage): void {
+    if (shownDevices.getState().hasFollowers) this.post(message);
   }
 
   private handleMessage(raw: unknown): void {
@@ -180,14 +182,9 @@ export class LiveSession {
     if (message.type === 'reconnect') connection.reconnect();
     if (message.type === 'nudge') connection.nudge(message.isWake);
     if (message.type !== 'hello') return;
-    this.setFollowers(true);
+    shownDevices.setState({ hasFollowers: true });
     this.post({ type: 'state', state: getLiveState() });
     this.postPresence();
-  }
-
-  private setFollowers(hasFollowers: boolean): void {
-    this.hasFollowers = hasFollowers;
-    shownDevices.setState({ hasFollowers });
   }
 
   private postPresence(): void {
