@@ -90,5 +90,10 @@ test.describe('fifty devices', () => {
     expect(asked).toEqual([]);
     await page.clock.runFor(31_000);
     await expect.poll(() => asked.length).toBeGreaterThan(0);
+    // A device without a picture, in a row that has just shown one.
+    await page.getByRole('searchbox').fill('Old rover');
+    await expect.poll(() => page.clock.runFor(20).then(() => page.locator('[data-key]').count())).toBe(1);
+    await expect(row(page, 'Old rover')).toBeVisible();
+    await expect(row(page, 'Old rover').locator('img')).toHaveCount(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { apiAs } from '../../support/sandboxClient';
 import { expect, live, row, signIn, test } from './fixtures';
 
@@ -107,4 +107,73 @@ test('a device that is gone is no longer selected; one that a search hides still
   await page.getByRole('link', { name: 'Open as wall' }).click();
   const left = [idOf('North mast camera'), idOf('Survey wing')];
   await expect(page).toHaveURL(`${sandbox.url}/wall?devices=${left.join(',')}`);
+});
+
+test.describe('500 devices', () => {
+  test.use({ devices: 500 });
+
+  const idsOf = (page: Page) =>
+    page.locator('[data-key]').evaluateAll((rows) => rows.map((one) => (one as HTMLElement).dataset.key));
+  /** Marks the elements of the rows that there are; the result counts those that are still used. */
+  const markRows = async (page: Page) => {
+    await page
+      .locator('[data-key]')
+      .evaluateAll((rows) => rows.forEach((one) => Object.assign(one, { isMarked: true })));
+    return () => page.locator('[data-key]').evaluateAll((rows) => rows.filter((one) => 'isMarked' in one).length);
+  };
+
+  test('a search and a far scroll show other devices in the rows that there are, and say nothing of those before', async ({
+    page,
+    sandbox,
+  }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    for (const { id } of sandbox.factory.slice(0, 250))
+      sandbox.control.inject(`event: device-online\ndata: "${id}"\n\n`);
+    await expect(page.getByRole('button', { name: '250 online' })).toBeVisible();
+    const before = await idsOf(page);
+    const marked = await markRows(page);
+    await page.getByRole('searchbox').fill('rover');
+    await expect(page.getByText(/^\d+ of 500 devices$/)).toBeAttached();
+    const after = await idsOf(page);
+    expect(after).not.toEqual(before);
+    expect(await marked()).toBeGreaterThan(5);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => idsOf(page)).not.toContain(after[3]);
+    expect(await marked()).toBeGreaterThan(5);
+    // Each row is that of its device, from the name to the link of its settings, and stands in its place.
+    const rows = await page.locator('[data-key]').evaluateAll((all) =>
+      all.map((one) => ({
+        id: (one as HTMLElement).dataset.key ?? '',
+        index: Number((one as HTMLElement).dataset.index),
+        name: one.querySelector('[data-row-link]')?.textContent,
+        links: [...one.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+        isOnline: one.textContent.includes('Online'),
+        isLit: one.querySelector('[data-lit]') !== null,
+      })),
+    );
+    expect(rows.map(({ index }) => index)).toEqual(rows.map((_, place) => (rows[0]?.index ?? 0) + place));
+    for (const { id, name, links, isOnline, isLit } of rows) {
+      const place = sandbox.factory.findIndex((one) => one.id === id);
+      expect(name).toBe(sandbox.factory[place]?.name);
+      expect(links).toEqual([`/devices/${id}`, `/devices/${id}`, `/devices/${id}/settings/general`]);
+      expect(isOnline).toBe(place < 250);
+      expect(isLit).toBe(false);
+    }
+  });
+
+  test('no other device gets the row that has the focus', async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const link = page.locator('[data-index="2"] [data-row-link]');
+    const name = await link.textContent();
+    await link.focus();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.locator('[data-index="499"]')).toBeVisible();
+    await expect(page.locator('[data-index="2"]')).toHaveCount(0);
+    // It is gone with the row, as it would be from any page that takes an element away.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(link).toHaveText(name ?? '');
+  });
 });

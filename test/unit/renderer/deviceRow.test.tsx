@@ -80,6 +80,44 @@ test('a device that comes and goes changes words and shapes in place, and lights
   jest.useRealTimers();
 });
 
+test('a row that shows another device is not lit for it, though the devices differ', () => {
+  const of = (id: string) => {
+    const device = toDevice({ id, name: id, auth: { status: 'valid', expiry: null }, role: 'owner' });
+    if (device === null) throw new Error('The device is not readable.');
+    return device;
+  };
+  const [here, away] = [of('dev_4'), of('dev_5')];
+  act(() =>
+    presence.applyNews(
+      {
+        online: null,
+        changes: [
+          [here.id, true],
+          [away.id, false],
+        ],
+      },
+      Date.now(),
+    ),
+  );
+  const rowOf = (device: Device) => (
+    <MemoryRouter>
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
+    </MemoryRouter>
+  );
+  const { container, rerender } = render(rowOf(here));
+  const row = container.firstElementChild;
+  expect(screen.getByText('Online')).toBeVisible();
+  rerender(rowOf(away));
+  expect(container.firstElementChild).toBe(row);
+  expect(screen.getByText(/^Offline/)).toBeVisible();
+  expect(row).not.toHaveAttribute('data-lit');
+  act(() => presence.applyNews({ online: null, changes: [[away.id, true]] }, Date.now()));
+  expect(row).toHaveAttribute('data-lit');
+  // Nor does it stay lit for the next one.
+  rerender(rowOf(here));
+  expect(row).not.toHaveAttribute('data-lit');
+});
+
 test('the menu of a narrow row tells no more of an offline device than the row', () => {
   const id = 'dev_2' as DeviceId;
   const tell = (isOnline: boolean) =>

@@ -1,4 +1,5 @@
 import { needsCode, type Device } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
 import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
@@ -20,18 +21,20 @@ import { RowMenu } from './RowMenu';
 const HIGHLIGHT_MS = 600;
 
 /** Lights the row up for a moment when it goes from one known state to another, without rendering it again. */
-function useHighlight(isOnline: boolean | null) {
+function useHighlight(id: DeviceId, isOnline: boolean | null) {
   const row = useRef<HTMLDivElement>(null);
-  const last = useRef(isOnline);
+  const last = useRef({ id, isOnline });
   useEffect(() => {
-    const hasChanged = last.current !== null && isOnline !== null && last.current !== isOnline;
-    last.current = isOnline;
+    const before = last.current;
+    last.current = { id, isOnline };
+    const hasChanged =
+      before.id === id && before.isOnline !== null && isOnline !== null && before.isOnline !== isOnline;
     // No fading: an animation costs the main thread work in each frame, for each of the rows that light up in a storm.
     row.current?.toggleAttribute('data-lit', hasChanged);
     if (!hasChanged) return;
     const timer = window.setTimeout(() => row.current?.removeAttribute('data-lit'), HIGHLIGHT_MS);
     return () => window.clearTimeout(timer);
-  }, [isOnline]);
+  }, [id, isOnline]);
   return row;
 }
 
@@ -61,7 +64,7 @@ export const DeviceRow = memo(Row);
 function Row({ device, Extras, isStop, isPhone }: Props) {
   const status = useDeviceStatus(device.id, device.lastSeenAt);
   const isSelected = useIsSelected(device.id);
-  const row = useHighlight(status.isOnline);
+  const row = useHighlight(device.id, status.isOnline);
   const of = { id: device.id, isOnline: status.isOnline };
   const look = cx(classes.row, isSelected && classes.selected, needsCode(device.authStatus) && classes.trouble);
   return (
@@ -69,11 +72,12 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
       {!isPhone && <Check device={device} isSelected={isSelected} />}
       <div role="gridcell" className={classes.pictureCell}>
         <KindDrawing kind={kindOf(device)} />
-        {Extras && <Extras.RowPreview {...of} />}
+        {Extras && <Extras.RowPreview key={device.id} {...of} />}
       </div>
       <div role="rowheader" className={classes.identity}>
         <Name device={device} isStop={isStop} />
-        <div className={classes.facts}>
+        {/* Of another device it begins elsewhere: a browser would count that as something that moved. */}
+        <div key={device.id} className={classes.facts}>
           <span className={cx('mono', classes.id)}>{device.id}</span>
           <span className={classes.seen}>
             <LastSeen at={status.seenAt} isOnline={status.isOnline === true} />
@@ -147,7 +151,7 @@ const Actions = memo(function Actions({ device: { id, name }, isPhone }: Actions
   return (
     <div role="gridcell" className={classes.actions}>
       {isPhone ? (
-        <RowMenu id={id} name={name} />
+        <RowMenu key={id} id={id} name={name} />
       ) : (
         <>
           <ButtonLink to={open} look="text" tabIndex={-1} data-control="open" aria-label={WORDS.openDevice(name)}>

@@ -3,6 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useMedia } from '../../../lib/useMedia';
 import { useRowWindow } from '../../../lib/useRowWindow';
+import { useSlots } from '../../../lib/useSlots';
 import type { RowExtras } from '../hooks/useRowExtras';
 import { useRowKeys } from '../hooks/useRowKeys';
 import type { ListView } from '../listView';
@@ -76,6 +77,7 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
   // Not under the head: the browser would leave the focus there, unseen.
   const isCurrentUncovered = drawn.some((index) => index >= first && keyOf(index) === current);
   const stop = isCurrentUncovered ? current : devices[first]?.id;
+  const slots = useSlots(drawn.map(keyOf), current);
   const handleFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-key]');
     if (row) setCurrent(row.dataset.key ?? null);
@@ -98,7 +100,7 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
           const key = keyOf(index);
           return (
             <div
-              key={key}
+              key={slots.get(key)}
               role="row"
               data-index={index}
               data-key={key}
