@@ -31,7 +31,7 @@ const TABLE = {
     response: null,
     decode: (bytes) => bytes,
     kind: 'bytes',
-    limits: { maxBytes: 2000, timeoutMs: 300 },
+    limits: { maxBytes: 2000, timeoutMs: 2000 },
   }),
   getFile: endpoint('GET', '/v1/things/{id}/file', {
     request: null,
