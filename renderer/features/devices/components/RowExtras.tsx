@@ -44,8 +44,11 @@ interface Rows {
 /** Says which devices have a row: news of the others comes four times a second, as does all while the page is hidden. */
 export function ShownRows({ ids, drawn }: Rows) {
   useEffect(() => {
-    const tell = () =>
-      shownDevices.setState({ ids: document.hidden ? [] : drawn.flatMap((index) => ids[index] ?? []) });
+    const tell = () => {
+      const shown = document.hidden ? [] : drawn.flatMap((index) => ids[index] ?? []);
+      // In an order by status the table is drawn with each news, as a rule with the same devices.
+      if (shown.join() !== shownDevices.getState().ids?.join()) shownDevices.setState({ ids: shown });
+    };
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);

@@ -16,8 +16,8 @@ interface Port {
 
 /** One stream of a page. */
 interface Reading {
-  /** Tells all that has come. */
-  readonly tell: () => void;
+  /** Tells all that has come, within a frame. */
+  readonly tellSoon: () => void;
   readonly close: () => void;
 }
 
@@ -50,6 +50,7 @@ function createTelling(id: number, port: Port, isShown: (device: DeviceId) => bo
   };
   return {
     tell,
+    tellSoon: () => tellAfter(FRAME_MS),
     drop,
     onActivity: () => {
       pieces += 1;
@@ -67,7 +68,7 @@ function createTelling(id: number, port: Port, isShown: (device: DeviceId) => bo
 
 function open(order: Extract<Order, { type: 'open' }>, port: Port, isShown: (device: DeviceId) => boolean): Reading {
   const { id } = order;
-  const { tell, drop, onActivity, onEvent } = createTelling(id, port, isShown);
+  const { tell, tellSoon, drop, onActivity, onEvent } = createTelling(id, port, isShown);
   const close = readStream(order)({
     onOpen: () => port.postMessage({ type: 'open', id }),
     onActivity,
@@ -78,7 +79,7 @@ function open(order: Extract<Order, { type: 'open' }>, port: Port, isShown: (dev
     },
   });
   return {
-    tell,
+    tellSoon,
     close: () => {
       drop();
       close();
@@ -118,7 +119,7 @@ function serve(port: Port): void {
     if (data.type === 'shown') {
       shown = data.devices && new Set(data.devices);
       // Of a device that is shown from now on something may wait.
-      for (const { tell } of streams.values()) tell();
+      for (const { tellSoon } of streams.values()) tellSoon();
       return;
     }
     streams.get(data.id)?.close();
