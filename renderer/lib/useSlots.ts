@@ -18,7 +18,8 @@ export function assignSlots(before: Slots, keys: readonly string[], kept: string
  */
 export function useSlots(keys: readonly string[], kept: string | null): Slots {
   const [slots, setSlots] = useState<Slots>(new Map());
-  if (keys.length === slots.size && keys.every((key) => slots.has(key))) return slots;
+  // A key that stands twice has one slot: React says so, and nothing else happens.
+  if (keys.every((key) => slots.has(key))) return slots;
   const next = assignSlots(slots, keys, kept);
   setSlots(next);
   return next;

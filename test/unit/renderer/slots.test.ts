@@ -1,6 +1,8 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
 import { expect, test } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
 import fc from 'fast-check';
-import { assignSlots } from '../../../renderer/lib/useSlots';
+import { assignSlots, useSlots } from '../../../renderer/lib/useSlots';
 
 const key = fc.integer({ min: 0, max: 11 }).map(String);
 const keys = fc.uniqueArray(key, { maxLength: 8 });
@@ -35,4 +37,26 @@ test('rows that come take the slots of those that went, in their order, before n
     ['w', 4],
   ]);
   expect(assignSlots(before, ['x'], 'a').get('x')).toBe(1);
+});
+
+test('a drawing with rows that are fewer, or that stand twice, ends', () => {
+  const { result, rerender } = renderHook(({ drawn }) => useSlots(drawn, null), {
+    initialProps: { drawn: ['a', 'b', 'c'] },
+  });
+  const slotsOf = (drawn: readonly string[]) => drawn.map((one) => result.current.get(one));
+  expect(slotsOf(['a', 'b', 'c'])).toEqual([0, 1, 2]);
+  for (const [drawn, slots] of [
+    [['b'], [1]],
+    [
+      ['b', 'b', 'd'],
+      [1, 1, 0],
+    ],
+    [
+      ['a', 'd', 'a'],
+      [2, 0, 2],
+    ],
+  ] as const) {
+    rerender({ drawn: [...drawn] });
+    expect(slotsOf(drawn)).toEqual(slots);
+  }
 });
