@@ -1,13 +1,13 @@
 // `npm run interop`: the product with WHEP servers of other makers, with a table at the end. What follows `--` goes to
 // Playwright; `--plain` has a player with nothing but the protocol instead of the product. A run of all cases writes `docs/interop.md`.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { findBrowser, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { interopDocument, interopTable, type Suite } from './lib/interopTable';
 import { hasMediaServers, installMediaServers } from './lib/mediaServers';
 import { fail, ROOT, runTool } from './lib/process';
+import { writeMarkdown } from './lib/writeMarkdown';
 
 const REPORT = path.join(ROOT, 'test-results/interop.json');
 const DOCUMENT = path.join(ROOT, 'docs/interop.md');
@@ -28,8 +28,7 @@ async function main(): Promise<void> {
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Suite;
   console.log(`\n${interopTable(report)}`);
   if (args.length > 0) return;
-  const style = (await resolveConfig(DOCUMENT)) ?? {};
-  writeFileSync(DOCUMENT, await format(interopDocument(report), { ...style, parser: 'markdown' }));
+  await writeMarkdown(DOCUMENT, interopDocument(report));
 }
 
 main().catch((error: unknown) => fail(String((error as Error).stack)));

@@ -29,7 +29,8 @@ export interface BridgeFailure {
   readonly message: string;
 }
 export type Envelope =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: BridgeFailure };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: BridgeFailure };
 
 export class BridgeError extends Error {
   override readonly name = 'BridgeError';

@@ -12,7 +12,8 @@ export interface HeardAlert {
 
 /** What a notification says: one alert, or how many there are. */
 export type AlertNotice =
-  { readonly kind: 'one'; readonly alert: HeardAlert } | { readonly kind: 'many'; readonly count: number };
+  | { readonly kind: 'one'; readonly alert: HeardAlert }
+  | { readonly kind: 'many'; readonly count: number };
 
 /** Most alerts that are kept by id; those beyond are counted only. */
 export const MAX_KEPT = 1000;

@@ -35,7 +35,9 @@ export function signInPath(wanted: string): string {
 }
 
 export type InvitationRedirect =
-  { readonly kind: 'none' } | { readonly kind: 'invalid' } | { readonly kind: 'invitation'; readonly id: InvitationId };
+  | { readonly kind: 'none' }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'invitation'; readonly id: InvitationId };
 
 /** Whether a redirect target is an invitation: it contains `/invitations/` and `/accept` (`spec.md` §2, §5). */
 export function invitationOf(redirect: string): InvitationRedirect {

@@ -11,7 +11,8 @@ export interface Ignored {
 
 /** The events of a table: what each schema gives, and under which name it came. */
 export type EventOf<T extends EventTable> =
-  { [N in keyof T]: { readonly type: N } & Readonly<v.InferOutput<T[N]>> }[keyof T] | Ignored;
+  | { [N in keyof T]: { readonly type: N } & Readonly<v.InferOutput<T[N]>> }[keyof T]
+  | Ignored;
 
 export const ignored = (reason: string): Ignored => ({ type: 'ignored', reason });
 

@@ -6,7 +6,8 @@ export interface Keytar {
 }
 
 export type KeytarLoad =
-  { readonly ok: true; readonly keytar: Keytar } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly keytar: Keytar }
+  | { readonly ok: false; readonly reason: string };
 
 /** The system's vault, or why there is none: the optional package is missing, or its native part does not fit this system. */
 export function loadKeytar(): KeytarLoad {

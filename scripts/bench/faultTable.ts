@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../lib/process';
+import { writeMarkdown } from '../lib/writeMarkdown';
 import { rowOf, withRowOf } from './faultRow';
 import { BUDGET, seconds, type FaultResult } from './faultRules';
 
@@ -69,8 +69,7 @@ the simulated device, in the server, or in the sockets between them.
 `;
 
 async function write(text: string): Promise<void> {
-  const style = (await resolveConfig(FILE)) ?? {};
-  writeFileSync(FILE, await format(text, { ...style, parser: 'markdown' }));
+  await writeMarkdown(FILE, text);
   console.log(`  Written: ${path.relative(ROOT, FILE)}`);
 }
 

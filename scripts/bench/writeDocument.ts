@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { fail, ROOT } from '../lib/process';
+import { writeMarkdown } from '../lib/writeMarkdown';
 import { documentText, lostParts, missesIn } from './document';
 import type { Results } from './goals';
 
@@ -20,7 +20,6 @@ export function checkParts(known: readonly string[]): void {
 export async function writeDocument(results: Results): Promise<void> {
   checkParts(Object.keys(results));
   const misses = missesIn(written());
-  const style = (await resolveConfig(FILE)) ?? {};
-  writeFileSync(FILE, await format(documentText(results, misses), { ...style, parser: 'markdown' }));
+  await writeMarkdown(FILE, documentText(results, misses));
   console.log(`\nWritten: ${path.relative(ROOT, FILE)}`);
 }

@@ -11,7 +11,9 @@ export type Reading = number | boolean | null;
 
 /** Where a rule stands. `since`: in ms since the epoch. */
 export type State =
-  { readonly phase: 'fine' } | { readonly phase: 'waiting'; readonly since: number } | { readonly phase: 'raised' };
+  | { readonly phase: 'fine' }
+  | { readonly phase: 'waiting'; readonly since: number }
+  | { readonly phase: 'raised' };
 
 export const FINE: State = { phase: 'fine' };
 export const RAISED: State = { phase: 'raised' };
