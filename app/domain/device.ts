@@ -36,12 +36,12 @@ export const deviceFields = {
 };
 
 /** Pages know the authentication by its two facts. */
-export function flatDevice<
+export const flatDevice = <
   T extends { readonly auth: { readonly status: AuthStatus; readonly expiry: number | null } },
->(decoded: T) {
-  const { auth: known, ...rest } = decoded;
-  return { ...rest, authStatus: known.status, authExpiry: known.expiry };
-}
+>({
+  auth: { status: authStatus, expiry: authExpiry },
+  ...rest
+}: T) => ({ ...rest, authStatus, authExpiry });
 
 /** One row of GET /v1/user/devices; times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const device = entity(deviceFields, flatDevice);
@@ -68,28 +68,29 @@ const readFrom = new WeakMap<Device, unknown>();
 let lastList = new WeakRef<readonly Device[]>([]);
 
 /**
- * All readable devices of an answer, first of each id wins; rows beyond the cap are counted, not read. A row that is as in the list
- * before gives the same object: reading 10,000 rows again would hold up a page, and rendering them all the more.
+ * All readable devices of an answer, first of each id wins; rows beyond the cap are counted, not read. What is as in the list before
+ * gives the same objects: reading 10,000 rows again would hold up a page, and rendering them all the more.
  */
 export function toDeviceList(rows: readonly unknown[]): DeviceList {
-  const known = new Map((lastList.deref() ?? []).map((device) => [device.id as string, device]));
-  const readRow = (row: unknown): Device | null => {
-    const before = known.get(String(asRecord(row).id));
-    if (before && sameJson(readFrom.get(before), row)) return before;
-    const device = toDevice(row);
-    if (device) readFrom.set(device, row);
-    return device;
-  };
+  const last = lastList.deref() ?? [];
+  const known = new Map<unknown, Device>(last.map((device) => [device.id, device]));
   const devices = new Map<DeviceId, Device>();
   const unreadable: UnreadableDevice[] = [];
   for (const row of rows.slice(0, MAX_DEVICES)) {
-    const device = readRow(row);
-    if (device === null) unreadable.push({ name: textOr(asRecord(row).name, UNNAMED_DEVICE) });
-    else if (!devices.has(device.id)) devices.set(device.id, device);
+    const raw = asRecord(row);
+    const before = known.get(raw.id);
+    const device = before && sameJson(readFrom.get(before), row) ? before : toDevice(row);
+    if (!device) unreadable.push({ name: textOr(raw.name, UNNAMED_DEVICE) });
+    else if (!devices.has(device.id)) {
+      if (device !== before) readFrom.set(device, row);
+      devices.set(device.id, device);
+    }
   }
-  const list = [...devices.values()];
+  let list: readonly Device[] = [...devices.values()];
+  // A page holds on to the list before where nothing has changed: another one would be gone by the next answer.
+  if (list.every((one, index) => one === last[index]) && list.length === last.length) list = last;
   lastList = new WeakRef(list);
-  return { devices: list, unreadable, omitted: Math.max(0, rows.length - MAX_DEVICES) };
+  return { devices: list, unreadable, omitted: rows.slice(MAX_DEVICES).length };
 }
 
 /** Revoked and expired devices need re-authentication (`spec.md` §4); the others that are not valid are worth a look as well. */

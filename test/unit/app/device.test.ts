@@ -8,6 +8,7 @@ import { MAX_DEVICES } from '#app/domain/ids';
 import { toTime } from '#app/lib/toTime';
 import { ROLES } from '#app/domain/role';
 import fc from 'fast-check';
+import { collectGarbage } from '../../support/collectGarbage';
 
 const sameRow = (first: readonly { id: string }[], second: readonly { id: string }[], id: string) =>
   isDeepStrictEqual(
@@ -88,6 +89,20 @@ describe('a list of devices', () => {
         );
       }),
     );
+  });
+
+  test('read again without a change is the list that a page still holds, and its devices stay the same objects', async () => {
+    const rows = (name = 'Roof') => [
+      { ...good, name },
+      { ...good, id: 'dev_2' },
+    ];
+    const held = toDeviceList(rows());
+    // SWR goes on holding the list before where an answer is equal to it.
+    expect(toDeviceList(rows()).devices).toBe(held.devices);
+    await collectGarbage();
+    const [renamed, other] = toDeviceList(rows('Mast')).devices;
+    expect(renamed?.name).toBe('Mast');
+    expect(other).toBe(held.devices[1]);
   });
 
   test('is cut at its cap and says by how much', () => {
