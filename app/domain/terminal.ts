@@ -28,7 +28,7 @@ export const Rows = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MA
 export const MAX_REASON = 200;
 
 /** What the viewer says in text frames; what it types goes in binary ones. */
-const ViewerFrame = v.variant('type', [
+const ViewerFrame = v.union([
   v.object({ type: v.literal('resize'), cols: Cols, rows: Rows }),
   v.object({ type: v.literal('ack'), offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
   /** Only where the server's `hello` asks for it: it answers with `pong`. A page cannot see a WebSocket's own pings. */
@@ -43,7 +43,7 @@ const Ticket = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,256}$/));
  * What the server says in text frames. `hello.offset`: of the first byte of output that follows. A server may leave out
  * `ping_s` (it answers no pings), `input` (it does not count) and `ticket` (the next connection asks for one).
  */
-const ServerFrame = v.variant('type', [
+const ServerFrame = v.union([
   v.object({
     type: v.literal('hello'),
     offset: Offset,

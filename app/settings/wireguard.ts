@@ -23,7 +23,7 @@ function endpointOf(text: string): string | null {
 }
 
 /** What a VPN profile holds beside its addresses (`design/pages.md` §12). Its keys are write-only: `vpn_key`, `vpn_psk`. */
-export const Vpn = v.variant('type', [
+export const Vpn = v.union([
   v.object({
     type: v.literal('wireguard'),
     peer_public_key: VpnKey,
