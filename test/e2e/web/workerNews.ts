@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { unshare } from './fixtures';
@@ -45,7 +46,7 @@ export async function noteNews(page: Page) {
     for (let turn = 0; turn < 60; turn += 1) {
       const name = turn % 2 === 0 ? 'device-online' : 'device-offline';
       control.inject(`event: ${name}\ndata: "${ids[turn % ids.length] ?? ''}"\n\n`);
-      await page.waitForTimeout(30);
+      await pause(30);
     }
     const [came, end] = await page.evaluate((): [number, number] => [
       (window as unknown as { noted: Noted }).noted.at.length,
