@@ -95,7 +95,8 @@ export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E
   };
 }
 
-function parseJson(text: string): unknown {
+/** What a JSON text says; undefined for one that is none. */
+export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -116,9 +117,13 @@ function fieldProblems(body: unknown): FieldProblem[] {
   });
 }
 
-/** The decoded body of an answer. Throws ApiError: `http` for a status of 400 and above, `invalid-response` for a body that cannot be used. */
-export function readAnswer<E extends Endpoint>(endpoint: E, answer: HttpAnswer, now: number): Answer<E> {
-  const body = parseJson(answer.text);
+/** The decoded body of an answer; `body`: its text, parsed. Throws ApiError: `http` for a status of 400 and above, `invalid-response` for a body that cannot be used. */
+export function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  answer: HttpAnswer,
+  now: number,
+  body: unknown = parseJson(answer.text),
+): Answer<E> {
   if (answer.status >= 400) {
     throw new ApiError('http', errorMessage(body), {
       status: answer.status,

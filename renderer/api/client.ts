@@ -1,6 +1,13 @@
 import { isApiError } from '#app/api/errors';
 import type { Answer, Endpoint } from '#app/api/endpoint';
-import { buildRequest, readAnswer, type CallInput, type HttpAnswer, type HttpRequest } from '#app/api/request';
+import {
+  buildRequest,
+  parseJson,
+  readAnswer,
+  type CallInput,
+  type HttpAnswer,
+  type HttpRequest,
+} from '#app/api/request';
 import type { OpenSpan } from '#app/tracing/SpanSource';
 import { spans } from '../lib/spans';
 import { noteError } from './recentErrors';
@@ -13,6 +20,12 @@ type CallArguments<E> =
 
 /** How long an answer fetched ahead is good for. */
 const WARM_MS = 5000;
+
+/** Longest answer that is parsed and read in one task, in letters: the list of some 600 devices. */
+const LONG_ANSWER = 100_000;
+
+/** To parse a long answer takes about as long as to read it: what the user does meanwhile comes in between, but in Safari, which cannot. */
+const letOthersGo = async () => (globalThis as { readonly scheduler?: Partial<Scheduler> }).scheduler?.yield?.();
 
 /** Stands for the answer of a call that was given up before the server was asked. */
 export const UNASKED = { status: 0 };
@@ -90,7 +103,9 @@ export class Client {
   ): Promise<{ readonly answer: HttpAnswer; readonly decoded: Answer<E> }> {
     return this.watched(endpoint, input, async (request) => {
       const answer = await this.platform.http.send(request, input?.signal);
-      return { answer, decoded: readAnswer(endpoint, answer, Date.now()) };
+      const body = parseJson(answer.text);
+      if (answer.text.length > LONG_ANSWER) await letOthersGo();
+      return { answer, decoded: readAnswer(endpoint, answer, Date.now(), body) };
     });
   }
 

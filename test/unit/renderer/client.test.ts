@@ -1,7 +1,8 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { getDevice } from '#app/api/device';
+import { listDevices } from '#app/api/devices';
 import type { DownloadOutcome } from '#app/api/download';
 import { ApiError } from '#app/api/errors';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
@@ -56,6 +57,33 @@ afterEach(() => {
 });
 
 describe('a call', () => {
+  test('with a long answer lets what waits go between parsing and reading it; one with a short answer does not', async () => {
+    const { client, state } = setUp();
+    let goOn = (): void => undefined;
+    // jsdom has no scheduler. Left out: which tasks a browser lets go first.
+    const yielded = jest.fn(() => new Promise<void>((resolve) => (goOn = resolve)));
+    Object.assign(globalThis, { scheduler: { yield: yielded } });
+    const read = jest.spyOn(listDevices, 'decode');
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `d${index}`, name: 'Roof' }));
+    try {
+      state.next = () => answer(200, rows(5));
+      expect((await client.call(listDevices)).devices).toHaveLength(5);
+      expect(yielded).not.toHaveBeenCalled();
+      read.mockClear();
+      state.next = () => answer(200, rows(5000));
+      const parsed = jest.spyOn(JSON, 'parse');
+      const list = client.call(listDevices);
+      await waitFor(() => expect(yielded).toHaveBeenCalledTimes(1));
+      expect(parsed).toHaveBeenCalledTimes(1);
+      expect(read).not.toHaveBeenCalled();
+      goOn();
+      expect((await list).devices).toHaveLength(5000);
+      expect(parsed).toHaveBeenCalledTimes(1);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'scheduler');
+    }
+  });
+
   test('that succeeds is told with its endpoint to who listens, one that fails is not', async () => {
     const { client, state } = setUp();
     const heard = jest.fn();
