@@ -93,6 +93,7 @@ describe('an owner who watches the session of another user', () => {
   test('who does not read holds nothing up, and is told what is missing', async () => {
     const { id, viewer } = await open();
     const watcher = await watch(id);
+    await watcher.see('$ ');
     watcher.acks = false;
     viewer.type('seq 1 100000\r');
     await viewer.see('\n100000\r\n');
@@ -108,6 +109,7 @@ describe('an owner who watches the session of another user', () => {
   test('sees how it ends', async () => {
     const { id, viewer } = await open();
     const watcher = await watch(id);
+    await watcher.see('$ ');
     viewer.type('exit 3\r');
     expect(await watcher.close()).toMatchObject({ code: 1000 });
     expect(watcher.frames.at(-1)).toEqual({ type: 'exit', code: 3 });
@@ -121,6 +123,7 @@ describe('an owner who watches the session of another user', () => {
   test('does not keep a session from its user, who may come and go', async () => {
     const { id, viewer } = await open();
     const watcher = await watch(id);
+    await watcher.see('$ ');
     viewer.socket.terminate();
     await wait(100);
     const back = attach((await ask(id, jonas, false)).body as Ticket, viewer.offset);
