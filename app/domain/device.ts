@@ -63,16 +63,21 @@ export interface DeviceList {
   readonly omitted: number;
 }
 
-/** The rows that devices were read from, and the devices of the last list for as long as a page holds them. */
+/** The rows that devices were read from, and the devices that a page holds, for as long as it does. */
 const readFrom = new WeakMap<Device, unknown>();
-let lastList = new WeakRef<readonly Device[]>([]);
+let held: WeakRef<readonly Device[]> | undefined;
+
+/** To be called with the devices that a page shows from now on: they need not be the last answer's. */
+export function holdDevices(devices: readonly Device[]): void {
+  held = new WeakRef(devices);
+}
 
 /**
- * All readable devices of an answer, first of each id wins; rows beyond the cap are counted, not read. What is as in the list before
- * gives the same objects: reading 10,000 rows again would hold up a page, and rendering them all the more.
+ * All readable devices of an answer, first of each id wins; rows beyond the cap are counted, not read. What is as in the list that
+ * a page holds gives the same objects: reading 10,000 rows again would hold up a page, and rendering them all the more.
  */
 export function toDeviceList(rows: readonly unknown[]): DeviceList {
-  const last = lastList.deref() ?? [];
+  const last = held?.deref() ?? [];
   const known = new Map<unknown, Device>(last.map((device) => [device.id, device]));
   const devices = new Map<DeviceId, Device>();
   const unreadable: UnreadableDevice[] = [];
@@ -87,9 +92,9 @@ export function toDeviceList(rows: readonly unknown[]): DeviceList {
     }
   }
   let list: readonly Device[] = [...devices.values()];
-  // A page holds on to the list before where nothing has changed: another one would be gone by the next answer.
   if (list.every((one, index) => one === last[index]) && list.length === last.length) list = last;
-  lastList = new WeakRef(list);
+  // SWR holds on to the list before where an answer is equal to it: this one would be gone by the next answer.
+  if (!held?.deref()) holdDevices(list);
   return { devices: list, unreadable, omitted: rows.slice(MAX_DEVICES).length };
 }
 

@@ -1,5 +1,6 @@
 import { listDevices } from '#app/api/devices';
-import type { DeviceList } from '#app/domain/device';
+import { holdDevices, type DeviceList } from '#app/domain/device';
+import { useEffect } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { CACHE } from './cachePolicy';
 import { KEYS } from './keys';
@@ -9,9 +10,14 @@ import { withRetry } from './retry';
 /** The account's devices, one answer for all who ask. */
 export function useDeviceList(options: SWRConfiguration<DeviceList, unknown> = {}): SWRResponse<DeviceList, unknown> {
   const client = useClient();
-  return useSWR<DeviceList, unknown>(
+  const answer = useSWR<DeviceList, unknown>(
     KEYS.devices,
     () => withRetry(() => client.call(listDevices), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs, ...options },
   );
+  const devices = answer.data?.devices;
+  useEffect(() => {
+    if (devices) holdDevices(devices);
+  }, [devices]);
+  return answer;
 }
