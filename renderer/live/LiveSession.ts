@@ -70,6 +70,8 @@ export class LiveSession {
     this.options.presence.gapFrom ||= Date.now();
     window.clearTimeout(this.firstListTimer);
     for (const cleanup of this.cleanups.splice(0)) cleanup();
+    // The finder shows statuses on pages without a stream as well.
+    setLiveState({ name: 'connecting' });
   }
 
   /** For the banner's button. */

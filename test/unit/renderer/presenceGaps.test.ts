@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { DeviceId } from '#app/domain/ids';
 import { PROVEN_MS } from '../../../renderer/live/LiveConnection';
 import { useLiveAsOf, useLostSince } from '../../../renderer/live/liveState';
@@ -38,6 +38,19 @@ test('after a sleep, what is shown counts as of when the stream was last heard, 
   expect(renderHook(useLiveAsOf).result.current).toBe(heardAt);
   browser.lose();
   expect(renderHook(useLostSince).result.current).toBe(heardAt);
+});
+
+test('what was heard holds for ten seconds after the page stops listening', () => {
+  const browser = createBrowser();
+  const { session } = browser.openTab(1);
+  hear(browser);
+  const stoppedAt = Date.now();
+  session.stop();
+  const { result } = renderHook(useLostSince);
+  act(() => jest.advanceTimersByTime(9999));
+  expect(result.current).toBeNull();
+  act(() => jest.advanceTimersByTime(1));
+  expect(result.current).toBe(stoppedAt);
 });
 
 test('a device that turns out to be away after a gap was last seen before it, in all tabs, whatever says so', async () => {
