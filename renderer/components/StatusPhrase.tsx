@@ -8,8 +8,13 @@ import { StatusMark } from './StatusMark';
 import classes from './StatusPhrase.module.css';
 import { WORDS } from './statusWords';
 
+type Props = DeviceStatus & {
+  /** False where its shape stands elsewhere. */
+  readonly hasMark?: boolean;
+};
+
 /** The one status of a device, as shape and words: "Online", "Offline, 4 d", "Never connected". */
-export function StatusPhrase({ isOnline, seenAt, shape }: DeviceStatus) {
+export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true }: Props) {
   const isLost = useLostSince() !== null;
   const since = isOnline === false ? seenAt : null;
   const present = isOnline ? WORDS.online : WORDS.neverConnected;
@@ -19,7 +24,7 @@ export function StatusPhrase({ isOnline, seenAt, shape }: DeviceStatus) {
   const absolute = useTimeText();
   return (
     <span className={classes.phrase}>
-      <StatusMark shape={shape} />
+      {hasMark && <StatusMark shape={shape} />}
       <span className="numeric" title={since === null ? undefined : fill(WORDS.lastSeen, { time: absolute(since) })}>
         {words}
       </span>

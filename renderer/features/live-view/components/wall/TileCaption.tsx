@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { SUMMARY_STALE_MS, type AgedSummary } from '../../../../api/useSummaries';
 import { StatusMark } from '../../../../components/StatusMark';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
-import { useIsOlder } from '../../../../lib/useIsOlder';
+import { useTimed } from '../../../../lib/useNow';
 import type { DeviceStatus } from '../../../../live/useDeviceStatus';
 import type { Reading } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
@@ -34,7 +34,7 @@ export function TileCaption({ device, status, stream, reading, summary }: Props)
       {reading && <TileReadings reading={reading} />}
       {status.isOnline === false && !reading ? (
         <span className={classes.since}>
-          <StatusPhrase {...status} />
+          <StatusPhrase {...status} hasMark={false} />
         </span>
       ) : summary && status.isOnline === true ? (
         <Reported summary={summary} isAll={!reading} />
@@ -50,7 +50,7 @@ export function TileCaption({ device, status, stream, reading, summary }: Props)
 
 /** What the device reported last: nothing once that is old. `isAll`: there are no live readings that say it better. */
 function Reported({ summary, isAll }: { readonly summary: AgedSummary; readonly isAll: boolean }) {
-  const isOld = useIsOlder(summary.asOf, SUMMARY_STALE_MS);
+  const isOld = useTimed((now) => now - summary.asOf > SUMMARY_STALE_MS);
   if (isOld) return uplinkPlace(summary);
   const { armed, batteryPct, uplink } = summary;
   const dbm = uplink?.rsrpDbm ?? uplink?.rssiDbm ?? null;
