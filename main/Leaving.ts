@@ -1,6 +1,6 @@
-/** Longest time that quitting takes. */
+/** Longest time that quitting waits for what is being saved, in ms. */
 const FLUSH_MS = 2000;
-/** electron-updater ends the app even where its installer could not be started; within this time that is not followed. */
+/** electron-updater quits the app even where its installer could not be started: a quit within this time after that is refused, in ms. */
 export const FAILED_INSTALL_MS = 1000;
 
 interface Preventable {
@@ -63,7 +63,7 @@ export class Leaving {
         return;
       }
       event.preventDefault();
-      // The app is about to end, so a window would close at once: whoever asks for one has the app started again.
+      // A window opened now would close at once, with the app: the app is started again instead.
       window.onShowAtEnd = () => (this.startsAgain = true);
       void this.save().then(() => app.quit());
     });

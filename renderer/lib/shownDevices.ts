@@ -2,11 +2,11 @@ import type { DeviceId } from '#app/domain/ids';
 import { createStore } from 'zustand/vanilla';
 
 export interface ShownDevices {
-  /** Those that have a row now. Null: the page may show any. */
+  /** Those with a row in view, written by the list; null, on every other page: any of them may be shown. */
   readonly ids: readonly DeviceId[] | null;
-  /** Other tabs hear through this one, and show other devices. */
+  /** Other tabs get their events from this one and may show other devices; written by the live session. */
   readonly hasFollowers: boolean;
 }
 
-/** Whose news must not wait: of other devices the page shows numbers only, which change more slowly than news comes in a large fleet. */
+/** The devices whose events must reach the page at once, read by the stream's worker. Of the others it shows only counts, which need not change with each event. */
 export const shownDevices = createStore<ShownDevices>(() => ({ ids: null, hasFollowers: false }));

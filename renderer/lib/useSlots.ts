@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Slots = ReadonlyMap<string | null, number>;
 
-/** A row that stays keeps its slot; one that comes takes that of the first one that went. Nobody takes the slot of `kept`. */
+/** A row that stays keeps its slot; a new one takes the first slot that is free. No row takes the slot of `kept`. */
 export function assignSlots(before: Slots, keys: readonly string[], kept: string | null): Slots {
   const free = new Map(before);
   for (const key of [...keys, kept]) free.delete(key);
@@ -12,9 +12,9 @@ export function assignSlots(before: Slots, keys: readonly string[], kept: string
 }
 
 /**
- * A React key for each of the rows that exist, of a table that draws only some. Elements of rows that go are used again for those
- * that come, which costs the browser half of making them anew; what a row keeps of its own must be keyed within it. `kept`: the row
- * that has the focus, which nobody else is to get.
+ * A React key for each row that is drawn, in a table that draws only the rows in view. The elements of a row that leaves the view are
+ * used for the next one that enters it: half the browser's work of new ones. Whatever belongs to one row alone needs a key of
+ * its own within it. `kept`: the row with the focus, whose elements no other row may take.
  */
 export function useSlots(keys: readonly string[], kept: string | null): Slots {
   const [slots, setSlots] = useState<Slots>(new Map());

@@ -102,7 +102,7 @@ test('a hidden list hears news four times a second, and shows the last of it onc
   await tab.hide();
   await expect.poll(shown).toEqual([]);
   const hidden = await during(sandbox, all.slice(0, 7));
-  expect(hidden.came).toBeLessThanOrEqual(hidden.most);
+  expect(hidden.messages).toBeLessThanOrEqual(hidden.limit);
   await tab.show();
   await expect(page.getByRole('button', { name: '3 online' })).toBeVisible();
   await expect.poll(async () => (await shown())?.length).toBe(all.length);

@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
 import { expect, live, row, signIn, test, unshare } from './fixtures';
 import { noteNews } from './workerNews';
 
@@ -155,12 +156,12 @@ test.describe('without a worker the page reads the stream itself', () => {
 test.describe('500 devices', () => {
   test.use({ devices: 500 });
 
-  /** The devices that have a row, and the others. */
-  const parted = async (page: Page, all: readonly string[]) => {
+  /** The ids of the devices that have a row, and of the others. */
+  const byRow = async (page: Page, sandbox: Sandbox) => {
     const drawn = await page
       .locator('[data-key]')
       .evaluateAll((rows) => rows.map((one) => (one as HTMLElement).dataset.key ?? ''));
-    return { drawn, others: all.filter((id) => !drawn.includes(id)) };
+    return { drawn, others: sandbox.factory.map(({ id }) => id).filter((id) => !drawn.includes(id)) };
   };
 
   test('news of a device that has a row comes at once, of the others four times a second', async ({
@@ -170,18 +171,15 @@ test.describe('500 devices', () => {
     const { shown, during } = await noteNews(page);
     await signIn(page, sandbox);
     await expect.poll(async () => (await shown())?.length ?? 0).toBeGreaterThan(5);
-    const { drawn, others } = await parted(
-      page,
-      sandbox.factory.map(({ id }) => id),
-    );
+    const { drawn, others } = await byRow(page, sandbox);
     expect(await shown()).toEqual(drawn);
     const unseen = await during(sandbox, others.slice(0, 7));
-    expect(unseen.came).toBeLessThanOrEqual(unseen.most);
-    expect(unseen.came).toBeGreaterThan(0);
-    // Seven in turn, so that each came or went by the last word on it.
+    expect(unseen.messages).toBeLessThanOrEqual(unseen.limit);
+    expect(unseen.messages).toBeGreaterThan(0);
+    // Of seven in turn, the last event made three come online.
     await expect(page.getByRole('button', { name: '3 online' })).toBeVisible();
     const seen = await during(sandbox, drawn.slice(0, 7));
-    expect(seen.came).toBeGreaterThan(seen.most);
+    expect(seen.messages).toBeGreaterThan(seen.limit);
     await expect(page.getByRole('button', { name: '6 online' })).toBeVisible();
 
     // What waits of a device is told as its row comes into view.
@@ -205,17 +203,14 @@ test.describe('500 devices', () => {
     const { shown, during } = await noteNews(page);
     await signIn(page, sandbox);
     await expect.poll(async () => (await shown())?.length ?? 0).toBeGreaterThan(5);
-    const { others } = await parted(
-      page,
-      sandbox.factory.map(({ id }) => id),
-    );
+    const { others } = await byRow(page, sandbox);
     const second = await context.newPage();
     await second.goto(sandbox.url);
     await expect(live(second)).toBeVisible();
     await expect.poll(shown).toBeNull();
     await page.bringToFront();
     const unseen = await during(sandbox, others.slice(0, 7));
-    expect(unseen.came).toBeGreaterThan(unseen.most);
+    expect(unseen.messages).toBeGreaterThan(unseen.limit);
     await expect(second.getByRole('button', { name: '3 online' })).toBeVisible();
   });
 });

@@ -37,7 +37,7 @@ export async function noteNews(page: Page) {
     Object.assign(window, { noted });
   });
   const shown = () => page.evaluate(() => (window as unknown as { noted: Noted }).noted.shown);
-  /** Plays news of devices in turn; the result: how many messages came, and how many can come at most where none is urgent. */
+  /** Plays news of devices in turn. The result: how many messages the page was sent, and the most it can be sent where none is urgent. */
   const during = async ({ control }: Sandbox, ids: readonly string[]) => {
     const start = await page.evaluate(() => {
       (window as unknown as { noted: Noted }).noted.at.length = 0;
@@ -48,11 +48,11 @@ export async function noteNews(page: Page) {
       control.inject(`event: ${name}\ndata: "${ids[turn % ids.length] ?? ''}"\n\n`);
       await pause(30);
     }
-    const [came, end] = await page.evaluate((): [number, number] => [
+    const [messages, end] = await page.evaluate((): [number, number] => [
       (window as unknown as { noted: Noted }).noted.at.length,
       performance.now(),
     ]);
-    return { came, most: Math.ceil((end - start) / UNSEEN_MS) + 2 };
+    return { messages, limit: Math.ceil((end - start) / UNSEEN_MS) + 2 };
   };
   return { shown, during };
 }

@@ -7,7 +7,7 @@ import { assignSlots, useSlots } from '../../../renderer/lib/useSlots';
 const key = fc.integer({ min: 0, max: 11 }).map(String);
 const keys = fc.uniqueArray(key, { maxLength: 8 });
 
-test('whatever rows come and go: each has a slot of its own, one that stays keeps it, and nobody takes that of the focus', () => {
+test('in any order of rows: each has a slot of its own, one that stays keeps it, and no row takes that of the focus', () => {
   const step = fc.record({ drawn: keys, focus: fc.option(key) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
