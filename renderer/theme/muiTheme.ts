@@ -169,6 +169,8 @@ const parts: Components<Theme> = {
     styleOverrides: {
       root: { padding: '8px 16px', borderColor: 'var(--fs-line)', font: type(400, 'dense'), letterSpacing: 0 },
       head: { color: 'var(--fs-text-secondary)', font: type(500, 'caption') },
+      // That of what the table stands in: grey where its readings are old.
+      body: { color: 'inherit' },
     },
   },
   MuiSwitch: {

@@ -50,6 +50,14 @@ export function useTopic<N extends TopicName>(name: N): Reading<TopicValues[N]> 
   return useSyncExternalStore(feed.store.subscribe, read);
 }
 
+/** Whether the newest value of a topic of the current device is older than its limit; renders the caller only when that changes. */
+export function useIsStale(name: TopicName): boolean {
+  useNeededTopics(name);
+  const feed = useFeed();
+  const read = useMemo(() => createReader(feed, name), [feed, name]);
+  return useSyncExternalStore(feed.store.subscribe, () => read().isStale);
+}
+
 /** A part of a topic's newest value: renders the caller only when that part changes. `pick` gets null before the first value. */
 export function useTopicValue<N extends TopicName, T>(name: N, pick: (value: TopicValues[N] | null) => T): T {
   useNeededTopics(name);

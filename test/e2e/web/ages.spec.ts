@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, row, signIn, test } from './fixtures';
 
 const SUMMARIES = '/v1/user/devices/summaries';
@@ -81,3 +82,36 @@ test.describe('readings that are polled', () => {
     }
   });
 });
+
+const cellOf = (page: Page, table: string | RegExp) =>
+  page.getByRole('table', { name: table }).first().getByRole('cell').first();
+const READINGS: Readonly<Record<string, (page: Page) => readonly Locator[]>> = {
+  network: (page) => [
+    cellOf(page, 'Interfaces'),
+    page.getByRole('list', { name: 'Uplink priority' }).getByText('Carries this session'),
+  ],
+  radio: (page) => [cellOf(page, /^Antennas/)],
+  system: (page) => [cellOf(page, 'Services')],
+};
+
+for (const [section, readingsOf] of Object.entries(READINGS)) {
+  test(`readings of the ${section} that stand in a table or a badge turn grey once the device reports no more`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/${section}`);
+    const grey = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('span'));
+      probe.style.color = 'var(--fs-text-secondary)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    for (const one of readingsOf(page)) await expect(one).not.toHaveCSS('color', grey);
+    drone.device.disconnect();
+    for (const one of readingsOf(page)) await expect(one).toHaveCSS('color', grey);
+  });
+}

@@ -6,7 +6,7 @@ import { FormProblem } from '../../../components/form/FormProblem';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
-import { useTopicValue } from '../../../live/device/useTopic';
+import { useIsStale, useTopicValue } from '../../../live/device/useTopic';
 import { Field } from '../../../settings/Field';
 import { useField } from '../../../settings/SectionContext';
 import { useNetwork } from '../hooks/useNetwork';
@@ -85,6 +85,7 @@ interface RowProps {
 
 function UplinkRow({ name, index, count, kind, isReadOnly, onMove, onLeaveOut, onDrag, onDragOver }: RowProps) {
   const isSession = useSessionLink() === name;
+  const isOld = useIsStale('network');
   const isVideo = useTopicValue('network', (value) => value?.videoInterface ?? null) === name;
   const handleKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -111,7 +112,7 @@ function UplinkRow({ name, index, count, kind, isReadOnly, onMove, onLeaveOut, o
       <span className={classes.title}>
         <span className="mono">{name}</span>
         {kind !== null && <span className={classes.quiet}>{wordOf(KINDS, kind)}</span>}
-        {isSession && <Badge tone="good">{WORDS.carries}</Badge>}
+        {isSession && <Badge tone={isOld ? 'quiet' : 'good'}>{WORDS.carries}</Badge>}
         {isVideo && <Badge>{WORDS.carriesVideo}</Badge>}
       </span>
       {!isReadOnly && <RowButtons {...{ name, index, count, isSession, onMove, onLeaveOut }} />}

@@ -1,7 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import { textOr } from '#app/lib/texts';
 import { useMemo } from 'react';
-import { useTopic } from '../../../live/device/useTopic';
+import { useIsStale } from '../../../live/device/useTopic';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useDelayed } from '../../../lib/useDelayed';
 import { limitsOf, useReported } from '../hooks/useReported';
@@ -70,7 +70,7 @@ export function About({ id }: Props) {
 
 /** Said once to who cannot see that the values have turned grey. */
 function StaleNews() {
-  const { isStale } = useTopic('system');
+  const isStale = useIsStale('system');
   return (
     <p role="status" className="visually-hidden">
       {isStale ? WORDS.staleNews : ''}
