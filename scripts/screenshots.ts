@@ -11,6 +11,7 @@ import { fail, ROOT } from './lib/process';
 import { LOGS_AND_TERMINAL } from './lib/screenshots/logsAndTerminal';
 import { PAGES } from './lib/screenshots/pages';
 import { PAGE_STATES } from './lib/screenshots/pageStates';
+import { REPORTS } from './lib/screenshots/reports';
 import { NAMES, play, type Shot, type Size } from './lib/screenshots/Stage';
 import { STATES } from './lib/screenshots/states';
 
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
   if (!(await buildWeb())) fail('The web app could not be built.');
   mkdirSync(OUT, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-  const shots = [...PAGES, ...STATES, ...PAGE_STATES, ...LOGS_AND_TERMINAL].filter(({ page, state }) =>
+  const shots = [...PAGES, ...STATES, ...PAGE_STATES, ...REPORTS, ...LOGS_AND_TERMINAL].filter(({ page, state }) =>
     new RegExp(only).test(`${page}-${state}`),
   );
   const problems: string[] = [];

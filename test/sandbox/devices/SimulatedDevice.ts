@@ -157,11 +157,12 @@ export class SimulatedDevice {
     this.sources.overlookCameras();
   }
 
-  /** Holds the vehicle armed or disarmed; null: as its flight has it. */
+  /** Sends an error of the flight controller. */
   sayError(text: string): void {
     this.play.sayError(text);
   }
 
+  /** Holds the vehicle armed or disarmed; null: as its flight has it. */
   holdArmed(isArmed: boolean | null): void {
     this.play.holdArmed(isArmed);
   }
