@@ -89,6 +89,7 @@ const READINGS: Readonly<Record<string, (page: Page) => readonly Locator[]>> = {
   network: (page) => [
     cellOf(page, 'Interfaces'),
     page.getByRole('list', { name: 'Uplink priority' }).getByText('Carries this session'),
+    page.getByRole('list', { name: 'Connections' }).getByText('In use'),
   ],
   radio: (page) => [cellOf(page, /^Antennas/)],
   system: (page) => [cellOf(page, 'Services')],
