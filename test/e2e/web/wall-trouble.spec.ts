@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
+import { apiAs } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
 import { expect, signIn, test } from './fixtures';
 
 const tiles = (page: Page) => page.locator('section[aria-label]');
@@ -69,6 +71,32 @@ test('a device that needs a code comes first, then one that has long been away; 
     '1px',
   ]);
   await expect(page.getByText('3 devices, 2 need attention')).toBeVisible();
+});
+
+test('an alert stands over the picture of its tile, which comes first until the alert has cleared', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const [well, low] = [device(0), device(2)];
+  const mara = await apiAs(sandbox, 'u_mara');
+  expect((await settingsOf(mara, low.id).patch({ battery_after_s: 0 }, 'alerts')).status).toBe(202);
+  for (const { device: one } of [well, low]) {
+    one.holdBattery(60);
+    one.connect();
+  }
+  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${well.id},${low.id}`);
+  const tile = page.getByRole('region', { name: low.name });
+  await expect(tile.getByText('60 %')).toBeVisible();
+  low.device.holdBattery(12);
+  await expect(tile.getByText('Battery at 12 %')).toBeVisible();
+  await expect(tile.getByText('Battery low')).toHaveCount(0);
+  await expect.poll(() => names(page)).toEqual([low.name, well.name]);
+  expect(await frameOf(page, low.name)).toBe('2px');
+  expect(await findings(page)).toEqual([]);
+  low.device.holdBattery(60);
+  await expect(tile.getByText('Battery at 12 %')).toHaveCount(0);
+  await expect.poll(() => names(page)).toEqual([well.name, low.name]);
 });
 
 test('nothing changes its place while the pointer or the focus is on the wall', async ({ page, sandbox, device }) => {

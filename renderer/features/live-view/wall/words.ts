@@ -88,6 +88,7 @@ export const WORDS = {
   videoLost: 'Video lost',
   videoLostFor: (seconds: number) => `Video lost, ${seconds} s`,
   lastFrame: (seconds: number) => `Last frame ${seconds} s ago`,
+  alert: '1 alert',
   batteryLow: (percent: number) => `Battery low, ${percent} %`,
   armedSilent: (seconds: number) => `No telemetry for ${seconds} s`,
   moreAlerts: (count: number) => `+${count}`,

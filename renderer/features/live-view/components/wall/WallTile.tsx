@@ -1,7 +1,10 @@
 import { needsCode, type Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
-import { useCallback, useEffect, useRef, type CSSProperties } from 'react';
+import type { Alert } from '#app/domain/summary';
+import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { useStore } from 'zustand';
+import { alertsByDevice, namesAll } from '../../../../api/openAlerts';
+import { useOpenAlerts } from '../../../../api/useAlerts';
 import { useSummary } from '../../../../api/useSummaries';
 import { AUTH_WORDS } from '../../../../components/authWords';
 import { Button } from '../../../../components/Button';
@@ -37,18 +40,30 @@ interface Props {
   readonly context: TileContext;
 }
 
+const NONE: readonly Alert[] = [];
+
+/** The open alerts of a device; null where they are not known: its report is then all there is. */
+function useOpenAlertsOf(id: DeviceId): readonly Alert[] | null {
+  const open = useOpenAlerts();
+  return useMemo(() => {
+    if (!open) return null;
+    return alertsByDevice(open, WORDS.alert).get(id) ?? (namesAll(open) ? NONE : null);
+  }, [open, id]);
+}
+
 /** What is known of a device: its live readings, and what it reported last where there are none. */
 function useFacts({ id, lastSeenAt, authStatus }: Device, feed: WallReadingsFeed) {
   const status = useDeviceStatus(id, lastSeenAt);
   const summary = useSummary(id);
   const reading = useReading(feed, id);
+  const open = useOpenAlertsOf(id);
   const facts = {
     isOnline: status.isOnline,
     seenAt: status.seenAt,
     armed: reading ? reading.armed : (summary?.armed ?? null),
     oldS: reading?.oldS ?? null,
     batteryPct: reading ? reading.batteryPct : (summary?.batteryPct ?? null),
-    alerts: summary?.alerts ?? [],
+    alerts: open ?? summary?.alerts ?? NONE,
     auth: authStatus,
   };
   return { status, summary, reading, facts };
