@@ -58,6 +58,7 @@ export const LONG_E2E: readonly string[] = [
     'general',
     'keyboard',
     'logs',
+    'logs-files',
     'look',
     'mavlink',
     'media',

@@ -57,7 +57,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   'app/settings/': SETTINGS,
   'app/tracing/': ['desktop/telemetry', ...web('traces canary')],
   'app/domain/alert': ['desktop/alerts', ...web('alerts')],
-  'app/domain/log': settings('logs logs-sizes'),
+  'app/domain/log': settings('logs logs-files logs-sizes'),
   'app/domain/modem': settings('modem'),
   'app/domain/network': settings('network'),
   'app/domain/radio': settings('radio'),
@@ -84,7 +84,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/device-general/': [...web('general'), ...settings('general')],
   'renderer/features/device-logs/': [
     ...web('incident incident-filling incident-layout incident-links incident-marks logs-clocks download'),
-    ...settings('logs logs-sizes'),
+    ...settings('logs logs-files logs-sizes'),
   ],
   'renderer/features/device-mavlink/': settings('mavlink'),
   'renderer/features/device-media/': settings('media sources'),

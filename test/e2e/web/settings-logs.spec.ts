@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { copied, expect, hold, signIn, test } from './fixtures';
@@ -93,15 +92,6 @@ test.describe('with answers that the browser prints', () => {
     await expect(page.getByText(/no longer in the log/)).toHaveCount(0);
     release();
     await expect(page.getByText(/no longer in the log/)).toBeVisible();
-  });
-
-  test('a file that cannot be measured is not said to be measured still', async ({ page, sandbox, device }) => {
-    await openLog(page, sandbox, device(0));
-    await page.route('**/logs/export', (route) => route.fulfill({ status: 503 }));
-    await press(page, 'Download…');
-    const dialog = page.getByRole('dialog', { name: 'Download the log' });
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await expect(dialog.getByText('Measuring…')).toHaveCount(0);
   });
 });
 
@@ -243,48 +233,6 @@ test('a line of a megabyte is shown as far as it came, and whole on request', as
   await expect(details.getByText(/^The first/)).toHaveCount(0);
 });
 
-test('the file has exactly the lines that the filters let pass', async ({ page, sandbox, device }) => {
-  const drone = device(0);
-  await openLog(page, sandbox, drone, { query: '?q=export' });
-  await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
-  for (let count = 1; count <= 5; count += 1)
-    drone.device.journal.write('farsight-agent', 6, `export ${count} token=abcdef123456`);
-  await expect(rows(page)).toHaveCount(5);
-  await page.getByLabel('Time', { exact: true }).selectOption('Last 15 minutes');
-  await expect(rows(page)).toHaveCount(5);
-  // Without the browser's own question where to save.
-  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await press(page, 'Download…');
-  const dialog = page.getByRole('dialog', { name: 'Download the log' });
-  await expect(dialog.getByText(/^(About )?5 lines, \d+ B\.$/)).toBeVisible();
-  await dialog.getByText('JSON lines (.jsonl)').click();
-  await dialog.getByRole('button', { name: 'Prepare file' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: /^Save file/ }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^Harbour drone log .*\.jsonl$/);
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
-  const messages = lines.map((line) => (JSON.parse(line) as { message: string }).message);
-  expect(messages).toEqual([1, 2, 3, 4, 5].map((count) => `export ${count} token=***`));
-});
-
-test('a file is prepared once, however often that is asked for', async ({ page, sandbox, device }) => {
-  await openLog(page, sandbox, device(0), { query: '?last=15m' });
-  await press(page, 'Download…');
-  const dialog = page.getByRole('dialog', { name: 'Download the log' });
-  const prepare = dialog.getByRole('button', { name: 'Prepare file' });
-  await expect(prepare).toBeEnabled();
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().endsWith('/logs/export'))));
-  const release = await hold(page, '**/logs/export', 'answer');
-  await prepare.dblclick();
-  await expect(prepare).toHaveAttribute('aria-disabled', 'true');
-  release();
-  await expect(dialog.getByRole('button', { name: /^Save file/ })).toBeVisible();
-  expect(asked).toBe(1);
-});
-
 test('secrets are shown to the owner on request; the log is emptied by its owner', async ({
   page,
   sandbox,
@@ -375,26 +323,4 @@ test('the log is said to begin only where no filter leaves earlier lines out', a
   await page.goto(`${sandbox.url}/devices/${one.id}/settings/system-logs?last=1h`);
   await expect(page.getByText('No older lines match.')).toBeAttached();
   await expect(page.getByText('The log begins here.')).toHaveCount(0);
-});
-
-test('flight logs are saved and deleted', async ({ page, sandbox, device }) => {
-  await openLog(page, sandbox, device(0), { query: '?tab=flights' });
-  const table = page.getByRole('table', { name: 'Flight logs' });
-  await expect(table.getByRole('row')).toHaveCount(10);
-  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    table
-      .getByRole('button', { name: /^Download .*tlog$/ })
-      .first()
-      .click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/\.tlog$/);
-  await table
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete log' }).click();
-  await expect(table.getByRole('row')).toHaveCount(9);
-  expect(await findings(page)).toEqual([]);
 });

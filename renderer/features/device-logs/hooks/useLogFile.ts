@@ -5,7 +5,7 @@ import { hasEnded, type Job } from '#app/domain/job';
 import type { LogFilter } from '#app/domain/logFilter';
 import { asRecord } from '#app/lib/read';
 import { safeName } from '#app/lib/safeName';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
@@ -55,22 +55,6 @@ function readyOf(job: Job | undefined): LogFile['ready'] {
 const nameOf = (device: string, now: number): string =>
   safeName(fill(DOWNLOAD.file, { device, date: new Date(now).toISOString().slice(0, 10) }), 'log');
 
-/** Runs what is asked for, unless it is running. */
-function useOneAtATime() {
-  const isRunning = useRef(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const set = (is: boolean) => {
-    isRunning.current = is;
-    setIsAsking(is);
-  };
-  const run = (work: () => Promise<void>) => {
-    if (isRunning.current) return;
-    set(true);
-    void work().finally(() => set(false));
-  };
-  return { isAsking, run };
-}
-
 /** A file of what a filter shows: measured, written by the server, saved here. */
 export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile, format: Format): LogFile {
   const { id } = device;
@@ -88,14 +72,17 @@ export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile
   const jobId = begun?.format === format ? begun.jobId : null;
   const job = useJob(id, jobId);
   const saving = useSaving();
-  const { isAsking, run } = useOneAtATime();
+  const [isAsking, setIsAsking] = useState(false);
   const prepare = async () => {
     setProblem(null);
+    setIsAsking(true);
     try {
       const { job: made } = await ask(false);
       if (made) setBegun({ jobId: made.id, format });
     } catch (reason) {
       setProblem(errorMessageOf(reason));
+    } finally {
+      setIsAsking(false);
     }
   };
   const save = async () => {
@@ -116,7 +103,7 @@ export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile
     ready: readyOf(job),
     failure: problem ?? saving.problem ?? job?.error?.error ?? (error === undefined ? null : errorMessageOf(error)),
     saving: saving.progress,
-    prepare: () => run(prepare),
+    prepare: () => void prepare(),
     save: () => void save(),
   };
 }
