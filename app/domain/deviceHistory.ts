@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { entity, field, total, type EntityOf } from '../lib/entity';
 import { Time } from '../lib/lenient';
-import { count, decibels, flag, percent, within, word } from '../events/topics/fields';
+import { decibels, flag, percent, rate, within, word } from '../events/topics/fields';
 
 /** The server notes the readings of a device this often, in ms, and keeps them this long. */
 export const HISTORY_STEP_MS = 5000;
@@ -43,8 +43,8 @@ const point = entity({
     total((value) => within(value, -100, 300)),
   ),
   /** Of the first stream that runs, as it arrives at the server. */
-  fps: field('fps', Reading, total(count)),
-  kbps: field('bitrate_kbps', Reading, total(count)),
+  fps: field('fps', Reading, total(rate)),
+  kbps: field('bitrate_kbps', Reading, total(rate)),
 });
 export const PointWire = point.wire;
 export type PointBody = v.InferOutput<typeof PointWire>;

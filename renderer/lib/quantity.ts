@@ -36,6 +36,13 @@ export function duration(seconds: number | null): string | null {
   return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
 }
 
+/** A number with at most so many decimals and a real minus sign, as `12` or `0.4`; null stays null. */
+export function decimal(value: number, digits?: number): string;
+export function decimal(value: number | null, digits?: number): string | null;
+export function decimal(value: number | null, digits = 1): string | null {
+  return value === null ? null : String(Number(value.toFixed(digits))).replace('-', '−');
+}
+
 /** A measured value with its unit and a real minus sign; null stays null. */
 export const measured = (value: number | null, unit: string, digits = 0): string | null =>
   value === null ? null : `${value.toFixed(digits).replace('-', '−')} ${unit}`;

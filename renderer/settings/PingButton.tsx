@@ -1,6 +1,7 @@
-import { count } from '#app/events/topics/fields';
+import { count, rate } from '#app/events/topics/fields';
 import type { Job } from '#app/domain/job';
 import { fill } from '../lib/fill';
+import { decimal } from '../lib/quantity';
 import { CommandButton } from './CommandButton';
 import { WORDS } from './words';
 
@@ -13,8 +14,8 @@ interface Props {
 
 function resultOf({ result }: Job): string {
   const { done, unknown } = WORDS.ping;
-  const [sent, received, ms] = [count(result?.sent), count(result?.received), count(result?.rtt_ms)];
-  return fill(done, { sent: sent ?? unknown, received: received ?? unknown, ms: ms ?? unknown });
+  const [sent, received, ms] = [count(result?.sent), count(result?.received), rate(result?.rtt_ms)];
+  return fill(done, { sent: sent ?? unknown, received: received ?? unknown, ms: decimal(ms) ?? unknown });
 }
 
 /** Has the device measure the round trip to a host over the uplink in use. */

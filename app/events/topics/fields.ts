@@ -8,7 +8,13 @@ export type Raw = Readonly<Record<string, unknown>>;
 /** A number within its range; null: not known. Never throws. */
 export const within = (value: unknown, min: number, max: number): number | null =>
   read(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), value, null);
-export const count = (value: unknown): number | null => within(value, 0, 1e9);
+/** Per second, MHz, Mbit/s: any number from 0 on. */
+export const rate = (value: unknown): number | null => within(value, 0, 1e9);
+/** A whole number; one with decimals, as some agents measure it, is rounded. */
+export function count(value: unknown): number | null {
+  const known = rate(value);
+  return known === null ? null : Math.round(known);
+}
 /** Bytes, bits or times of any size that a number holds exactly. */
 export const amount = (value: unknown): number | null => within(value, 0, Number.MAX_SAFE_INTEGER);
 export const percent = (value: unknown): number | null => within(value, 0, 100);

@@ -1,6 +1,6 @@
 import { asRecord } from '../../lib/read';
 import { toTime } from '../../lib/toTime';
-import { amount, count, flag, list, percent, rows, within, word, type Raw } from './fields';
+import { amount, count, flag, list, percent, rate, rows, within, word, type Raw } from './fields';
 
 /** The flight controller as the device's router hears it (`design/pages.md` §10); null: not reported. */
 export interface FlightController {
@@ -42,7 +42,7 @@ export interface MavlinkStatus {
 
 const MAX_ENDPOINTS = 64;
 const MAX_SYSTEMS = 255;
-const id = (value: unknown) => within(value, 0, 255);
+const id = (value: unknown) => (Number.isInteger(value) ? within(value, 0, 255) : null);
 
 function controller(value: unknown): FlightController | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
@@ -55,7 +55,7 @@ function controller(value: unknown): FlightController | null {
     systemId: id(raw.system_id),
     componentId: id(raw.component_id),
     heartbeatAgeMs: count(raw.heartbeat_age_ms),
-    packetsPs: count(raw.packets_ps),
+    packetsPs: rate(raw.packets_ps),
     bytesPs: amount(raw.bytes_ps),
     lossPct: percent(raw.loss_pct),
     isArmed: flag(raw.armed),
@@ -69,8 +69,8 @@ function endpoint(raw: Raw): EndpointStatus | null {
     configId,
     state: word(raw.state, 32),
     reason: word(raw.reason, 200),
-    rxMsgsPs: count(raw.rx_msgs_ps),
-    txMsgsPs: count(raw.tx_msgs_ps),
+    rxMsgsPs: rate(raw.rx_msgs_ps),
+    txMsgsPs: rate(raw.tx_msgs_ps),
     rxBps: amount(raw.rx_bps),
     txBps: amount(raw.tx_bps),
     systems: list(raw.systems, MAX_SYSTEMS, id),

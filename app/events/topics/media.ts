@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { codecOf } from '../../domain/stream';
 import { field, orNull, recordOf, total } from '../../lib/entity';
 import { toTime } from '../../lib/toTime';
-import { count, word, type Raw } from './fields';
+import { count, rate, word, type Raw } from './fields';
 
 const Text = orNull(v.string());
 const Count = total(count);
+const Rate = total(rate);
 
 /** A stream's frames per second at each stage, in the order of its path; null: not reported. */
 const Media = recordOf({
@@ -13,19 +14,19 @@ const Media = recordOf({
   at: field('at', total(toTime)),
   streamId: field('stream_id', Text),
   state: field('state', Text),
-  setFps: field('set_fps', Count),
-  cameraFps: field('camera_fps', Count),
-  encodedFps: field('encoded_fps', Count),
+  setFps: field('set_fps', Rate),
+  cameraFps: field('camera_fps', Rate),
+  encodedFps: field('encoded_fps', Rate),
   /** As they leave the device. */
-  sentFps: field('sent_fps', Count),
+  sentFps: field('sent_fps', Rate),
   /** As they arrive at the server. */
-  fps: field('fps', Count),
+  fps: field('fps', Rate),
   /** As the server passes them on. */
-  relayFps: field('relay_fps', Count),
+  relayFps: field('relay_fps', Rate),
   /** From the camera to the server, and within it. */
   uplinkMs: field('uplink_ms', Count),
   relayMs: field('relay_ms', Count),
-  kbps: field('bitrate_kbps', Count),
+  kbps: field('bitrate_kbps', Rate),
   viewers: field('viewers', Count),
   /** How long ago the server last heard the device. */
   deviceSilentMs: field('device_silent_ms', Count),

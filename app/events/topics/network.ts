@@ -1,4 +1,4 @@
-import { amount, count, decibels, flag, list, rows, word, type Raw } from './fields';
+import { amount, count, decibels, flag, list, rate, rows, word, type Raw } from './fields';
 
 /** One network interface of a device (`design/pages.md` §12); null: not reported. */
 export interface InterfaceStatus {
@@ -62,7 +62,7 @@ function networkInterface(raw: Raw): InterfaceStatus | null {
     rxBps: amount(raw.rx_bps),
     txBps: amount(raw.tx_bps),
     errors: count(raw.errors),
-    speedMbps: count(raw.speed_mbps),
+    speedMbps: rate(raw.speed_mbps),
     connectivity: word(raw.connectivity, 16),
     carriesSession: flag(raw.carries_session),
     disconnects: count(raw.disconnects),

@@ -1,4 +1,4 @@
-import { amount, celsius, count, decibels, flag, percent, rows, word, type Raw } from './fields';
+import { amount, celsius, count, decibels, flag, percent, rate, rows, word, type Raw } from './fields';
 
 /** The way a radio link is measured, by the end that receives. */
 export const RADIO_DIRECTIONS = ['air_to_ground', 'ground_to_air'] as const;
@@ -73,30 +73,30 @@ export function decodeRadio(raw: Raw): RadioStatus | null {
     rssiDbm: decibels(raw.rssi_dbm),
     snrDb: decibels(raw.snr_db),
     lostPct: percent(raw.lost_pct),
-    packetsPs: count(raw.packets_ps),
-    uniquePs: count(raw.unique_ps),
-    lostPs: count(raw.lost_ps),
-    fecRecoveredPs: count(raw.fec_recovered_ps),
-    decryptErrorsPs: count(raw.decrypt_errors_ps),
-    badPs: count(raw.bad_ps),
+    packetsPs: rate(raw.packets_ps),
+    uniquePs: rate(raw.unique_ps),
+    lostPs: rate(raw.lost_ps),
+    fecRecoveredPs: rate(raw.fec_recovered_ps),
+    decryptErrorsPs: rate(raw.decrypt_errors_ps),
+    badPs: rate(raw.bad_ps),
     antennas: rows(raw.antennas, MAX_ANTENNAS, antenna),
     inKbps: amount(raw.in_kbps),
     outKbps: amount(raw.out_kbps),
-    txInjectedPs: count(raw.tx_injected_ps),
-    txDroppedPs: count(raw.tx_dropped_ps),
+    txInjectedPs: rate(raw.tx_injected_ps),
+    txDroppedPs: rate(raw.tx_dropped_ps),
     latencyMinUs: count(raw.latency_min_us),
     latencyUs: count(raw.latency_us),
     latencyMaxUs: count(raw.latency_max_us),
     mcs: count(raw.mcs),
-    bandwidthMhz: count(raw.bandwidth_mhz),
-    frequencyMhz: count(raw.frequency_mhz),
+    bandwidthMhz: rate(raw.bandwidth_mhz),
+    frequencyMhz: rate(raw.frequency_mhz),
     temperatureCelsius: celsius(raw.temp_celsius),
     card: word(raw.card, 64),
     driver: word(raw.driver, 64),
     isCardMissing: flag(raw.card_missing),
     noiseDbm: decibels(raw.noise_dbm),
     txBufferPct: percent(raw.tx_buffer_pct),
-    errorsPs: count(raw.errors_ps),
-    fixedPs: count(raw.fixed_ps),
+    errorsPs: rate(raw.errors_ps),
+    fixedPs: rate(raw.fixed_ps),
   };
 }

@@ -1,5 +1,5 @@
 import { toTime } from '../../lib/toTime';
-import { amount, celsius, count, flag, members, percent, rows, within, word, type Raw } from './fields';
+import { amount, celsius, count, flag, members, percent, rate, rows, within, word, type Raw } from './fields';
 
 export interface DiskStatus {
   /** Where it is mounted, as `/data`. */
@@ -134,7 +134,7 @@ export function decodeSystem(raw: Raw): SystemStatus {
     bootId: word(raw.boot_id, 64),
     cpuPct: percent(raw.cpu_pct),
     coresPct: members(raw.cores_pct, MAX_ROWS).map(percent),
-    load: members(raw.load, 3).map(count),
+    load: members(raw.load, 3).map(rate),
     memUsedBytes: amount(raw.mem_used_bytes),
     memTotalBytes: amount(raw.mem_total_bytes),
     swapUsedBytes: amount(raw.swap_used_bytes),

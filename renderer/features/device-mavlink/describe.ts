@@ -21,6 +21,3 @@ export function describe(endpoint: Endpoint): string {
 
 /** A stable path of a serial port is long; its last part names the device. */
 const shortPath = (path: string) => path.split('/').at(-1) ?? path;
-
-/** Messages a second. */
-export const perSecond = (count: number | null): string => (count === null ? '–' : String(Math.round(count * 10) / 10));

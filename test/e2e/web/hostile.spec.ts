@@ -297,3 +297,57 @@ for (const word of ['__proto__', 'constructor'])
       await expect(page.getByText(word).first(), path).toBeVisible(FIRST);
     }
   });
+
+/** What a device reports with every text and every number replaced but those that name or tell apart what they are about. */
+function replaced(message: string, change: (value: unknown, name: string) => unknown): string {
+  const { data, ...rest } = JSON.parse(message) as Record<string, unknown>;
+  const walk = (value: unknown, name: string): unknown =>
+    Array.isArray(value)
+      ? value.map((one) => walk(one, name))
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, key)]))
+        : change(value, name);
+  return data === undefined ? message : JSON.stringify({ ...rest, data: walk(data, '') });
+}
+const KEPT = new Set(['at', 'state', 'kind', 'tech', 'access_tech', 'dir', 'boot_id', 'name', 'id', 'config_id']);
+/** Pages that show what a device itself measures. */
+const REPORTING = ['', ...PAGES.slice(0, -1).map((name) => `/settings/${name}`)];
+
+test('texts of any length that a device reports widen no page of a phone', async ({ page, sandbox, device }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const long = 'Abcdefghij'.repeat(20);
+  const { id, device: drone } = device(0, {
+    rewrite: (message) =>
+      replaced(message, (value, name) => (typeof value === 'string' && !KEPT.has(name) ? long : value)),
+  });
+  drone.connect();
+  await signIn(page, sandbox);
+  for (const path of REPORTING) {
+    await page.goto(`${sandbox.url}/devices/${id}${path}`);
+    if (path === '') await page.locator('summary').filter({ hasText: 'Link' }).click();
+    const place = path === '' ? page.getByRole('definition') : page;
+    await expect(place.getByText(/AbcdefghijAbcdefghij/).first(), path).toBeVisible(FIRST);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+  }
+});
+
+test('numbers of any length that a device measures are rounded where they are shown', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  test.slow();
+  const { id, device: drone } = device(0, {
+    rewrite: (message) =>
+      replaced(message, (value, name) => (typeof value === 'number' && name !== 'id' ? 0.123456789 : value)),
+  });
+  drone.connect();
+  await signIn(page, sandbox);
+  for (const path of REPORTING) {
+    await page.goto(`${sandbox.url}/devices/${id}${path}`);
+    await expect(page.getByText(/\b0\.1/).first(), path).toBeVisible(FIRST);
+    // Degrees of latitude have seven decimals, a frequency in MHz has three.
+    expect([path, (await page.locator('body').innerText()).match(/\d\.\d{4,}(?!\d*°)/g)]).toEqual([path, null]);
+  }
+});

@@ -8,12 +8,13 @@ import { decodeNetwork } from '#app/events/topics/network';
 import { decodeRadio } from '#app/events/topics/radio';
 import { decodeSystem } from '#app/events/topics/system';
 
-const { amount, celsius, count, decibels, flag, list, members, percent, rows, word } = fields;
+const { amount, celsius, count, decibels, flag, list, members, percent, rate, rows, word } = fields;
 const many = <T>(one: T, length = 300): T[] => Array.from({ length }, () => one);
 
 describe('a reading', () => {
   test.each([
     ['count', count, 0, 1e9],
+    ['rate', rate, 0, 1e9],
     ['amount', amount, 0, Number.MAX_SAFE_INTEGER],
     ['percent', percent, 0, 100],
     ['decibels', decibels, -200, 100],
@@ -22,6 +23,23 @@ describe('a reading', () => {
     expect([read(least), read(most)]).toEqual([least, most]);
     const beyond = most === Number.MAX_SAFE_INTEGER ? 2 ** 54 : most + 0.1;
     expect([read(least - 0.1), read(beyond), read('5'), read(null), read(Number.NaN)]).toEqual(many(null, 5));
+  });
+
+  test('of a number of things is whole, of a rate as it is measured', () => {
+    expect([count(3.6), count(0.2), rate(3.6)]).toEqual([4, 0, 3.6]);
+    expect(decodeNetwork({ interfaces: [{ name: 'wlan0', errors: 2.5, speed_mbps: 144.4 }] })).toMatchObject({
+      interfaces: [{ errors: 3, speedMbps: 144.4 }],
+    });
+    expect(decodeRadio({ dir: 'air_to_ground', mcs: 1.9, packets_ps: 3.6, frequency_mhz: 433.05 })).toMatchObject({
+      mcs: 2,
+      packetsPs: 3.6,
+      frequencyMhz: 433.05,
+    });
+    expect(decodeMavlink({ endpoints: [{ config_id: 'a', rx_msgs_ps: 0.4 }] })).toMatchObject({
+      endpoints: [{ rxMsgsPs: 0.4 }],
+    });
+    expect(decodeSystem({ load: [1.38], uptime_s: 7.9 })).toMatchObject({ load: [1.38], uptimeS: 8 });
+    expect(mediaOf({ fps: 29.97, viewers: 1 })).toMatchObject({ fps: 29.97, viewers: 1 });
   });
 
   test('is on, off, or not known', () => {

@@ -109,7 +109,7 @@ test('each battery has its values, and the lowest of them is the one that counts
 test.each([true, false])('the figure of a lost link is its age, not its last signal (modem: %s)', (hasModem) => {
   const { say, pass, close } = open(true, hasModem);
   const link = () => screen.getByRole('group', { name: 'Link' });
-  expect(link()).toHaveTextContent(hasModem ? 'Link--dBm--' : 'LinkLast message');
+  expect(link()).toHaveTextContent(hasModem ? 'Link--dBm--' : 'Link--Last message');
   say({ mode: 'AUTO' });
   pass(4500);
   expect(link()).not.toHaveTextContent('No messages');

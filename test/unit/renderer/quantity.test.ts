@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { inSlots } from '../../../renderer/live/device/history';
-import { bitRate, byteCount, duration, measured } from '../../../renderer/lib/quantity';
+import { bitRate, byteCount, decimal, duration, measured } from '../../../renderer/lib/quantity';
 
 test('quantities are short and have a unit', () => {
   expect([0, 950, 64_000, 2_600_000, 1e13].map(bitRate)).toEqual([
@@ -53,3 +53,11 @@ test('values stand at their place in time, and gaps stay gaps', () => {
   expect(slots.slice(-5)).toEqual([1, 2, null, null, 3]);
   expect(inSlots([])).toEqual([]);
 });
+
+test.each([
+  [0.123456789, 1, '0.1'],
+  [12, 1, '12'],
+  [-0.04, 1, '0'],
+  [-87.6, 0, '−88'],
+  [433.05, 3, '433.05'],
+])('%p with at most %p decimals is %p', (value, digits, text) => expect(decimal(value, digits)).toBe(text));

@@ -4,7 +4,7 @@ import { Card } from '../../../components/Card';
 import { Facts, type Fact } from '../../../components/Facts';
 import { Sparkline } from '../../../components/Sparkline';
 import { fill } from '../../../lib/fill';
-import { bitRate } from '../../../lib/quantity';
+import { bitRate, decimal } from '../../../lib/quantity';
 import { useTopic, useTopicHistory } from '../../../live/device/useTopic';
 import { CommandButton } from '../../../settings/CommandButton';
 import { WORDS } from '../words';
@@ -12,7 +12,7 @@ import classes from './Mavlink.module.css';
 
 /** The text with its value in place; null where nothing is reported. */
 const placed = (sentence: string, place: string, value: number | null) =>
-  value === null ? null : fill(sentence, { [place]: value });
+  value === null ? null : fill(sentence, { [place]: decimal(value) });
 
 function factsOf(controller: FlightController): Fact[] {
   const { systemId: system, componentId: component, bytesPs } = controller;

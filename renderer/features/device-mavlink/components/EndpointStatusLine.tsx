@@ -1,9 +1,8 @@
 import type { EndpointStatus } from '#app/events/topics/mavlink';
 import { ageText } from '#app/domain/relativeTime';
 import { fill } from '../../../lib/fill';
-import { bitRate } from '../../../lib/quantity';
+import { bitRate, decimal } from '../../../lib/quantity';
 import { useNow } from '../../../lib/useNow';
-import { perSecond } from '../describe';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
 
@@ -31,7 +30,9 @@ export function EndpointStatusLine({
       )}
       {state !== 'disabled' && (
         <span className={classes.facts} data-stale={isStale}>
-          <span>{fill(WORDS.traffic, { in: perSecond(status.rxMsgsPs), out: perSecond(status.txMsgsPs) })}</span>
+          <span>
+            {fill(WORDS.traffic, { in: decimal(status.rxMsgsPs) ?? '–', out: decimal(status.txMsgsPs) ?? '–' })}
+          </span>
           <span>{fill(WORDS.data, { in: bitRate(status.rxBps) ?? '–', out: bitRate(status.txBps) ?? '–' })}</span>
           <span>{systemsText(status)}</span>
           <span>

@@ -11,6 +11,7 @@ import { MuiTable, type Column } from '../../../components/MuiTable';
 import { Sparkline } from '../../../components/Sparkline';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
+import { decimal } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { rateOf } from '../rateOf';
 import { LENGTH } from '../../../live/device/history';
@@ -41,7 +42,7 @@ const stateOf = ({ kind, state, connectivity, speedMbps }: InterfaceStatus): str
     wordOrNone(KINDS, kind),
     wordOrNone(STATES, state),
     connectivity !== null && wordOf(CONNECTIVITY, connectivity),
-    speedMbps !== null && fill(WORDS.speed, { speed: speedMbps }),
+    speedMbps !== null && fill(WORDS.speed, { speed: decimal(speedMbps) }),
   ]
     .filter((one) => typeof one === 'string')
     .join(' · ');

@@ -8,6 +8,7 @@ import { Card } from '../../../components/Card';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { fill } from '../../../lib/fill';
+import { decimal } from '../../../lib/quantity';
 import { CommandButton } from '../../../settings/CommandButton';
 import { PingButton } from '../../../settings/PingButton';
 import { SpeedTestButton } from '../../../settings/SpeedTestButton';
@@ -17,7 +18,7 @@ import classes from './Network.module.css';
 function lookupText({ result }: Job): string {
   const { addresses, server, ms } = lookupOf(result);
   if (addresses.length === 0) return WORDS.lookupNone;
-  const places = { addresses: addresses.join(', '), server: server ?? WORDS.none, ms: ms ?? WORDS.none };
+  const places = { addresses: addresses.join(', '), server: server ?? WORDS.none, ms: decimal(ms) ?? WORDS.none };
   return fill(WORDS.lookupDone, places);
 }
 
@@ -32,7 +33,7 @@ const HOPS: readonly Column<Hop>[] = [
     head: WORDS.hopTime,
     width: 96,
     isNumber: true,
-    cell: ({ ms }) => (ms === null ? WORDS.none : fill(WORDS.hopMs, { ms })),
+    cell: ({ ms }) => (ms === null ? WORDS.none : fill(WORDS.hopMs, { ms: decimal(ms) })),
   },
 ];
 

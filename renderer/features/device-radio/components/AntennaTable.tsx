@@ -1,12 +1,12 @@
 import type { AntennaStatus, RadioDirection } from '#app/events/topics/radio';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { fill } from '../../../lib/fill';
-import { measured } from '../../../lib/quantity';
+import { decimal, measured } from '../../../lib/quantity';
 import { WORDS } from '../words';
 import classes from './Radio.module.css';
 
 const UNKNOWN = '--';
-const dbm = (value: number | null) => (value === null ? UNKNOWN : String(value).replace('-', '−'));
+const dbm = (value: number | null) => decimal(value, 0) ?? UNKNOWN;
 
 const COLUMNS: readonly Column<AntennaStatus>[] = [
   { key: 'antenna', head: WORDS.antenna, width: 80, cell: ({ id }) => fill(WORDS.antennaOf, { id }) },

@@ -2,7 +2,7 @@ import type { RadioStatus } from '#app/events/topics/radio';
 import { quantityText, type UnitSystem } from '#app/domain/units';
 import type { Fact } from '../../../components/Facts';
 import { fill } from '../../../lib/fill';
-import { bitRate, measured } from '../../../lib/quantity';
+import { bitRate, decimal, measured } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { STATE_WORDS, WORDS } from '../words';
 import classes from './Radio.module.css';
@@ -10,12 +10,19 @@ import classes from './Radio.module.css';
 /** From this temperature on a card may fail (`design/pages.md` §11). */
 const HOT_CELSIUS = 60;
 const UNKNOWN = '--';
+/** Of a frequency in MHz: channels of narrow radios lie some kHz apart. */
+const MHZ_DIGITS = 3;
 
-/** A sentence of several values; null where none of them is known. */
-function sentence(text: string, places: Readonly<Record<string, string | number | null>>): string | null {
+/** A sentence of several values, numbers with at most so many decimals; null where none of them is known. */
+function sentence(text: string, places: Readonly<Record<string, string | number | null>>, digits = 1): string | null {
   const values = Object.entries(places);
   if (values.every(([, value]) => value === null)) return null;
-  return fill(text, Object.fromEntries(values.map(([name, value]) => [name, value ?? UNKNOWN])));
+  return fill(
+    text,
+    Object.fromEntries(
+      values.map(([name, value]) => [name, (typeof value === 'number' ? decimal(value, digits) : value) ?? UNKNOWN]),
+    ),
+  );
 }
 
 const kbps = (value: number | null) => bitRate(value === null ? null : value * 1000);
@@ -62,7 +69,7 @@ function otherFacts(status: RadioStatus, units: UnitSystem): readonly Fact[] {
     { label: WORDS.state, value: stateOf(status) },
     { label: WORDS.packets, value: sentence(WORDS.perSecond, { count: packetsPs }) },
     { label: WORDS.rate, value: sentence(WORDS.rateOf, { input: kbps(inKbps), output: kbps(outKbps) }) },
-    { label: WORDS.frequency, value: sentence(WORDS.plain, { mhz: frequencyMhz }) },
+    { label: WORDS.frequency, value: sentence(WORDS.plain, { mhz: frequencyMhz }, MHZ_DIGITS) },
     { label: WORDS.temperature, value: temperature(status, units) },
     { label: WORDS.card, value: card },
   ];
@@ -87,7 +94,7 @@ function wfbFacts(status: RadioStatus, units: UnitSystem): readonly Fact[] {
     },
     {
       label: WORDS.inUse,
-      value: sentence(WORDS.inUseOf, { frequency: frequencyMhz, bandwidth: bandwidthMhz, mcs }),
+      value: sentence(WORDS.inUseOf, { frequency: frequencyMhz, bandwidth: bandwidthMhz, mcs }, MHZ_DIGITS),
     },
     { label: WORDS.temperature, value: temperature(status, units) },
     { label: WORDS.card, value: card !== null && driver !== null ? fill(WORDS.cardOf, { card, driver }) : card },

@@ -3,16 +3,16 @@ import { Facts } from '../../../components/Facts';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
-import { duration } from '../../../lib/quantity';
+import { decimal, duration } from '../../../lib/quantity';
 import { BOOT_REASONS, NTP, WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 
 function offsetOf({ clockOffsetMs, clockErrorMs }: SystemStatus): string | null {
   if (clockOffsetMs === null) return null;
-  const ms = clockOffsetMs.toFixed(1);
+  const ms = decimal(clockOffsetMs);
   return clockErrorMs === null
     ? fill(WORDS.offsetAlone, { ms })
-    : fill(WORDS.offsetValue, { ms, error: clockErrorMs.toFixed(1) });
+    : fill(WORDS.offsetValue, { ms, error: decimal(clockErrorMs) });
 }
 
 interface Props {

@@ -8,7 +8,7 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
 import { CommandButton } from '../../../settings/CommandButton';
-import { byteCount } from '../../../lib/quantity';
+import { byteCount, decimal } from '../../../lib/quantity';
 import { useIsRestarting } from '../hooks/useRestart';
 import { useSystem } from '../hooks/useSystem';
 import { UPDATE } from '../words';
@@ -42,7 +42,7 @@ const isNewTo = (system: SystemStatus | null, release: Release | null): release 
 const foundText = ({ version, sizeBytes, outageS }: Release): string =>
   sizeBytes === null || outageS === null
     ? fill(UPDATE.foundAlone, { version })
-    : fill(UPDATE.found, { version, size: byteCount(sizeBytes), seconds: outageS });
+    : fill(UPDATE.found, { version, size: byteCount(sizeBytes), seconds: decimal(outageS, 0) });
 
 const runningText = (system: SystemStatus | null): string => {
   const version = system?.agentVersion ?? null;
@@ -107,14 +107,16 @@ const ROLLBACK = {
 function Install({ version, texts }: { readonly version: string; readonly texts: typeof INSTALL | typeof ROLLBACK }) {
   const { name } = useCurrentDevice();
   return (
-    <RestartButton
-      name="update_install"
-      level={2}
-      args={{ version }}
-      label={fill(texts.label, { version })}
-      title={fill(texts.title, { version, name })}
-      consequence={texts.consequence}
-      verb={texts.verb}
-    />
+    <div className={classes.version}>
+      <RestartButton
+        name="update_install"
+        level={2}
+        args={{ version }}
+        label={fill(texts.label, { version })}
+        title={fill(texts.title, { version, name })}
+        consequence={texts.consequence}
+        verb={texts.verb}
+      />
+    </div>
   );
 }

@@ -19,7 +19,7 @@ const batteryDetail = textOf(({ batteries }) => {
   if (seconds === null) return volts;
   return seconds >= 60
     ? RAIL.voltsAndMinutesLeft({ volts, minutes: Math.round(seconds / 60) })
-    : RAIL.voltsAndSecondsLeft({ volts, seconds });
+    : RAIL.voltsAndSecondsLeft({ volts, seconds: Math.round(seconds) });
 });
 const altitude = textOf(({ altRelM }, units) => numberIn(altRelM, unitOf('height', units)));
 const altitudeDetail = textOf(({ climbMps }, units) => RAIL.relative({ climb: climbText(climbMps, units) }));

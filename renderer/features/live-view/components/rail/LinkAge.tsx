@@ -12,7 +12,16 @@ const LOST_MS = 5000;
 /** No message has come for so long that the link counts as lost. */
 export const useIsLinkLost = (): boolean => useStore(useFeed().store, (feed) => (linkAgeMs(feed) ?? 0) >= LOST_MS);
 
-/** The age of the last message in words. */
+function textOf(age: number | null): string {
+  if (age === null) return '--';
+  return age >= LOST_MS
+    ? RAIL.noLink({ seconds: Math.floor(age / 1000) })
+    : RAIL.ago({ seconds: (age / 1000).toFixed(1) });
+}
+
+const toneOf = (age: number) => (age < LATE_MS ? 'good' : age <= LOST_MS ? 'warn' : 'bad');
+
+/** The age of the last message in words; `--` before the first one. */
 export function LinkAge() {
   const { store } = useFeed();
   const ref = useRef<HTMLSpanElement>(null);
@@ -20,13 +29,10 @@ export function LinkAge() {
     const draw = () => {
       const age = linkAgeMs(store.getState());
       const element = ref.current;
-      if (!element || age === null) return;
-      const text =
-        age >= LOST_MS
-          ? RAIL.noLink({ seconds: Math.floor(age / 1000) })
-          : RAIL.ago({ seconds: (age / 1000).toFixed(1) });
+      if (!element) return;
+      const text = textOf(age);
       if (element.textContent !== text) element.textContent = text;
-      element.dataset.tone = age < LATE_MS ? 'good' : age <= LOST_MS ? 'warn' : 'bad';
+      element.dataset.tone = toneOf(age ?? 0);
     };
     draw();
     return store.subscribe(draw);

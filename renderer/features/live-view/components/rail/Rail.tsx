@@ -80,7 +80,7 @@ function Link({ hasModem }: { readonly hasModem: boolean }) {
 }
 
 const fix = textOf(({ gpsFix, satellites }) =>
-  RAIL.fix({ fix: gpsFix?.toUpperCase() ?? '--', satellites: String(satellites ?? '--') }),
+  RAIL.fix({ fix: gpsFix?.toUpperCase() ?? '--', satellites: fixed(satellites, 0, '') }),
 );
 
 function Position() {
