@@ -99,9 +99,12 @@ export function airRateMbps(mcs: number, bandwidthMhz: number, hasShortGi: boole
   return rate === undefined ? null : Math.round(rate * (hasShortGi ? 10 / 9 : 1) * 10) / 10;
 }
 
+/** As many packets as a block of error correction has at most (Reed-Solomon over a byte, as wfb-ng has it). */
+const MAX_FEC_PACKETS = 255;
+
 /** What error correction adds, in per cent: `n` packets are sent for each `k` of data. Null where that makes no sense. */
 export const fecOverheadPct = (k: number, n: number): number | null =>
-  k >= 1 && n > k ? Math.round(100 * (n / k - 1)) : null;
+  k >= 1 && n > k && n <= MAX_FEC_PACKETS ? Math.round(100 * (n / k - 1)) : null;
 
 /** The power of dBm in milliwatts, to two digits: an estimate, because cards are not exact. */
 export const milliwatts = (dbm: number): number => Number((10 ** (dbm / 10)).toPrecision(2));

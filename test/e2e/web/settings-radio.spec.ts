@@ -89,7 +89,13 @@ test('figures follow what is typed, and rules are told beside the field', async 
   await page.getByLabel('FEC n (all packets)').fill('10');
   await expect(modulation).toContainText('65 Mbit/s on air, about 52 Mbit/s after error correction.');
   await expect(modulation).toContainText('Error correction adds 25 %.');
+  await page.getByLabel('FEC n (all packets)').fill('9'.repeat(20));
+  await expect(modulation).not.toContainText('Error correction adds');
+  await page.getByLabel('FEC n (all packets)').fill('10');
   await page.getByLabel('FEC k (data packets)').fill('10');
+  await expect(card(page, 'Transmit power')).toContainText('Estimate: ');
+  await page.getByLabel('While armed').fill('9'.repeat(20));
+  await expect(card(page, 'Transmit power')).not.toContainText('Estimate: ');
   await page.getByLabel('While armed').fill('100 mW');
   await expect(card(page, 'Transmit power')).toContainText('Enter the value in dBm.');
   await page.getByLabel('While armed').fill('20 dBm');

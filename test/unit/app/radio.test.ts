@@ -87,6 +87,7 @@ test('the rate on air is that of IEEE 802.11n with one stream', () => {
 
 test('error correction of 8 of 12 adds half', () => {
   expect([fecOverheadPct(8, 12), fecOverheadPct(12, 8), fecOverheadPct(0, 4)]).toEqual([50, null, null]);
+  expect([fecOverheadPct(8, 255), fecOverheadPct(8, 256), fecOverheadPct(8, 1e20)]).toEqual([3088, null, null]);
 });
 
 test('radar has priority from 5260 to 5680 MHz', () => {

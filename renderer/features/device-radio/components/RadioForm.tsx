@@ -125,6 +125,9 @@ function ModulationCard() {
   );
 }
 
+/** A kilowatt: of more, as while someone types, there is nothing to estimate. */
+const MOST_DBM = 60;
+
 function PowerCard() {
   const { powerUnit, powerLimits } = useRadioCapability();
   const region = useSectionValues(regionIn);
@@ -139,7 +142,7 @@ function PowerCard() {
     : limit === undefined
       ? undefined
       : fill(WORDS.powerText, { limit, region: regionName(region) });
-  const isKnown = isDbm && !Number.isNaN(disarmed) && !Number.isNaN(armed);
+  const isKnown = isDbm && disarmed <= MOST_DBM && armed <= MOST_DBM;
   return (
     <Card level={3} title={WORDS.power} description={about}>
       <FieldGrid>
