@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { MAX_AGE_MS } from '../events/readReport';
+import { within } from '../events/topics/fields';
 import { statusTextOf, type StatusText } from '../events/topics/statusText';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
 
-/** A message of the vehicle from before, and how long ago the server heard it, in ms. */
+/** A message of the vehicle from before, and how long ago the server heard it, in ms; Infinity: not said. */
 export interface EarlierText extends StatusText {
   readonly ageMs: number;
 }
@@ -20,8 +22,7 @@ const StatusTextWire = v.object({
 
 function toEarlierText(row: unknown): EarlierText | null {
   const status = statusTextOf(row);
-  const age = asRecord(row).age_ms;
-  return status && { ...status, ageMs: typeof age === 'number' && age >= 0 ? age : Number.POSITIVE_INFINITY };
+  return status && { ...status, ageMs: within(asRecord(row).age_ms, 0, MAX_AGE_MS) ?? Number.POSITIVE_INFINITY };
 }
 
 /** The last messages of a vehicle, newest first (`design/api.md` §4 "REST snapshot"). */

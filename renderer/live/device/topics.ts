@@ -17,7 +17,7 @@ export interface Heard<T> {
   readonly at: number;
 }
 
-/** A report with the time of its arrival, by the monotonic clock. */
+/** A report with the time of its arrival, by the monotonic clock; -Infinity: not known. */
 export type Timed<T> = T & { readonly heardAt: number };
 
 /** A message of the vehicle. `id` is stable, so that a list only adds the new text. */

@@ -319,14 +319,16 @@ test('texts of any length that a device reports widen no page of a phone', async
   const long = 'Abcdefghij'.repeat(20);
   const { id, device: drone } = device(0, {
     rewrite: (message) =>
-      replaced(message, (value, name) => (typeof value === 'string' && !KEPT.has(name) ? long : value)),
+      replaced(message.replace(/("key_fingerprint":)"[^"]*"/, `$1"${long}"`), (value, name) =>
+        typeof value === 'string' && !KEPT.has(name) ? long : value,
+      ),
   });
   drone.connect();
   await signIn(page, sandbox);
   for (const path of REPORTING) {
     await page.goto(`${sandbox.url}/devices/${id}${path}`);
     if (path === '') await page.locator('summary').filter({ hasText: 'Link' }).click();
-    const place = path === '' ? page.getByRole('definition') : page;
+    const place = path === '' ? page.getByRole('definition') : path.endsWith('radio') ? page.locator('.mono') : page;
     await expect(place.getByText(/AbcdefghijAbcdefghij/).first(), path).toBeVisible(FIRST);
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
   }
@@ -350,4 +352,23 @@ test('numbers of any length that a device measures are rounded where they are sh
     // Degrees of latitude have seven decimals, a frequency in MHz has three.
     expect([path, (await page.locator('body').innerText()).match(/\d\.\d{4,}(?!\d*°)/g)]).toEqual([path, null]);
   }
+});
+
+test('messages from before are shown without a time where their age is missing or no age', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const { id, device: drone } = device(0);
+  drone.connect();
+  const ages: Readonly<Record<string, unknown>> = { missing: undefined, negative: -5.5, endless: 1e300, text: 'old' };
+  const items = Object.entries(ages).map(([text, age_ms]) => ({ severity: 6, text, at: null, age_ms }));
+  sandbox.control.addFault({
+    path: `/v1/user/devices/${id}/status/statustext`,
+    kind: 'body',
+    text: JSON.stringify({ items }),
+  });
+  await signIn(page, sandbox, undefined, `/devices/${id}`);
+  for (const text of Object.keys(ages))
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveText(new RegExp(`^--.*${text}$`));
 });

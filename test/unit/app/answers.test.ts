@@ -92,6 +92,8 @@ describe('the data of a report', () => {
     expect(readReport('{"age_ms":12,"x":1}')).toEqual({ raw: { age_ms: 12, x: 1 }, ageMs: 12 });
     for (const age of ['-5', '0', '"7"', 'null'])
       expect([age, readReport(`{"age_ms":${age}}`)?.ageMs]).toEqual([age, 0]);
+    // Longer ago than dates reach: as old as any can be.
+    expect(new Date(Date.now() - (readReport('{"age_ms":1e300}')?.ageMs ?? 0)).getTime()).not.toBeNaN();
   });
 
   test('is read up to 100000 characters, and never throws', () => {

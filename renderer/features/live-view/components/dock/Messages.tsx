@@ -64,22 +64,30 @@ export function Messages() {
   );
 }
 
-const Item = memo(function Item({ text: one }: { readonly text: Text }) {
-  const tone = toneOf(one);
+/** When a message was heard, which leads to the log of that time; `--` where the server did not say. */
+function HeardAt({ at }: { readonly at: number }) {
   const times = useTimes();
   const { id, role } = useCurrentDevice();
-  const at = sinceEpoch(one.heardAt);
+  const className = cx(classes.time, 'numeric');
+  if (!Number.isFinite(at)) return <span className={className}>--</span>;
+  return (
+    <time className={className} title={times.absolute(at)}>
+      {can(role, 'readLogs') ? (
+        <Link to={logsPath(id, at)} aria-label={RAIL.logsAt(times.clock(at))}>
+          {times.clock(at)}
+        </Link>
+      ) : (
+        times.clock(at)
+      )}
+    </time>
+  );
+}
+
+const Item = memo(function Item({ text: one }: { readonly text: Text }) {
+  const tone = toneOf(one);
   return (
     <li data-tone={tone}>
-      <time className={cx(classes.time, 'numeric')} title={times.absolute(at)}>
-        {can(role, 'readLogs') ? (
-          <Link to={logsPath(id, at)} aria-label={RAIL.logsAt(times.clock(at))}>
-            {times.clock(at)}
-          </Link>
-        ) : (
-          times.clock(at)
-        )}
-      </time>
+      <HeardAt at={sinceEpoch(one.heardAt)} />
       <span className={classes.severity} title={SEVERITIES[one.severity]}>
         {tone !== 'plain' && <MoreIcon name={tone === 'bad' ? 'error' : 'warning'} size={16} />}
         <span className="visually-hidden">{SEVERITIES[one.severity]}</span>
