@@ -57,7 +57,7 @@ test.describe('fifty devices', () => {
       return online.length === 47 && (await Promise.all(online.map(hasPicture))).every(Boolean);
     }, 60_000);
     const { asked, underWay } = watchPictures(page);
-    // However long the machine takes, half a minute passes only when it is told to. Pictures still come at the network's own pace.
+    // The page's clock stands still, so that half a minute passes only below. Pictures still come at the network's own pace.
     await stopClock(page);
     await signIn(page, sandbox);
     await expect(page.locator('[data-index="1"]')).toBeVisible();
