@@ -103,6 +103,18 @@ test('a visitor sees the inviter’s name and the role, and nothing more; signin
   await expect(row(page, 'Survey wing').getByText('Viewer')).toBeVisible();
 });
 
+test('a name of several lines leaves the inviter’s picture round on a phone', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+  const name = 'Survey wing with the long range camera, north yard';
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', `/v1/user/devices/${idOf(sandbox, 2)}`, { device_name: name }, { 'if-match': '*' });
+  await openAs(page, sandbox, 'Tomo Sato', id);
+  const card = page.getByRole('region', { name });
+  await expect(card.locator('img')).toHaveCSS('width', '32px');
+  await expect(card.locator('img')).toHaveCSS('height', '32px');
+});
+
 const declined = (sandbox: Sandbox) =>
   sandbox.control.stats().requests['POST /v1/invitations/:invitationId/decline'] ?? 0;
 
