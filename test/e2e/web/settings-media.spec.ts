@@ -43,6 +43,11 @@ test('what is set becomes true in the video, and is measured beside it', async (
   await expect
     .poll(async () => Number.parseInt((await measured.textContent()) ?? '', 10), { timeout: 20_000 })
     .toBeLessThan(400);
+
+  // Of a device that is gone nothing is known now.
+  drone.device.disconnect();
+  await expect(stream(page)).toContainText('StateStopped');
+  await expect(stream(page)).toContainText('CPU–');
   await watching.context().close();
 });
 

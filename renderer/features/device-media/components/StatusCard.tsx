@@ -7,7 +7,7 @@ import { Facts } from '../../../components/Facts';
 import { OneOf } from '../../../components/OneOf';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
-import { useTopic, useTopicValue } from '../../../live/device/useTopic';
+import { useIsStale, useTopic, useTopicValue } from '../../../live/device/useTopic';
 import { useSectionState } from '../../../settings/SectionContext';
 import { bitRateOf, frameRateOf, sizeOf, type Measured } from '../measure';
 import { WORDS } from '../words';
@@ -42,7 +42,7 @@ const isMeasured = ({ state }: MediaStatus) => state === 'running' || state === 
 const beside = (one: Measured | null, as: (value: string) => string) => one && <Beside of={one} as={as} />;
 
 /** The same lines in every state of the stream, so that nothing below moves when it starts or ends. */
-function factsOf(status: MediaStatus | null, set: Values, cpu: number | null) {
+function factsOf(status: MediaStatus | null, set: Values, cpu: string | null) {
   const fps = (value: string) => fill(WORDS.fps, { value });
   const kbps = (value: string) => fill(WORDS.kbps, { value });
   const measured = (of: (status: MediaStatus) => ReactNode): ReactNode => {
@@ -59,7 +59,7 @@ function factsOf(status: MediaStatus | null, set: Values, cpu: number | null) {
     { label: WORDS.encoder, value: measured(({ encoder }) => encoder) },
     { label: WORDS.uptime, value: measured(({ uptimeS }) => (uptimeS === null ? null : lasting(uptimeS))) },
     { label: WORDS.viewers, value: status?.viewers ?? null },
-    { label: WORDS.cpu, value: cpu === null ? null : fill(WORDS.percent, { value: Math.round(cpu) }) },
+    { label: WORDS.cpu, value: cpu },
   ];
 }
 
@@ -74,10 +74,18 @@ function Note({ status }: { readonly status: MediaStatus | null }) {
   );
 }
 
+/** The load of the whole device; a dash once it is reported no more, null if it never was. */
+function useCpu(): string | null {
+  const percent = useTopicValue('system', (system) => system?.cpuPct ?? null);
+  const isStale = useIsStale('system');
+  if (percent === null) return null;
+  return isStale ? WORDS.none : fill(WORDS.percent, { value: Math.round(percent) });
+}
+
 /** What the device measures of its main stream now, beside what is set. */
 export function StatusCard() {
   const { value, ageMs, isStale } = useTopic('media-status');
-  const cpu = useTopicValue('system', (system) => system?.cpuPct ?? null);
+  const cpu = useCpu();
   const set = useSectionState(({ editor }) => editor.resource?.reported) ?? {};
   const stream = useSectionState(({ editor }) => editor.resource?.capability?.stream);
   const status = value?.get(String(stream)) ?? null;
