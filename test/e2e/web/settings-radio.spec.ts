@@ -32,11 +32,19 @@ test('both directions are seen live, and grey with their age once nothing comes'
   ).toHaveCount(1);
 });
 
+test('a radio that is too hot says so', async ({ page, sandbox, device }) => {
+  const hot = (message: string) => message.replaceAll(/"temp_celsius":[\d.]+/g, '"temp_celsius":71');
+  await open(page, sandbox, device(0, { rewrite: hot }));
+  for (const direction of ['Air to ground', 'Ground to air'])
+    await expect(card(page, direction)).toContainText('RF temperature71 °C, too hot');
+});
+
 test('a channel that both ends take is kept on confirmation', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await open(page, sandbox, drone);
   await applied(page);
   const frequency = page.getByLabel('Frequency', { exact: true });
+  const radar = page.getByText('Radar has priority on this frequency: the radio may have to stop transmitting.');
   await expect(frequency.getByRole('option')).toHaveText([
     '5180 MHz',
     '5200 MHz',
@@ -49,6 +57,10 @@ test('a channel that both ends take is kept on confirmation', async ({ page, san
     '5785 MHz',
     '5805 MHz',
   ]);
+  await frequency.selectOption('5300');
+  await expect(radar).toBeVisible();
+  await frequency.selectOption('5745');
+  await expect(radar).toHaveCount(0);
   await choose(page, drone, '5745');
   await page.getByRole('button', { name: 'Keep new settings' }).click();
   await applied(page);

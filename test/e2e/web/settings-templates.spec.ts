@@ -64,6 +64,21 @@ for (const [width, height] of [
     expect(await isWithin(page)).toBe(true);
   });
 
+test('values that the device itself refused are said to be so before they are copied', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const harbour = device(HARBOUR);
+  const source = await bring(sandbox, harbour, 'system');
+  const warning = dialog(page).getByText('The device has not applied all of these values itself yet.');
+  await open(page, sandbox, harbour.id, 'system');
+  await expect(warning).toHaveCount(0);
+  harbour.device.setBehaviour({ reject: 'The flash memory is full.' });
+  await source.patch({ led: false }, 'system');
+  await expect(warning).toBeVisible(FIRST);
+});
+
 test('a template over five devices: two refuse by name, one is queued, one fails and is tried again, a reload keeps it', async ({
   page,
   sandbox,

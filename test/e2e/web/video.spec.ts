@@ -166,6 +166,11 @@ test('flight data come in presets and sizes that stay; others see who is watchin
   const other = await (await browser.newContext()).newPage();
   await signIn(other, sandbox, 'Jonas Okafor', `/devices/${drone.id}`);
   await expect(page.getByRole('group', { name: /^Watching now: .*Jonas Okafor/ })).toHaveText('2');
+  await page.locator('summary').filter({ hasText: 'Viewers' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: /Lindqvist|Okafor/ })).toHaveText([
+    /Mara Lindqvistyou$/,
+    /Jonas Okafor$/,
+  ]);
   await more.click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect.poll(() => copied(page)).toBe(`${sandbox.url}/devices/${drone.id}`);

@@ -99,6 +99,16 @@ test('an alert stands over the picture of its tile, which comes first until the 
   await expect.poll(() => names(page)).toEqual([well.name, low.name]);
 });
 
+test('a low battery is told before its alert is raised', async ({ page, sandbox, device }) => {
+  const { id, name, device: drone } = device(0);
+  const mara = await apiAs(sandbox, 'u_mara');
+  expect((await settingsOf(mara, id).patch({ battery_after_s: 600 }, 'alerts')).status).toBe(202);
+  drone.holdBattery(12);
+  drone.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${id}`);
+  await expect(page.getByRole('region', { name }).getByText('Battery low, 12 %')).toBeVisible();
+});
+
 test('nothing changes its place while the pointer or the focus is on the wall', async ({ page, sandbox, device }) => {
   const all = [0, 1].map((index) => device(index));
   for (const { device: one } of all) one.connect();

@@ -94,7 +94,7 @@ function Warnings({ facts: { alerts, batteryPct, armed, oldS } }: { readonly fac
   );
 }
 
-/** The worst alert in words, how many more there are, and all of them on request. */
+/** The worst alert in words, and how many more there are. */
 function Alerts({ alerts }: { readonly alerts: readonly Alert[] }) {
   const first = alerts.find(({ severity }) => severity === 'critical') ?? alerts[0];
   return (
