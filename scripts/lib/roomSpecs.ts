@@ -76,7 +76,10 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   'renderer/settings/': SETTINGS,
   'renderer/shell/': web('access axe early hostile palette parts states toasts walk'),
   'renderer/shell/observe': web('logs traces analytics'),
-  'renderer/theme/': web('access axe kit palette states'),
+  'renderer/theme/': [
+    ...web('access axe covered hostile kit last-list list-measures palette states video-layout wall-layout'),
+    ...settings('look'),
+  ],
 
   'renderer/features/add-device/': web('add-device walk'),
   'renderer/features/auth-callback/': web('hostile walk'),
