@@ -1,6 +1,7 @@
 import { hasAuthProblem, needsCode, type Device } from '#app/domain/device';
 import { ROLES, type Role } from '#app/domain/roles';
 import type { DeviceSummary } from '#app/domain/summary';
+import { searchText } from '#app/lib/searchText';
 
 export const SORTS = ['name', 'status', 'seen', 'battery', 'signal', 'alerts', 'access'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -136,16 +137,16 @@ const IS_SHOWN: Readonly<Record<Show, (device: Device, lookup: DeviceLookup) => 
 
 const texts = new WeakMap<Device, string>();
 
-/** What the search looks through, in lower case; kept, because each key looks through all devices. */
+/** What the search looks through; kept, because each key looks through all devices. */
 function textOf(device: Device): string {
   let text = texts.get(device);
-  if (text === undefined) texts.set(device, (text = `${device.name.toLocaleLowerCase()}\n${device.id.toLowerCase()}`));
+  if (text === undefined) texts.set(device, (text = searchText(`${device.name}\n${device.id}`)));
   return text;
 }
 
 /** The devices that a view shows, in its order; `devices` come in the order of their names and are not changed. */
 export function applyView(devices: readonly Device[], view: ListView, lookup: DeviceLookup): readonly Device[] {
-  const words = view.query.trim().toLocaleLowerCase();
+  const words = searchText(view.query.trim());
   const shown = devices.filter(
     (device) =>
       (words === '' || textOf(device).includes(words)) &&

@@ -1,6 +1,7 @@
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { can } from '#app/domain/role';
+import { searchText } from '#app/lib/searchText';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { errorMessageOf } from '../../api/errorMessageOf';
@@ -19,8 +20,6 @@ import { WORDS } from './words';
 const MAX_SHOWN = 200;
 const MAX_SEARCH = 100;
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-
 interface Props {
   readonly ids: readonly DeviceId[];
   onChange(ids: readonly DeviceId[]): void;
@@ -33,7 +32,7 @@ export function DeviceChoice({ ids, onChange }: Props) {
   const { data, error } = useDeviceList();
   const [search, setSearch] = useState('');
   const others = (data?.devices ?? []).filter(({ id }) => id !== current.id);
-  const found = others.filter(({ name }) => plain(name).includes(plain(search.trim())));
+  const found = others.filter(({ name }) => searchText(name).includes(searchText(search.trim())));
   const shown = found.slice(0, MAX_SHOWN);
   const mayChange = ({ role }: Device) => can(role, section.permission);
   const open = shown.filter(mayChange).map(({ id }) => id);

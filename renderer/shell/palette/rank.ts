@@ -1,3 +1,5 @@
+import { searchText } from '#app/lib/searchText';
+
 /** How well one typed word fits a label: at its start, at the start of a word, somewhere in it; 0: not at all. */
 function fitOf(label: string, word: string): number {
   const index = label.indexOf(word);
@@ -8,8 +10,7 @@ function fitOf(label: string, word: string): number {
 }
 
 export const wordsOf = (query: string): readonly string[] =>
-  query
-    .toLocaleLowerCase()
+  searchText(query)
     .split(/\s+/)
     .filter((word) => word !== '');
 
@@ -27,10 +28,10 @@ interface Named {
 /** How well a name fits all typed words; 0 where one of them is missing. Nothing typed fits everything. */
 export function scoreOf({ label, aliases = [], id = '' }: Named, words: readonly string[]): number {
   if (words.length === 0) return 1;
-  const names = [label, ...aliases].map((name) => name.toLocaleLowerCase());
+  const names = [label, ...aliases].map(searchText);
   let sum = 1;
   for (const word of words) {
-    let fit = word.length >= MIN_ID && id.toLowerCase().includes(word) ? 1 : 0;
+    let fit = word.length >= MIN_ID && searchText(id).includes(word) ? 1 : 0;
     for (const name of names) fit = Math.max(fit, fitOf(name, word));
     if (fit === 0) return 0;
     sum += fit;

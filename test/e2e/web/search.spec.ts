@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { apiAs } from '../../support/sandboxClient';
+import { expect, row, signIn, test } from './fixtures';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or ID' });
 
@@ -60,4 +61,29 @@ test('a search that is begun while the list loads keeps its focus when the list 
   await page.keyboard.type('our');
   await expect(search(page)).toHaveValue('harbour');
   await expect(search(page)).toBeFocused();
+});
+
+test.describe('in a browser that speaks Turkish, where "I" and "i" are two letters', () => {
+  test.use({ locale: 'tr-TR' });
+  test('a device is found whatever the case and the accents, in the list and by Ctrl+K', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const mara = await apiAs(sandbox, 'u_mara');
+    await mara('PATCH', `/v1/user/devices/${device(0).id}`, { device_name: 'Zürich ISLAND' });
+    await signIn(page, sandbox);
+    for (const typed of ['island', 'zurich', 'ZÜRICH', 'ısland', device(0).id.toUpperCase()]) {
+      await search(page).click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(typed);
+      await expect(page.getByText('1 of 8 devices')).toBeVisible();
+      await expect(row(page, 'Zürich ISLAND')).toBeVisible();
+    }
+    await page.keyboard.press('Control+k');
+    const finder = page.getByRole('dialog', { name: 'Open a device' });
+    await expect(finder.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('zurich island');
+    await expect(finder.getByRole('option').first()).toContainText('Zürich ISLAND');
+  });
 });

@@ -32,7 +32,11 @@ describe('what the palette finds', () => {
       { label: 'Dock camera', weight: 0.9 },
       { label: 'Camera', weight: 0 },
     ];
-    expect(rank(entries, ['camera'], 10).map(({ label }) => label)).toEqual(['Camera', 'Dock camera', 'Mast camera']);
-    expect(scoreOf({ label: 'Mast camera' }, ['x'])).toBe(0);
+    expect(rank(entries, wordsOf('camera'), 10).map(({ label }) => label)).toEqual([
+      'Camera',
+      'Dock camera',
+      'Mast camera',
+    ]);
+    expect(scoreOf({ label: 'Mast camera' }, wordsOf('x'))).toBe(0);
   });
 });

@@ -17,4 +17,4 @@ export const cleanName = (text: string): string =>
 
 /** Names that differ only by letter case count as the same. */
 export const isSameName = (one: string, other: string): boolean =>
-  one.normalize('NFKC').toLocaleLowerCase() === other.normalize('NFKC').toLocaleLowerCase();
+  one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();

@@ -1,5 +1,6 @@
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
+import { searchText } from '#app/lib/searchText';
 import { useId, useMemo, useState, type SyntheticEvent } from 'react';
 import { Button } from '../../../../components/Button';
 import { Checkbox } from '../../../../components/Checkbox';
@@ -37,9 +38,9 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
   const [name, setName] = useState(given);
   const heading = useId();
   const found = useMemo(() => {
-    const words = query.trim().toLocaleLowerCase();
+    const words = searchText(query.trim());
     return devices
-      .filter((device) => device.name.toLocaleLowerCase().includes(words))
+      .filter((device) => searchText(device.name).includes(words))
       .sort((one, other) => collator.compare(one.name, other.name))
       .slice(0, MOST_SHOWN);
   }, [devices, query]);
