@@ -147,14 +147,37 @@ describe('the error over the video', () => {
     expect(link()).toBeNull();
   });
 
-  test('makes room for the next one also while it is held', () => {
+  test('makes room for the next one', () => {
     const bench = show('admin');
-    const held = link();
-    if (held) fireEvent.pointerEnter(held);
     bench.say('GPS lost', 2);
     expect(link()).toBeNull();
     expect(screen.getByRole('link', { name: 'Critical GPS lost' })).toBeInTheDocument();
     pass(10_000);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('stays below the next one while it is held, with the focus', () => {
+    const bench = show('admin');
+    act(() => link()?.focus());
+    bench.say('GPS lost', 2);
+    expect(screen.getAllByRole('link').map((one) => one.textContent)).toEqual([
+      'Critical GPS lost',
+      'Error Compass failed',
+    ]);
+    expect(link()).toHaveFocus();
+    pass(10_000);
+    expect(screen.queryByRole('link', { name: 'Critical GPS lost' })).toBeNull();
+    expect(link()).toHaveFocus();
+    act(() => link()?.blur());
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('stays below the next one while it is pointed at', () => {
+    const bench = show('admin');
+    fireEvent.pointerEnter(screen.getByRole('link'));
+    bench.say('GPS lost', 2);
+    pass(10_000);
+    fireEvent.pointerLeave(screen.getByRole('link', { name: 'Error Compass failed' }));
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -23,24 +23,35 @@ export function PinnedError() {
     ({ statustext }) => statustext?.value.find(({ severity }) => severity <= WORST) ?? null,
   );
   const [gone, setGone] = useState<typeof last>(null);
-  // What has the focus, or is pointed at, does not go from under it.
-  const [isHeld, setIsHeld] = useState(false);
+  // What has the focus, or is pointed at, does not go from under it: the next error stands above it.
+  const [held, setHeld] = useState<typeof last>(null);
   const { role } = useCurrentDevice();
   useEffect(() => {
-    if (!last || isHeld) return undefined;
+    if (!last || held === last) return undefined;
     const left = last.heardAt + PINNED_MS - performance.now();
     const timer = window.setTimeout(() => setGone(last), Math.max(0, left));
     return () => window.clearTimeout(timer);
-  }, [last, isHeld]);
-  if (!last || gone === last) return null;
-  return can(role, 'readLogs') ? (
-    <p>
-      <ToLogs key={last.id} text={last} onHold={setIsHeld} />
-    </p>
-  ) : (
-    <p className={classes.pinned}>
-      <Words text={last} />
-    </p>
+  }, [last, held]);
+  const shown = gone === last ? null : last;
+  if (!can(role, 'readLogs'))
+    return (
+      shown && (
+        <p className={classes.pinned}>
+          <Words text={shown} />
+        </p>
+      )
+    );
+  return [shown, held === shown ? null : held].map(
+    (text) =>
+      text && (
+        <p key={text.id}>
+          <ToLogs
+            text={text}
+            onHold={() => setHeld(text)}
+            onRelease={() => setHeld((now) => (now === text ? null : now))}
+          />
+        </p>
+      ),
   );
 }
 
@@ -59,25 +70,23 @@ function Words({ text: { severity, text } }: { readonly text: Text }) {
 
 interface LinkProps {
   readonly text: Text;
-  readonly onHold: (isHeld: boolean) => void;
+  readonly onHold: () => void;
+  readonly onRelease: () => void;
 }
 
-function ToLogs({ text, onHold }: LinkProps) {
+function ToLogs({ text, onHold, onRelease }: LinkProps) {
   const times = useTimes();
   const { id } = useCurrentDevice();
   const at = sinceEpoch(text.heardAt);
-  useEffect(() => () => onHold(false), [onHold]);
-  const hold = () => onHold(true);
-  const release = () => onHold(false);
   return (
     <Link
       className={classes.pinned}
       to={logsPath(id, at)}
       title={RAIL.logsAt(times.clock(at))}
-      onFocus={hold}
-      onBlur={release}
-      onPointerEnter={hold}
-      onPointerLeave={release}
+      onFocus={onHold}
+      onBlur={onRelease}
+      onPointerEnter={onHold}
+      onPointerLeave={onRelease}
     >
       <Words text={text} />
     </Link>
