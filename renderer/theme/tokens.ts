@@ -106,6 +106,16 @@ const COMMON = {
   recording: '#FF4D4D',
 } as const;
 
+/** In a contrast theme, for what no colour is forced on: drawings, and marks that are a background. */
+const FORCED = {
+  hud: 'CanvasText',
+  'hud-secondary': 'CanvasText',
+  'hud-good': 'CanvasText',
+  'hud-warn': 'CanvasText',
+  'hud-bad': 'CanvasText',
+  recording: 'CanvasText',
+} as const;
+
 /** Shadows of what floats over the page, and of dialogs. */
 const ELEVATION = {
   light: { 'shadow-float': '0 8px 24px rgb(16 22 29/.12)', 'shadow-dialog': '0 16px 48px rgb(16 22 29/.24)' },
@@ -128,5 +138,6 @@ export function tokensCss(): string {
     `@media (prefers-color-scheme:dark){${block(':root', 'dark')}}`,
     block("[data-theme='light']", 'light'),
     block("[data-theme='dark']", 'dark'),
+    `@media (forced-colors:active){:root{${lines(FORCED)}}}`,
   ].join('\n');
 }

@@ -74,10 +74,10 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   'renderer/live/': LIVE,
   'renderer/kit/': web('kit'),
   'renderer/settings/': SETTINGS,
-  'renderer/shell/': web('access axe early hostile palette parts states toasts walk'),
+  'renderer/shell/': web('access axe contrast early hostile palette parts states toasts walk'),
   'renderer/shell/observe': web('logs traces analytics'),
   'renderer/theme/': [
-    ...web('access axe covered hostile kit last-list list-measures palette states video-layout wall-layout'),
+    ...web('access axe contrast covered hostile kit last-list list-measures palette states video-layout wall-layout'),
     ...settings('look'),
   ],
 
