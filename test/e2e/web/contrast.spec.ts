@@ -44,6 +44,13 @@ test('in a contrast theme one sees what is chosen, in bars, lists and tabs', asy
     sections.getByRole('link', { name: 'System', exact: true }),
   );
   await expectChosen(page.getByRole('tab', { name: 'Journal' }), page.getByRole('tab', { name: 'Flight logs' }));
+  // It says which settings it has.
+  device(0).device.connect();
+  await sections.getByRole('link', { name: 'Modem' }).click();
+  const trackOf = (name: string) => page.getByRole('switch', { name }).locator('xpath=../following-sibling::span');
+  const background = await drawn(page, 'Highlight');
+  await expect(trackOf('Modem on')).toHaveCSS('background-color', background);
+  await expect(trackOf('Allow roaming')).not.toHaveCSS('background-color', background);
 });
 
 test('in a contrast theme the marks over the video are seen, and its camera is named once', async ({
