@@ -1,7 +1,7 @@
 import { NAME } from '#app/brand';
 import { needsCode, type Device } from '#app/domain/device';
 import { isDeviceId, type DeviceId } from '#app/domain/ids';
-import { NavLink, Outlet, useParams } from 'react-router-dom';
+import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
 import { useDevice } from '../../api/useDevice';
 import { BackLink } from '../../components/BackLink';
@@ -121,13 +121,15 @@ function Head({ id, device }: { readonly id: DeviceId; readonly device: Device |
         <NavLink to={`/devices/${id}`} end className={classes.tab ?? ''}>
           {WORDS.live}
         </NavLink>
-        <NavLink to={`/devices/${id}/settings/general`} className={() => tabClass(page !== undefined)}>
+        {/* The tab stands for all settings pages, not for the one it leads to. */}
+        <Link
+          to={`/devices/${id}/settings/general`}
+          className={`${classes.tab ?? ''} ${page ? 'active' : ''}`}
+          aria-current={page ? 'true' : undefined}
+        >
           {WORDS.settings}
-        </NavLink>
+        </Link>
       </nav>
     </HeaderRow>
   );
 }
-
-/** The tab stands for all settings pages, not for the one it leads to. */
-const tabClass = (isActive: boolean) => `${classes.tab ?? ''}${isActive ? ' active' : ''}`;

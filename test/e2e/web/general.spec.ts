@@ -288,6 +288,18 @@ test('a viewer sees the facts masked, no form, and whom to ask', async ({ page, 
   await expect(page.getByText('Only admins and owners can open this page. Ask an admin.')).toBeVisible();
 });
 
+test('on every settings page the tab of the settings is the current one', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  const tab = (text: string) => page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: text });
+  await expect(tab('Settings')).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sharing' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Sharing' })).toBeVisible();
+  await expect(tab('Settings')).toHaveAttribute('aria-current', 'true');
+  await tab('Live').click();
+  await expect(tab('Live')).toHaveAttribute('aria-current', 'page');
+  await expect(tab('Settings')).not.toHaveAttribute('aria-current');
+});
+
 test('unsaved edits are asked about before the page is left', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   await page.getByRole('link', { name: 'Settings of Harbour drone' }).click();
