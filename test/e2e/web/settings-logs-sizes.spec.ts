@@ -1,4 +1,5 @@
 import { findings } from '../../support/axe';
+import { coveredTexts } from '../../support/coveredTexts';
 import { expect, test } from './fixtures';
 import { openLog, rows } from './logPage';
 
@@ -25,6 +26,18 @@ test('the filters have room for their words at every width of the window', async
     expect([width, cut]).toEqual([width, []]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+});
+
+test('with the spacing of WCAG 1.4.12 no part of a line covers another', async ({ page, sandbox, device }) => {
+  await openLog(page, sandbox, device(0));
+  await expect(rows(page).last()).toBeVisible();
+  await page.getByRole('button', { name: 'Follow new lines' }).click();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await expect.poll(() => coveredTexts(page)).toEqual([]);
 });
 
 test('the buttons above the lines take two rows at most beside the list of sections', async ({
