@@ -32,7 +32,8 @@ export const WORDS = {
   seconds: '{value} s',
   minutes: '{value} min',
   hours: '{value} h',
-  old: '{seconds} s old',
+  old: '{age} old',
+  oldNews: 'The measured values are no longer live.',
   none: '–',
   notMeasured: 'Resolution, frame rate and bitrate are measured while someone watches.',
   errors: {

@@ -6,7 +6,7 @@ export const WORDS = {
   waiting: 'Waiting for the device’s first report…',
   offlineNever: 'The device is offline. Its readings appear here when it is back.',
   silent: 'This device doesn’t report system readings.',
-  stale: '{seconds} s old',
+  stale: '{age} old',
   staleNews: 'Readings are no longer live.',
   notReported: 'Not reported',
 

@@ -39,3 +39,21 @@ test.each([
 test('of a tile that plays nothing no status is said', () => {
   expect(statusOf(null, 'plain', null).text).toBeNull();
 });
+
+test('what was lost long ago is told in minutes and hours', () => {
+  const agoMs = (2 * 60 + 30) * 60_000;
+  const lastFrameAt = () => performance.now() - agoMs;
+  const show = (facts: Partial<TroubleFacts>) =>
+    render(
+      <TileNotes
+        {...{ tile: 'a', memory: createTroubleMemory(), lastFrameAt, label: null, tone: 'warn' }}
+        facts={{ ...FACTS, state: 'reconnecting', ...facts }}
+      />,
+    );
+  const shown = show({});
+  expect(screen.getByText('Last frame 2 h ago')).toBeTruthy();
+  shown.unmount();
+  show({ armed: true, oldS: agoMs / 1000 });
+  expect(screen.getByText('Video lost, 2 h')).toBeTruthy();
+  expect(screen.getByText('No telemetry for 2 h')).toBeTruthy();
+});

@@ -1,3 +1,4 @@
+import { ageText } from '#app/domain/relativeTime';
 import type { FlightController, MavlinkStatus } from '#app/events/topics/mavlink';
 import { Badge } from '../../../components/Badge';
 import { Card } from '../../../components/Card';
@@ -57,7 +58,7 @@ export function ControllerCard() {
       title={WORDS.controller}
       aside={
         isStale ? (
-          <span className={classes.stale}>{fill(WORDS.stale, { age: `${ageMs / 1000} s` })}</span>
+          <span className={classes.stale}>{fill(WORDS.stale, { age: ageText(0, ageMs) })}</span>
         ) : (
           isArmed !== null && <Badge tone={isArmed ? 'armed' : 'quiet'}>{isArmed ? WORDS.armed : WORDS.disarmed}</Badge>
         )

@@ -1,3 +1,4 @@
+import { ageText } from '#app/domain/relativeTime';
 import { ownValue } from '#app/lib/ownValue';
 import type { MediaStatus } from '#app/events/topics/media';
 import type { Values } from '#app/settings/section';
@@ -96,14 +97,11 @@ export function StatusCard() {
       level={3}
       title={WORDS.status}
       description={WORDS.statusText}
-      aside={
-        isOld && (
-          <span role="status" className={classes.old}>
-            {fill(WORDS.old, { seconds: Math.round(ageMs / 1000) })}
-          </span>
-        )
-      }
+      aside={isOld && <span className={classes.old}>{fill(WORDS.old, { age: ageText(0, ageMs) })}</span>}
     >
+      <span role="status" className="visually-hidden">
+        {isOld && WORDS.oldNews}
+      </span>
       <div className={isOld ? classes.stale : undefined}>
         <Facts facts={factsOf(status, set, cpu)} isWide />
       </div>

@@ -1,4 +1,5 @@
 import { listInterfaces } from '#app/api/networkConnections';
+import { ageText } from '#app/domain/relativeTime';
 import type { InterfaceStatus, NetworkStatus } from '#app/events/topics/network';
 import { useMemo } from 'react';
 import useSWR from 'swr';
@@ -114,7 +115,7 @@ export function InterfacesCard() {
       level={3}
       title={WORDS.interfaces}
       body="rows"
-      aside={isStale && <Badge>{fill(WORDS.stale, { seconds: Math.round(ageMs / 1000) })}</Badge>}
+      aside={isStale && <Badge>{fill(WORDS.stale, { age: ageText(0, ageMs) })}</Badge>}
     >
       <span role="status" className="visually-hidden">
         {isStale && WORDS.staleNews}

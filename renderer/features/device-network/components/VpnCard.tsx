@@ -1,3 +1,4 @@
+import { ageText } from '#app/domain/relativeTime';
 import type { InterfaceStatus } from '#app/events/topics/network';
 import { takesAllTraffic, type Vpn } from '#app/settings/wireguard';
 import type { Profile } from '#app/settings/network';
@@ -131,7 +132,7 @@ function TunnelFacts({ status, isStale }: Omit<StateProps, 'isOn'> & { readonly 
   const { handshakeAgeS, rxBps, txBps } = status;
   return (
     <span className={cx(classes.quiet, isStale && classes.stale, 'numeric')}>
-      {handshakeAgeS !== null && `${fill(WORDS.vpnHandshake, { seconds: handshakeAgeS })} · `}
+      {handshakeAgeS !== null && `${fill(WORDS.vpnHandshake, { age: ageText(0, handshakeAgeS * 1000) })} · `}
       {fill(WORDS.vpnTraffic, { received: rateOf(rxBps), sent: rateOf(txBps) })}
     </span>
   );

@@ -1,3 +1,4 @@
+import { ageText } from '#app/domain/relativeTime';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
@@ -26,5 +27,5 @@ export function LiveCard({ title, staleMs = TOPICS.system.staleMs, body = 'padde
 }
 
 function Age({ ms }: { readonly ms: number }) {
-  return <span className={classes.age}>{fill(WORDS.stale, { seconds: Math.round(ms / 1000) })}</span>;
+  return <span className={classes.age}>{fill(WORDS.stale, { age: ageText(0, ms) })}</span>;
 }

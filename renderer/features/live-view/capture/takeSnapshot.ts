@@ -1,4 +1,5 @@
 import { captureName } from '#app/domain/captureName';
+import { ageText } from '#app/domain/relativeTime';
 import type { Rotation } from '#app/domain/stream';
 import { toastError, toastSuccess } from '../../../components/toast';
 import type { Platform } from '../../../platform/Platform';
@@ -28,11 +29,6 @@ function toJpeg(source: Source, rotationDeg: Rotation): Promise<Blob> {
   });
 }
 
-const savedLastFrame = (ageMs: number) =>
-  ageMs < 60_000
-    ? CAPTURE.lastFrameSavedSeconds({ seconds: Math.round(ageMs / 1000) })
-    : CAPTURE.lastFrameSavedMinutes({ minutes: Math.floor(ageMs / 60_000) });
-
 interface Frame {
   /** Its age. */
   readonly frameAgeMs: number;
@@ -55,7 +51,8 @@ export async function takeSnapshot(
     const file = await openCapture(platform, captureName(device, takenAt, 'jpg'));
     await file.write(jpeg);
     const { where } = await file.finish();
-    if (isOld) toastSuccess(savedLastFrame(frameAgeMs), { id: 'snapshot', description: where });
+    if (isOld)
+      toastSuccess(CAPTURE.lastFrameSaved({ age: ageText(0, frameAgeMs) }), { id: 'snapshot', description: where });
     // Browsers announce downloads themselves.
     else if (platform.captures) toastSuccess(CAPTURE.snapshotSaved, { id: 'snapshot', description: where });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { ageText } from '#app/domain/relativeTime';
 import { codecName } from '#app/domain/stream';
 import type { MediaStatus } from '#app/events/topics/media';
 import type { ModemStatus } from '#app/events/topics/modem';
@@ -190,7 +191,7 @@ function uplink({ media, modem }: Evidence): Finding | null {
   if (!media) return null;
   const reception = receptionOf(modem);
   if (media.deviceSilentMs !== null && media.deviceSilentMs >= SILENT_MS)
-    return certain('uplink', LABELS.noLink, FINDINGS.noLink({ seconds: rate(media.deviceSilentMs / 1000), reception }));
+    return certain('uplink', LABELS.noLink, FINDINGS.noLink({ age: ageText(0, media.deviceSilentMs), reception }));
   const sent = isShort(media.sentFps, media.encodedFps);
   // Sent frames count as lost on the link only if the link is slow; otherwise the server did not receive them.
   const isLinkSlow = media.sentFps === null || (media.uplinkMs ?? 0) > LINK_SLOW_MS;

@@ -1,4 +1,5 @@
 import { needsCode, type AuthStatus } from '#app/domain/device';
+import { ageText } from '#app/domain/relativeTime';
 import { HAS_VIDEO } from '../connection/playerState';
 import { findStage, type Evidence, type Finding, type Stage } from './evidence';
 import { isLate, latencyText } from '../watch/latency';
@@ -67,8 +68,7 @@ function undecided(facts: VerdictFacts, words: Words): Verdict {
   if (HAS_VIDEO.has(facts.state.name)) return moving(facts, words);
   const { name } = facts.state;
   if (name === 'stalled' || name === 'reconnecting') {
-    const since =
-      facts.frozenMs === null ? VERDICT.noFrames : VERDICT.noFramesFor({ seconds: Math.round(facts.frozenMs / 1000) });
+    const since = facts.frozenMs === null ? VERDICT.noFrames : VERDICT.noFramesFor({ age: ageText(0, facts.frozenMs) });
     const cause = facts.media === null ? VERDICT.notReported : VERDICT.notFound;
     return { ...words, stage: null, sentence: sentences(since, cause), sentenceTone: 'warn' };
   }

@@ -1,9 +1,4 @@
-const age = (seconds: number): string =>
-  seconds < 60
-    ? `${seconds} s`
-    : seconds < 3600
-      ? `${Math.floor(seconds / 60)} min`
-      : `${Math.floor(seconds / 3600)} h`;
+import { ageText } from '#app/domain/relativeTime';
 
 export const WORDS = {
   title: 'Track',
@@ -11,7 +6,7 @@ export const WORDS = {
   tools: 'Map controls',
   keys: 'Track map: arrow keys move it, plus and minus zoom, 0 shows the whole track',
   noPosition: 'No position',
-  old: (seconds: number): string => `Position is ${age(seconds)} old`,
+  old: (seconds: number): string => `Position is ${ageText(0, seconds * 1000)} old`,
   follow: 'Centre on the vehicle',
   all: 'Show the whole track',
   zoomIn: 'Zoom in',

@@ -1,8 +1,7 @@
 /** Texts of snapshots and recordings. */
 export const CAPTURE = {
   snapshotSaved: 'Snapshot saved',
-  lastFrameSavedSeconds: ({ seconds }: { readonly seconds: number }) => `Saved the last frame, from ${seconds} s ago`,
-  lastFrameSavedMinutes: ({ minutes }: { readonly minutes: number }) => `Saved the last frame, from ${minutes} min ago`,
+  lastFrameSaved: ({ age }: { readonly age: string }) => `Saved the last frame, from ${age} ago`,
   snapshotFailed: 'The snapshot could not be saved',
   frameUnreadable: 'The frame could not be read.',
 

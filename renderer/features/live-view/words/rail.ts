@@ -21,7 +21,7 @@ export const RAIL = {
   link: 'Link',
   lastMessage: 'Last message',
   nothingHeard: 'No messages',
-  noLink: ({ seconds }: { readonly seconds: number }) => `No link for ${seconds} s`,
+  noLink: ({ age }: { readonly age: string }) => `No link for ${age}`,
   ago: ({ seconds }: { readonly seconds: string }) => `${seconds} s ago`,
   operator: 'Operator',
   technology: 'Technology',

@@ -39,7 +39,7 @@ export const STAGE = {
 
   tryNow: 'Try now',
   nextTry: ({ seconds }: { readonly seconds: number }) => `Next attempt in ${seconds} s`,
-  lastFrame: ({ seconds }: { readonly seconds: number }) => `Last frame ${seconds} s ago`,
+  lastFrame: ({ age }: { readonly age: string }) => `Last frame ${age} ago`,
 
   camera: 'Camera',
   link: { copy: 'Copy link', done: 'Link copied' },

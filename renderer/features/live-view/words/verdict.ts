@@ -63,10 +63,10 @@ export const FINDINGS = {
   nothingTaken: ({ fps }: Pick<Frames, 'fps'>) =>
     `Server: it receives no video, although the device sends ${fps} fps. Contact your administrator.`,
 
-  noLink: ({ seconds, reception }: Reception & { readonly seconds: string }) =>
+  noLink: ({ age, reception }: Reception & { readonly age: string }) =>
     reception === null
-      ? `Uplink: no link to the device for ${seconds} s.`
-      : `Uplink: no link to the device for ${seconds} s (${reception}).`,
+      ? `Uplink: no link to the device for ${age}.`
+      : `Uplink: no link to the device for ${age} (${reception}).`,
   weakUplink: ({ fps, ofFps, reception }: Frames & Reception) =>
     reception === null
       ? `Uplink: ${fps} of ${ofFps} fps reach the server.`
@@ -111,7 +111,7 @@ export const VERDICT = {
   late: ({ latency }: Latency) => `Video is ${latency} late. Cause not found yet.`,
   stuttering: 'Video stutters. Cause not found yet.',
   noFrames: 'No new frames.',
-  noFramesFor: ({ seconds }: { readonly seconds: number }) => `No new frames for ${seconds} s.`,
+  noFramesFor: ({ age }: { readonly age: string }) => `No new frames for ${age}.`,
   notReported: 'The server does not report where.',
   notFound: 'Cause not found yet.',
   paused: 'Paused. Nothing is measured.',

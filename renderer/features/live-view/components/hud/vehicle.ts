@@ -38,10 +38,12 @@ export function freshVehicle(feed: Feed, staleMs: number): Vehicle | null {
   return at !== null && performance.now() - at <= staleMs ? (feed.telemetry?.value ?? null) : null;
 }
 
-/** `119 s`, `2 min`: an age in two parts, as a figure shows it. */
+/** `119 s`, `119 min`, `2 h`: an age in two parts, as a figure shows it. */
 export function agePartsOf(ms: number): { readonly text: string; readonly unit: string } {
   const seconds = Math.floor(ms / 1000);
-  return seconds < 120 ? { text: String(seconds), unit: 's' } : { text: String(Math.floor(seconds / 60)), unit: 'min' };
+  const minutes = Math.floor(seconds / 60);
+  if (seconds < 120) return { text: String(seconds), unit: 's' };
+  return minutes < 120 ? { text: String(minutes), unit: 'min' } : { text: String(Math.floor(minutes / 60)), unit: 'h' };
 }
 
 export const mode = textOf(({ mode: name }) => name ?? '--');

@@ -1,3 +1,4 @@
+import { ageText } from '#app/domain/relativeTime';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFeed } from '../../../../live/device/FeedContext';
@@ -14,9 +15,7 @@ export const useIsLinkLost = (): boolean => useStore(useFeed().store, (feed) => 
 
 function textOf(age: number | null): string {
   if (age === null) return '--';
-  return age >= LOST_MS
-    ? RAIL.noLink({ seconds: Math.floor(age / 1000) })
-    : RAIL.ago({ seconds: (age / 1000).toFixed(1) });
+  return age >= LOST_MS ? RAIL.noLink({ age: ageText(0, age) }) : RAIL.ago({ seconds: (age / 1000).toFixed(1) });
 }
 
 const toneOf = (age: number) => (age < LATE_MS ? 'good' : age <= LOST_MS ? 'warn' : 'bad');

@@ -1,31 +1,14 @@
 import { needsCode } from '#app/domain/device';
+import { ageText } from '#app/domain/relativeTime';
 import type { Alert } from '#app/domain/summary';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Icon } from '../../../../components/Icon';
-import { onTick } from '../../../../lib/ticker';
 import { useTimed } from '../../../../lib/useNow';
+import { useFrameAge } from '../../hooks/useFrameAge';
 import type { Tone } from '../../judge/playerWords';
 import { isVideoLost, levelOf, LOW_PCT, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { WORDS } from '../../wall/words';
 import classes from './Tile.module.css';
-
-const TICK_MS = 500;
-
-/** Whole seconds since the last frame; null where there never was one, or it is new. */
-function useFrameAge(lastFrameAt: (() => number | null) | null): number | null {
-  const [age, setAge] = useState<number | null>(null);
-  useEffect(() => {
-    if (!lastFrameAt) return undefined;
-    const look = () => {
-      const at = lastFrameAt();
-      const seconds = at === null ? 0 : Math.floor((performance.now() - at) / 1000);
-      setAge(seconds < 1 ? null : seconds);
-    };
-    look();
-    return onTick(TICK_MS, look);
-  }, [lastFrameAt]);
-  return lastFrameAt ? age : null;
-}
 
 interface Props {
   /** Of the tile, among all of the wall. */
@@ -80,7 +63,7 @@ function Warnings({ facts: { alerts, batteryPct, armed, oldS } }: { readonly fac
     <>
       {armed === true && oldS !== null && (
         <span className={classes.note} data-tone="bad">
-          {WORDS.armedSilent(oldS)}
+          {WORDS.armedSilent(ageText(0, oldS * 1000))}
         </span>
       )}
       {alerts.length > 0 && <Alerts alerts={alerts} />}

@@ -1,4 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
+import { ageText } from '#app/domain/relativeTime';
 import { quantityText } from '#app/domain/units';
 import { useStore } from 'zustand';
 import { Icon } from '../../../../components/Icon';
@@ -10,14 +11,6 @@ import type { Reading, WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
 import { BatteryGauge } from './Gauges';
 import classes from './Caption.module.css';
-
-/** `3 s`, `4 min`, `2 h`. */
-const ageOf = (seconds: number): string =>
-  seconds < 60
-    ? `${seconds} s`
-    : seconds < 3600
-      ? `${Math.floor(seconds / 60)} min`
-      : `${Math.floor(seconds / 3600)} h`;
 
 /** What one device of the wall last reported; undefined before it has. */
 export function useReading({ store }: WallReadingsFeed, device: DeviceId): Reading | undefined {
@@ -69,7 +62,7 @@ export function TileReadings({ reading }: { readonly reading: Reading }) {
   const units = useUnits();
   return (
     <div className={classes.readings} role="group" aria-label={WORDS.readings} data-old={isOld}>
-      {isOld && <span>{WORDS.old(ageOf(oldS))}</span>}
+      {isOld && <span>{WORDS.old(ageText(0, oldS * 1000))}</span>}
       {armed !== null && <ArmedMark isArmed={armed} />}
       {batteryPct !== null && <BatteryMark percent={batteryPct} />}
       {altitudeM !== null && <Extra title={WORDS.altitude} text={quantityText(altitudeM, 'height', units, 1)} />}
