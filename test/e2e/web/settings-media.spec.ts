@@ -85,6 +85,28 @@ test('the stream is stopped and restarted, and the page says so', async ({ page,
   await expect(stream(page)).toContainText('Idle');
 });
 
+test.describe('once the server is gone', () => {
+  test.use({ allowedConsole: /net::ERR_/ });
+  test('measured values that come no more show their age, and screen readers hear of it once', async ({
+    page,
+    sandbox,
+    device,
+    browser,
+  }) => {
+    const drone = device(0);
+    connectDisarmed(drone);
+    const watching = await (await browser.newContext()).newPage();
+    await signIn(watching, sandbox, 'Jonas Okafor', `/devices/${drone.id}`);
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await expect(stream(page)).toContainText('640 × 360 (set: 640 × 360)');
+    const heard = stream(page).getByRole('status');
+    await expect(heard).toHaveText('');
+    await sandbox.control.setListening(false);
+    await expect(stream(page).getByText(/^\d+ s old$/)).toBeVisible();
+    await expect(heard).toHaveText('The measured values are no longer live.');
+  });
+});
+
 test('an editor may change it, a viewer reads it', async ({ page, sandbox, device }) => {
   device(0).device.connect();
   await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
