@@ -23,7 +23,10 @@ const KINDS = new Map(Object.entries({ lte: 'LTE', '5gnr': '5G', wifi: 'Wi-Fi', 
 const MAX_ALERTS = 20;
 
 const NumberOrNull = v.nullable(v.number());
-const Dbm = orNull(v.pipe(v.number(), v.minValue(-200), v.maxValue(0)));
+/** Rounded to what is shown, so that a change that cannot be seen is none. */
+const whole = (least: number, most: number) =>
+  orNull(v.pipe(v.number(), v.minValue(least), v.maxValue(most), v.transform(Math.round)));
+const Dbm = whole(-200, 0);
 const wordsIn = (value: unknown, length: number): string | null =>
   plainText(read(v.string(), value, '')).slice(0, length) || null;
 const words = (length: number) => total((value) => wordsIn(value, length));
@@ -63,7 +66,7 @@ const summary = entity(
     /** When the device said it, in ms since the epoch. */
     at: field('at', v.optional(v.nullable(v.string())), Time),
     vehicle: field('vehicle', Vehicle, total(asRecord)),
-    batteryPct: field('battery_pct', NumberOrNull, orNull(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
+    batteryPct: field('battery_pct', NumberOrNull, whole(0, 100)),
     uplink: field('uplink', v.nullable(uplink.wire), total(uplink.decode)),
     alerts: field(
       'alerts',

@@ -84,8 +84,8 @@ export function visible(value: number, { size, zero, step }: Unit): number {
 
 const UNKNOWN = '--';
 
-/** Digits with a real minus sign, never "−0". */
-function digitsOf(value: number, digits: number): string {
+/** A number with so many decimals and a real minus sign, which is as wide as a digit; never "−0". */
+export function digitsOf(value: number, digits: number): string {
   const text = value.toFixed(digits);
   return Number(text) === 0 ? (0).toFixed(digits) : text.replace('-', '−');
 }

@@ -1,3 +1,5 @@
+import { digitsOf } from '#app/domain/units';
+
 const STEP = 1000;
 
 /** In the largest unit that leaves a number from 1 on; below `exact` of a unit with one decimal. */
@@ -45,4 +47,4 @@ export function decimal(value: number | null, digits = 1): string | null {
 
 /** A measured value with its unit and a real minus sign; null stays null. */
 export const measured = (value: number | null, unit: string, digits = 0): string | null =>
-  value === null ? null : `${value.toFixed(digits).replace('-', '−')} ${unit}`;
+  value === null ? null : `${digitsOf(value, digits)} ${unit}`;

@@ -1,11 +1,10 @@
-const NONE = '--';
+import { digitsOf } from '#app/domain/units';
 
-/** The digits of a number with a real minus sign, which is as wide as a digit. */
-export const withMinus = (digits: string): string => digits.replace('-', '−');
+const NONE = '--';
 
 /** A number and its unit; degrees stand at the number. */
 export const fixed = (value: number | null, digits: number, unit: string): string =>
-  value === null ? NONE : `${withMinus(value.toFixed(digits))}${unit === '' || unit === '°' ? unit : ` ${unit}`}`;
+  value === null ? NONE : `${digitsOf(value, digits)}${unit === '' || unit === '°' ? unit : ` ${unit}`}`;
 
 /** Seconds as `0:07:05`. */
 export function clock(seconds: number | null): string {

@@ -83,6 +83,8 @@ test('a row of the list says all that it may', () => {
   });
   const weak = { ...row, uplink: { kind: 'wifi', rsrp_dbm: -201, rssi_dbm: -200 } };
   expect(toSummary(weak)?.[1].uplink).toEqual({ kind: 'Wi-Fi', rsrpDbm: null, rssiDbm: -200, quality: null });
+  const finer = { ...row, battery_pct: 60.4567, uplink: { kind: 'lte', rsrp_dbm: -91.37 } };
+  expect(toSummary(finer)?.[1]).toMatchObject({ batteryPct: 60, uplink: { rsrpDbm: -91 } });
   expect(toSummary({ ...row, battery_pct: 0, vehicle: { mode: 'm'.repeat(40) } })?.[1]).toMatchObject({
     batteryPct: 0,
     mode: 'm'.repeat(32),

@@ -30,6 +30,11 @@ describe('lanes', () => {
     expect(lanes.map((lane) => textAt(lane, T + 60_000))).toEqual(['--', '--', '--']);
   });
 
+  test('have a real minus sign, and none before nothing', () => {
+    const lanes = lanesOf([point(T, { rsrpDbm: -91, snrDb: -0.3 })], [], 'metric');
+    expect(lanes.map((lane) => textAt(lane, T))).toEqual(['−91 dBm', '0 dB']);
+  });
+
   test('of the video are those of this page, and say what it did not keep and what it could not measure', () => {
     const lanes = lanesOf([], [video(T, { fps: 29.7, kbps: 2100, lossPct: 0.44 })], 'metric');
     const at = (time: number) => lanes.map((lane) => [lane.key, textAt(lane, time)]);

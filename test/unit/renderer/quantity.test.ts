@@ -61,3 +61,9 @@ test.each([
   [-87.6, 0, '−88'],
   [433.05, 3, '433.05'],
 ])('%p with at most %p decimals is %p', (value, digits, text) => expect(decimal(value, digits)).toBe(text));
+
+test.each([
+  [-91.37, 'dBm', 0, '−91 dBm'],
+  [-0.3, 'dB', 0, '0 dB'],
+  [-0.04, 'dB', 1, '0.0 dB'],
+])('%p %s with %p decimals is %p', (value, unit, digits, text) => expect(measured(value, unit, digits)).toBe(text));

@@ -79,6 +79,12 @@ describe('each stage is convicted by evidence of its own', () => {
       { ...media({ sentFps: 6, fps: 6, relayFps: 6 }), modem: WEAK },
       /6 of 15 fps reach the server \(LTE RSRP −118 dBm, SNR −2 dB\)\. Move the device, or try 500 kbit\/s/,
     ],
+    [
+      'signal with many decimals',
+      'uplink',
+      { ...media({ sentFps: 6, fps: 6, relayFps: 6 }), modem: { ...WEAK, rsrpDbm: -117.6543, snrDb: -2.0432 } },
+      /\(LTE RSRP −118 dBm, SNR −2 dB\)/,
+    ],
     ['lost on the air', 'uplink', media({ fps: 6, relayFps: 6, uplinkMs: 350 }), /6 of 15 fps reach the server/],
     [
       'lost within the device, while the server reports no rate',

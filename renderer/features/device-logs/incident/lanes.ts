@@ -1,5 +1,5 @@
 import type { HistoryPoint } from '#app/domain/deviceHistory';
-import { quantityText, type UnitSystem } from '#app/domain/units';
+import { digitsOf, quantityText, type UnitSystem } from '#app/domain/units';
 import { fill } from '../../../lib/fill';
 import type { VideoPoint } from '../../../live/videoHistory';
 import { WORDS } from './words';
@@ -31,7 +31,7 @@ const PAGE_GAP_MS = 3000;
 const rounded =
   (words: string, digits = 0) =>
   (value: number) =>
-    fill(words, { value: value.toFixed(digits) });
+    fill(words, { value: digitsOf(value, digits) });
 
 function readingsOf<P extends { readonly at: number }>(points: readonly P[], pick: (point: P) => number | null) {
   return points.flatMap((point) => {

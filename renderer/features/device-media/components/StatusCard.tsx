@@ -7,6 +7,7 @@ import { Card } from '../../../components/Card';
 import { Facts } from '../../../components/Facts';
 import { OneOf } from '../../../components/OneOf';
 import { fill } from '../../../lib/fill';
+import { duration } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { useIsStale, useTopic, useTopicValue } from '../../../live/device/useTopic';
 import { useSectionState } from '../../../settings/SectionContext';
@@ -27,12 +28,6 @@ function Beside({ of, as }: { readonly of: Measured; readonly as: (value: string
       {fill(of.isOff ? WORDS.off : WORDS.set, places)}
     </span>
   );
-}
-
-function lasting(seconds: number): string {
-  if (seconds < 120) return fill(WORDS.seconds, { value: Math.round(seconds) });
-  if (seconds < 7200) return fill(WORDS.minutes, { value: Math.floor(seconds / 60) });
-  return fill(WORDS.hours, { value: Math.floor(seconds / 3600) });
 }
 
 const errorOf = (error: string) => ownValue(WORDS.errors, error) ?? fill(WORDS.unknownError, { error });
@@ -58,7 +53,7 @@ function factsOf(status: MediaStatus | null, set: Values, cpu: string | null) {
     { label: WORDS.bitrate, value: measured((one) => beside(bitRateOf(one, set), kbps)) },
     { label: WORDS.dropped, value: measured(({ droppedFrames }) => droppedFrames) },
     { label: WORDS.encoder, value: measured(({ encoder }) => encoder) },
-    { label: WORDS.uptime, value: measured(({ uptimeS }) => (uptimeS === null ? null : lasting(uptimeS))) },
+    { label: WORDS.uptime, value: measured(({ uptimeS }) => duration(uptimeS)) },
     { label: WORDS.viewers, value: status?.viewers ?? null },
     { label: WORDS.cpu, value: cpu },
   ];

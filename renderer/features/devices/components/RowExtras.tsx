@@ -121,7 +121,7 @@ export function RowBattery(props: Props) {
       className={cx(classes.number, isLow && classes.low, report.age !== null && classes.past)}
       title={WORDS.batteryTitle(report.age)}
     >
-      <span>{WORDS.percent(Math.round(percent))}</span>
+      <span>{WORDS.percent(percent)}</span>
       <svg width={22} height={12} viewBox="0 0 22 12" fill="none" stroke="currentColor" aria-hidden="true">
         <rect x={0.5} y={0.5} width={18} height={11} rx={3} />
         <path d="M21 4v4" strokeWidth={1.5} />

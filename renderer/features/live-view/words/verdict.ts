@@ -1,4 +1,4 @@
-import { withMinus } from '../format';
+import { decimal } from '../../../lib/quantity';
 
 /** Measured and expected frames per second. */
 interface Frames {
@@ -78,9 +78,9 @@ export const FINDINGS = {
       ? `Uplink: video takes ${ms} ms to the server. Lower the bitrate, or move the device.`
       : `Uplink: video takes ${ms} ms to the server (${reception}). Lower the bitrate, or move the device.`,
   reception: ({ tech, rsrpDbm }: { readonly tech: string; readonly rsrpDbm: number }) =>
-    `${tech} RSRP ${withMinus(String(rsrpDbm))} dBm`,
+    `${tech} RSRP ${decimal(rsrpDbm, 0)} dBm`,
   receptionAndSnr: ({ tech, rsrpDbm, snrDb }: Record<'rsrpDbm' | 'snrDb', number> & { readonly tech: string }) =>
-    `${tech} RSRP ${withMinus(String(rsrpDbm))} dBm, SNR ${withMinus(String(snrDb))} dB`,
+    `${tech} RSRP ${decimal(rsrpDbm, 0)} dBm, SNR ${decimal(snrDb)} dB`,
   mobile: 'Mobile',
 
   slowEncoder: ({ fps, ofFps }: Frames) => `Encoder: ${fps} of ${ofFps} fps. Lower the resolution or the frame rate.`,

@@ -6,6 +6,7 @@ import { StatusMark } from '../../../../components/StatusMark';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useTimed } from '../../../../lib/useNow';
 import type { DeviceStatus } from '../../../../live/useDeviceStatus';
+import { fixed } from '../../format';
 import type { Reading } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
 import { SignalBars } from './Gauges';
@@ -64,7 +65,9 @@ function Reported({ summary, isAll }: { readonly summary: AgedSummary; readonly 
           title={uplink.quality === null ? WORDS.signalPlain : WORDS.signal(uplink.quality)}
         >
           {uplink.quality && <SignalBars word={uplink.quality} />}
-          <span className={classes.strength}>{dbm === null ? uplink.kind : `${uplink.kind} ${minus(dbm)} dBm`}</span>
+          <span className={classes.strength}>
+            {dbm === null ? uplink.kind : `${uplink.kind} ${fixed(dbm, 0, 'dBm')}`}
+          </span>
         </span>
       )}
     </>
@@ -72,6 +75,3 @@ function Reported({ summary, isAll }: { readonly summary: AgedSummary; readonly 
 }
 
 const uplinkPlace = ({ uplink }: AgedSummary) => uplink && <span className={classes.signal} />;
-
-/** With the minus sign, as wide as a plus. */
-const minus = (value: number) => String(value).replace('-', '\u2212');
