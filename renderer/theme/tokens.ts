@@ -116,28 +116,99 @@ const FORCED = {
   recording: 'CanvasText',
 } as const;
 
+/** Where the system is set to more contrast (`prefers-contrast`): text of 7:1 and more, lines that are seen in the sun. */
+const MORE: Record<Scheme, Partial<Record<ColourName, string>>> = {
+  light: {
+    line: '#C9D1D9',
+    lineStrong: '#51606F',
+    text: '#000000',
+    textSecondary: '#2F3B47',
+    textFaint: '#3D4955',
+    accent: '#12479F',
+    accentHover: '#0E3A85',
+    good: '#0B5427',
+    warn: '#5F3F00',
+    warnLine: '#8A5C00',
+    bad: '#8F1212',
+    badHover: '#750E0E',
+    badLine: '#C62828',
+    info: '#12479F',
+    control: '#51606F',
+    accentLine: '#1D63D8',
+  },
+  dark: {
+    line: '#2C3846',
+    lineStrong: '#8593A1',
+    text: '#FFFFFF',
+    textSecondary: '#CBD5DE',
+    textFaint: '#BAC5CF',
+    accent: '#8DB9FF',
+    accentHover: '#ABCCFF',
+    good: '#79DDA1',
+    warn: '#F0C75E',
+    warnLine: '#E3B341',
+    bad: '#FF9A9D',
+    badHover: '#FFB5B7',
+    badLine: '#F2676B',
+    info: '#8DB9FF',
+    control: '#9AA7B5',
+    accentLine: '#5B9BFF',
+  },
+};
+
+/** The same over the video. */
+const MORE_OVER_VIDEO = {
+  'hud-secondary': '#E9EEF3',
+  'hud-line': 'rgb(255 255 255/.5)',
+  scrim: 'rgb(6 10 14/.9)',
+  'scrim-strong': 'rgb(9 14 19/.97)',
+} as const;
+
 /** Shadows of what floats over the page, and of dialogs. */
 const ELEVATION = {
   light: { 'shadow-float': '0 8px 24px rgb(16 22 29/.12)', 'shadow-dialog': '0 16px 48px rgb(16 22 29/.24)' },
   dark: { 'shadow-float': '0 8px 24px rgb(0 0 0/.5)', 'shadow-dialog': '0 16px 48px rgb(0 0 0/.6)' },
 } as const;
 
+/** MUI has colours of its own, made from `COLOURS`. */
+const MUI = [
+  ['primary-main', 'accent'],
+  ['error-main', 'bad'],
+  ['text-primary', 'text'],
+  ['text-secondary', 'text-secondary'],
+] as const;
+const muiFollows = MUI.map(([its, ours]) => `--mui-palette-${its}:var(--fs-${ours})!important`).join(';');
+
 const lines = (values: object): string =>
   Object.entries(values)
     .map(([name, value]) => `--fs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(value)}`)
     .join(';');
 
-const block = (selector: string, scheme: Scheme): string =>
-  `${selector}{color-scheme:${scheme};${lines({ ...COLOURS[scheme], ...ELEVATION[scheme] })}}`;
+type Values = (scheme: Scheme) => string;
 
-/** The tokens as CSS custom properties: light, dark where the system prefers it, and either where the page, or a part of it, says so. */
+const usual: Values = (scheme) => `color-scheme:${scheme};${lines({ ...COLOURS[scheme], ...ELEVATION[scheme] })}`;
+
+/** Light, dark where the system prefers it, and either where the page, or a part of it, says so. */
+const schemes = (values: Values): string =>
+  [
+    `:root{${values('light')}}`,
+    `@media (prefers-color-scheme:dark){:root{${values('dark')}}}`,
+    `[data-theme='light']{${values('light')}}`,
+    `[data-theme='dark']{${values('dark')}}`,
+  ].join('\n');
+
+const moreContrast = [
+  `:root{${lines(MORE_OVER_VIDEO)}}`,
+  schemes((scheme) => lines(MORE[scheme])),
+  `[data-theme]{${muiFollows}}`,
+].join('\n');
+
+/** The tokens as CSS custom properties, for each scheme and each contrast of the system's. */
 export function tokensCss(): string {
   return [
     `:root{${lines(COMMON)}}`,
-    block(':root', 'light'),
-    `@media (prefers-color-scheme:dark){${block(':root', 'dark')}}`,
-    block("[data-theme='light']", 'light'),
-    block("[data-theme='dark']", 'dark'),
+    schemes(usual),
+    `@media (prefers-contrast:more){${moreContrast}}`,
     `@media (forced-colors:active){:root{${lines(FORCED)}}}`,
   ].join('\n');
 }
