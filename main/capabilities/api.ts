@@ -37,7 +37,8 @@ export function createApi({ send, session, downloads, onAnswer, table }: ApiOpti
         if (isGood && generation === session.generation) onAnswer(endpoint, answer.text, generation);
         return answer;
       } finally {
-        running.delete(argument.id);
+        // A page that is loaded again counts its calls from the start.
+        if (running.get(argument.id) === abort) running.delete(argument.id);
       }
     },
     download: async ({ id, file }) => downloads.start({ id, ...readDownloadArgument(file) }),

@@ -143,9 +143,10 @@ export function createMedia(options: MediaOptions): Media {
   return {
     handlers: {
       request: async ({ id, request }) => {
+        const asked = readMediaArgument(request);
         const one = start();
         running.set(id, one);
-        return run(readMediaArgument(request), one).finally(() => {
+        return run(asked, one).finally(() => {
           // The page after this one counts its requests from the start.
           if (running.get(id) === one) running.delete(id);
         });

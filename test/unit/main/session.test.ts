@@ -184,4 +184,22 @@ describe('a call of the page', () => {
     void api.abort({ id: 'r1' });
     expect(signal?.aborted).toBe(true);
   });
+
+  test('of a page that was loaded again can be given up, under the number of one of the load before', async () => {
+    const sent: { readonly signal: AbortSignal | undefined; readonly answer: () => void }[] = [];
+    const { session } = sessionOver();
+    const api = createApi({
+      send: (_, __, signal) => new Promise((resolve) => sent.push({ signal, answer: () => resolve(answer(200)) })),
+      session,
+      downloads,
+      onAnswer: () => undefined,
+    });
+    const before = api.request(request());
+    void api.request(request());
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    sent[0]?.answer();
+    await before;
+    void api.abort({ id: 'r1' });
+    expect(sent.map(({ signal }) => signal?.aborted)).toEqual([false, true]);
+  });
 });
