@@ -56,6 +56,8 @@ export class Captures {
   private readonly finished = new Map<string, string>();
   /** Files that are being closed. */
   private readonly ending = new Map<string, Promise<{ path: string }>>();
+  /** How many are being begun: they count as open. */
+  private beginning = 0;
   private isRecording = false;
 
   constructor(private readonly options: CapturesOptions) {}
@@ -89,7 +91,17 @@ export class Captures {
   }
 
   private async begin(name: string): Promise<{ id: string }> {
-    if (this.files.size >= MAX_OPEN) throw new BridgeError('too-many', 'Too many recordings are running.');
+    if (this.files.size + this.beginning >= MAX_OPEN)
+      throw new BridgeError('too-many', 'Too many recordings are running.');
+    this.beginning += 1;
+    try {
+      return await this.add(name);
+    } finally {
+      this.beginning -= 1;
+    }
+  }
+
+  private async add(name: string): Promise<{ id: string }> {
     const isVideo = !name.endsWith('.jpg');
     const folder = this.options.folder(isVideo ? 'videos' : 'pictures');
     await mkdir(folder, { recursive: true });

@@ -166,6 +166,20 @@ describe('captures', () => {
     await expect(captures.handlers.write({ id, data: '' })).rejects.toMatchObject({ code: 'not-open' });
   });
 
+  test('no more are open where all are begun at the same time; one that cannot be begun takes no place', async () => {
+    const captures = make();
+    const begin = async (name: string) => captures.handlers.begin({ name });
+    const names = Array.from({ length: 30 }, (_, index) => `v${index}.webm`);
+    const begun = await Promise.allSettled(names.map(begin));
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+    expect(readdirSync(path.join(root, 'videos/Farsight'))).toHaveLength(12);
+    await captures.close();
+    writeFileSync(path.join(root, 'file'), '');
+    const broken = make(() => path.join(root, 'file', 'below'));
+    for (let count = 0; count < 13; count += 1)
+      await expect(broken.handlers.begin({ name: 'v.webm' })).rejects.toMatchObject({ code: 'no-folder' });
+  });
+
   test('one whose video stays away is kept open by its page, and goes on when the video is back', async () => {
     const { handlers } = make();
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
