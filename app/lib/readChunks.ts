@@ -8,6 +8,14 @@ export interface Readable {
   } | null;
 }
 
+/** Not in Node, and not in every browser. */
+interface Yielding {
+  readonly scheduler?: { readonly yield?: () => Promise<void> };
+}
+
+/** Bytes after which a page is let do something else: what has come in meanwhile would be read in one task. */
+const PAUSE_BYTES = 1_000_000;
+
 /**
  * Hands over a body as it comes; the next part is asked for once the last was taken. False once it is larger than
  * `maxBytes`: the rest is not read. Rejects with what reading or `take` rejects with, and reads no more.
@@ -20,6 +28,7 @@ export async function readChunks(
   const reader = response.body?.getReader();
   if (!reader) return true;
   let size = 0;
+  let pauseAt = PAUSE_BYTES;
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -27,6 +36,9 @@ export async function readChunks(
       size += value.byteLength;
       if (size > maxBytes) break;
       await take(value);
+      if (size < pauseAt) continue;
+      pauseAt = size + PAUSE_BYTES;
+      await (globalThis as Yielding).scheduler?.yield?.();
     }
   } catch (error) {
     reader.cancel().catch(() => undefined);

@@ -60,6 +60,18 @@ describe('the body of an answer', () => {
     expect([response.asked(), response.cancel.mock.calls.length]).toEqual([2, 1]);
   });
 
+  test('that is there at once leaves a page room for other tasks after each megabyte', async () => {
+    const part = new Array<number>(250_000).fill(0);
+    let tasks = 0;
+    // Node has none: a browser's yields to what is more urgent, this one to whatever comes next.
+    const scheduler = { yield: () => new Promise<void>((resolve) => setImmediate(() => resolve(void (tasks += 1)))) };
+    Object.assign(globalThis, { scheduler });
+    const bytes = await readBytes(bodyOf(...new Array<number[]>(9).fill(part)), 3_000_000);
+    Reflect.deleteProperty(globalThis, 'scheduler');
+    expect([bytes?.length, tasks]).toEqual([2_250_000, 2]);
+    expect(await readText(bodyOf(part, part, part, part, part), 3_000_000)).toHaveLength(1_250_000);
+  });
+
   test('rejects as reading it does, even where it cannot be given up either', async () => {
     const cancel = () => Promise.reject(new Error('cannot'));
     const broken = { body: { getReader: () => ({ read: () => Promise.reject(new Error('cut')), cancel }) } };
