@@ -234,6 +234,8 @@ test.describe('while the device is away', () => {
   }) => {
     const { drone } = await openAsOwner(page, sandbox, device);
     await type(page, 'cd /etc');
+    // The link may go before what was typed has reached the device.
+    await expect(rows(page)).toContainText(/:\/etc\$/);
     const reason = page.getByLabel('Reason (optional)');
     await reason.fill('For a second one');
     drone.device.disconnect();
