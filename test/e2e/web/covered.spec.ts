@@ -15,7 +15,11 @@ const MORE_THAN_FRAME = 140;
 
 /** No text covers another, and nothing is wider than the window. */
 async function isTidy(page: Page, what: string): Promise<void> {
-  expect.soft(await coveredTexts(page), what).toEqual([]);
+  // Rows take their new heights after a change of width.
+  await expect
+    .configure({ soft: true })
+    .poll(() => coveredTexts(page), what)
+    .toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect.soft(width, `${what} is wider than the window`).toBeLessThanOrEqual(0);
 }

@@ -275,7 +275,7 @@ describe('a wait that the server has asked for', () => {
     });
     await pass(20_000);
     // Until an attempt has just failed: the next one is seconds away, whatever the jitter.
-    for (const { length } = calls; calls.length === length; ) await pass(50);
+    for (const { length } = calls; calls.length === length;) await pass(50);
     server.isBroken = false;
     const { length } = calls;
     await pass(50);
