@@ -15,14 +15,17 @@ export interface DeviceCounts {
 /**
  * Tracks which devices are online, from the device list, the status call and the event stream.
  * Reports a device once it has been offline for the threshold, and its return if its absence was reported.
+ * It is asked after each event, so that an answer looks at no more devices than it names.
  */
 export class DeviceWatch {
   private readonly names = new Map<DeviceId, string>();
   private readonly online = new Map<DeviceId, boolean>();
-  /** Since when a device that was seen online is away, in ms. */
+  /** Since when a device that was seen online is away, in ms; the longest absence comes first. */
   private readonly awaySince = new Map<DeviceId, number>();
+  private latest = -Infinity;
+  /** Devices whose absence was reported, and those of them that are back since. */
   private readonly told = new Set<DeviceId>();
-
+  private readonly back = new Set<DeviceId>();
   private hasList = false;
 
   /** The account's devices, by a list that was fetched; nothing more is said of any other. */
@@ -30,20 +33,27 @@ export class DeviceWatch {
     this.hasList = true;
     this.names.clear();
     for (const { id, name } of devices) this.names.set(id, name);
-    for (const kept of [this.awaySince, this.told])
+    for (const kept of [this.awaySince, this.told, this.back])
       for (const id of kept.keys()) if (!this.names.has(id)) kept.delete(id);
   }
 
   /** The account has this device no longer. */
   remove(id: DeviceId): void {
-    for (const kept of [this.names, this.online, this.awaySince, this.told]) kept.delete(id);
+    for (const kept of [this.names, this.online, this.awaySince, this.told, this.back]) kept.delete(id);
   }
 
   set(id: DeviceId, isOnline: boolean, now: number): void {
     const before = this.online.get(id);
     this.online.set(id, isOnline);
-    if (isOnline) this.awaySince.delete(id);
-    else if (before === true && (this.names.has(id) || !this.hasList)) this.awaySince.set(id, now);
+    if (isOnline) {
+      this.awaySince.delete(id);
+      if (this.told.delete(id)) this.back.add(id);
+      return;
+    }
+    if (this.back.delete(id)) this.told.add(id);
+    if (before !== true || (this.hasList && !this.names.has(id))) return;
+    this.follow(now);
+    this.awaySince.set(id, now);
   }
 
   /** All devices that are online; the others are offline. */
@@ -56,17 +66,15 @@ export class DeviceWatch {
   /** The notices that are due; each is returned once. */
   due(now: number, thresholdMs: number): DeviceNotice[] {
     const notices: DeviceNotice[] = [];
+    this.follow(now);
     for (const [id, since] of this.awaySince) {
-      if (now - since < thresholdMs) continue;
+      if (now - since < thresholdMs) break;
       this.awaySince.delete(id);
       this.told.add(id);
       notices.push({ id, name: this.nameOf(id), isOnline: false });
     }
-    for (const id of this.told) {
-      if (this.online.get(id) !== true) continue;
-      this.told.delete(id);
-      notices.push({ id, name: this.nameOf(id), isOnline: true });
-    }
+    for (const id of this.back) notices.push({ id, name: this.nameOf(id), isOnline: true });
+    this.back.clear();
     return notices;
   }
 
@@ -77,8 +85,8 @@ export class DeviceWatch {
 
   /** When `due` may next return something, in ms since the epoch; null while no device is offline. */
   nextDue(thresholdMs: number): number | null {
-    const times = [...this.awaySince.values()];
-    return times.length === 0 ? null : Math.min(...times) + thresholdMs;
+    const [first] = this.awaySince.values();
+    return first === undefined ? null : first + thresholdMs;
   }
 
   counts(): DeviceCounts {
@@ -87,13 +95,20 @@ export class DeviceWatch {
   }
 
   clear(): void {
-    for (const map of [this.names, this.online, this.awaySince, this.told]) map.clear();
+    for (const kept of [this.names, this.online, this.awaySince, this.told, this.back]) kept.clear();
     this.hasList = false;
+    this.latest = -Infinity;
   }
 
   /** The name of a device; null for one that no list had. */
   known(id: DeviceId): string | null {
     return this.names.get(id) ?? null;
+  }
+
+  /** Where the clock was set back, whoever is away is so since now at the latest. */
+  private follow(now: number): void {
+    if (now < this.latest) for (const [id, since] of this.awaySince) this.awaySince.set(id, Math.min(since, now));
+    this.latest = now;
   }
 
   private nameOf(id: DeviceId): string {
