@@ -12,7 +12,16 @@ const readme = read('README.md');
 const docs = readdirSync(path.join(ROOT, 'docs'))
   .filter((file) => file.endsWith('.md'))
   .map((file) => `docs/${file}`);
-const documents = ['README.md', 'THREATS.md', 'test/support/electronOnChromium/README.md', ...docs];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'THREATS.md',
+  'test/support/electronOnChromium/README.md',
+  ...docs,
+];
+/** npm's own commands, which package.json does not define. */
+const COMMANDS_OF_NPM = ['ci', 'install'];
 
 const wordIn = (text: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(text);
 
@@ -67,7 +76,8 @@ describe('the documents', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const text = documents.map(read).join('\n');
     const named = new Set([...text.matchAll(/npm (?:run )?([a-z]+(?::[a-z0-9]+)?)\b/g)].map((match) => match[1] ?? ''));
-    expect([...named].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+    const isKnown = (name: string) => Object.hasOwn(scripts, name) || COMMANDS_OF_NPM.includes(name);
+    expect([...named].filter((name) => !isKnown(name))).toEqual([]);
     expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
   });
 });
@@ -75,6 +85,12 @@ describe('the documents', () => {
 describe('the README', () => {
   test(`has at most ${MOST_WORDS} words`, () => {
     expect(readme.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(MOST_WORDS);
+  });
+
+  test('shows the start command before the test command', () => {
+    const at = (command: string) => readme.indexOf(`\`\`\`sh\n${command}\n`);
+    expect(at('npm start')).toBeGreaterThan(0);
+    expect(at('npm test')).toBeGreaterThan(at('npm start'));
   });
 
   test('shows one picture, drawn as text', () => {
@@ -94,6 +110,27 @@ test('the tour of the README types the commands that `npm start` prints, and exp
   const first = FIRST_COMMANDS.map(([command]) => command);
   expect([...typed, 'help'].sort()).toEqual([...first].sort());
   expect(tour).toContain('`help`');
+});
+
+test('CONTRIBUTING.md names only files and folders that exist', () => {
+  // A path in backticks has a slash: `app/api/index.ts`, `main/`.
+  const named = proseOf('CONTRIBUTING.md').matchAll(/`(\.?[\w-]+(?:\/[\w.-]*)+)`/g);
+  const paths = [...named].map(([, file = '']) => file);
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+});
+
+test('README.md and CONTRIBUTING.md run only test files that exist', () => {
+  const commands = (readme + read('CONTRIBUTING.md')).matchAll(/\b(?:jest|playwright test) (test\/[\w/.-]+)/g);
+  const files = [...commands].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(4);
+  expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+});
+
+test('CHANGELOG.md begins with unreleased changes and has the version of package.json next', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const versions = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(versions.slice(0, 2)).toEqual(['Unreleased', version]);
 });
 
 test('the README says of every section of the settings that it works', () => {
