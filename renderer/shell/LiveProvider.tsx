@@ -28,6 +28,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     let isOn = true;
+    let renewal = 0;
     const onResume = () => void mutate(() => true);
     const navigate = (path: string) => void latestGo.current(path);
     // Not with the first script, which has enough to do with presence. What could not be understood may be of anything.
@@ -44,13 +45,16 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
         later(({ hearEntityEvent }) => hearEntityEvent(name, data, mutate, { platform, client, cache, navigate })),
       onTrouble: () => toastError(WORDS.liveTrouble, { id: 'live-trouble' }),
       onResume,
-      onListening: () =>
-        void window.setTimeout(() => later(({ renewFollowed }) => renewFollowed(mutate, cache)), RENEW_AFTER_MS),
+      onListening: () => {
+        window.clearTimeout(renewal);
+        renewal = window.setTimeout(() => later(({ renewFollowed }) => renewFollowed(mutate, cache)), RENEW_AFTER_MS);
+      },
     });
     session.current = live;
     live.start();
     return () => {
       isOn = false;
+      window.clearTimeout(renewal);
       live.stop();
     };
   }, [platform, client, mutate, cache]);

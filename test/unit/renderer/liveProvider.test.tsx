@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import useSWR, { SWRConfig } from 'swr';
@@ -12,7 +12,10 @@ import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 import { LiveProvider } from '../../../renderer/shell/LiveProvider';
 
 const ID = 'dev_1' as DeviceId;
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
@@ -89,4 +92,16 @@ describe('the first stream that opens', () => {
     act(() => page.stream()?.onOpen());
     expect(await renewed(page)).toEqual([String(KEYS.device(ID))]);
   });
+});
+
+test('the live session clears its renewal timer when the app is unmounted', async () => {
+  const set = jest.spyOn(window, 'setTimeout');
+  const clear = jest.spyOn(window, 'clearTimeout');
+  const page = open([[KEYS.alerts, 'answer']]);
+  await settle();
+  act(() => page.stream()?.onOpen());
+  const renewal = set.mock.calls.findLastIndex(([, ms]) => ms === 2500);
+  expect(renewal).toBeGreaterThanOrEqual(0);
+  cleanup();
+  expect(clear).toHaveBeenCalledWith(set.mock.results[renewal]?.value as number);
 });
