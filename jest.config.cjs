@@ -1,7 +1,8 @@
 /** @type {import('jest').Config} */
 module.exports = {
   testMatch: ['<rootDir>/test/{unit,contract}/**/*.test.{ts,tsx}'],
-  testEnvironment: 'node',
+  // Fails a test that prints something, as do the environments that test files name.
+  testEnvironment: '<rootDir>/test/support/nodeEnvironment.ts',
   transform: {
     '\\.(t|j)sx?$': [
       '@swc/jest',

@@ -1,4 +1,4 @@
-import { TestEnvironment } from 'jest-environment-jsdom';
+import JsdomEnvironment from './jsdomEnvironment';
 
 /** Web standards that Node has and jsdom lacks, or has in a form that Node's fetch does not take. */
 const FROM_NODE = [
@@ -18,13 +18,13 @@ const FROM_NODE = [
 ] as const;
 
 /** jsdom with the network of Node, so that component tests talk to the real sandbox. */
-class BrowserEnvironment extends TestEnvironment {
+class BrowserEnvironment extends JsdomEnvironment {
   /** Packages as Node has them: the simulated devices need real sockets. */
   override exportConditions() {
     return ['node', 'node-addons'];
   }
 
-  constructor(...parameters: ConstructorParameters<typeof TestEnvironment>) {
+  constructor(...parameters: ConstructorParameters<typeof JsdomEnvironment>) {
     super(...parameters);
     for (const name of FROM_NODE) Object.assign(this.global, { [name]: globalThis[name] });
     this.global.matchMedia = ((query: string) => ({
@@ -32,6 +32,9 @@ class BrowserEnvironment extends TestEnvironment {
       media: query,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
+      // MUI uses the deprecated names.
+      addListener: () => undefined,
+      removeListener: () => undefined,
     })) as unknown as typeof this.global.matchMedia;
     class ResizeObserver {
       observe() {}

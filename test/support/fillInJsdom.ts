@@ -1,15 +1,11 @@
 import timers from 'node:timers';
 
 /**
- * What the whole app asks of a browser and jsdom lacks: empty stand-ins. They leave out layout, scrolling, what is in view, animations,
- * measured times, and changes of a media query.
+ * What the whole app asks of a browser and jsdom lacks: empty stand-ins. They leave out layout, scrolling, what is in view, animations
+ * and measured times.
  */
 export function fillInJsdom(): void {
   window.scrollTo = () => undefined;
-  const { matchMedia } = window;
-  // MUI listens in the old way.
-  window.matchMedia = (query) =>
-    Object.assign(matchMedia(query), { addListener: () => undefined, removeListener: () => undefined });
   globalThis.IntersectionObserver = class {
     observe = () => undefined;
     disconnect = () => undefined;

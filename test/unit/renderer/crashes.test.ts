@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { expect, test } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { log } from '../../../renderer/lib/log';
 import { shipLog, useCrashes, watchCrashes } from '../../../renderer/shell/observe/crashes';
 
@@ -10,19 +10,19 @@ test('crashes from before the log is sent are listed once they are asked for, an
   log('error', 'Early', { error: new Error('x') });
   log('info', 'Page opened');
   expect(listed()).toEqual([]);
-  watchCrashes();
+  act(watchCrashes);
   expect(listed()).toEqual([['Early', null]]);
-  log('error', 'Second', { errorId: 'FS-1', reason: 'y' });
+  act(() => log('error', 'Second', { errorId: 'FS-1', reason: 'y' }));
   expect(listed()).toEqual([
     ['Second', 'FS-1'],
     ['Early', null],
   ]);
   const sent: string[] = [];
   shipLog((_, message) => sent.push(message));
-  log('error', 'Third', { error: 'z' });
+  act(() => log('error', 'Third', { error: 'z' }));
   // A panel that is opened later takes nothing away.
-  watchCrashes();
-  log('warn', 'Last');
+  act(watchCrashes);
+  act(() => log('warn', 'Last'));
   expect(sent).toEqual(['Early', 'Page opened', 'Second', 'Third', 'Last']);
   expect(listed().map(([message]) => message)).toEqual(['Third', 'Second', 'Early']);
 });

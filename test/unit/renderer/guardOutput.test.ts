@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment ./test/support/jsdomEnvironment.ts */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Terminal as XTerminal } from '@xterm/xterm';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment ./test/support/jsdomEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LogPage } from '#app/api/deviceLogs';
 import { ApiError } from '#app/api/errors';

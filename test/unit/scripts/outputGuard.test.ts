@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../../../scripts/lib/process';
+import { jestSuite } from '../../../scripts/lib/suites';
+
+const SUPPORT = path.join(ROOT, 'test/support');
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs test files in a project of their own under the environments of this one. */
+function run(files: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-output-guard-'));
+  folders.push(folder);
+  mkdirSync(path.join(folder, 'test-results'));
+  const config = {
+    testMatch: ['<rootDir>/*.test.cjs'],
+    testEnvironment: path.join(SUPPORT, 'nodeEnvironment.ts'),
+    transform: { '\\.ts$': [require.resolve('@swc/jest'), { jsc: { parser: { syntax: 'typescript' } } }] },
+  };
+  for (const [name, text] of Object.entries({
+    ...files,
+    'jest.config.cjs': `module.exports = ${JSON.stringify(config)}`,
+  }))
+    writeFileSync(path.join(folder, name), text);
+  return jestSuite({ folder, show: false, args: ['--runInBand'] }).play();
+}
+
+const names = (tests: readonly { readonly name: string }[]): string[] => tests.map(({ name }) => name);
+
+describe('the output guard', () => {
+  test('fails each test that writes, and names what it wrote', async () => {
+    const methods = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'];
+    const { passed, failed } = await run({
+      'writes.test.cjs': `
+        for (const name of ${JSON.stringify(methods)}) test(name, () => console[name]('text of ' + name));
+        test('stdout', () => void process.stdout.write('text of stdout\\n'));
+        test('stderr', () => void process.stderr.write('text of stderr\\n'));
+        describe('after each', () => {
+          afterEach(() => console.log('text of a hook'));
+          test('a hook', () => {});
+        });
+        test('spied on', () => {
+          const spy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+          console.error('expected');
+          expect(spy).toHaveBeenCalledWith('expected');
+          spy.mockRestore();
+        });
+        test('silent', () => {});
+        afterEach(() => {});`,
+    });
+    expect(names(failed)).toEqual([...methods, 'stdout', 'stderr', 'after each › a hook']);
+    for (const { name, error } of failed) expect(error).toContain(`text of ${name.replace('after each › ', '')}`);
+    expect(failed[0]?.error).toMatch(/^Error: This test wrote to the console.* console\.debug: text of debug/);
+    expect(passed).toEqual(['writes.test.cjs › spied on', 'writes.test.cjs › silent']);
+  });
+
+  test('fails a file that writes after its last test, or as it is loaded', async () => {
+    const { passed, faults, failed } = await run({
+      'after.test.cjs': `test('first', () => {}); afterAll(() => console.log('in the last hook'));`,
+      'later.test.cjs': `test('first', () => void setImmediate(() => console.log('after all tests')));`,
+      'loading.test.cjs': `console.log('before all tests'); test('first', () => {});`,
+    });
+    expect(faults).toHaveLength(2);
+    expect(faults.find((fault) => fault.startsWith('after.test.cjs'))).toContain('in the last hook');
+    expect(faults.find((fault) => fault.startsWith('later.test.cjs'))).toContain('after all tests');
+    expect(failed.map(({ id, error }) => [id, error])).toEqual([
+      ['loading.test.cjs › first', expect.stringContaining('before all tests')],
+    ]);
+    expect(passed).toHaveLength(2);
+  });
+
+  test('fails the next file in a worker when a file before it writes after its end', async () => {
+    // Jest begins with the larger file.
+    const { faults } = await run({
+      'larger.test.cjs': `test('first', () => void setTimeout(() => console.log('too late'), 200)); // ${'-'.repeat(500)}`,
+      'smaller.test.cjs': `test('second', () => new Promise((resolve) => setTimeout(resolve, 600)));`,
+    });
+    expect(faults).toEqual([expect.stringMatching(/^smaller\.test\.cjs could not be run: .*larger\.test\.cjs/)]);
+  });
+
+  test('fails a test in jsdom that uses what jsdom lacks', async () => {
+    const { failed, passed } = await run({
+      'page.test.cjs': `/** @jest-environment ${path.join(SUPPORT, 'jsdomEnvironment.ts')} */
+        test('scrolls', () => window.scrollTo(0, 0));
+        test('warns', () => window.eval("console.warn('from the page')"));
+        test('is silent', () => {});`,
+    });
+    expect(failed.map(({ name, error }) => [name, error])).toEqual([
+      ['scrolls', expect.stringContaining('Not implemented')],
+      ['warns', expect.stringContaining('from the page')],
+    ]);
+    expect(passed).toEqual(['page.test.cjs › is silent']);
+  });
+
+  test('is part of every environment that a test file names', () => {
+    const texts = ['unit', 'contract'].flatMap((folder) =>
+      readdirSync(path.join(ROOT, 'test', folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.test\.tsx?$/.test(name))
+        .map((name) => readFileSync(path.join(ROOT, 'test', folder, name), 'utf8')),
+    );
+    const named = texts.flatMap((text) => /^\/\*\*[\s*]*@jest-environment (\S+)/.exec(text)?.[1] ?? []);
+    expect([...new Set(named.map((one) => path.basename(one)))].toSorted()).toEqual([
+      'browserEnvironment.ts',
+      'jsdomEnvironment.ts',
+    ]);
+  });
+});
