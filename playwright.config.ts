@@ -84,7 +84,7 @@ export default defineConfig({
   workers: run === 'video' ? measuring : workers,
   projects: run === 'soak' ? soak : run === 'interop' ? [interop] : usual,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: `test-results/${run}.json` }]],
+  reporter: [['./scripts/lib/specReporter.ts'], ['json', { outputFile: `test-results/${run}.json` }]],
   use: {
     viewport: { width: 1280, height: 800 },
     // Traces double the time of a test on two cores: ask for one with TRACE=1.

@@ -1,10 +1,11 @@
-import { test as base, type TestInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
 import { launch, type Counts, type Script, type Server } from '../../scripts/lib/launchServer';
 import { hasMediaServer, missingMediaServer, type MediaServer } from '../../scripts/lib/mediaServers';
 import { expect } from '../e2e/web/fixtures';
 import { ROWS, type Row } from './rows';
 import { IS_PLAIN, setUp, type Bench } from './support/bench';
 import { leave, open, plays, said } from './support/viewer';
+import { test as base } from '../e2e/silentTest';
 
 const SCRIPTS: Readonly<Record<Exclude<Row['server'], 'sandbox'>, Script>> = {
   gstreamer: 'gst_server',

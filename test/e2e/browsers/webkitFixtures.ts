@@ -1,10 +1,11 @@
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findWebKit } from '../../../scripts/lib/otherBrowsers';
 import { start, type Sandbox } from '../../sandbox/index';
 import { deviceOf } from '../../support/sandboxClient';
 import { startWebKit, type WebKit } from '../../support/webkit/startWebKit';
 import { WebKitPage } from '../../support/webkit/WebKitPage';
 import { WEB_ROOT } from '../web/fixtures';
+import { test as base } from '../silentTest';
 
 export { expect };
 

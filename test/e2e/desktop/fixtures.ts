@@ -1,6 +1,7 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { start, type Sandbox } from '../../sandbox/index';
 import { launchDesktop, startAgain, type DesktopApp, type DesktopOptions } from '../../support/launchDesktop';
+import { test as base } from '../silentTest';
 
 export { expect };
 

@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { start, type Sandbox, type StartOptions } from '../../sandbox/index';
 import type { DeviceOptions } from '../../sandbox/devices/SimulatedDevice';
 import { deviceOf, signInCookie } from '../../support/sandboxClient';
+import { test as base } from '../silentTest';
 
 export { expect };
 

@@ -1,6 +1,7 @@
 import { buildKit, serveKit } from '../../../scripts/lib/kit';
 import { findings } from '../../support/axe';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../silentTest';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

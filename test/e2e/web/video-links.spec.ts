@@ -62,7 +62,8 @@ test.describe('links', () => {
       sandbox.control.setHttpLink({});
       const { ms, late } = await framesAgain(page);
       await expect(chip(page, MOVING)).toBeVisible();
-      console.log(`outage of ${seconds} s: frames after ${ms.toFixed()} ms, ${late.toFixed()} of them late`);
+      const figures = `frames after ${ms.toFixed()} ms, ${late.toFixed()} of them late`;
+      test.info().annotations.push({ type: `outage of ${seconds} s`, description: figures });
       // A second where nothing else runs, as `npm run bench -- drops` measures it.
       expect(ms - late).toBeLessThan(4000);
       expect([sessions(sandbox), sandbox.control.stats().viewers]).toEqual([opened, 1]);

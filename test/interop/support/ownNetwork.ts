@@ -1,8 +1,9 @@
-import { chromium, test as base, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findHeadlessShell } from '../../../scripts/lib/browser';
 import { launch, type Script, type Server } from '../../../scripts/lib/launchServer';
 import { hasMediaServer, missingMediaServer } from '../../../scripts/lib/mediaServers';
 import { createNetwork, namespacesMissing, type Network } from '../../../scripts/lib/serverNetwork';
+import { test as base } from '../../e2e/silentTest';
 
 let known: string | null | undefined;
 
