@@ -26,7 +26,7 @@ const MAX_LENGTH = 1500;
 const AFTER_TESTS = 'This file wrote after its last test had ended.';
 const ADVICE =
   'A passing test prints nothing. Mend the cause, or expect the message: ' +
-  "jest.spyOn(console, 'error').mockImplementation(() => undefined), then assert the spy's calls.";
+  "const printed = catchConsole('error') of test/support/catchConsole.ts, then assert its calls.";
 
 interface Written {
   /** `console.warn` or `process.stdout`. */

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openFileLog, REOPEN_MS } from '../../../main/adapters/fileLog';
 import { Logs } from '../../../main/capabilities/Logs';
 import { createAutostart, createLoginItem } from '../../../main/storage/loginItem';
+import { catchConsole } from '../../support/catchConsole';
 
 let folder = '';
 beforeEach(() => {
@@ -118,7 +119,7 @@ describe('the log', () => {
   });
 
   test('that cannot be opened costs nothing but itself', async () => {
-    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const error = catchConsole('error');
     mkdirSync(path.join(folder, 'taken'));
     writeFileSync(path.join(folder, 'taken/logs'), '');
     chmodSync(folder, 0o700);

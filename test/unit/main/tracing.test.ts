@@ -8,6 +8,7 @@ import { Traces, traceCalls } from '../../../main/capabilities/Traces';
 import { createSignInTrace } from '../../../main/session/signInTrace';
 import { SpanSource, type SpanRecord } from '../../../app/tracing/SpanSource';
 import { start, type Sandbox } from '../../sandbox/index';
+import { catchConsole } from '../../support/catchConsole';
 
 const CANARY = 'canary-0123456789abcdef';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -79,7 +80,7 @@ describe('batches (spec §9)', () => {
 
   test('without a collector go to the console after 2 s (spec §7)', async () => {
     jest.useFakeTimers();
-    const print = jest.spyOn(console, 'dir').mockImplementation(() => undefined);
+    const print = catchConsole('dir');
     const source = new SpanSource();
     tracer = openTracer(source, 'test', null);
     source.start('GET /v1/user', 'client').end(null, 200);
@@ -140,7 +141,7 @@ describe('a collector over HTTP', () => {
   });
 
   test('that refuses, is down, or answers HTML costs one line on the console for a run of failures', async () => {
-    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const said = catchConsole('error');
     sandbox.control.addFault({ path: '/v1/traces', kind: 'status', status: 400, times: 1 });
     sandbox.control.addFault({ path: '/v1/traces', kind: 'reset', times: 1 });
     sandbox.control.addFault({ path: '/v1/traces', kind: 'body', text: '<html>', contentType: 'text/html', times: 1 });

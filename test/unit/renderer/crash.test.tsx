@@ -9,13 +9,16 @@ import { RouterView } from '../../../renderer/lib/router/RouterView';
 import { CrashBoundary } from '../../../renderer/shell/CrashBoundary';
 import { isLoadError } from '../../../renderer/shell/loadError';
 import { RouteErrorPage } from '../../../renderer/shell/RouteErrorPage';
+import { catchConsole } from '../../support/catchConsole';
 
 const LOADING = 'Failed to load application resources. This might be due to a network issue or outdated cache.';
 
+let printed: ReturnType<typeof catchConsole>;
 beforeEach(() => {
-  // React and the router tell the console of every error that a boundary catches; here they are the point.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  printed = catchConsole('error');
 });
+/** React and the router print every error that a boundary catches. */
+const expectPrinted = () => expect(printed).toHaveBeenCalled();
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
@@ -30,6 +33,8 @@ function renderRoute(route: RouteObject): void {
 }
 
 describe('the crash screen (spec §2)', () => {
+  afterEach(expectPrinted);
+
   test('stands in for everything, needs nothing around it, and offers to reload', () => {
     render(
       <CrashBoundary>
@@ -66,6 +71,8 @@ describe('the crash screen (spec §2)', () => {
 });
 
 describe('the route error page (spec §2)', () => {
+  afterEach(expectPrinted);
+
   const show = async (load: () => never) => {
     renderRoute({ path: '/', lazy: async () => load(), errorElement: <RouteErrorPage /> });
     await screen.findByRole('heading');
@@ -96,6 +103,7 @@ describe('the number of an error', () => {
     // Lines logged before a listener was set.
     lines.length = 0;
   });
+  afterEach(expectPrinted);
   const shown = () => /Error ID ([0-9A-F]{6})$/.exec(screen.getByText(/^Error ID/).textContent)?.[1];
 
   test('on the crash screen is that of its log line', () => {

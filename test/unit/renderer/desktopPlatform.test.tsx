@@ -8,6 +8,7 @@ import { BRIDGE_GLOBAL, CONTRACT } from '../../../app/bridge/index';
 import { createClient, shapeOf } from '../../../app/bridge/kit';
 import { NO_UPDATE } from '../../../app/domain/updateState';
 import { createDesktopPlatform } from '../../../renderer/platform/desktop';
+import { catchConsole } from '../../support/catchConsole';
 
 /** The bridge over a main process that the test plays: it derives from the contract, so it cannot go stale. */
 function playMain(answers: Readonly<Record<string, unknown>> = {}) {
@@ -159,13 +160,14 @@ describe('the page’s side of the bridge', () => {
   });
 
   test('without a bridge the page says that it could not start', async () => {
-    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const printed = catchConsole('error');
     document.body.innerHTML = '<div id="root"></div>';
     await act(async () => {
       await import('../../../renderer/desktop');
       await settle();
     });
     expect(screen.getByRole('heading', { name: 'Farsight could not start' })).toBeInTheDocument();
-    error.mockRestore();
+    expect(printed.mock.calls).toEqual([[expect.any(Error)]]);
+    printed.mockRestore();
   });
 });

@@ -8,6 +8,7 @@ import { setLiveState } from '../../../renderer/live/liveState';
 import { createDesktopCollectors } from '../../../renderer/platform/desktopCollectors';
 import { logFailure, logStream } from '../../../renderer/shell/observe/failures';
 import * as v from 'valibot';
+import { catchConsole } from '../../support/catchConsole';
 
 const lines: { level: string; message: string; data: unknown }[] = [];
 beforeEach(() => {
@@ -143,7 +144,7 @@ describe('tracing in a page (spec §4, §8)', () => {
   });
 
   test('ends with the page that is about to go', async () => {
-    const print = jest.spyOn(console, 'dir').mockImplementation(() => undefined);
+    const print = catchConsole('dir');
     await jest.isolateModulesAsync(async () => {
       const openTracing = await load();
       const take = openTracing(options);

@@ -1,11 +1,12 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { isDeviceId, type DeviceId } from '../../../app/domain/ids';
 import { TileBoundary } from '../../../renderer/features/live-view/components/wall/TileBoundary';
 import { MAX_TILES, readEntries, readWall, wallPath } from '../../../renderer/features/live-view/wall/wallAddress';
+import { catchConsole } from '../../support/catchConsole';
 
 const read = (search: string) => readWall(new URL(search, 'http://x').searchParams);
 
@@ -65,7 +66,7 @@ describe('the address of a wall', () => {
 });
 
 test('a tile that fails says so with its number, leaves the others alone, and can be tried again', async () => {
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const printed = catchConsole('error');
   let isBroken = true;
   const Fragile = () => {
     if (isBroken) throw new Error('no picture');
@@ -88,5 +89,6 @@ test('a tile that fails says so with its number, leaves the others alone, and ca
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('picture')).toBeTruthy();
-  quiet.mockRestore();
+  expect(printed.mock.calls.flat()).toContainEqual(new Error('no picture'));
+  printed.mockRestore();
 });
