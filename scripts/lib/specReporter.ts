@@ -17,7 +17,7 @@ interface SpecFile {
 
 const indent = (text: string, by: string): string => text.replaceAll(/^(?=.)/gm, by);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const counted = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`;
+const counted = (count: number, noun = 'test'): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const isSkipped = (test: TestCase): boolean => test.outcome() === 'skipped' && test.expectedStatus === 'skipped';
 /** A test that had no chance to start, as after a failed hook, counts as failed. */
 const hasFailed = (test: TestCase): boolean => !isSkipped(test) && (!test.ok() || test.outcome() === 'skipped');
@@ -87,7 +87,7 @@ export default class SpecReporter implements Reporter {
     const tests = files.flatMap((file) => file.tests);
     const [failed, skipped] = [tests.filter(hasFailed).length, tests.filter(isSkipped).length];
     const sums = `${tests.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`;
-    this.write(`${counted(tests.length)} in ${files.length} files: ${sums}, ${seconds(duration)}\n`);
+    this.write(`${counted(tests.length)} in ${counted(files.length, 'file')}: ${sums}, ${seconds(duration)}\n`);
   }
 
   private printFile({ tests }: SpecFile): void {
