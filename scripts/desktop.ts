@@ -1,7 +1,7 @@
 // `npm run desktop`: builds the installed app's bundles and opens them in Electron, connected to a running sandbox (`npm start`).
-import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { findElectron } from './lib/electron';
+import { startChild } from './lib/lifetime.cjs';
 import { fail, ROOT, runWebpack } from './lib/process';
 
 function readOptions() {
@@ -28,7 +28,11 @@ async function main(): Promise<void> {
   if (!isThere) fail(`Nothing answers at ${api}. Start the sandbox first: "npm start" in another terminal.`);
   const { code } = await runWebpack(['--env', 'only=main,preload,desktop'], { show: true });
   if (code !== 0) fail('The bundles could not be built.');
-  const child = spawn(electron, [ROOT], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, FARSIGHT_API: api } });
+  const child = startChild(electron, [ROOT], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, FARSIGHT_API: api },
+  });
   child.once('exit', (status) => process.exit(status ?? 1));
 }
 

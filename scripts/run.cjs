@@ -1,14 +1,15 @@
 // The first script to run on a fresh clone, on any Node: no syntax newer than 2015 and no packages.
-// `run.cjs <command> [arguments]` checks Node, installs what the lock file names, and hands over to scripts/<command>.ts.
+// `run.cjs <command> [arguments]` checks Node, installs the packages of the lock file, and becomes scripts/<command>.ts.
+// `--no-install` among the arguments: installs nothing.
 'use strict';
-var childProcess = require('child_process');
-var crypto = require('crypto');
 var fs = require('fs');
 var path = require('path');
+var lifetime = require('./lib/lifetime.cjs');
 
-var NEEDED = [20, 19];
+var LOWEST = [20, 19];
+/** Node's release lines that the whole project is tested on. */
+var TESTED = [20, 24];
 var root = path.join(__dirname, '..');
-var stamp = path.join(root, 'node_modules', '.farsight-lock');
 
 function fail(sentence) {
   process.stderr.write(sentence + '\n');
@@ -16,71 +17,93 @@ function fail(sentence) {
 }
 
 function checkNode() {
-  var parts = process.versions.node.split('.').map(Number);
-  var isOld = parts[0] < NEEDED[0] || (parts[0] === NEEDED[0] && parts[1] < NEEDED[1]);
-  if (isOld) fail('Farsight needs Node ' + NEEDED.join('.') + ' or later; this is Node ' + process.versions.node + '.');
+  var version = process.versions.node;
+  var parts = version.split('.').map(Number);
+  var isOld = parts[0] < LOWEST[0] || (parts[0] === LOWEST[0] && parts[1] < LOWEST[1]);
+  if (isOld) fail('Farsight needs Node ' + LOWEST.join('.') + ' or later; this is Node ' + version + '.');
+  return TESTED.indexOf(parts[0]) >= 0
+    ? ''
+    : '. Farsight is tested on Node ' + TESTED.join(' and ') + '; this is Node ' + version;
 }
 
-function lockHash() {
-  return crypto
-    .createHash('sha256')
-    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-}
-
-function isInstalled() {
+/** The packages that a lock file lists, by their folder; null if it cannot be read. */
+function readLock(file) {
   try {
-    return fs.readFileSync(stamp, 'utf8') === lockHash();
+    return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;
   } catch (error) {
-    return false;
+    return null;
   }
 }
 
-/** keytar's native part is built while packages are installed, and only where its headers are; without them it is left out. */
-function installHeaders() {
-  var isDebian = process.platform === 'linux' && fs.existsSync('/usr/bin/apt-get') && process.getuid() === 0;
-  if (!isDebian || fs.existsSync('/usr/include/libsecret-1')) return;
-  var quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
-  childProcess.spawnSync('apt-get', ['update', '-qq'], quiet);
-  childProcess.spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'libsecret-1-dev'], quiet);
+/** Whether npm may leave a package out here: it is optional, and made for another system or one that could not be built. */
+function mayBeMissing(entry) {
+  var isFor = function (systems, system) {
+    return systems === undefined || systems.indexOf(system) >= 0;
+  };
+  var isPlain = entry.os === undefined && entry.cpu === undefined;
+  return (
+    entry.optional === true &&
+    (isPlain || entry.libc !== undefined || !isFor(entry.os, process.platform) || !isFor(entry.cpu, process.arch))
+  );
 }
 
-function install() {
-  process.stderr.write('Installing packages (about a minute the first time)...\n');
-  var npm = process.env.npm_execpath;
+/** npm writes down what it installed once all of it is there; an interrupted `npm ci` leaves no such file. */
+function isInstalled() {
+  var wanted = readLock('package-lock.json');
+  var found = readLock('node_modules/.package-lock.json');
+  if (wanted === null || found === null) return false;
+  var isSame = function (folder) {
+    if (folder === '') return true;
+    var has = found[folder];
+    if (has === undefined) return mayBeMissing(wanted[folder]);
+    return has.version === wanted[folder].version && has.integrity === wanted[folder].integrity;
+  };
+  var isWanted = function (folder) {
+    return wanted[folder] !== undefined;
+  };
+  return Object.keys(wanted).every(isSame) && Object.keys(found).every(isWanted);
+}
+
+function install(next) {
+  process.stderr.write(
+    'Installing npm packages into node_modules, as package-lock.json lists them (a minute or two)' + untested + '...\n',
+  );
   var args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  var result = npm
-    ? childProcess.spawnSync(process.execPath, [npm].concat(args), {
-        cwd: root,
-        stdio: ['ignore', 'inherit', 'inherit'],
-      })
-    : childProcess.spawnSync('npm', args, {
-        cwd: root,
-        stdio: ['ignore', 'inherit', 'inherit'],
-        shell: process.platform === 'win32',
-      });
-  if (result.status !== 0) fail('The packages could not be installed: npm ci failed (its message is above).');
-  fs.writeFileSync(stamp, lockHash());
+  var npm = process.env.npm_execpath;
+  var options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  var child = npm
+    ? lifetime.startChild(process.execPath, lifetime.WITH_PARENT.concat(npm, args), options)
+    : lifetime.startChild('npm', args, Object.assign({ shell: process.platform === 'win32' }, options));
+  var isOver = false;
+  var close = function (code) {
+    if (isOver || lifetime.isEnding()) return;
+    isOver = true;
+    if (code === 0) next();
+    else fail('The packages could not be installed: npm ci failed (its message is above).');
+  };
+  child.once('error', close);
+  child.once('exit', close);
 }
 
-checkNode();
+function becomeScript() {
+  process.chdir(root);
+  process.argv = [process.argv[0], script].concat(
+    args.filter(function (one) {
+      return one !== NO_INSTALL;
+    }),
+  );
+  require('./lib/loadScript.cjs')(script);
+}
+
+var NO_INSTALL = '--no-install';
+var untested = checkNode();
 var command = process.argv[2] || '';
+var args = process.argv.slice(3);
 var script = path.join(__dirname, command + '.ts');
 if (!/^[a-z-]+$/.test(command) || !fs.existsSync(script)) fail('There is no script named "' + command + '".');
-if (!isInstalled()) {
-  if (command === 'test') installHeaders();
-  install();
-}
-
-var child = childProcess.spawn(process.execPath, ['--import', 'tsx', script].concat(process.argv.slice(3)), {
-  cwd: root,
-  stdio: 'inherit',
-});
-// The terminal sends Ctrl-C to both; the child decides when it has tidied up.
-process.on('SIGINT', function () {});
-process.on('SIGTERM', function () {
-  child.kill('SIGTERM');
-});
-child.on('exit', function (code, signal) {
-  process.exit(code === null ? (signal === 'SIGINT' ? 130 : 1) : code);
-});
+lifetime.endOnSignals();
+if (args.indexOf(NO_INSTALL) >= 0) process.env.FARSIGHT_NO_INSTALL = '1';
+if (isInstalled()) becomeScript();
+else if (process.env.FARSIGHT_NO_INSTALL)
+  fail('The packages of package-lock.json are not installed, and ' + NO_INSTALL + ' was given: run "npm ci" first.');
+else install(becomeScript);

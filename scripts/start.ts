@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
-import { hasInterFrames, PEOPLE, SandboxError, start, type Sandbox } from '../test/sandbox/index';
+import { demandPort, hasInterFrames, PEOPLE, SandboxError, start, type Sandbox } from '../test/sandbox/index';
 import { buildWeb } from './lib/buildWeb';
 import { copyConfigured } from './lib/hosting';
+import { beforeEnd } from './lib/lifetime.cjs';
 import { fail, ROOT } from './lib/process';
 import { readOptions } from './lib/startOptions';
 import { describeNews, runLine } from './lib/terminal';
@@ -32,6 +33,8 @@ Some devices come and go by design. Logs and traces of the page: ${url}/sandbox/
 
 async function main(): Promise<void> {
   const { iKnow, data, ...options } = readOptions();
+  // Before the build, which takes half a minute.
+  await demandPort(options.host, options.port);
   if (!(await buildWeb())) fail('The web app could not be built; the messages above say why.');
   if (iKnow) console.warn('Warning: the sandbox has no passwords. Anyone who can reach it can sign in.');
   // Each run has its own folder, because two may start at the same time; the sandbox reads it once.
@@ -46,15 +49,11 @@ async function main(): Promise<void> {
     onFleetNews: (news) => console.log(describeNews(news)),
     log: (line) => line.startsWith('error') && console.error(line),
   }).finally(() => rmSync(webRoot, { recursive: true, force: true }));
-  let isStopping = false;
   const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
     await sandbox.close();
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  beforeEnd(stop);
   console.log(greeting(sandbox));
   if (!hasInterFrames())
     console.log('FFmpeg (node-av) is not available for this platform: cameras send VP8 key frames only.');

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isEnding, startChild, WITH_PARENT } from './lifetime.cjs';
 
 export const ROOT = path.join(__dirname, '../..');
 
@@ -30,7 +30,7 @@ export interface RunResult {
 
 /** Runs a package's program (`jest`, `oxlint`) with this Node; `show` passes its output through. */
 export function runTool(tool: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
-  return run(process.execPath, [toolPath(tool), ...args], options);
+  return run(process.execPath, [...WITH_PARENT, toolPath(tool), ...args], options);
 }
 
 /** Where the program of an installed package lies: `name`, or `name#program` where they differ. */
@@ -48,7 +48,7 @@ export function toolPath(tool: string): string {
 
 /** Runs a program that is written, or configured, in TypeScript. */
 function runTypeScript(file: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
-  return run(process.execPath, ['--import', 'tsx', file, ...args], options);
+  return run(process.execPath, [...WITH_PARENT, '--import', 'tsx', file, ...args], options);
 }
 
 export function runWebpack(args: readonly string[], options: RunOptions): Promise<RunResult> {
@@ -60,9 +60,10 @@ export function runScript(name: string, options: RunOptions, ...args: readonly s
   return runTypeScript(path.join(ROOT, 'scripts', `${name}.ts`), args, options);
 }
 
+/** Runs a program, which ends with this process. Never settles while this process ends. */
 export function run(program: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const child = startChild(program, args, {
       cwd: options.folder ?? ROOT,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
@@ -76,6 +77,8 @@ export function run(program: string, args: readonly string[], options: RunOption
       });
     }
     child.once('error', reject);
-    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+    child.once('exit', (code) => {
+      if (!isEnding()) resolve({ code: code ?? 1, output });
+    });
   });
 }

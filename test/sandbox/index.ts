@@ -19,6 +19,7 @@ import { createCore, type CoreOptions } from './server/createCore';
 export { hasInterFrames } from './media/encoder';
 export { HEIGHT, WIDTH } from './media/picture';
 export { decodeTime, FIELD, FIELDS } from './media/timecode';
+export { demandPort } from './server/listenProblem';
 export { SandboxError } from './server/state';
 export { PEOPLE } from './seed/people';
 export type { Control } from './server/control';

@@ -2,6 +2,7 @@
 // holds one socket a device, and takes orders from its parent (`{"drop": id}`, `{"connect": id}`, `{"enrol": identity}`,
 // `{"clock": {"id", "offsetMs", "driftPpm"}}`, `{"behaviour": {"id", "is"}}`, `{"armed": {"id", "is"}}`, `{"boot": id}`).
 import { readFileSync, writeFileSync } from 'node:fs';
+import { onParentGone } from '../onParentGone';
 import type { FactoryDevice } from '../seed/seed';
 import { fleetCameras } from './cameras';
 import type { ClockError } from './DeviceClock';
@@ -14,6 +15,8 @@ const ONLINE_MS = 25_000;
 const AWAY_MS = 10_000;
 /** Devices connect one after another, not all at once, as after a power cut. */
 const STAGGER_MS = 5;
+
+onParentGone(() => process.exit(0));
 
 const [server, factoryFile, ...flags] = process.argv.slice(2);
 if (server === undefined || factoryFile === undefined) throw new Error('Usage: fleet.ts <server> <factory file>');
@@ -110,4 +113,3 @@ process.on('message', (message: Orders) => {
   if (message.drop !== undefined) devices.get(id)?.disconnect();
   else devices.get(id)?.connect();
 });
-process.on('disconnect', () => process.exit(0));

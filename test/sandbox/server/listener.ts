@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { attachViewer, isAttach } from './terminal/attach';
 import { shapeConnections } from '../net/shapeConnections';
 import { createApp, type AppOptions } from './app';
-import { SandboxError } from './state';
+import { listenProblem } from './listenProblem';
 
 type Parts = Omit<AppOptions, 'port' | 'counts'>;
 
@@ -39,8 +39,7 @@ export class Listener {
     try {
       await app.listen({ port: this.port, host: this.host });
     } catch (error) {
-      if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-      throw new SandboxError(`Port ${this.port} is taken by another program. Choose another with --port.`);
+      throw listenProblem(error, this.host, this.port);
     }
     this.app = app;
     this.port = (app.server.address() as AddressInfo).port;

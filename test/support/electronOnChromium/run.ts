@@ -1,6 +1,7 @@
 // A process of the stand-in: `run.ts [-r <file that is loaded first>] <main bundle> [arguments of the app]`. Speaks with the test that started it over its channel.
 import Module from 'node:module';
 import path from 'node:path';
+import { onParentGone } from '../../sandbox/onParentGone';
 import { createElectronModule } from './electronModule';
 import { App, Host } from './Host';
 
@@ -64,8 +65,8 @@ async function answer({ id, code, arg }: Question): Promise<void> {
 }
 
 process.on('message', (question: Question) => void answer(question));
-process.on('disconnect', () => app.exit(0));
 app.onEnd = (code) => process.exit(code);
+onParentGone(() => app.exit(0));
 if (first !== null) loader._load(first, undefined, false);
 void loader._load(main, undefined, false);
 app.emit('will-finish-launching');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -19,6 +19,70 @@ function command(...args: string[]) {
   return { status, said: `${stdout}${stderr}`.trim() };
 }
 
+/** Runs a command as npm does in a project of these files beside the scripts that come first. */
+function inProject(files: Readonly<Record<string, string>>, ...args: string[]) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-install-'));
+  const own = [
+    'scripts/run.cjs',
+    ...['lifetime', 'endWithParent', 'loadScript'].map((name) => `scripts/lib/${name}.cjs`),
+  ];
+  const copied = [...own, 'package.json'].map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')] as const);
+  for (const [file, text] of [
+    ...copied,
+    ['scripts/start.ts', 'console.log("started")'] as const,
+    ...Object.entries(files),
+  ]) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  const { status, stderr, stdout } = spawnSync(process.execPath, [path.join(folder, 'scripts/run.cjs'), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, npm_execpath: '' },
+  });
+  rmSync(folder, { recursive: true });
+  return { status, said: `${stdout}${stderr}`.trim() };
+}
+
+describe('what npm installed', () => {
+  type Entry = Readonly<Record<string, unknown>>;
+  const plain = { version: '1.0.0', integrity: 'sha512-a' };
+  const elsewhere = [process.platform === 'win32' ? 'darwin' : 'win32'];
+  const lock = (packages: Readonly<Record<string, Entry>>) => JSON.stringify({ packages });
+  /** The project with `wanted` in its lock file, and `found` as npm noted it at the end of an installation. */
+  const started = (wanted: Readonly<Record<string, Entry>>, found: Readonly<Record<string, Entry>> | null) =>
+    inProject(
+      {
+        'package-lock.json': lock({ '': {}, 'node_modules/a': plain, ...wanted }),
+        ...(found !== null && { 'node_modules/.package-lock.json': lock({ 'node_modules/a': plain, ...found }) }),
+        'node_modules/tsx/index.js': '',
+      },
+      'start',
+      '--no-install',
+    );
+
+  test.each<[string, Record<string, Entry>, Record<string, Entry>]>([
+    ['the same', {}, {}],
+    ['all but an optional package that could not be built', { 'node_modules/b': { ...plain, optional: true } }, {}],
+    ['all but a package for another system', { 'node_modules/b': { ...plain, optional: true, os: elsewhere } }, {}],
+  ])('is used where it is %s', (_, wanted, found) => {
+    expect(started(wanted, found)).toEqual({ status: 0, said: 'started' });
+  });
+
+  test.each<[string, Record<string, Entry>, Record<string, Entry> | null]>([
+    ['was interrupted', {}, null],
+    ['lacks a package', { 'node_modules/b': plain }, {}],
+    ['has another version', { 'node_modules/b': plain }, { 'node_modules/b': { ...plain, version: '2.0.0' } }],
+    ['has other contents', { 'node_modules/b': plain }, { 'node_modules/b': { ...plain, integrity: 'sha512-b' } }],
+    ['has a package too many', {}, { 'node_modules/b': plain }],
+    ['was made on another system', { 'node_modules/b': { ...plain, optional: true, os: [process.platform] } }, {}],
+  ])('is not used where it %s', (_, wanted, found) => {
+    expect(started(wanted, found)).toEqual({
+      status: 1,
+      said: 'The packages of package-lock.json are not installed, and --no-install was given: run "npm ci" first.',
+    });
+  });
+});
+
 describe('npm start says in a sentence what is wrong, and exits 1', () => {
   test.each([
     [['start', '--port', 'many'], '--port takes a whole number from 0 to 65535.'],
@@ -35,36 +99,25 @@ describe('npm start says in a sentence what is wrong, and exits 1', () => {
   });
 
   test('on a Node that is too old', () => {
-    const source = readFileSync(path.join(ROOT, 'scripts/run.cjs'), 'utf8');
-    const pretend = `Object.defineProperty(process.versions, 'node', { value: '18.20.0' });${source}`;
+    const run = path.join(ROOT, 'scripts/run.cjs');
+    const pretend = `Object.defineProperty(process.versions, 'node', { value: '18.20.0' });require(${JSON.stringify(run)})`;
     const result = spawnSync(process.execPath, ['-e', pretend], { cwd: ROOT, encoding: 'utf8' });
     expect(result).toMatchObject({ status: 1, stderr: 'Farsight needs Node 20.19 or later; this is Node 18.20.0.\n' });
   });
 
   test('when the packages cannot be installed', () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-install-'));
-    for (const file of ['scripts/run.cjs', 'package.json']) {
-      const target = path.join(folder, file);
-      spawnSync('mkdir', ['-p', path.dirname(target)]);
-      writeFileSync(target, readFileSync(path.join(ROOT, file)));
-    }
-    writeFileSync(path.join(folder, 'scripts/start.ts'), '');
-    writeFileSync(path.join(folder, 'package-lock.json'), 'no lock file');
-    const result = spawnSync(process.execPath, [path.join(folder, 'scripts/run.cjs'), 'start'], {
-      encoding: 'utf8',
-      env: { ...process.env, npm_execpath: '' },
-    });
-    expect(result.status).toBe(1);
-    expect(result.stderr.trim().split('\n').at(-1)).toBe(
-      'The packages could not be installed: npm ci failed (its message is above).',
-    );
-    rmSync(folder, { recursive: true });
+    const { said, status } = inProject({ 'package-lock.json': 'no lock file' }, 'start');
+    expect(status).toBe(1);
+    expect(said.split('\n').at(-1)).toBe('The packages could not be installed: npm ci failed (its message is above).');
   });
 
-  test('run.cjs has no syntax newer than 2015, so that an old Node can read it', () => {
-    const source = readFileSync(path.join(ROOT, 'scripts/run.cjs'), 'utf8').replace(/^\s*\/\/.*$/gm, '');
-    expect(source).not.toMatch(/=>|`|\?\.|\?\?|\bconst\b|\blet\b|\basync\b|\bclass\b/);
-  });
+  test.each(['run.cjs', 'lib/lifetime.cjs'])(
+    '%s has no syntax newer than 2015, so that an old Node can read it',
+    (name) => {
+      const source = readFileSync(path.join(ROOT, 'scripts', name), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+      expect(source).not.toMatch(/=>|`|\?\.|\?\?|\bconst\b|\blet\b|\basync\b|\bclass\b/);
+    },
+  );
 });
 
 test('a taken port is named (T19)', async () => {
@@ -74,6 +127,11 @@ test('a taken port is named (T19)', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'farsight-port-'));
   const { start } = await import('../../sandbox/index');
   await expect(start({ port, dataDir })).rejects.toThrow(`Port ${port} is taken`);
+  // `npm start` looks before it builds.
+  expect(command('start', '--port', String(port))).toEqual({
+    status: 1,
+    said: `Port ${port} is taken by another program. Choose another: npm start -- --port ${port + 1}`,
+  });
   server.close();
   rmSync(dataDir, { recursive: true });
 });

@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+import { SandboxError } from './state';
+
+/** A failed `listen` as a sentence for the terminal; other errors as they are. */
+export function listenProblem(error: unknown, host: string, port: number): unknown {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is taken by another program. Choose another: npm start -- --port ${port + 1}`,
+    EACCES: `Port ${port} is not for this user. Choose another: npm start -- --port 4800`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Leave --host out.`,
+    ENOTFOUND: `There is no host named ${host}. Leave --host out.`,
+  };
+  const sentence = sentences[(error as { code?: string }).code ?? ''];
+  return sentence === undefined ? error : new SandboxError(sentence);
+}
+
+/** Rejects with a SandboxError if nothing can listen there now. */
+export async function demandPort(host: string, port: number): Promise<void> {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (error) {
+    throw listenProblem(error, host, port);
+  }
+  await new Promise((resolve) => server.close(resolve));
+}
