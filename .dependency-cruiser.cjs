@@ -1,5 +1,9 @@
 // The import law of the house: who may import whom. `npm run law` holds the sources to it; a test holds it to a violation.
+const { optionalDependencies } = require('./package.json');
+
 const NODE = { dependencyTypes: ['core'] };
+/** npm leaves these out where they cannot be built; an import of one then leads nowhere. */
+const OPTIONAL = Object.keys(optionalDependencies).join('|');
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** `from` may reach nothing of this repository but what matches `allowed`. */
@@ -18,7 +22,15 @@ const only = (room, allowed) =>
 module.exports = {
   forbidden: [
     forbid('no-circles', 'Circles make a part impossible to move', {}, { circular: true }),
-    forbid('resolvable', 'An import that leads nowhere', {}, { couldNotResolve: true, pathNot: '\\.(css|svg)$' }),
+    forbid(
+      'resolvable',
+      'An import that leads nowhere',
+      {},
+      {
+        couldNotResolve: true,
+        pathNot: `\\.(css|svg)$|^(${OPTIONAL})$`,
+      },
+    ),
 
     only('app', ['app/']),
     only('main', ['app/', 'main/']),
@@ -59,7 +71,7 @@ module.exports = {
       'renderer-without-electron',
       'the desktop is reached through the bridge alone',
       { path: '^renderer/' },
-      { path: 'node_modules/(electron|keytar)/' },
+      { path: '(^|node_modules/)(electron|keytar)(/|$)' },
     ),
 
     forbid(
@@ -67,7 +79,7 @@ module.exports = {
       'these packages are wrapped once',
       { path: '^(app|main|preload|renderer)/', pathNot: '^(main/adapters/|renderer/platform/createPageLogger)' },
       {
-        path: 'node_modules/(keytar|electron-updater|eventsource|pino)/',
+        path: '(^|node_modules/)(keytar|electron-updater|eventsource|pino)(/|$)',
       },
     ),
     forbid(

@@ -2,10 +2,9 @@
 // Playwright; `--plain` has a player with nothing but the protocol instead of the product. A run of all cases writes `docs/interop.md`.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findBrowser, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
+import { demandBrowser, installParts } from './lib/installParts';
 import { interopDocument, interopTable, type Suite } from './lib/interopTable';
-import { hasMediaServers, installMediaServers } from './lib/mediaServers';
 import { fail, ROOT, runTool } from './lib/process';
 import { writeMarkdown } from './lib/writeMarkdown';
 
@@ -15,9 +14,8 @@ const DOCUMENT = path.join(ROOT, 'docs/interop.md');
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const isPlain = args.includes('--plain');
-  if ((findBrowser() ?? installBrowser()) === null)
-    fail('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH, and run again.');
-  if (!hasMediaServers('all')) process.stderr.write(`${installMediaServers('all')}\n`);
+  await installParts('chromium', 'gstreamer', 'aiortc', 'coturn', 'janus');
+  demandBrowser();
   if (!(await buildWeb())) fail('The web app could not be built; the messages above say why.');
   const env = { FARSIGHT_E2E_RUN: 'interop', ...(isPlain && { FARSIGHT_INTEROP_PLAYER: 'plain' }) };
   // A run that ends early must not show the table of the one before.

@@ -1,12 +1,12 @@
 // `npm run test:soak`: the end-to-end tests that take minutes each. What follows `--` goes to Playwright.
-import { findBrowser, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { checkDesktopBuilds } from './lib/checks';
+import { demandBrowser, installParts } from './lib/installParts';
 import { fail, runTool } from './lib/process';
 
 async function main(): Promise<void> {
-  if ((findBrowser() ?? installBrowser()) === null)
-    fail('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH, and run again.');
+  await installParts('chromium');
+  demandBrowser();
   const isWebBuilt = await buildWeb();
   const desktop = await checkDesktopBuilds({ show: false });
   if (!isWebBuilt || desktop.code !== 0) fail(`The app could not be built.\n${desktop.output}`);

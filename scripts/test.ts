@@ -1,18 +1,15 @@
 // `npm test`: import law, lint, types, Jest, Playwright; ends with how long each took and one line that counts them all.
 // `npm run test:long`: the tests that `npm test` leaves out, counted alike.
-// `npm test -- --changed`: what the change since `main` touches.
+// `npm test -- --changed`: what the change since `main` touches. `npm test -- FILE...`: all checks, and the tests in these files.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { hasBrowsers, installBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { changedFiles } from './lib/changedFiles';
-import { planChange, type ChangePlan } from './lib/changePlan';
+import { planChange } from './lib/changePlan';
 import { findElectron } from './lib/electron';
 import { e2eFile, jestFile, LONG_E2E, LONG_JEST, PART, type Part } from './lib/longTests';
-import { hasNginx, installNginx } from './lib/nginx';
-import { hasOtherBrowsers, installOtherBrowsers, missingBrowsers } from './lib/otherBrowsers';
-import { hasMediaServers, installMediaServers } from './lib/mediaServers';
-import { hasVault, installVault } from './lib/vault';
+import { demandBrowser, installParts } from './lib/installParts';
+import { isLacking } from './lib/machine';
 import {
   checkBundle,
   checkConformance,
@@ -25,25 +22,50 @@ import {
 import { closeRun, type Closing } from './lib/closing';
 import { fail, ROOT, type RunResult } from './lib/process';
 import { isWorthAnother, secondTry, type Played, type SecondTry } from './lib/secondTry';
-import { excuseFor } from './lib/mayLack';
 import { createSteps, timingTable } from './lib/steps';
 import { jestSuite, playwrightSuite, type Suite } from './lib/suites';
 import { knownUnsteady } from './lib/unsteadyTests';
 import { versionsHere } from './lib/versions';
 
-const [order, ...others] = process.argv.slice(2);
-if (others.length > 0 || (order !== undefined && order !== 'long' && order !== '--changed'))
-  fail('`npm test` plays all tests, `npm test -- --changed` those that the change since the branch main touches.');
-/** Files that changed and what is played for them; null where other tests are chosen. */
-interface Change {
+const words = process.argv.slice(2);
+const [order] = words;
+const TEST_FILE = /^test\/(?:unit|contract|e2e)\/.+\.(?:test|spec)\.tsx?$/;
+const isNaming = words.length > 0 && words.every((word) => TEST_FILE.test(word) && isThere(word));
+if (words.length > 0 && !isNaming && (words.length > 1 || (order !== 'long' && order !== '--changed')))
+  fail(
+    '`npm test` plays all tests, `npm test -- --changed` those that the change since the branch main touches, `npm test -- FILE...` those in test files such as test/unit/app/redirect.test.ts. `--no-install` installs nothing.',
+  );
+/** Some of the tests. */
+interface Choice {
+  /** Files that are linted and whose format is checked; all if there are none. */
   readonly files: readonly string[];
-  readonly plan: ChangePlan;
+  /** Arguments of Jest; null: it is not run. */
+  readonly jest: readonly string[] | null;
+  /** End-to-end tests, as `web/list`. */
+  readonly specs: readonly string[];
+  /** What the run leaves out, as its closing lines say it. */
+  readonly note: string;
 }
-const change: Change | null = order === '--changed' ? readChange() : null;
-const part: Part = order === 'long' ? 'long' : 'usual';
 /** Tests that read the sources instead of importing them; of these, what takes long tests `scripts/`, where any change plays all tests. */
 const READERS = 'test/unit/scripts';
 const OF_SCRIPTS: readonly string[] = ['commands', 'packaging', 'secondTry'].map((name) => `${name}.test.ts`);
+/** Null where all tests of a part are played. */
+const choice: Choice | null = order === '--changed' ? chooseChanged() : isNaming ? chooseFiles(words) : null;
+const part: Part = order === 'long' ? 'long' : 'usual';
+/** What the tests need beside npm's packages; without most of it they are skipped. */
+const PARTS = [
+  'chromium',
+  'firefox',
+  'webkit',
+  'keytar',
+  'secretService',
+  'trayHost',
+  'gio',
+  'nginx',
+  'gstreamer',
+  'aiortc',
+  'coturn',
+] as const;
 const RESULTS = path.join(ROOT, 'test-results');
 const checks = { passed: 0, failed: 0 };
 const played: Played[] = [];
@@ -53,8 +75,19 @@ function isThere(file: string): boolean {
   return existsSync(path.join(ROOT, file));
 }
 
-/** Null, with the reason said, where only all tests will do. */
-function readChange(): Change | null {
+function chooseFiles(files: readonly string[]): Choice {
+  const ofJest = files.filter((file) => !file.startsWith('test/e2e/'));
+  const specs = files.filter((file) => !ofJest.includes(file));
+  return {
+    files: [],
+    jest: ofJest.length > 0 ? ['--runTestsByPath', ...ofJest] : null,
+    specs: specs.map((file) => file.replace(/^test\/e2e\/|\.spec\.ts$/g, '')),
+    note: 'Only the named test files were played; `npm test` plays all.',
+  };
+}
+
+/** The tests that the change since `main` touches. Null, with the reason printed, where only all tests will do. */
+function chooseChanged(): Choice | null {
   const files = changedFiles('main');
   if (files === null) {
     console.log('There is no branch main here to compare with: all tests are played.');
@@ -66,7 +99,14 @@ function readChange(): Change | null {
     return null;
   }
   console.log(`${files.length} files changed. End to end: ${plan.specs.join(', ')}.`);
-  return { files, plan };
+  const present = files.filter(isThere);
+  const readers = readdirSync(path.join(ROOT, READERS)).filter((name) => !OF_SCRIPTS.includes(name));
+  return {
+    files: present,
+    jest: ['--findRelatedTests', ...present, ...readers.map((name) => `${READERS}/${name}`)],
+    specs: plan.specs,
+    note: 'Only what the change since main touches was played; `npm test` plays all.',
+  };
 }
 
 function count(isOk: boolean): void {
@@ -91,21 +131,21 @@ async function build(): Promise<boolean> {
 const BACKGROUND = { show: false, isBackground: true };
 
 async function checkCode(): Promise<void> {
-  if (change === null) return check('lint and types', () => checkLint(BACKGROUND, { withTypes: true }));
+  const files = choice?.files ?? [];
+  if (files.length === 0) return check('lint and types', () => checkLint(BACKGROUND, { withTypes: true }));
   // A change in one file shows as a type error in another.
   await check('types', () => checkTypes(BACKGROUND));
-  await check('lint', () => checkLint(BACKGROUND, { files: change.files.filter(isThere) }));
+  await check('lint', () => checkLint(BACKGROUND, { files }));
 }
 
 async function buildDesktop(): Promise<void> {
-  if (change === null || change.plan.specs.some((spec) => spec.startsWith('desktop/')))
+  if (choice === null || choice.specs.some((spec) => spec.startsWith('desktop/')))
     await check('desktop builds', () => checkDesktopBuilds(BACKGROUND));
 }
 
 /** Checks that only compute, one after another at low priority. */
 async function checkText(): Promise<void> {
-  const files = change?.files.filter(isThere) ?? [];
-  await check('format', () => checkFormat(BACKGROUND, files));
+  await check('format', () => checkFormat(BACKGROUND, choice?.files ?? []));
   await check('import law', () => checkLaw(BACKGROUND));
   await check('conformance', () => checkConformance(BACKGROUND));
 }
@@ -124,25 +164,21 @@ async function tryAgain(): Promise<SecondTry | null> {
 /** Jest's tests of this part. */
 async function jest(): Promise<void> {
   const long = LONG_JEST.map(jestFile);
-  const chosen = part === 'long' ? ['--runTestsByPath', ...long] : ['--testPathIgnorePatterns', ...long];
-  await play('unit and contract tests', jestSuite({ args: change === null ? chosen : jestOfChange(change) }));
-}
-
-/** The tests that import a changed file, and `READERS`. */
-function jestOfChange({ files }: Change): readonly string[] {
-  const readers = readdirSync(path.join(ROOT, READERS)).filter((name) => !OF_SCRIPTS.includes(name));
-  return ['--findRelatedTests', ...files.filter(isThere), ...readers.map((name) => `${READERS}/${name}`)];
+  const ofPart = part === 'long' ? ['--runTestsByPath', ...long] : ['--testPathIgnorePatterns', ...long];
+  const args = choice === null ? ofPart : choice.jest;
+  if (args !== null) await play('unit and contract tests', jestSuite({ args }));
 }
 
 /** The end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
 async function playwright(step: string, run: string, ...projects: readonly string[]): Promise<void> {
   // Tests that are named are played whichever part they belong to.
-  const chosen = change === null ? { env: { [PART]: part } } : { files: change.plan.specs.map(e2eFile) };
+  const chosen = choice === null ? { env: { [PART]: part } } : { files: choice.specs.map(e2eFile) };
   await play(step, playwrightSuite(run, projects, chosen));
 }
 
 async function endToEnd(): Promise<void> {
-  if (part === 'usual' && change === null) {
+  if (choice?.specs.length === 0) return;
+  if (part === 'usual' && choice === null) {
     // What waits more than it computes runs beside what does not.
     await playwright('pages and other browsers', 'pages', 'browsers', 'walks', 'pages');
     await playwright('video and servers of other makers', 'video', 'hidden', 'interop', 'video');
@@ -150,7 +186,7 @@ async function endToEnd(): Promise<void> {
   }
   await playwright('pages end to end', 'pages', 'walks', 'pages');
   await playwright('video end to end', 'video', 'hidden', 'video');
-  if (change === null || change.plan.specs.some((spec) => spec.startsWith('browsers/')))
+  if (choice === null || choice.specs.some((spec) => spec.startsWith('browsers/')))
     await playwright('other browsers', 'browsers', 'browsers');
 }
 
@@ -158,7 +194,7 @@ async function endToEnd(): Promise<void> {
 async function usual(isBuilt: boolean): Promise<void> {
   // Beside the bundle's visits nothing but these, at low priority: on a busy machine, late requests would count as well.
   const [desktop, text] = [buildDesktop(), checkText()];
-  if (isBuilt && change === null) await check('bundle budget', () => checkBundle({ show: false }));
+  if (isBuilt && choice === null) await check('bundle budget', () => checkBundle({ show: false }));
   await desktop;
   const code = checkCode();
   await jest();
@@ -186,15 +222,13 @@ async function main(): Promise<void> {
   const known = knownUnsteady();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  if (!hasBrowsers()) {
-    process.stderr.write('Installing a browser for the end-to-end tests...\n');
-    if (installBrowser() === null)
-      fail('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH, and run again.');
+  const failed = await installParts(...PARTS);
+  // Elsewhere a machine may lack them; on CI a failed installation would take tests out of every run unnoticed.
+  if (failed.length > 0 && process.env.CI) {
+    console.log(`FAIL installing ${failed.join(', ')}`);
+    count(false);
   }
-  if (!hasNginx()) process.stderr.write(`${installNginx()}\n`);
-  if (!hasVault()) process.stderr.write(`${installVault()}\n`);
-  if (!hasOtherBrowsers()) installOtherBrowsers();
-  if (!hasMediaServers('usual')) process.stderr.write(`${installMediaServers('usual')}\n`);
+  demandBrowser();
   const isBuilt = await build();
   if (part === 'usual') await usual(isBuilt);
   else await long();
@@ -202,23 +236,21 @@ async function main(): Promise<void> {
   const second = await tryAgain();
   console.log(timingTable(steps.timings, performance.now() - start));
   console.log(desktopBody());
-  if (change !== null) console.log('Only what the change since main touches was played; `npm test` plays all.');
+  if (choice !== null) console.log(choice.note);
   else if (part === 'usual')
     console.log(`Left to \`npm run test:long\`: ${LONG_JEST.length} files of Jest, ${LONG_E2E.length} of Playwright.`);
-  for (const sentence of missingBrowsers()) console.log(sentence);
   console.log(versionsHere());
   const today = new Date().toISOString().slice(0, 10);
-  close(closeRun(played, second, { known, today, excuseFor }));
+  close(closeRun(played, second, { known, today, isLacking }));
 }
 
-function close({ passed, failed, unsteady, notRun, lines }: Closing): void {
-  if (notRun > 0)
-    console.log(`${notRun} tests were not run: this machine lacks what they need, and may (scripts/lib/mayLack.ts).`);
+function close({ passed, failed, unsteady, skipped, lines }: Closing): void {
   for (const line of lines) console.log(line);
   if (unsteady > 0)
     console.log(`${unsteady} unsteady, counted apart: failed beside others, passed at least two of three times alone.`);
   const allFailed = failed + checks.failed;
-  console.log(`${passed + checks.passed} passed, ${allFailed} failed`);
+  const alsoSkipped = skipped > 0 ? `, ${skipped} skipped` : '';
+  console.log(`${passed + checks.passed} passed, ${allFailed} failed${alsoSkipped}`);
   process.exitCode = allFailed === 0 ? 0 : 1;
 }
 

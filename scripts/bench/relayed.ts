@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { launch, type Server } from '../lib/launchServer';
-import { hasMediaServer, missingMediaServer } from '../lib/mediaServers';
-import { createNetwork, namespacesMissing, type Network } from '../lib/serverNetwork';
+import { without } from '../lib/machine';
+import { createNetwork, type Network } from '../lib/serverNetwork';
 import { firstFrames } from './firstFrames';
 import { at, of, signedIn, startFleet } from './watching';
 
@@ -11,8 +11,8 @@ const [NAME, PASSWORD] = ['viewer', 'secret'];
 
 /** Why it cannot be measured here; null: it can. */
 function missing(): string | null {
-  const servers = ['coturn', 'gstreamer'] as const;
-  return namespacesMissing() ?? servers.filter((one) => !hasMediaServer(one)).map(missingMediaServer)[0] ?? null;
+  const [isMissing, reason] = without('namespaces', 'coturn', 'gstreamer');
+  return isMissing ? reason : null;
 }
 
 async function measure(browser: Browser, network: Network, launched: Server[]): Promise<readonly number[]> {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -39,19 +38,3 @@ export const hasBrowsers = (): boolean => {
   const found = findBrowser();
   return found !== null && (found !== '/usr/bin/chromium' || findHeadlessShell() !== found);
 };
-
-function run(program: string, args: readonly string[]): void {
-  try {
-    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  } catch {
-    // The result is what is installed afterwards.
-  }
-}
-
-/** Installs Chromium: Debian's packages where this is Debian and we may, else Playwright's own. Null when neither could be had. */
-export function installBrowser(): string | null {
-  run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-headless-shell']);
-  if (findBrowser() === null) run(process.execPath, [require.resolve('@playwright/test/cli'), 'install', 'chromium']);
-  return findBrowser();
-}

@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './process';
+import { ROOT, run } from './process';
 
 export interface Nginx {
   readonly program: string;
@@ -30,38 +30,19 @@ export function findNginx(): Nginx | null {
 
 export const hasNginx = (): boolean => typeof findNginx()?.brotliModule === 'string';
 
-function download(folder: string): boolean {
-  try {
-    execFileSync('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...PACKAGES], {
-      cwd: folder,
-      stdio: 'ignore',
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
- * Unpacks Debian's nginx for the tests of the hosting rules: installing it would start a server on this machine.
- * The result says how it went, in a sentence.
+ * Unpacks Debian's nginx for the tests of the hosting rules, because installing it would start a server on this machine. Whether
+ * that worked is what `hasNginx` says afterwards.
  */
-export function installNginx(): string {
-  const missing =
-    'The tests of the nginx rules are NOT RUN: they need nginx and libnginx-mod-http-brotli-static of Debian or Ubuntu.';
-  if (process.platform !== 'linux') return missing;
-  process.stderr.write('Fetching nginx for the tests of the hosting rules...\n');
+export async function unpackNginx(): Promise<void> {
+  const folder = `${UNPACKED}.new`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const how = { show: false, folder };
+  await run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...PACKAGES], how);
+  for (const file of readdirSync(folder).filter((one) => one.endsWith('.deb')))
+    await run('dpkg-deb', ['-x', file, folder], how);
+  // A folder that is there is whole, also when an unpacking was interrupted.
   rmSync(UNPACKED, { recursive: true, force: true });
-  mkdirSync(UNPACKED, { recursive: true });
-  try {
-    if (!download(UNPACKED)) {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-      if (!download(UNPACKED)) return missing;
-    }
-    for (const file of readdirSync(UNPACKED).filter((one) => one.endsWith('.deb')))
-      execFileSync('dpkg-deb', ['-x', path.join(UNPACKED, file), UNPACKED], { stdio: 'ignore' });
-  } catch {
-    return missing;
-  }
-  return hasNginx() ? 'The tests of the hosting rules have an nginx.' : missing;
+  renameSync(folder, UNPACKED);
 }

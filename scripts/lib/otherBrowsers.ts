@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -37,39 +36,4 @@ export function findWebKit(): WebKitPrograms | null {
   const browser = first(miniBrowsers());
   const display = first(['/usr/bin/Xvfb']);
   return driver === null || browser === null || display === null ? null : { driver, browser, display };
-}
-
-export const hasOtherBrowsers = (): boolean => findFirefox() !== null && findWebKit() !== null;
-
-function aptGet(args: readonly string[]): void {
-  try {
-    execFileSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  } catch {
-    // The result is what is installed afterwards.
-  }
-}
-
-/** Installs Firefox and WebKitGTK where this is Debian and we may; the result is what is installed afterwards. */
-export function installOtherBrowsers(): void {
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
-  process.stderr.write('Installing Firefox and WebKitGTK for the end-to-end tests...\n');
-  aptGet(['update', '-qq']);
-  // Firefox recommends FFmpeg, which it decodes H.264 with; the name of that package depends on the release.
-  if (findFirefox() === null) aptGet(['install', '-y', '-qq', 'firefox-esr']);
-  if (findWebKit() === null) aptGet(['install', '-y', '-qq', '--no-install-recommends', 'webkit2gtk-driver', 'xvfb']);
-}
-
-/** A sentence for each browser that is not installed. */
-export function missingBrowsers(): readonly string[] {
-  return [
-    ...(findFirefox() === null
-      ? ['The tests in Firefox were NOT RUN: it is not installed (Debian: firefox-esr; FIREFOX_PATH names another).']
-      : []),
-    ...(findWebKit() === null
-      ? ['The tests in WebKitGTK were NOT RUN: it is not installed (Debian: webkit2gtk-driver and xvfb).']
-      : []),
-  ];
 }

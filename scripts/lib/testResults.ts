@@ -15,8 +15,11 @@ export interface FailedTest {
   readonly error: string;
 }
 
-/** A test that was left out. */
-export type TestNotRun = Pick<FailedTest, 'file' | 'name'>;
+/** A test that was skipped. */
+export interface TestNotRun extends Pick<FailedTest, 'file' | 'name'> {
+  /** What it says it needs; null if it gives no reason. */
+  readonly reason: string | null;
+}
 
 /** How a run of a suite ended. */
 export interface SuiteResult {
@@ -54,6 +57,7 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly status: string;
       readonly expectedStatus: string;
+      readonly annotations: readonly { readonly type: string; readonly description?: string }[];
       readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
     }[];
   }[];
@@ -66,6 +70,8 @@ interface PlaywrightReport {
 }
 
 const LONGEST_ERROR = 240;
+/** A skipped test, or its group, may carry its reason in its name, because Jest's report has no other place for it. */
+const reasonIn = (name: string): string | null => /\[(needs [^\]]+)\]/.exec(name)?.[1] ?? null;
 const AFTER_THE_MESSAGE = /^\s*(?:at .*[:(]\d|(?:> )?\d+ \||Call log:)/;
 
 /** The message of an error in one line: without colours, source lines, call log and stack; at most 240 characters. */
@@ -107,7 +113,7 @@ export function readJest(report: unknown, code: number, folder = ROOT): SuiteRes
       else if (one.status === 'failed') {
         const error = inOneLine(one.failureMessages[0] ?? '');
         failed.push({ id, file, line: one.location?.line ?? null, name, error });
-      } else notRun.push({ file, name });
+      } else notRun.push({ file, name, reason: reasonIn(name) });
     }
   }
   return withCode({ passed, failed, notRun, faults }, code);
@@ -129,10 +135,15 @@ export function readPlaywright(report: unknown, code: number, folder = ROOT): Su
     for (const { id, title, file: relative, line, tests } of suite.specs) {
       const file = inProject(path.resolve(config.rootDir, relative), folder);
       const name = [...groups, title].join(' › ');
-      for (const { status, expectedStatus, results } of tests) {
+      for (const { status, expectedStatus, annotations, results } of tests) {
         const message = results.flatMap((one) => one.errors)[0]?.message;
         if (status === 'expected') passed.push(id);
-        else if (status === 'skipped' && expectedStatus === 'skipped') notRun.push({ file, name });
+        else if (status === 'skipped' && expectedStatus === 'skipped')
+          notRun.push({
+            file,
+            name,
+            reason: annotations.find(({ type }) => type === 'skip')?.description ?? reasonIn(name),
+          });
         else if (message !== undefined && CRASH.test(message)) faults.push(`${file}:${line}: ${inOneLine(message)}`);
         else {
           const error = status === 'skipped' ? NOT_STARTED : inOneLine(message ?? '');

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test';
 import type { Server } from '../../scripts/lib/launchServer';
-import { hasMediaServer, missingMediaServer } from '../../scripts/lib/mediaServers';
+import { without } from '../../scripts/lib/machine';
 import { expect } from '../e2e/web/fixtures';
 import { IS_PLAIN, setUp, type Bench } from './support/bench';
 import { test } from './support/ownNetwork';
@@ -9,7 +9,7 @@ import { leave, open, plays, remoteOf, said } from './support/viewer';
 const FIRST_MS = 20_000;
 const CLOSED_MS = 10_000;
 
-test.beforeEach(() => test.skip(!hasMediaServer('janus'), missingMediaServer('janus')));
+test.skip(...without('janus'));
 
 /** Janus's sessions lie on a path of their own, so that it needs an origin of its own. */
 const setUpJanus = ({ url }: Server): Promise<Bench> => setUp(`${url}/whep/endpoint/front`, 'origin');

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import { launch, type Counts, type Script, type Server } from '../../scripts/lib/launchServer';
-import { hasMediaServer, missingMediaServer, type MediaServer } from '../../scripts/lib/mediaServers';
+import { without } from '../../scripts/lib/machine';
 import { expect } from '../e2e/web/fixtures';
 import { ROWS, type Row } from './rows';
 import { IS_PLAIN, setUp, type Bench } from './support/bench';
@@ -16,14 +16,6 @@ const FIRST_MS = 20_000;
 const CLOSED_MS = 10_000;
 /** A server that gets no DELETE learns of a viewer's end from DTLS, or from ICE checks that stay away. */
 const GONE_MS = 45_000;
-
-/** Asked once: each check starts a program. */
-const known = new Map<MediaServer, boolean>();
-function isHere(server: MediaServer): boolean {
-  const found = known.get(server) ?? hasMediaServer(server);
-  known.set(server, found);
-  return found;
-}
 
 /** A line of the table that `npm run interop` prints. */
 const note = (info: TestInfo, type: 'says' | 'first', description: string) =>
@@ -71,7 +63,7 @@ for (const row of ROWS) {
   const tag = row.isFast ? ['@fast'] : [];
   test(`${row.server}: ${row.name}`, { tag }, async ({ page, make }, info) => {
     const { server: kind, expected, ends = 'deleted' } = row;
-    if (kind !== 'sandbox') test.skip(!isHere(kind), missingMediaServer(kind));
+    if (kind !== 'sandbox') test.skip(...without(kind));
     test.skip(IS_PLAIN && !expected.plays, 'the plain player has no words');
     info.setTimeout(info.timeout + (ends === 'gone' ? GONE_MS : 0));
     const made = await make(row);
@@ -102,7 +94,7 @@ for (const row of ROWS) {
 }
 
 test('gstreamer: whep_url on an origin that no configuration names is not asked', async ({ page, make }, info) => {
-  test.skip(!isHere('gstreamer'), missingMediaServer('gstreamer'));
+  test.skip(...without('gstreamer'));
   test.skip(IS_PLAIN, 'the plain player knows no configuration');
   const made = await make({ server: 'gstreamer', route: 'unnamed' });
   await open(page, made.bench);
@@ -112,7 +104,7 @@ test('gstreamer: whep_url on an origin that no configuration names is not asked'
 });
 
 test('gstreamer: sound is muted at first and can be switched on', async ({ page, make }, info) => {
-  test.skip(!isHere('gstreamer'), missingMediaServer('gstreamer'));
+  test.skip(...without('gstreamer'));
   const made = await make({ server: 'gstreamer', args: ['--audio'] });
   await open(page, made.bench);
   note(info, 'first', `${await plays(page, FIRST_MS)} ms`);
@@ -132,7 +124,7 @@ test('gstreamer: sound is muted at first and can be switched on', async ({ page,
 
 for (const kind of ['gstreamer', 'aiortc'] as const)
   test(`${kind}: how late video with sound is, by the sender reports`, async ({ page, make }, info) => {
-    test.skip(!isHere(kind), missingMediaServer(kind));
+    test.skip(...without(kind));
     test.skip(IS_PLAIN, 'the plain player has no words');
     // Chromium tells the playout time only of video that it keeps in step with sound.
     const made = await make({ server: kind, args: ['--audio'] });
@@ -161,7 +153,7 @@ for (const kind of ['gstreamer', 'aiortc'] as const)
   });
 
 test('aiortc: a server that was restarted is found again', async ({ page, make }, info) => {
-  test.skip(!isHere('aiortc'), missingMediaServer('aiortc'));
+  test.skip(...without('aiortc'));
   test.skip(IS_PLAIN, 'the plain player does not come back');
   const made = await make({ server: 'aiortc' });
   await open(page, made.bench);

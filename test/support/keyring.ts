@@ -1,20 +1,5 @@
-import { spawnSync } from 'node:child_process';
-
 /** A Secret Service of its own: open, locked, or none on the bus. */
 export type Keyring = 'unlocked' | 'locked' | 'none';
-
-const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
-
-/** Whether this machine has what a Secret Service in a test needs, and keytar with it. */
-export function hasKeyring(): boolean {
-  if (process.platform !== 'linux' || !has('dbus-run-session') || !has('gnome-keyring-daemon')) return false;
-  try {
-    require('keytar');
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const START: Readonly<Record<Exclude<Keyring, 'none'>, string>> = {
   unlocked: 'printf "pw\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1',

@@ -1,16 +1,7 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
 const PYTHON = '/usr/bin/python3';
-
-/** Whether a session bus, a panel on it and a program that asks them can be had here. */
-export function hasTrayHost(): boolean {
-  if (process.platform !== 'linux') return false;
-  const works = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-  return (
-    works('dbus-daemon', '--version') && spawnSync('dbus-send').error === undefined && works(PYTHON, '-c', 'import gi')
-  );
-}
 
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

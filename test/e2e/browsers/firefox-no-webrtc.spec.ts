@@ -1,8 +1,9 @@
-import { FIREFOX_RELAY, findFirefox } from '../../../scripts/lib/otherBrowsers';
+import { without } from '../../../scripts/lib/machine';
+import { FIREFOX_RELAY } from '../../../scripts/lib/otherBrowsers';
 import { expect, signIn, test } from '../web/fixtures';
 import { chip, LIVE_AT_FIRST } from '../web/watching';
 
-test.skip(findFirefox() === null, 'Firefox is not installed.');
+test.skip(...without('firefox'));
 // As people and administrators turn it off.
 test.use({
   launchOptions: { executablePath: FIREFOX_RELAY, firefoxUserPrefs: { 'media.peerconnection.enabled': false } },

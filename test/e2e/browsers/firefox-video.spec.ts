@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { burntInAge } from '../../../scripts/bench/watching';
-import { findFirefox } from '../../../scripts/lib/otherBrowsers';
+import { without } from '../../../scripts/lib/machine';
 import { camera } from '../../sandbox/devices/cameras';
 import { burntInTime, chip, LIVE_AT_FIRST, MOVING, watch, watchLive } from '../web/watching';
 import { expect, signIn, test } from '../web/fixtures';
 import { play, recorded, watchRecorders } from '../web/playing';
 import { codecs, shown, statistic } from './looking';
 
-test.skip(findFirefox() === null, 'Firefox is not installed.');
+test.skip(...without('firefox'));
 
 /** Firefox itself has no H.264 for WebRTC: it fetches a plugin for it, which cannot be had here. */
 const VP8 = { cameras: [camera({ codec: 'vp8' }), camera({ id: 'belly', name: 'Belly camera', codec: 'vp8' })] };

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { findFirefox } from '../../../scripts/lib/otherBrowsers';
+import { without } from '../../../scripts/lib/machine';
 import { newDevice } from '../../support/newDevice';
 import { apiAs } from '../../support/sandboxClient';
 import { chip, LIVE_AT_FIRST, MOVING } from '../web/watching';
 import { expect, live, row, signInByPage, test } from '../web/fixtures';
 import { ownersPages, visitorsPages, type Visit } from './everyPage';
 
-test.skip(findFirefox() === null, 'Firefox is not installed.');
+test.skip(...without('firefox'));
 
 async function visit(page: Page, origin: string, { path, heading, texts = [] }: Visit): Promise<void> {
   await page.goto(origin + path);

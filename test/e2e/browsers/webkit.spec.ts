@@ -1,11 +1,11 @@
-import { findWebKit } from '../../../scripts/lib/otherBrowsers';
+import { without } from '../../../scripts/lib/machine';
 import { newDevice } from '../../support/newDevice';
 import { apiAs } from '../../support/sandboxClient';
 import type { WebKitPage } from '../../support/webkit/WebKitPage';
 import { ownersPages, visitorsPages, type Visit } from './everyPage';
 import { expect, signIn, test } from './webkitFixtures';
 
-test.skip(findWebKit() === null, 'WebKitGTK is not installed.');
+test.skip(...without('webkit'));
 
 async function visit(webkit: WebKitPage, origin: string, { path, heading, texts = [] }: Visit): Promise<void> {
   await webkit.goto(origin + path);

@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { FAILED_INSTALL_MS } from '../../../main/Leaving';
 import { startUpdateFeed, type UpdateFeed } from '../../sandbox/index';
-import { hasTrayHost, startSessionBus } from '../../support/sessionBus';
+import { startSessionBus } from '../../support/sessionBus';
 import { answerWith, clickMenu, expect, questions, signIn, test } from './fixtures';
+import { without } from '../../../scripts/lib/machine';
 
 const NEW = Buffer.from(`#!/bin/sh\n# ${'new '.repeat(50_000)}\n`);
 const card = (window: Page) => window.getByRole('region', { name: /update/i });
@@ -28,7 +29,7 @@ function installed(): string {
 test('an update is found at the start, fetched with its percent, put in place, and the app ends for it', async ({
   launch,
 }) => {
-  test.skip(process.platform !== 'linux', 'replaces an AppImage');
+  test.skip(...without('linux'));
   const file = installed();
   feed.fault = 'file-slow';
   const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
@@ -58,7 +59,7 @@ test('an update is found at the start, fetched with its percent, put in place, a
 });
 
 test('a file that is not what was signed is refused, said, and the next try works', async ({ launch }) => {
-  test.skip(process.platform !== 'linux', 'replaces an AppImage');
+  test.skip(...without('linux'));
   const file = installed();
   const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
   const window = await app.page();
@@ -76,7 +77,7 @@ test('a file that is not what was signed is refused, said, and the next try work
 test('an installed app that is gone when it is to be replaced is told, and the app goes on (S43)', async ({
   launch,
 }) => {
-  test.skip(process.platform !== 'linux', 'replaces an AppImage');
+  test.skip(...without('linux'));
   const file = installed();
   const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
   const window = await app.page();
@@ -96,7 +97,7 @@ test('unsaved changes are asked about before an update is put in place, and it w
   sandbox,
   page,
 }) => {
-  test.skip(process.platform !== 'linux', 'replaces an AppImage');
+  test.skip(...without('linux'));
   const file = installed();
   const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
   const window = await app.page();
@@ -122,8 +123,8 @@ test('after an installation that failed, closing hides the window again, and qui
   launch,
   sandbox,
 }) => {
-  test.skip(process.platform !== 'linux', 'replaces an AppImage');
-  test.skip(!hasTrayHost(), 'needs a session bus, and a panel of its own on it');
+  test.skip(...without('linux'));
+  test.skip(...without('trayHost'));
   const bus = await startSessionBus();
   await bus.showTray();
   const userData = test.info().outputPath('profile');

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { hasKeyring } from '../../support/keyring';
 import { expect, live, signIn, test } from './fixtures';
+import { without } from '../../../scripts/lib/machine';
 
 // Each has a Secret Service of its own around the app.
-test.skip(!hasKeyring(), 'needs dbus-run-session, gnome-keyring-daemon and keytar');
+test.skip(...without('keytar', 'secretService'));
 
 test('with an open keyring the session outlives the app, though it paints late, and sign-out takes it away', async ({
   launch,

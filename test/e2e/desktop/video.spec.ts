@@ -7,6 +7,7 @@ import type { DesktopApp } from '../../support/launchDesktop';
 import { deviceOf } from '../../support/sandboxClient';
 import { MOVING } from '../web/watching';
 import { expect, signIn, test } from './fixtures';
+import { without } from '../../../scripts/lib/machine';
 
 /** How files of WebM and JPEG begin. */
 const EBML = 0x1a45dfa3;
@@ -205,7 +206,7 @@ test('@soak a computer that sleeps longer than the server waits shows the device
   sandbox,
   page,
 }) => {
-  test.skip(process.platform !== 'linux', 'stops processes that it finds in /proc');
+  test.skip(...without('linux'));
   const { app, video } = await watchDrone(launch, sandbox, page);
   const family = familyOf(await app.evaluate(() => process.pid));
   for (const pid of family) process.kill(pid, 'SIGSTOP');

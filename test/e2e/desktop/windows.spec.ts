@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deviceOf } from '../../support/sandboxClient';
-import { hasTrayHost, startSessionBus } from '../../support/sessionBus';
+import { startSessionBus } from '../../support/sessionBus';
 import {
   answerWith,
   clickMenu,
@@ -15,6 +15,7 @@ import {
   signIn,
   test,
 } from './fixtures';
+import { without } from '../../../scripts/lib/machine';
 
 test('remembers size, theme and zoom, and shows no white before a dark page', async ({ launch }) => {
   const userData = test.info().outputPath('profile');
@@ -93,7 +94,7 @@ test('closing hides the window where a tray brings it back; once the tray is gon
   sandbox,
   page,
 }) => {
-  test.skip(!hasTrayHost(), 'needs a session bus, and a panel of its own on it');
+  test.skip(...without('trayHost'));
   const bus = await startSessionBus();
   const app = await launch({ env: { DBUS_SESSION_BUS_ADDRESS: bus.address } });
   const view = await app.page();
@@ -132,7 +133,7 @@ test('starts on a temporary profile where its own cannot be written to, and says
 });
 
 test('a run from the sources writes the desktop entry that the system is then told of', async ({ launch }) => {
-  test.skip(process.platform !== 'linux', 'other systems have no desktop entries');
+  test.skip(...without('linux', 'gio'));
   const data = test.info().outputPath('data');
   await (await launch({ env: { XDG_DATA_HOME: data } })).page();
   const file = path.join(data, 'applications/example.farsight.development.desktop');

@@ -12,23 +12,19 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findNginx, hasNginx } from '../../../scripts/lib/nginx';
+import { findNginx } from '../../../scripts/lib/nginx';
 import { start } from '../../sandbox/index';
 import { answering, ask, end, freePort } from '../../support/nginx';
 import { signInCookie } from '../../support/sandboxClient';
 import { expect, test as base, WEB_ROOT } from './fixtures';
+import { without } from '../../../scripts/lib/machine';
 
 // The parts of the image as they are in it, by the image's own user: the bundled program, the entry script, Debian's nginx.
 // Left out: what Docker does (layers, the read-only root, its own call of the health check), which is not on this machine.
 const ROOT = path.join(WEB_ROOT, '../..');
 const USER = process.getuid?.() === 0 ? { uid: 33, gid: 33 } : {};
 
-const isReachable = () => spawnSync(process.execPath, ['-v'], { ...USER, cwd: '/', stdio: 'ignore' }).status === 0;
-
-base.skip(
-  !hasNginx() || !isReachable(),
-  'not run: needs nginx and libnginx-mod-http-brotli-static of Debian or Ubuntu, and a Node that www-data can run',
-);
+base.skip(...without('nginx', 'sharedNode'));
 
 interface Image {
   readonly home: string;
@@ -175,7 +171,7 @@ test('a value that could change nginx’s rules ends the command with one senten
 });
 
 test('without a writable folder the command says so', async ({ image }) => {
-  test.skip(process.getuid?.() !== 0, 'not run: needs root, to take a folder from another user');
+  test.skip(...without('root'));
   chmodSync(path.dirname(image.run), 0o755);
   const { child, said } = image.boot({});
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);

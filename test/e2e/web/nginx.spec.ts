@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { configureWeb, type HostingOptions } from '../../../scripts/lib/hosting';
-import { findNginx, hasNginx } from '../../../scripts/lib/nginx';
+import { findNginx } from '../../../scripts/lib/nginx';
 import { ask, checkRules, freePort, startNginx } from '../../support/nginx';
 import { expect, test as base, WEB_ROOT } from './fixtures';
+import { without } from '../../../scripts/lib/machine';
 
 interface Hosted {
   readonly url: string;
@@ -41,7 +42,7 @@ const test = base.extend<Host>({
   },
 });
 
-test.skip(!hasNginx(), 'not run: needs nginx and libnginx-mod-http-brotli-static of Debian or Ubuntu');
+test.skip(...without('nginx'));
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const mainScript = (folder: string): string =>

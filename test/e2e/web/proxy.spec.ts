@@ -5,11 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { WebSocket, WebSocketServer } from 'ws';
 import { configureWeb, type HostingOptions } from '../../../scripts/lib/hosting';
-import { findNginx, hasNginx } from '../../../scripts/lib/nginx';
+import { findNginx } from '../../../scripts/lib/nginx';
 import { start, type Sandbox } from '../../sandbox/index';
 import { ask, freePort, startNginx } from '../../support/nginx';
 import { deviceOf, signInCookie } from '../../support/sandboxClient';
 import { expect, live, row, test as base, WEB_ROOT } from './fixtures';
+import { without } from '../../../scripts/lib/machine';
 
 interface Hosting {
   /** A configured copy of the build behind nginx, which passes the API's calls on; its URL. */
@@ -81,7 +82,7 @@ const test = base.extend<Hosting>({
   },
 });
 
-test.skip(!hasNginx(), 'not run: needs nginx and libnginx-mod-http-brotli-static of Debian or Ubuntu');
+test.skip(...without('nginx'));
 
 /** What an event stream has sent so far. */
 async function listen(url: string, headers: Readonly<Record<string, string>>) {

@@ -1,18 +1,9 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findHeadlessShell } from '../../../scripts/lib/browser';
 import { launch, type Script, type Server } from '../../../scripts/lib/launchServer';
-import { hasMediaServer, missingMediaServer } from '../../../scripts/lib/mediaServers';
-import { createNetwork, namespacesMissing, type Network } from '../../../scripts/lib/serverNetwork';
+import { without } from '../../../scripts/lib/machine';
+import { createNetwork, type Network } from '../../../scripts/lib/serverNetwork';
 import { test as base } from '../../e2e/silentTest';
-
-let known: string | null | undefined;
-
-/** Why these cases cannot be run here; null: they can. */
-function missing(): string | null {
-  const servers = ['coturn', 'gstreamer', 'aiortc'] as const;
-  known ??= namespacesMissing() ?? servers.filter((one) => !hasMediaServer(one)).map(missingMediaServer)[0] ?? null;
-  return known;
-}
 
 type Run = (script: Script, args: readonly string[]) => Promise<Server>;
 
@@ -51,7 +42,4 @@ export const test = base.extend<{ network: Network; run: Run; trust: Trust }>({
     for (const browser of browsers) await browser.close();
   },
 });
-test.beforeEach(() => {
-  const why = missing();
-  test.skip(why !== null, why ?? '');
-});
+test.skip(...without('namespaces', 'coturn', 'gstreamer', 'aiortc'));

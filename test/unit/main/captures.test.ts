@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { CONTRACT, type Bridge } from '../../../app/bridge/index';
 import { Captures, MAX_FILE_BYTES, MIN_FREE_BYTES } from '../../../main/capabilities/Captures';
 import { beginCapture } from '../../../renderer/platform/desktopCaptures';
+import { testWith } from '../../support/needs';
 
 let root: string;
 const shown: string[] = [];
@@ -92,7 +93,7 @@ describe('captures', () => {
     ]);
   });
 
-  (existsSync('/dev/full') ? test : test.skip)('a full disk is said to be one', async () => {
+  testWith('fullDevice')('a full disk is said to be one', async () => {
     const captures = make();
     const { id } = await captures.handlers.begin({ name: 'x.webm' });
     const { files } = captures as unknown as { files: Map<string, { file: FileHandle }> };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -6,6 +6,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { applicationsFolder, desktopEntry, writeDesktopEntry } from '../../../main/adapters/desktopEntry';
 import { ownDesktopName, registerScheme } from '../../../main/adapters/linkScheme';
+import { describeWith, testWith } from '../../support/needs';
 
 let folder = '';
 beforeEach(() => {
@@ -22,9 +23,7 @@ const ENTRY = {
 const LINK = 'farsight-dev://auth?token=a%20b&state=$HOME';
 
 /** GLib starts an entry as a desktop does: the program says what it was given. */
-const glib = spawnSync('gio', ['version'], { stdio: 'ignore' }).status === 0 ? describe : describe.skip;
-
-glib('read by GLib', () => {
+describeWith('gio')('read by GLib', () => {
   async function launched(...args: string[]): Promise<unknown> {
     const said = path.join(folder, `said ${Math.random()}`);
     const file = path.join(folder, 'one.desktop');
@@ -84,18 +83,15 @@ test('package.json names the entry that electron-builder installs', () => {
   expect(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')).toMatch(/^ {2}syncDesktopName: true$/m);
 });
 
-(process.platform === 'linux' ? test : test.skip)(
-  'an AppImage names its file, not its mount, and a picture that outlives it',
-  async () => {
-    writeFileSync(path.join(folder, 'picture.png'), 'png');
-    const set = jest.fn((..._: unknown[]) => true);
-    const app = { isPackaged: true, getPath: () => folder, setAsDefaultProtocolClient: set };
-    const environment = { APPIMAGE: '/apps/Farsight.AppImage', XDG_DATA_HOME: path.join(folder, 'data') };
-    expect(await registerScheme(app, 'farsight', path.join(folder, 'picture.png'), environment)).toBe(true);
-    const file = path.join(folder, 'data/applications/example.farsight.appimage.desktop');
-    const text = readFileSync(file, 'utf8');
-    expect(text).toContain('Exec="/apps/Farsight.AppImage" "--" %u\nTryExec=/apps/Farsight.AppImage\n');
-    expect(text).toContain(`Icon=${path.join(folder, 'icon.png')}\n`);
-    expect(set).toHaveBeenCalledWith('farsight', '/apps/Farsight.AppImage', ['--']);
-  },
-);
+testWith('linux')('an AppImage names its file, not its mount, and a picture that outlives it', async () => {
+  writeFileSync(path.join(folder, 'picture.png'), 'png');
+  const set = jest.fn((..._: unknown[]) => true);
+  const app = { isPackaged: true, getPath: () => folder, setAsDefaultProtocolClient: set };
+  const environment = { APPIMAGE: '/apps/Farsight.AppImage', XDG_DATA_HOME: path.join(folder, 'data') };
+  expect(await registerScheme(app, 'farsight', path.join(folder, 'picture.png'), environment)).toBe(true);
+  const file = path.join(folder, 'data/applications/example.farsight.appimage.desktop');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('Exec="/apps/Farsight.AppImage" "--" %u\nTryExec=/apps/Farsight.AppImage\n');
+  expect(text).toContain(`Icon=${path.join(folder, 'icon.png')}\n`);
+  expect(set).toHaveBeenCalledWith('farsight', '/apps/Farsight.AppImage', ['--']);
+});

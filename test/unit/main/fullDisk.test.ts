@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import os from 'node:os';
 import path from 'node:path';
 import { openFileLog } from '../../../main/adapters/fileLog';
+import { describeWith } from '../../support/needs';
 
 const ROOT = path.join(__dirname, '../../..');
 const isPosix = process.platform !== 'win32';
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 // The system's own limit for a file's size (RLIMIT_FSIZE) stands for a disk without room: writes fail where it is reached.
-(isPosix ? describe : describe.skip)('a disk without room (R32)', () => {
+describeWith('posix')('a disk without room (R32)', () => {
   const run = (kilobytes: number) => {
     const script = `ulimit -f ${kilobytes} && exec "$0" --import tsx test/support/smallDisk.ts "$1"`;
     // The limit holds for tsx as well, which would leave halves of its own files behind.

@@ -1,9 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { hasKeyring, keyringCommand, type Keyring } from '../../support/keyring';
+import { keyringCommand, type Keyring } from '../../support/keyring';
+import { describeWith } from '../../support/needs';
 
 const ROOT = path.join(__dirname, '../../..');
 
@@ -30,10 +31,7 @@ function run(keyring: Keyring, steps: readonly string[], bus = true): string[] {
   return lines.length === steps.length ? lines : [`${stdout}${stderr}`];
 }
 
-/** Without a Secret Service these are not run, and `npm test` says so. */
-const real = hasKeyring() ? describe : describe.skip;
-
-real('a real Secret Service', () => {
+describeWith('keytar', 'secretService')('a real Secret Service', () => {
   test('unlocked: the token is kept, read back and removed', () => {
     expect(run('unlocked', ['read', 'write', 'read', 'clear', 'read'])).toEqual([
       'null keytar empty',

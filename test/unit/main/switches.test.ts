@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { refusesSwitches } from '../../../main/security/switches';
+import { describeWith } from '../../support/needs';
 
 const ROOT = path.join(__dirname, '../../..');
 
@@ -113,10 +114,8 @@ test('S47: the desktop entry that electron-builder writes for an AppImage starts
 });
 
 // Bash and the script are Linux' own.
-const onLinux = process.platform === 'linux' ? describe : describe.skip;
-
 // The script is run for real; `unshare` and the program it starts are put in their places, so no kernel is asked.
-onLinux('S47: the script that electron-builder puts before the program of an AppImage', () => {
+describeWith('linux')('S47: the script that electron-builder puts before the program of an AppImage', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-apprun-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const { generateAppRunScript } = jest.requireActual<{

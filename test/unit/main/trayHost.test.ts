@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { showsTray } from '../../../main/adapters/trayHost';
-import { hasTrayHost, startSessionBus, type SessionBus } from '../../support/sessionBus';
+import { startSessionBus, type SessionBus } from '../../support/sessionBus';
+import { describeWith } from '../../support/needs';
 
 const PROGRAMS = ['gdbus', 'dbus-send', 'busctl'];
-const real = hasTrayHost() ? describe : describe.skip;
 const { PATH = '' } = process.env;
 
-real('a real session bus', () => {
+describeWith('trayHost')('a real session bus', () => {
   let bus: SessionBus;
   let folder = '';
   let environment: NodeJS.ProcessEnv = {};

@@ -1,11 +1,12 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect } from '@jest/globals';
 import { existsSync } from 'node:fs';
-import { hasRealShell, realShell } from '../../sandbox/devices/terminal/realShell';
+import { realShell } from '../../sandbox/devices/terminal/realShell';
 import type { Program } from '../../sandbox/devices/terminal/Program';
 import { until } from '../../support/sandboxClient';
+import { testWith } from '../../support/needs';
 
 // A pseudo-terminal of this computer, by util-linux: where that is missing, the sandbox refuses `--pty` in a sentence.
-const onPty = hasRealShell() ? test : test.skip;
+const onPty = testWith('shell');
 
 const programs: Program[] = [];
 afterEach(() => programs.splice(0).forEach((program) => program.end()));

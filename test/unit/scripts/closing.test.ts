@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { closeRun } from '../../../scripts/lib/closing';
-import { excusedFiles } from '../../../scripts/lib/mayLack';
 import { ROOT } from '../../../scripts/lib/process';
 import { isWorthAnother, MOST_UNSTEADY, secondTry, type Played } from '../../../scripts/lib/secondTry';
 import type { Alone, Suite } from '../../../scripts/lib/suites';
@@ -17,7 +16,7 @@ import {
 import { knownUnsteady, readKnownUnsteady, type KnownUnsteady } from '../../../scripts/lib/unsteadyTests';
 
 const TODAY = '2026-11-24';
-const excuseFor = (file: string) => (file === 'test/may-lack.test.ts' ? 'Linux' : null);
+const isLacking = (reason: string) => reason === 'needs Linux';
 const failure = (id: string): FailedTest => ({
   id,
   file: 'test/e2e/web/wall.spec.ts',
@@ -46,12 +45,18 @@ function scripted(
 
 async function runAll(suite: Suite, known: readonly KnownUnsteady[] = [], today = TODAY) {
   const played: Played[] = [{ suite, result: await suite.play() }];
-  return closeRun(played, isWorthAnother(played) ? await secondTry(played) : null, { known, today, excuseFor });
+  return closeRun(played, isWorthAnother(played) ? await secondTry(played) : null, { known, today, isLacking });
 }
 
 describe('the end of a run', () => {
   test('is green, without a word, where all passed', async () => {
-    expect(await runAll(scripted([], ['a', 'b']))).toEqual({ passed: 2, failed: 0, unsteady: 0, notRun: 0, lines: [] });
+    expect(await runAll(scripted([], ['a', 'b']))).toEqual({
+      passed: 2,
+      failed: 0,
+      unsteady: 0,
+      skipped: 0,
+      lines: [],
+    });
   });
 
   test('names an unsteady test with both errors, and counts it apart', async () => {
@@ -59,7 +64,7 @@ describe('the end of a run', () => {
       passed: 1,
       failed: 0,
       unsteady: 1,
-      notRun: 0,
+      skipped: 0,
       lines: [
         'UNSTEADY test/e2e/web/wall.spec.ts:77 "a" beside others: expected < 5000, got 6120; alone: 3 of 3; new: its cause belongs in test/unsteady.json',
       ],
@@ -104,14 +109,26 @@ describe('the end of a run', () => {
     expect(await runAll(scripted([], ['a']), [entry], '2026-11-25')).toMatchObject({ passed: 1, failed: 0 });
   });
 
-  test('is red where a test was left out for no good reason', async () => {
-    const left = (file: string) => runAll(scripted([], ['a'], { notRun: [{ file, name: 'b' }] }));
-    expect(await left('test/may-lack.test.ts')).toMatchObject({ passed: 1, failed: 0, notRun: 1, lines: [] });
-    expect(await left('test/other.test.ts')).toMatchObject({
+  test('counts skipped tests by what they need', async () => {
+    const skipped = ['b', 'c'].map((name) => ({ file: 'test/other.test.ts', name, reason: 'needs Linux' }));
+    expect(await runAll(scripted([], ['a'], { notRun: skipped }))).toMatchObject({
+      passed: 1,
+      failed: 0,
+      skipped: 2,
+      lines: ['SKIPPED 2 tests: needs Linux'],
+    });
+  });
+
+  test.each([
+    ['gives no reason', null, 'it does not say what it needs'],
+    ['needs what is here', 'needs Windows', 'needs Windows'],
+  ])('is red where a skipped test %s', async (_, reason, why) => {
+    const notRun = [{ file: 'test/other.test.ts', name: 'b', reason }];
+    expect(await runAll(scripted([], ['a'], { notRun }))).toMatchObject({
       passed: 1,
       failed: 1,
-      notRun: 0,
-      lines: ['FAILED test/other.test.ts "b" was not run, and nothing that it needs may be missing here'],
+      skipped: 0,
+      lines: [`FAILED test/other.test.ts "b" was skipped: ${why}`],
     });
   });
 
@@ -154,10 +171,6 @@ describe('what a report says', () => {
     expect(inOneLine('')).toBe('no message');
     expect(inOneLine('a'.repeat(1e6))).toHaveLength(240);
   });
-});
-
-test('the files whose tests may be left out are there', () => {
-  expect(excusedFiles.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
 describe('test/unsteady.json', () => {

@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import os from 'node:os';
 import path from 'node:path';
 import { readContainerSettings, SETTING_NAMES } from '../../../scripts/lib/containerSettings';
+import { testWith } from '../../support/needs';
 
-const onShell = process.platform === 'win32' ? test.skip : test;
+const onShell = testWith('posix');
 const ROOT = path.join(__dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 

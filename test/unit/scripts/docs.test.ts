@@ -224,7 +224,7 @@ describe('THREATS.md', () => {
   });
 
   /** Lines of a file of tests that hold a title; a long one has a line of its own. */
-  const titlesOf = (file: string) => read(file).match(/^ *(?:test|.*\bdescribe\b|\]\)\(|').*/gm) ?? [];
+  const titlesOf = (file: string) => read(file).match(/^ *(?:test|.*\bdescribe\w*|\]\)\(|').*/gm) ?? [];
 
   test.each(rows.slice(-ROWS.length))('names a test by its title, or by the number of its row: %s', (row) => {
     const id = row.split('|')[1]?.trim() ?? '';

@@ -1,10 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { findPackagedApp, tryTampered, waysToRunScripts, type PackagedApp } from '../../../scripts/lib/packagedApp';
+import { describeWith } from '../../support/needs';
 
 const ROOT = path.join(__dirname, '../../..');
 const release = mkdtempSync(path.join(os.tmpdir(), 'farsight-verify-'));
@@ -28,9 +29,7 @@ function packaged(program: string): PackagedApp {
 }
 
 // The stand-in is a shell script, laid out as Linux has it.
-const onLinux = process.platform === 'linux' ? describe : describe.skip;
-
-onLinux('a packaged app that is attacked', () => {
+describeWith('linux')('a packaged app that is attacked', () => {
   beforeEach(() => {
     const files = path.join(release, 'files', 'dist', 'main');
     mkdirSync(files, { recursive: true });

@@ -8,6 +8,7 @@ import { electronWarning } from '../../../scripts/lib/electronAge';
 import { parse, stringify } from 'yaml';
 import { verifyFile, verifyRelease } from '../../../main/updates/signature';
 import { writeHollowElectron } from '../../support/hollowElectron';
+import { describeWith } from '../../support/needs';
 
 const ROOT = path.join(__dirname, '../../..');
 const { FUSES } = require('../../../scripts/afterPack.cjs') as { FUSES: Record<string, boolean> };
@@ -122,9 +123,7 @@ test('no switch that weakens Electron stands anywhere in what is shipped (S2)', 
 });
 
 // The hollow Electron is laid out as Linux has it; the other systems package on their own runners.
-const onLinux = process.platform === 'linux' ? describe : describe.skip;
-
-onLinux('a package', () => {
+describeWith('linux')('a package', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-package-'));
   const unpacked = path.join(folder, 'out/linux-unpacked');
   let files: string[] = [];
