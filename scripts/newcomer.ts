@@ -2,16 +2,7 @@
 // other, as an ordinary user without libsecret's headers, interrupted during set-up, ended by signals, with its port taken, and offline.
 // As root on Linux, where it can become an ordinary user. Prints a table; exits 1 if a row failed.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -22,6 +13,8 @@ import { fail, ROOT } from './lib/process';
 
 /** Tests that show what the set-up brought: the system's vault, the import law, a page in a browser. */
 const TESTS = ['test/unit/main/keyring.test.ts', 'test/unit/scripts/law.test.ts', 'test/e2e/web/rows.spec.ts'];
+/** They take long enough to be ended in the middle. */
+const SOME_PAGES = 'test/e2e/web/walk.spec.ts test/e2e/desktop/journey.spec.ts';
 const NOBODY = 65_534;
 /** Within this time, all processes are to be gone. */
 const END_MS = 3000;
@@ -42,32 +35,25 @@ interface Run {
 const failures: string[] = [];
 const folders: string[] = [];
 
-/** The commands of the README's code blocks in these sections, in its order. */
-function commandsOfReadme(...sections: readonly string[]): readonly string[] {
-  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
-  const blocks = [...readme.matchAll(/^## (.+)\n[\s\S]*?```sh\n(.+)\n/gm)];
-  return blocks.filter(([, title = '']) => sections.includes(title)).map(([, , command = '']) => command);
+/** The first command of each of these sections of the README. */
+function commandsOfReadme(...titles: readonly string[]): readonly string[] {
+  const sections = readFileSync(path.join(ROOT, 'README.md'), 'utf8').split(/^## /m);
+  const chosen = sections.filter((section) => titles.includes(section.split('\n')[0] ?? ''));
+  return chosen.map((section) => /^```sh\n(.+)/m.exec(section)?.[1] ?? '');
 }
 
 /** A clone in a folder with a space and letters beyond ASCII. */
 function freshMachine(isOrdinary: boolean): Machine {
   const home = mkdtempSync(path.join(os.tmpdir(), 'farsight érste hour '));
   folders.push(home);
-  mkdirSync(path.join(home, '.npm'));
-  if (isOrdinary) for (const one of [home, path.join(home, '.npm')]) chownSync(one, NOBODY, NOBODY);
   const folder = path.join(home, 'farsight');
-  const user = isOrdinary ? { uid: NOBODY, gid: NOBODY } : {};
-  const { status, stderr } = spawnSync('git', ['-c', 'safe.directory=*', 'clone', '-q', ROOT, folder], {
-    ...user,
-    encoding: 'utf8',
-    env: { ...process.env, HOME: home },
-  });
+  const { status, stderr } = spawnSync('git', ['clone', '-q', ROOT, folder], { encoding: 'utf8' });
   if (status !== 0) fail(`git clone failed: ${stderr}`);
-  // A cache of npm's, so that the registry is hardly asked.
-  const cache = path.join(os.homedir(), '.npm/_cacache');
-  if (isOrdinary && existsSync(cache)) {
-    spawnSync('cp', ['-r', '--', cache, path.join(home, '.npm/_cacache')]);
-    spawnSync('chown', ['-R', String(NOBODY), home]);
+  if (isOrdinary) {
+    // A cache of npm's, so that the registry is hardly asked.
+    const cache = path.join(os.homedir(), '.npm');
+    if (existsSync(cache)) spawnSync('cp', ['-r', '--', cache, path.join(home, '.npm')]);
+    spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, home]);
   }
   return { folder, isOrdinary };
 }
@@ -111,10 +97,13 @@ function processesIn(folder: string): readonly number[] {
     .map(Number);
 }
 
-async function until(what: string, isTrue: () => boolean | Promise<boolean>, limitMs: number): Promise<number> {
+const commandsOf = (pids: readonly number[]): string =>
+  pids.map((pid) => `${pid} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`).join('; ');
+
+async function until(what: () => string, isTrue: () => boolean | Promise<boolean>, limitMs: number): Promise<number> {
   const begin = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - begin > limitMs) throw new Error(`waited ${limitMs / 1000} s for: ${what}`);
+    if (performance.now() - begin > limitMs) throw new Error(`waited ${limitMs / 1000} s for ${what()}`);
     await sleep(50);
   }
   return performance.now() - begin;
@@ -140,7 +129,7 @@ const isUp = () =>
     () => false,
   );
 
-/** Starts the app, waits for its page, and ends it by a signal to npm alone, or to all as a terminal does. */
+/** Starts the app, waits for its page, and ends it. */
 async function startAndEnd(
   machine: Machine,
   command: string,
@@ -148,13 +137,16 @@ async function startAndEnd(
   isOffline = false,
 ): Promise<string> {
   const run = start(machine, `${command} -- --port ${port}`, isOffline);
-  const pid = run.npm.pid ?? 0;
-  if (isOffline) await until('the URL', () => run.printed().includes(url), UP_MS);
-  else await until(`a page at ${url}; printed: ${run.printed()}`, isUp, UP_MS);
-  process.kill(signal === 'SIGTERM' || signal === 'SIGKILL' ? pid : -pid, signal);
-  const ms = await until('all processes to end', () => processesIn(machine.folder).length === 0, END_MS);
+  if (isOffline)
+    await until(
+      () => `its URL; printed: ${run.printed()}`,
+      () => run.printed().includes(url),
+      UP_MS,
+    );
+  else await until(() => `a page at ${url}; printed: ${run.printed()}`, isUp, UP_MS);
+  const ended = await endAll(run, machine, signal);
   JSON.parse(readFileSync(path.join(machine.folder, '.sandbox/state.json'), 'utf8'));
-  return `ended ${ms.toFixed(0)} ms after ${signal}`;
+  return ended;
 }
 
 async function testOnce(machine: Machine, command: string, isOffline = false): Promise<string> {
@@ -165,14 +157,27 @@ async function testOnce(machine: Machine, command: string, isOffline = false): P
   return `${lines.at(-1)} (${lines.length} lines)`;
 }
 
-/** Ends a command as Ctrl-C does once it has printed something. */
-async function interrupt(machine: Machine, command: string, sign: RegExp): Promise<string> {
-  const run = start(machine, `${command} -- --port ${port}`);
-  await until(String(sign), () => sign.test(run.printed()), UP_MS);
-  await sleep(2000);
-  process.kill(-(run.npm.pid ?? 0), 'SIGINT');
-  const ms = await until('all processes to end', () => processesIn(machine.folder).length === 0, END_MS);
-  return `ended ${ms.toFixed(0)} ms after Ctrl-C`;
+/** Ends a command once it has printed something: by a signal to npm alone, or to all as a terminal sends it. */
+async function interrupt(machine: Machine, command: string, sign: RegExp, signal: NodeJS.Signals): Promise<string> {
+  const run = start(machine, command);
+  await until(
+    () => `${sign}; printed: ${run.printed()}`,
+    () => sign.test(run.printed()),
+    UP_MS,
+  );
+  await sleep(5000);
+  return endAll(run, machine, signal);
+}
+
+async function endAll({ npm }: Run, { folder }: Machine, signal: NodeJS.Signals): Promise<string> {
+  const isToAll = signal === 'SIGINT' || signal === 'SIGHUP';
+  process.kill(isToAll ? -(npm.pid ?? 0) : (npm.pid ?? 0), signal);
+  const ms = await until(
+    () => `the end of ${commandsOf(processesIn(folder))}`,
+    () => processesIn(folder).length === 0,
+    END_MS,
+  );
+  return `ended ${ms.toFixed(0)} ms after ${signal} to ${isToAll ? 'all' : 'npm'}`;
 }
 
 async function portTaken(machine: Machine, command: string): Promise<string> {
@@ -194,16 +199,21 @@ async function main(): Promise<void> {
   if (startIt !== 'npm start' || testIt !== 'npm test') fail(`The README says "${startIt}", then "${testIt}".`);
 
   const ordinary = freshMachine(true);
-  await row('ordinary user without headers: Ctrl-C while packages are installed', () =>
-    interrupt(ordinary, startIt, INSTALLING),
+  const startHere = `${startIt} -- --port ${port}`;
+  await row('ordinary user without headers: ended while packages are installed', () =>
+    interrupt(ordinary, startHere, INSTALLING, 'SIGINT'),
   );
-  await row('the same user: Ctrl-C while the app is built', () => interrupt(ordinary, startIt, BUILDING));
+  await row('the same user: ended while the app is built', () => interrupt(ordinary, startHere, BUILDING, 'SIGTERM'));
   await row('the same user: starts', () => startAndEnd(ordinary, startIt, 'SIGTERM'));
   await row('the same user: tests', () => testOnce(ordinary, testIt));
   await row('the same user: starts again, the terminal is closed', () => startAndEnd(ordinary, startIt, 'SIGHUP'));
 
   const other = freshMachine(false);
   await row('root with headers, the other order: tests', () => testOnce(other, testIt));
+  await row('the same: tests, ended in Jest', () => interrupt(other, testIt, /^PASS /m, 'SIGINT'));
+  await row('the same: tests, ended while pages are played', () =>
+    interrupt(other, `${testIt} -- ${SOME_PAGES}`, /^ok   lint and types/m, 'SIGTERM'),
+  );
   await row('the same: starts, Ctrl-C', () => startAndEnd(other, startIt, 'SIGINT'));
   await row('the same: starts, npm is killed', () => startAndEnd(other, startIt, 'SIGKILL'));
   await row('the same: port taken', () => portTaken(other, startIt));

@@ -9,7 +9,7 @@ import { planChange } from './lib/changePlan';
 import { findElectron } from './lib/electron';
 import { e2eFile, jestFile, LONG_E2E, LONG_JEST, PART, type Part } from './lib/longTests';
 import { demandBrowser, installParts } from './lib/installParts';
-import { isLacking } from './lib/machine';
+import { has, isLacking } from './lib/machine';
 import {
   checkBundle,
   checkConformance,
@@ -20,7 +20,7 @@ import {
   checkTypes,
 } from './lib/checks';
 import { closeRun, type Closing } from './lib/closing';
-import { fail, ROOT, type RunResult } from './lib/process';
+import { fail, ROOT, runScript, type RunResult } from './lib/process';
 import { isWorthAnother, secondTry, type Played, type SecondTry } from './lib/secondTry';
 import { createSteps, timingTable } from './lib/steps';
 import { jestSuite, playwrightSuite, type Suite } from './lib/suites';
@@ -206,6 +206,8 @@ async function usual(isBuilt: boolean): Promise<void> {
 async function long(): Promise<void> {
   await check('desktop builds', () => checkDesktopBuilds({ show: false }));
   await check('types', () => checkTypes({ show: false }));
+  if (has('linux') && has('root')) await check('newcomer', () => runScript('newcomer', { show: false }));
+  else console.log('The newcomer was NOT RUN: it needs root on Linux.');
   await jest();
 }
 

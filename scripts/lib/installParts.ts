@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { unpackNginx } from './nginx';
 import { forgetParts, has, nameOf, packagesOf, type PartName } from './machine';
@@ -9,6 +10,8 @@ export interface Means {
   readonly mayInstall: boolean;
   /** Whether this is root on a system with apt-get. */
   readonly hasApt: boolean;
+  /** Whether libsecret's headers are there, so that anybody can build keytar. */
+  readonly hasHeaders: boolean;
 }
 
 /** What is done about missing parts. */
@@ -19,7 +22,7 @@ export interface InstallPlan {
   readonly lines: readonly string[];
 }
 
-/** Parts that come by no package of the system. */
+/** Parts that do not come by apt-get alone. */
 const OWN_MEANS: Partial<Record<PartName, string>> = {
   nginx: 'unpacks Debian’s nginx into .cache/nginx, for the tests of the hosting rules (nothing is started)',
   keytar: 'builds the npm package keytar in node_modules, for the system’s vault',
@@ -30,26 +33,24 @@ const namesOf = (parts: readonly PartName[]): string => parts.map(nameOf).join('
 const unique = (all: readonly string[]): readonly string[] => [...new Set(all)];
 
 /** What `npm test` installs of `missing`, and what it says about it first. */
-export function planInstall(missing: readonly PartName[], { mayInstall, hasApt }: Means): InstallPlan {
-  if (missing.length === 0) return { aptPackages: [], parts: [], lines: [] };
-  const wanted = unique(missing.flatMap(packagesOf));
-  const command = wanted.length > 0 ? ` To run them: sudo apt-get install ${wanted.join(' ')}` : '';
-  const skipped = (parts: readonly PartName[]) => `Tests that need ${namesOf(parts)} are skipped.${command}`;
-  if (!mayInstall) return { aptPackages: [], parts: [], lines: [skipped(missing)] };
-  const parts = hasApt ? missing : missing.filter((part) => part === 'chromium');
-  const lines = hasApt
-    ? [
-        ...(wanted.length > 0 ? [`  apt-get install ${wanted.join(' ')} (tests need ${namesOf(missing)})`] : []),
-        ...parts.flatMap((part) => OWN_MEANS[part] ?? []).map((what) => `  ${what}`),
-      ]
-    : parts.map(() => `  ${WITHOUT_APT}`);
+export function planInstall(missing: readonly PartName[], { mayInstall, hasApt, hasHeaders }: Means): InstallPlan {
+  const canBe = (part: PartName) => hasApt || part === 'chromium' || (part === 'keytar' && hasHeaders);
+  const parts = missing.filter((part) => mayInstall && canBe(part));
   const rest = missing.filter((part) => !parts.includes(part));
+  // Debian's nginx is unpacked: installed, it would start a server.
+  const aptPackages = hasApt ? unique(parts.filter((part) => part !== 'nginx').flatMap(packagesOf)) : [];
+  const lines = [
+    ...(aptPackages.length > 0 ? [`  apt-get install ${aptPackages.join(' ')} (tests need ${namesOf(parts)})`] : []),
+    ...(parts.includes('chromium') && !hasApt ? [`  ${WITHOUT_APT}`] : []),
+    ...parts.flatMap((part) => OWN_MEANS[part] ?? []).map((what) => `  ${what}`),
+  ];
+  const command = `sudo apt-get install ${unique(rest.flatMap(packagesOf)).join(' ')}`;
   return {
-    aptPackages: hasApt ? wanted : [],
+    aptPackages,
     parts,
     lines: [
       ...(lines.length > 0 ? ['This run first installs (`npm test -- --no-install` installs nothing):', ...lines] : []),
-      ...(rest.length > 0 ? [skipped(rest)] : []),
+      ...(rest.length > 0 ? [`Tests that need ${namesOf(rest)} are skipped. To run them: ${command}`] : []),
     ],
   };
 }
@@ -88,6 +89,7 @@ export async function installParts(...parts: readonly PartName[]): Promise<reado
     {
       mayInstall: process.env.FARSIGHT_NO_INSTALL === undefined,
       hasApt: process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0,
+      hasHeaders: spawnSync('pkg-config', ['--exists', 'libsecret-1']).status === 0,
     },
   );
   for (const line of plan.lines) process.stderr.write(`${line}\n`);

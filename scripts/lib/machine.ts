@@ -61,7 +61,11 @@ const PARTS = {
     packages: ['dbus', 'python3-gi'],
   },
   gio: { name: 'gio', isHere: () => runs('gio', 'version'), packages: ['libglib2.0-bin'] },
-  nginx: { name: 'nginx with its Brotli module', isHere: hasNginx },
+  nginx: {
+    name: 'nginx with its Brotli module',
+    isHere: hasNginx,
+    packages: ['nginx', 'libnginx-mod-http-brotli-static'],
+  },
   gstreamer: {
     name: 'GStreamer',
     isHere: () => hasMediaServer('gstreamer'),

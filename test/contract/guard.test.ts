@@ -264,8 +264,12 @@ test('T16: every answer carries the safe headers', async () => {
   }
 });
 
-test('T19: a taken port is said in a sentence', async () => {
+test('T19: a port or an address that cannot be had is a sentence with the way out', async () => {
   await expect(start({ port: port() })).rejects.toThrow(
-    `Port ${port()} is taken by another program. Choose another with --port.`,
+    `Port ${port()} is taken by another program. Choose another: npm start -- --port ${port() + 1}`,
+  );
+  // An address that no machine has (RFC 5737).
+  await expect(start({ host: '203.0.113.1', iKnow: true })).rejects.toThrow(
+    '203.0.113.1 is no address of this machine. Leave --host out.',
   );
 });

@@ -4,7 +4,7 @@ import { SandboxError } from './state';
 /** A failed `listen` as a sentence for the terminal; other errors as they are. */
 export function listenProblem(error: unknown, host: string, port: number): unknown {
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Choose another: npm start -- --port ${port + 1}`,
+    EADDRINUSE: `Port ${port} is taken by another program. Choose another: npm start -- --port ${port < 65_535 ? port + 1 : 4800}`,
     EACCES: `Port ${port} is not for this user. Choose another: npm start -- --port 4800`,
     EADDRNOTAVAIL: `${host} is no address of this machine. Leave --host out.`,
     ENOTFOUND: `There is no host named ${host}. Leave --host out.`,

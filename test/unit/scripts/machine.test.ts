@@ -4,9 +4,9 @@ import { planInstall } from '../../../scripts/lib/installParts';
 import { has, isLacking, nameOf, packagesOf, without, type PartName } from '../../../scripts/lib/machine';
 
 const INSTALLED: readonly PartName[] = ['chromium', 'firefox', 'webkit', 'keytar', 'secretService', 'nginx', 'coturn'];
-const ROOT_ON_DEBIAN = { mayInstall: true, hasApt: true };
-const ORDINARY_USER = { mayInstall: true, hasApt: false };
-const NO_INSTALL = { mayInstall: false, hasApt: true };
+const ROOT_ON_DEBIAN = { mayInstall: true, hasApt: true, hasHeaders: false };
+const ORDINARY_USER = { mayInstall: true, hasApt: false, hasHeaders: false };
+const NO_INSTALL = { mayInstall: false, hasApt: true, hasHeaders: true };
 
 describe('a test that needs a part of the machine', () => {
   test('runs where the part is there', () => {
@@ -33,7 +33,8 @@ describe('planInstall', () => {
 
   test('as root on Debian, names each package once, what it is for, and how to install nothing', () => {
     const { aptPackages, lines } = planInstall(INSTALLED, ROOT_ON_DEBIAN);
-    expect(aptPackages).toEqual([...new Set(INSTALLED.flatMap(packagesOf))]);
+    const packages = INSTALLED.filter((part) => part !== 'nginx').flatMap(packagesOf);
+    expect(aptPackages).toEqual([...new Set(packages)]);
     expect(lines.join('\n')).toContain('npm test -- --no-install');
     for (const one of aptPackages) expect(lines[1]).toContain(one);
     for (const part of INSTALLED) expect(lines[1]).toContain(nameOf(part));
@@ -46,13 +47,19 @@ describe('planInstall', () => {
     expect(lines.at(-1)).toContain('firefox-esr');
   });
 
+  test('as an ordinary user, builds keytar once its headers are there', () => {
+    const { aptPackages, parts, lines } = planInstall(['keytar'], { ...ORDINARY_USER, hasHeaders: true });
+    expect([aptPackages, parts]).toEqual([[], ['keytar']]);
+    expect(lines.join('\n')).not.toContain('sudo');
+  });
+
   test('installs nothing with --no-install', () => {
     const { aptPackages, parts, lines } = planInstall(INSTALLED, NO_INSTALL);
     expect([aptPackages, parts, lines.length]).toEqual([[], [], 1]);
   });
 
   test('never takes more than five lines, and names each missing part', () => {
-    const means = fc.record({ mayInstall: fc.boolean(), hasApt: fc.boolean() });
+    const means = fc.record({ mayInstall: fc.boolean(), hasApt: fc.boolean(), hasHeaders: fc.boolean() });
     fc.assert(
       fc.property(fc.subarray([...INSTALLED]), means, (missing, how) => {
         const { lines } = planInstall(missing, how);
