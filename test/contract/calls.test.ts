@@ -27,6 +27,7 @@ const SDP: Readonly<Record<string, string>> = {
 };
 
 describe('the call table (spec §7)', () => {
+  // @spec 0.3
   test('has every row of the specification', () => {
     const rows = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
     expect(rows.sort()).toEqual(

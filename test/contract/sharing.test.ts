@@ -76,6 +76,7 @@ describe('a device and its version', () => {
 });
 
 describe('access', () => {
+  // @spec 0.2
   test('an admin changes those below, not equals or owners, and grants no more than the own role', async () => {
     const change = (api: Api, who: string, body: object) => api('PATCH', `${device(0)}/access/${who}`, body);
     expect(await change(jonas, 'u_ines', { role: 'editor' })).toMatchObject({ status: 200, body: { role: 'editor' } });

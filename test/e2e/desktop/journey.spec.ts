@@ -14,6 +14,7 @@ import {
   TOKEN_PATTERN,
 } from './fixtures';
 
+// @spec 1.7, 2.9
 test('signs in by the link back from the browser, shows devices live, and signs out', async ({
   launch,
   sandbox,
@@ -104,6 +105,7 @@ test('a server that is away at the start is said, and Retry goes on (R1)', async
   await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
+// @threat R16
 test('a stream that is lost comes back; waking up or another network brings it back at once (R16, R17)', async ({
   launch,
   sandbox,

@@ -4,6 +4,7 @@ import { signInToken } from '../../support/sandboxClient';
 
 const SCHEME = 'farsight-dev';
 
+// @threat S42
 test('a link at a cold start asks once the window is ready, naming the account, and signs in (R34, S42)', async ({
   launch,
   sandbox,
@@ -60,6 +61,7 @@ test('links that cannot be followed bring the window to the front, say why, and 
   await expect(live(window)).toBeVisible();
 });
 
+// @threat S17
 test('a link of another person asks first; Cancel changes nothing, Switch switches (S17)', async ({
   launch,
   sandbox,

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
 
+// @threat S8
 test('S8: the page is given its few permissions, and refused all others', async ({ launch }) => {
   const app = await launch();
   const view = await app.page();
@@ -25,6 +26,7 @@ test('S8: the page is given its few permissions, and refused all others', async 
   });
 });
 
+// @threat S8
 test('S8: a page that tries is refused, and no device is handed out', async ({ launch }) => {
   const app = await launch();
   const view = await app.page();

@@ -26,6 +26,7 @@ function installed(): string {
   return file;
 }
 
+// @spec 1.12
 test('an update is found at the start, fetched with its percent, put in place, and the app ends for it', async ({
   launch,
 }) => {
@@ -74,6 +75,7 @@ test('a file that is not what was signed is refused, said, and the next try work
   expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
 });
 
+// @threat S43
 test('an installed app that is gone when it is to be replaced is told, and the app goes on (S43)', async ({
   launch,
 }) => {
@@ -119,6 +121,7 @@ test('unsaved changes are asked about before an update is put in place, and it w
   expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
 });
 
+// @threat S43
 test('after an installation that failed, closing hides the window again, and quitting sends what was logged last (S43)', async ({
   launch,
   sandbox,
@@ -196,6 +199,7 @@ test('a build without a feed checks nothing and shows nothing', async ({ launch 
   expect(feed.asked).toEqual([]);
 });
 
+// @spec 9.5
 test('the check at the start is made once, and not again by itself', async ({ launch }) => {
   const app = await launch({ env: withFeed() });
   const window = await app.page();

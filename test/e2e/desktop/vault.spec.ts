@@ -5,6 +5,7 @@ import { without } from '../../../scripts/lib/machine';
 // Each has a Secret Service of its own around the app.
 test.skip(...without('keytar', 'secretService'));
 
+// @spec 3.15
 test('with an open keyring the session outlives the app, though it paints late, and sign-out takes it away', async ({
   launch,
   sandbox,

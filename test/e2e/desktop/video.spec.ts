@@ -50,6 +50,7 @@ test('the installed app shows a device live: the offer, the token and the readin
   drone.device.disconnect();
 });
 
+// @threat R49
 test('a hidden, minimised or covered window keeps its session, its video and its recording (R49)', async ({
   launch,
   sandbox,

@@ -122,6 +122,7 @@ test('closing hides the window where a tray brings it back; once the tray is gon
   await bus.close();
 });
 
+// @threat R46
 test('starts on a temporary profile where its own cannot be written to, and says so (R46)', async ({ launch }) => {
   const plain = test.info().outputPath('plain');
   writeFileSync(plain, '');
@@ -141,6 +142,7 @@ test('a run from the sources writes the desktop entry that the system is then to
   expect(readFileSync(file, 'utf8')).toContain('MimeType=x-scheme-handler/farsight-dev;');
 });
 
+// @threat R49
 test('the page of a hidden or minimised window is hidden and its timers are throttled, until it is shown', async ({
   launch,
 }) => {

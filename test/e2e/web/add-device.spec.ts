@@ -29,6 +29,7 @@ async function shareWithInes(sandbox: Sandbox, id: string): Promise<void> {
 const code = (page: Page) => page.getByLabel('Device code');
 const look = (page: Page) => page.getByRole('button', { name: /^Continue|^Checking|^Try again in/ });
 
+// @spec 1.6
 test('a code, however it is typed, leads to a review, an approval, a name, and the device itself', async ({
   page,
   sandbox,
@@ -142,6 +143,7 @@ test.describe('refusals of the server', () => {
     await expect(page.getByText(/Harbour|Mara/)).toHaveCount(0);
   });
 
+  // @spec 5.7, 5.8
   test('an answer without success or device info is an invalid code; a failed approval keeps the review', async ({
     page,
     sandbox,
@@ -248,6 +250,7 @@ test('a device that does not come within a minute gets a checklist, and the page
   await expect(page.getByText('Quad X4 hasn’t connected yet.')).toBeVisible();
 });
 
+// @spec 4.13
 test('a revoked device comes back by a code, with its name and shares', async ({ page, sandbox, fresh }) => {
   const { id, name } = deviceOf(sandbox, 5);
   await shareWithInes(sandbox, id);
@@ -274,6 +277,7 @@ test('a revoked device comes back by a code, with its name and shares', async ({
   expect(await ines('GET', `/v1/user/devices/${id}`)).toMatchObject({ status: 200, body: { role: 'editor' } });
 });
 
+// @spec 4.14
 test('an expired device says so and offers the same way to its owner; others are told who can', async ({
   page,
   sandbox,
@@ -291,6 +295,7 @@ test('an expired device says so and offers the same way to its owner; others are
   await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
 });
 
+// @spec 2.67, 8.8
 test('back from adding with no device online, a reload is offered after two seconds; never otherwise', async ({
   page,
   sandbox,
@@ -328,6 +333,7 @@ test('back from adding with no device online, a reload is offered after two seco
   await expect(banner).toHaveCount(0);
 });
 
+// @spec 8.9
 test('with a device online the reload is not offered', async ({ page, sandbox, device }) => {
   device(0).device.connect();
   await page.addInitScript(() => localStorage.setItem('farsight.showReloadAlert', 'true'));

@@ -59,6 +59,7 @@ test.beforeEach(({ page }) => page.clock.install());
 // A visitor who is not signed in; the sandbox refuses pushes from a site that is not its own.
 test.use({ allowedConsole: /40[13]|refused|cannot be sent|ERR_|INCOMPLETE/ });
 
+// @spec 7.32
 test('counts a page by its template, with a closed set of facts and no address, and loads nothing else', async ({
   page,
 }) => {
@@ -125,6 +126,7 @@ test('a user who opts out in the menu is not counted any more; their number is f
   await sandbox.close();
 });
 
+// @spec 1.15
 test('on this machine nothing is counted, whatever is configured, and the menu offers no choice (spec §1)', async ({
   page,
 }) => {

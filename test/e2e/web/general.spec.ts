@@ -8,6 +8,7 @@ const name = (page: Page) => page.getByLabel('Device name');
 const save = (page: Page) => page.getByRole('button', { name: /^Save name|^Saving|^Try again in/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+// @spec 1.4
 test('a rename shows at once, is kept by the server, and reaches everybody who looks at the device', async ({
   page,
   sandbox,
@@ -184,6 +185,7 @@ test('a form submitted twice is sent once', async ({ page, sandbox }) => {
   expect(sandbox.control.stats().requests['PATCH /v1/user/devices/:deviceId']).toBe(1);
 });
 
+// @spec 9.24
 test('facts are copied, and the confirmation stays two seconds', async ({ page, sandbox, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
@@ -278,6 +280,7 @@ test('revoking the authentication cuts the device off for good, and the page say
   expect(harbour.device.isConnected).toBe(false);
 });
 
+// @spec 0.1
 test('a viewer sees the facts masked, no form, and whom to ask', async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
   await expect(page.getByText('View only. Ask an editor for changes.')).toBeVisible();

@@ -78,6 +78,7 @@ for (const [what, text] of [
   });
 }
 
+// @threat R8
 test('R8: 50 MB are not read to their end, and 51,000 devices are cut with a note', async ({ page, sandbox }) => {
   sandbox.control.addFault({ path: '/v1/user/devices', kind: 'huge', bytes: 50_000_000 });
   await signIn(page, sandbox);
@@ -89,6 +90,7 @@ test('R8: 50 MB are not read to their end, and 51,000 devices are cut with a not
   expect(await page.locator('[data-index]').count()).toBeLessThan(60);
 });
 
+// @threat R8
 test('R8: the longest answer costs its bound of memory, and no task of a fifth of a second', async ({
   page,
   sandbox,
@@ -131,6 +133,7 @@ test('R8: the longest answer costs its bound of memory, and no task of a fifth o
     expect(ms, `the longest task of ${what}, in ms`).toBeLessThan(200);
 });
 
+// @threat R8
 test('R8: until the app is there, no more of an endless list is taken than what the first script reads', async ({
   page,
   sandbox,
@@ -169,6 +172,7 @@ test('R8: until the app is there, no more of an endless list is taken than what 
   await expect(page.getByText('The answer is too large.')).toBeVisible();
 });
 
+// @threat S48
 test('a user whose every field is hostile is shown as text', async ({ page, sandbox }) => {
   const user = { id: 'u_1', name: MARKUP, email: `\u202e${'x'.repeat(5000)}`, picture: 'javascript:alert(1)' };
   await signIn(page, sandbox);
@@ -240,6 +244,7 @@ test.describe('R21: storage that fails', () => {
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     });
   }
+  // @spec 3.19
   test('R22: nonsense in storage gives the defaults', async ({ page, sandbox }) => {
     await page.addInitScript(() => {
       localStorage.setItem('theme', '{"a":1}');

@@ -41,6 +41,7 @@ async function titlesOf(page: Page) {
   return () => titles.jsonValue();
 }
 
+// @spec 8.20
 test('shows who shares what, as what and until when; accepting leads to the list after 1.5 s', async ({
   page,
   sandbox,
@@ -83,6 +84,7 @@ test('shows who shares what, as what and until when; accepting leads to the list
   await expect(page).toHaveURL(`${sandbox.url}/devices/${idOf(sandbox, 2)}`);
 });
 
+// @spec 2.12
 test('a visitor sees the inviter’s name and the role, and nothing more; signing in accepts', async ({
   page,
   sandbox,
@@ -225,6 +227,7 @@ test.describe('addresses and failures', () => {
     await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
   });
 
+  // @spec 8.24
   test('after signing in with another address than the invited one, a toast says so and the invitation’s page is back', async ({
     page,
     sandbox,
@@ -238,6 +241,7 @@ test.describe('addresses and failures', () => {
     await expect(title(page)).toHaveText('Wrong email address');
   });
 
+  // @spec 8.22
   test('accepting that fails says why and leaves the invitation open', async ({ page, sandbox }) => {
     const id = await invite(sandbox, 2, 'tomo@sandbox.example');
     await openAs(page, sandbox, 'Tomo Sato', id);
@@ -256,6 +260,7 @@ test.describe('addresses and failures', () => {
     await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
   });
 
+  // @spec 8.26
   test('toasts of accepting stay as long as the specification says', async ({ page, sandbox }) => {
     const id = await invite(sandbox, 2, 'tomo@sandbox.example');
     await signIn(page, sandbox, 'Tomo Sato');
@@ -306,6 +311,7 @@ test.describe('addresses and failures', () => {
   });
 
   for (const bad of ['inv', 'accept', 'abcde', 'a%2e%2e%2fb', 'inv.123']) {
+    // @spec 5.4
     test(`an id of ${JSON.stringify(bad)} is an invalid link (spec §5)`, async ({ page, sandbox }) => {
       await page.goto(sandbox.url + pathOf(bad));
       await expect(title(page)).toHaveText('Invalid invitation link');
@@ -313,6 +319,7 @@ test.describe('addresses and failures', () => {
     });
   }
 
+  // @spec 5.5, 8.25
   test('an invalid id after signing in is told by a toast and leads to the list', async ({ page, sandbox }) => {
     await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent('/invitations/abcde/accept')}`);
     await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -1,5 +1,6 @@
 import { expect, live, row, signInByPage, stopClock, test } from './fixtures';
 
+// @spec 1.1, 2.22, 2.28, 7.29
 test('sign in, watch a device go offline and come back without a reload', async ({ page, sandbox, device }) => {
   const harbour = device(0);
   harbour.device.connect();
@@ -16,6 +17,7 @@ test('sign in, watch a device go offline and come back without a reload', async 
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
+// @spec 2.3, 2.7, 2.15, 3.20, 6.2, 7.16
 test('a visitor is sent to sign in and comes back to the page and query that was wanted', async ({ page, sandbox }) => {
   await page.goto(`${sandbox.url}/device?user_code=BCDF-GHJK`);
   await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=%2Fdevice%3Fuser_code%3DBCDF-GHJK`);
@@ -34,6 +36,7 @@ test('a visitor is sent to sign in and comes back to the page and query that was
 });
 
 for (const wanted of ['/', '/sign-in', '/sign-out']) {
+  // @spec 2.8
   test(`a visitor to ${wanted} signs in without ?redirect=`, async ({ page, sandbox }) => {
     await page.goto(sandbox.url + wanted);
     await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
@@ -57,6 +60,7 @@ for (const bad of [
   });
 }
 
+// @spec 2.1, 2.2, 2.5, 2.6
 test('the sign-in page says what the specification says', async ({ page, sandbox }) => {
   await page.goto(`${sandbox.url}/sign-in`);
   await expect(page.getByRole('heading', { name: 'Welcome to Farsight' })).toBeVisible();
@@ -66,6 +70,7 @@ test('the sign-in page says what the specification says', async ({ page, sandbox
   await expect(page.getByText('Version 1.1.6')).toBeVisible();
 });
 
+// @spec 1.2, 1.3, 2.23, 2.29, 2.30, 2.31, 6.1
 test('the list has what can be done with each device, and roles and authentication as words', async ({
   page,
   sandbox,
@@ -87,6 +92,7 @@ test('the list has what can be done with each device, and roles and authenticati
   await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
 });
 
+// @spec 2.10, 2.11, 9.25
 test('the callback says what it does and waits a tenth of a second before it asks for the user', async ({
   page,
   sandbox,
@@ -109,6 +115,7 @@ test('the callback says what it does and waits a tenth of a second before it ask
   await expect(page).toHaveURL(`${sandbox.url}/device`);
 });
 
+// @spec 2.24, 2.27
 test('a person without devices is told how to begin', async ({ page, sandbox }) => {
   await signInByPage(page, sandbox, 'Tomo Sato');
   await expect(page.getByRole('heading', { name: 'No Devices Found' })).toBeVisible();
@@ -118,6 +125,7 @@ test('a person without devices is told how to begin', async ({ page, sandbox }) 
   await expect(page).toHaveURL(`${sandbox.url}/device`);
 });
 
+// @spec 2.53, 2.54, 4.24
 test('the header names the product, leads home, and switches between light, dark and system', async ({
   page,
   sandbox,
@@ -145,6 +153,7 @@ test('the header names the product, leads home, and switches between light, dark
   await expect(page).toHaveURL(`${sandbox.url}/`);
 });
 
+// @spec 2.55, 3.1
 test('the user menu shows who is signed in, and signing out works from it', async ({ page, sandbox }) => {
   await signInByPage(page, sandbox);
   await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
@@ -156,6 +165,7 @@ test('the user menu shows who is signed in, and signing out works from it', asyn
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
 });
 
+// @spec 8.21
 test('an accepted invitation shows its device after sign-in', async ({ page, sandbox, browser }) => {
   const owner = await browser.newContext();
   const ownerPage = await owner.newPage();
@@ -178,6 +188,7 @@ test('an accepted invitation shows its device after sign-in', async ({ page, san
 
 test.describe('an invitation for another person', () => {
   test.use({ allowedConsole: /40[34]/ });
+  // @spec 8.23
   test('says so and goes back to its page', async ({ page, sandbox }) => {
     const wanted = '/invitations/inv_doesnotexist/accept';
     await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(wanted)}`);
@@ -196,6 +207,7 @@ test('an invitation link that is none is called so', async ({ page, sandbox }) =
   await expect(page).toHaveURL(`${sandbox.url}/`);
 });
 
+// @spec 8.27
 test('a callback without success, or without a session, is refused and sends nothing (S29)', async ({
   page,
   sandbox,
@@ -209,6 +221,7 @@ test('a callback without success, or without a session, is refused and sends not
   expect(Object.keys(sandbox.control.stats().requests).filter((key) => key.startsWith('POST'))).toEqual([]);
 });
 
+// @spec 5.9
 test('a callback without success is refused though there is a session', async ({ page, sandbox }) => {
   await signInByPage(page, sandbox, 'Jonas Okafor');
   await expect(row(page, 'Harbour drone')).toBeVisible();
@@ -220,6 +233,7 @@ test('a callback without success is refused though there is a session', async ({
   }
 });
 
+// @spec 5.10, 8.28
 test('a callback whose user has no id is refused', async ({ page, sandbox }) => {
   await signInByPage(page, sandbox);
   sandbox.control.addFault({ path: '/v1/user', kind: 'body', text: '{"name":"Nobody"}' });

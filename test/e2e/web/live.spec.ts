@@ -15,6 +15,7 @@ async function sleep(page: Page, ms: number): Promise<void> {
 test.describe('when the connection breaks', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
+  // @spec 2.25, 2.66
   test('R2: the list stays, one toast, three attempts, the banner, and Reconnect brings all back', async ({
     page,
     sandbox,
@@ -66,6 +67,7 @@ test.describe('when the connection breaks', () => {
     expect(asked() - before).toBe(4);
   });
 
+  // @spec 4.12
   test('R11: a refused stream spends an attempt, and the status call still tells who is there', async ({
     page,
     sandbox,

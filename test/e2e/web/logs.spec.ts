@@ -7,6 +7,7 @@ test.describe('with a collector', () => {
   // The errors of the test itself, and the 503 of its collector.
   test.use({ allowedConsole: /canary|Logs cannot be shipped|503|ERR_FAILED|ChunkLoadError|Loading chunk/ });
 
+  // @spec 1.11, 1.13
   test('uncaught errors are shipped with what the specification names, scrubbed, when the page is left at the latest', async ({
     page,
   }) => {

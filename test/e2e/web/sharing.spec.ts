@@ -21,6 +21,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 }
 const viewOnly = (page: Page) => page.getByText('View only. Ask an admin for changes.');
 
+// @spec 1.5
 test('people are shown with role, since when and by whom; an invitation goes out, is copied, withdrawn', async ({
   page,
   sandbox,

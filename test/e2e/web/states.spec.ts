@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, hold, live, row, signIn, stopClock, test } from './fixtures';
 
+// @spec 2.26
 test('three skeletons of the final boxes while the list is on its way; nothing jumps', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   const release = await hold(page, '**/v1/user/devices');
@@ -43,6 +44,7 @@ for (const width of [1280, 390]) {
   });
 }
 
+// @spec 2.17, 4.1, 9.23
 test('the loader appears after a second of checking, not before', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   const release = await hold(page, '**/v1/user');
@@ -68,6 +70,7 @@ test('the loader appears after a second of checking, not before', async ({ page,
   await expect(page.getByRole('grid', { name: 'Devices' })).toBeVisible();
 });
 
+// @spec 2.52
 test('an unknown address says so and leads home', async ({ page, sandbox }) => {
   await page.goto(`${sandbox.url}/no/such/page`);
   await expect(page.getByText('Opps! This page does not exist')).toBeVisible();
@@ -75,6 +78,7 @@ test('an unknown address says so and leads home', async ({ page, sandbox }) => {
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
 });
 
+// @spec 2.18
 test('signing out begins with a third of the bar while it is seen who is signed in', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   await stopClock(page);
@@ -86,6 +90,7 @@ test('signing out begins with a third of the bar while it is seen who is signed 
   await expect(page.getByText('Redirecting in 3 seconds...')).toBeVisible();
 });
 
+// @spec 2.19, 2.20, 9.22
 test('signing out shows its steps, and a failed one clears the session all the same', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   // The countdown lasts as long as the looks at it take.
@@ -123,6 +128,7 @@ const UNKNOWN = {
 test.describe('with faults that the browser prints', () => {
   test.use({ allowedConsole: /Failed to load resource|ChunkLoadError|Loading chunk|MIME type|net::ERR/ });
 
+  // @spec 2.4, 4.2, 8.10
   test('R1, R2: a server away at the start disables sign-in; Retry recovers without a reload', async ({
     page,
     sandbox,
@@ -153,6 +159,7 @@ test.describe('with faults that the browser prints', () => {
     expect(sandbox.control.stats().requests['GET /v1/user']).toBe(3);
   });
 
+  // @spec 8.7
   test('R3: devices are asked for four times, then one toast and a way to try again', async ({ page, sandbox }) => {
     sandbox.control.addFault({
       path: '/v1/user/devices',
@@ -180,6 +187,7 @@ test.describe('with faults that the browser prints', () => {
     await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
   });
 
+  // @spec 4.22
   test('R38, R11: a session that ends is told once, and signing in leads back', async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', '/?q=camera');
     await expect(live(page)).toBeVisible();
@@ -192,6 +200,7 @@ test.describe('with faults that the browser prints', () => {
     await expect(row(page, 'Harbour drone')).toHaveCount(0);
   });
 
+  // @spec 2.21, 4.10, 8.30
   test('R47: a failed sign-out says why, offers both ways on, and the user is signed out here', async ({
     page,
     sandbox,
@@ -245,6 +254,7 @@ test.describe('with faults that the browser prints', () => {
     expect(lost).not.toEqual([]);
   });
 
+  // @spec 2.56, 2.59
   test('R41: a part that cannot be loaded is said to be so, in the frame, without a reload loop', async ({
     page,
     sandbox,
@@ -277,6 +287,7 @@ async function breakDrawing(page: Page): Promise<void> {
 
 test.describe('a page that breaks while it is drawn', () => {
   test.use({ allowedConsole: /Broken on purpose/ });
+  // @spec 2.57
   test('R42: is replaced by the error page, and the shell lives on', async ({ page, sandbox }) => {
     await breakDrawing(page);
     await signIn(page, sandbox);

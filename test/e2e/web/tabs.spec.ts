@@ -40,6 +40,7 @@ test.describe('a tab that takes the lead when a session ends', () => {
   // It may ask who is online before it hears that the session is over; the browser prints the answer.
   test.use({ allowedConsole: /401 \(Unauthorized\).*\/v1\/user\/(devices\/status|events)/ });
 
+  // @spec 0.6, 0.7
   test('R19: signing out, signing in and the theme reach the other tab at once, without a timer', async ({
     page,
     context,
@@ -76,6 +77,7 @@ test.describe('a tab that takes the lead when a session ends', () => {
   });
 });
 
+// @spec 0.4
 test('S31: the next person sees nothing of the one before', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   await expect(page.getByText('8 devices')).toBeVisible();

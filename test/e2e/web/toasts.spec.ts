@@ -41,6 +41,7 @@ test.describe('toasts', () => {
   const resend = (page: Page, email: string) => page.getByRole('button', { name: `Resend the invitation to ${email}` });
   const fail = (page: Page, email: string) => resend(page, email).click();
 
+  // @spec 9.7
   test('three at once, 356 wide, 14 apart; the fourth waits for its turn', async ({ page, sandbox }) => {
     const [first = '', ...others] = await openWithFailures(page, sandbox);
     await fail(page, first);
@@ -64,6 +65,7 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCount(2);
   });
 
+  // @spec 9.6
   test('one stays 4 s, longer under the pointer or the focus', async ({ page, sandbox }) => {
     await openWithFailures(page, sandbox);
     await stopClock(page);
@@ -92,6 +94,7 @@ test.describe('toasts', () => {
       .toBe(0);
   });
 
+  // @spec 9.8
   test('one goes when pulled aside by 45 px, and springs back short of it', async ({ page, sandbox }) => {
     await openWithFailures(page, sandbox);
     await fail(page, 'a@x.test');
@@ -122,6 +125,7 @@ test.describe('toasts', () => {
   });
 });
 
+// @spec 9.31
 test('the developer panel shows version, commit, API, stream and the last errors, and is remembered', async ({
   page,
   sandbox,

@@ -4,6 +4,7 @@ import { expect, live, signIn, test, WEB_ROOT } from './fixtures';
 
 const collecting = () => startCollecting(WEB_ROOT, test.info().outputPath('web'));
 
+// @spec 1.14, 7.33
 test('a page load, its calls and its stream are one trace; a later page is another; names are templates', async ({
   page,
 }) => {
@@ -87,6 +88,7 @@ test.describe('a collector in trouble', () => {
   });
 });
 
+// @spec 7.34
 test('without an endpoint the spans go to the console, and the API hears of none', async ({ page, sandbox }) => {
   const printed: string[] = [];
   page.on('console', (message) => {

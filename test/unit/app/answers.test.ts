@@ -73,6 +73,7 @@ describe('a collector', () => {
   });
 });
 
+// @threat S48
 test.each([
   ['access_denied', 'The sign-in was declined in the browser.'],
   ['consent_required', 'The sign-in was declined in the browser.'],

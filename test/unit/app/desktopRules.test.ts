@@ -82,6 +82,7 @@ describe('the state of an update', () => {
   const run = (...events: UpdateEvent[]) => events.reduce(updateReducer, NO_UPDATE);
   const found: UpdateEvent = { type: 'found', version: '1.2.0' };
 
+  // @spec 3.16
   test('goes from checking over downloading to installing', () => {
     expect(run({ type: 'check', isSilent: true })).toMatchObject({ isChecking: true, version: null });
     expect(run(found)).toMatchObject({ isChecking: false, version: '1.2.0' });
@@ -94,6 +95,7 @@ describe('the state of an update', () => {
     });
   });
 
+  // @spec 4.18, 8.3, 8.4
   test('says what failed, and can begin again', () => {
     const failed = run(found, { type: 'start' }, { type: 'install-failed' });
     expect(failed).toMatchObject({
@@ -120,6 +122,7 @@ describe('the state of an update', () => {
     });
   });
 
+  // @spec 4.16
   test('progress is whole, within 0 and 100, and never goes back; without a total it is unknown', () => {
     expect([
       percentOf(1, 3),
@@ -260,6 +263,7 @@ describe('the configuration of an installed app', () => {
     expect(() => readDesktopConfig({ ...built, more: 1 }, true, {})).toThrow();
   });
 
+  // @threat S46
   describe('S46: a packaged app speaks https, and http to this machine alone', () => {
     const cases = (origin: string): readonly (readonly [string, object])[] => {
       const { hostname: host, protocol } = new URL(origin);

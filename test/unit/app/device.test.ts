@@ -25,6 +25,7 @@ const good = {
 };
 
 describe('one device row', () => {
+  // @spec 3.2
   test('is read as the contract has it', () => {
     expect(toDevice(good)).toEqual({
       id: 'dev_1',
@@ -36,6 +37,7 @@ describe('one device row', () => {
     });
   });
 
+  // @spec 3.4
   test('falls back field by field: unknown role is viewer, unknown authentication is unknown (spec §3)', () => {
     expect(toDevice({ id: 'dev_1', name: 7, last_seen_at: 'soon', auth: 'yes', role: 'root' })).toEqual({
       id: 'dev_1',
@@ -148,6 +150,7 @@ describe('a list of devices', () => {
   });
 });
 
+// @spec 3.3
 test('the status answer leaves out rows it cannot read', () => {
   const text = JSON.stringify({
     devices: [

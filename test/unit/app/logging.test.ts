@@ -17,6 +17,7 @@ const entry = (message: string, timestamp = 0): LogEntry => ({ timestamp, level:
 const same = (line: string) => line;
 
 describe('the throttle', () => {
+  // @spec 9.3
   test('lets the same level and message pass three times in 10 s', () => {
     const throttle = new LogThrottle();
     const pass = (at: number, message = 'm', level = 'info') => throttle.passes(level, message, at);
@@ -24,6 +25,7 @@ describe('the throttle', () => {
     expect([pass(10_000), pass(5, 'other'), pass(5, 'm', 'warn')]).toEqual([true, true, true]);
   });
 
+  // @spec 9.4
   test('forgets after 20 s, holds a bounded number of keys, and stands a clock that jumps', () => {
     const throttle = new LogThrottle();
     for (let count = 0; count < 5000; count += 1) throttle.passes('info', `message ${count}`, count);
@@ -68,6 +70,7 @@ describe('the throttle', () => {
 });
 
 describe('the buffer', () => {
+  // @spec 9.1
   test('keeps the newest thousand and says how many it dropped', () => {
     const buffer = new LogBuffer();
     for (let count = 0; count < 2500; count += 1) buffer.push(entry(String(count)));
@@ -101,6 +104,7 @@ describe('the buffer', () => {
 });
 
 describe('a line', () => {
+  // @spec 3.17
   test('is JSON of level, msg and data, whatever the data is, and never longer than 16 kB', () => {
     fc.assert(
       fc.property(
@@ -213,6 +217,7 @@ test('no cut leaves the first half of a secret behind', () => {
 });
 
 describe('for Loki', () => {
+  // @spec 7.26
   test('a batch is one stream a level with the closed set of labels (S22)', () => {
     const labels = { app: 'farsight', env: 'production', platform: 'desktop', version: '1.1.6' } as const;
     const batch: LogEntry[] = [entry('a', 5), { ...entry('b', 6), level: 'error' }, entry('c', 7)];
@@ -287,6 +292,7 @@ describe('the shipper', () => {
     return { shipper, batches, pass, onTrouble, timers, most: () => most };
   }
 
+  // @spec 9.2
   test('ships after 5 s, at once at 100 entries, and rests when there is nothing', async () => {
     const { shipper, batches, pass, timers } = setUp();
     shipper.log('info', 'one');

@@ -8,6 +8,7 @@ test('fills placeholders with safe ids', () => {
   expect(fillPath('/v1/user/devices/{id}/access', { id: 'dev_1-A' })).toBe('/v1/user/devices/dev_1-A/access');
 });
 
+// @threat S15
 test.each(['..', '.', 'a/b', 'a\\b', '%2e%2e', 'a%2fb', '', 'a'.repeat(129), 'ä', 'a\n'])(
   'refuses %j before any request (S15)',
   (id) => {
@@ -16,6 +17,7 @@ test.each(['..', '.', 'a/b', 'a\\b', '%2e%2e', 'a%2fb', '', 'a'.repeat(129), 'ä
   },
 );
 
+// @spec 5.3
 test('an invitation id is longer than five characters and not "accept" (spec §5)', () => {
   const fill = (invitationId: string) => fillPath('/v1/invitations/{invitationId}/accept', { invitationId });
   expect(fill('inv123')).toBe('/v1/invitations/inv123/accept');
@@ -50,6 +52,7 @@ test('an unfilled placeholder is refused, even one that an object inherits', () 
   expect(() => fillPath('/v1/{toString}', {})).toThrow(ApiError);
 });
 
+// @threat S15
 test('who checks a filled path takes exactly what could fill it, invitations included (S15)', () => {
   const template = '/v1/invitations/{invitationId}/accept';
   expect(isFilledPath(template, '/v1/invitations/inv123/accept')).toBe(true);

@@ -18,6 +18,7 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
     expect(safeRedirect(path)).toBe(path);
   });
 
+  // @spec 5.1, 5.2
   test.each([
     ['another host', '//evil.test'],
     ['an address', 'https://evil.test/'],
@@ -79,6 +80,7 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
     );
   });
 
+  // @spec 2.16
   test('names the wanted page unless it is / or a page of signing in or out', () => {
     expect(signInPath('/')).toBe('/sign-in');
     expect(signInPath('/sign-out')).toBe('/sign-in');
@@ -91,6 +93,7 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
 });
 
 describe('an invitation in a redirect (spec §2, §5)', () => {
+  // @spec 2.13
   test('its id is found', () => {
     expect(invitationOf('/invitations/inv_12345/accept')).toEqual({ kind: 'invitation', id: 'inv_12345' });
   });

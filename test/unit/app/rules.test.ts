@@ -10,6 +10,7 @@ import { plainText } from '#app/lib/plainText';
 import fc from 'fast-check';
 
 describe('error answers (spec §3, §8)', () => {
+  // @spec 3.18, 8.2
   test.each([
     [{ error: 'A', message: 'B' }, 'A'],
     [{ message: 'B' }, 'B'],
@@ -76,12 +77,14 @@ describe('times', () => {
   ])('%i s is %s', (seconds, words) => {
     expect(relativeTime(now - seconds * 1000, now)).toBe(words);
   });
+  // @spec 2.33
   test('last seen is never ahead of the clock (R15)', () => {
     expect(clampLastSeen(now + 86_400_000, now)).toBe(now);
     expect(clampLastSeen(now - 5, now)).toBe(now - 5);
   });
 });
 
+// @spec 3.5
 test('roles: unknown is viewer, ranks are strict, viewers may not rename, editors may not share', () => {
   expect(toRole('superuser')).toBe('viewer');
   expect(ROLES.map((role) => [role, can(role, 'share'), can(role, 'rename'), can(role, 'remove')])).toEqual([

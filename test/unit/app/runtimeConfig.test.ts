@@ -10,6 +10,7 @@ import fc from 'fast-check';
 const config = (value: unknown) => parseRuntimeConfig(value).config;
 
 describe('runtime configuration', () => {
+  // @spec 1.10, 9.32
   test('every key is optional', () => {
     const parsed = parseRuntimeConfig({});
     expect(parsed.ok).toBe(true);
@@ -21,6 +22,7 @@ describe('runtime configuration', () => {
     });
   });
 
+  // @spec 7.4
   test.each([
     [{ api: { host: 'api.test' } }, 'https://api.test'],
     [{ api: { host: 'api.test', port: 443 } }, 'https://api.test'],
@@ -147,6 +149,7 @@ describe('Content-Security-Policy (S4)', () => {
   });
 });
 
+// @spec 9.33
 test('the first log line names hosts and ports, 443 where https leaves it out', () => {
   const { config } = parseRuntimeConfig({ api: { host: 'api.x.test' }, website: { host: 'app.x.test' } });
   expect(addressesOf(config, 'https://api.x.test', 'https://elsewhere.test')).toEqual({

@@ -102,6 +102,7 @@ describe('answers of the server', () => {
       { userId: 'u1', role: 'viewer', expiresAt: null, name: 'Unnamed person' },
     ]);
   });
+  // @spec 3.7, 3.8, 5.6
   test('a code needs success and device info, an approval success; else the reason (spec §5)', () => {
     const info = (body: unknown) =>
       readAnswer(getDeviceInfo, { status: 200, retryAfter: null, text: JSON.stringify(body) }, 0);

@@ -111,6 +111,7 @@ describe('delivery (spec §9)', () => {
     expect(tracesAddress('/')).toBe('/v1/traces');
   });
 
+  // @spec 9.29
   test('tries five times more: 1000 ms, half as much again each time, 5000 ms at most, a fifth more or less', async () => {
     expect(await waited(0.5, 503)).toEqual({ status: 503, tries: 6, waits: [1000, 1500, 2250, 3375, 5000] });
     expect((await waited(0, 503)).waits).toEqual([800, 1200, 1800, 2700, 4000]);
@@ -122,6 +123,7 @@ describe('delivery (spec §9)', () => {
     expect(await waited(0.5, status, 200)).toMatchObject({ status: 200, tries: 2 });
   });
 
+  // @spec 9.30
   test('nothing else is tried again', async () => {
     for (let status = 200; status < 600; status += 1) {
       if ([429, 502, 503, 504].includes(status)) continue;

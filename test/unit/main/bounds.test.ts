@@ -38,6 +38,7 @@ const endless = (response: ServerResponse, text: string) => {
   more();
 };
 
+// @threat P10, R12
 test.each([
   ['of lines that never end it', `data: ${'x'.repeat(1000)}\n`.repeat(500)],
   ['of lines that never end it, as Windows writes them', `data: ${'x'.repeat(1000)}\r\n`.repeat(500)],
@@ -144,6 +145,7 @@ test('an event stream that was refused, or has begun, is not ended when that tim
   await server.close();
 });
 
+// @threat P10
 test('headers of an answer that are longer than any that is needed do not reach the page', () => {
   const headers = (length: number) =>
     answerHeaders(
@@ -169,6 +171,7 @@ test('nor do those of a server of media, whose Link may be longer: it names serv
   expect(read(4097, 16_385)).toEqual(Array(5).fill(undefined));
 });
 
+// @threat P10
 test.each([
   ['logs', (origin: string) => createLokiPush(nodeFetch, origin, 'test', String, () => undefined)([])],
   ['traces', (origin: string) => createOtlpPush(nodeFetch, origin, String)('{}')],

@@ -121,6 +121,7 @@ describe('the bridge', () => {
     expect([...setUp().channels.keys()].sort()).toEqual([...INVOKES].sort());
   });
 
+  // @threat S9
   test.each(INVOKES)('%s refuses a stranger and runs nothing (S9)', async (channel) => {
     const { ask, called, lines } = setUp(() => false);
     await expect(ask(channel, null)).rejects.toThrow('Refused');
@@ -174,6 +175,7 @@ describe('the bridge', () => {
     expect(isBounded(Object.create({ inherited: 'x'.repeat(300_000) }))).toBe(true);
   });
 
+  // @threat S44
   describe('S44: costs no more than its bound, whatever it is given', () => {
     const MANY = 20_000_000;
     /** How long one look at each of so many takes here and now. */

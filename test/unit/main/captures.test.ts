@@ -107,6 +107,7 @@ describe('captures', () => {
     await captures.close();
   });
 
+  // @threat P8
   test('a disk without room for the system is refused before a recording and while it runs, and what is written stays', async () => {
     let free = MIN_FREE_BYTES - 1;
     const looked: string[] = [];
@@ -205,6 +206,7 @@ describe('captures', () => {
     await expect(handlers.finish({ id: 'other' })).rejects.toMatchObject({ code: 'not-open' });
   });
 
+  // @threat P8
   test('what a page may say is narrow: no path, no other kind of file, no more than fits', () => {
     const { begin, write } = CONTRACT.captures;
     for (const name of [

@@ -51,6 +51,7 @@ function setUp(
 const tokenOf = async (session: ReturnType<typeof setUp>['session']) => (await session.current()).token;
 
 describe('a sign-in link', () => {
+  // @spec 4.8
   test('signs in where no user is, names the account, and brings the window to the front', async () => {
     const { follow, answerLast, session, news, onAsk, focusWindow } = setUp();
     await follow(link(TOKEN));
@@ -135,6 +136,7 @@ describe('a sign-in link', () => {
     expect(await tokenOf(session)).toBe(asked.length === 0 ? again : OTHER);
   });
 
+  // @threat S17
   test('of another person asks, and stores nothing before the answer (S17)', async () => {
     const { links, follow, begin, answerLast, session, onAsk } = setUp();
     await begin();
@@ -206,6 +208,7 @@ describe('a sign-in link', () => {
     expect(await tokenOf(session)).toBe(TOKEN);
   });
 
+  // @spec 4.9
   test.each([
     ['farsight://auth', 'Authentication failed: The link contained no sign-in.'],
     ['farsight://auth?token=x', 'Authentication failed: The sign-in link cannot be read.'],
@@ -279,6 +282,7 @@ describe('a sign-in link', () => {
   });
 });
 
+// @threat S42
 describe('a link of a stranger (S42)', () => {
   test('without our state never ends the sign-in that runs, whatever it says', async () => {
     const word = fc.stringMatching(/^[a-z0-9]{1,12}$/).filter((one) => one !== 's1');

@@ -35,12 +35,14 @@ describeWith('gio')('read by GLib', () => {
     return JSON.parse(readFileSync(said, 'utf8'));
   }
 
+  // @threat Scheme
   test('a link reaches the program behind its own arguments, whatever these are', async () => {
     const odd = ['/opt/My "App" 100%/$HOME/`id`', 'back\\slash', "it's", ''];
     expect(await launched(...odd, '--')).toEqual([...odd, '--', LINK]);
   });
 });
 
+// @threat Scheme
 test('no value of an entry can add a line to it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, argument) => {

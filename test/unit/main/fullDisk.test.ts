@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 // The system's own limit for a file's size (RLIMIT_FSIZE) stands for a disk without room: writes fail where it is reached.
+// @threat R32
 describeWith('posix')('a disk without room (R32)', () => {
   const run = (kilobytes: number) => {
     const script = `ulimit -f ${kilobytes} && exec "$0" --import tsx test/support/smallDisk.ts "$1"`;
@@ -37,6 +38,7 @@ describeWith('posix')('a disk without room (R32)', () => {
   });
 });
 
+// @threat S38
 describe('the log (S38)', () => {
   const MEGABYTE = 1024 * 1024;
 

@@ -29,12 +29,14 @@ const serve = (respond: (response: ServerResponse) => void) => startScriptedServ
 describe('a call', () => {
   const me = buildRequest(getUser, {});
 
+  // @spec 6.3
   test('carries the token to the API, and gives the answer', async () => {
     const send = createSend(nodeFetch, sandbox.url);
     expect(JSON.parse((await send(me, token)).text)).toMatchObject({ name: 'Mara Lindqvist' });
     expect((await send(me, null)).status).toBe(401);
   });
 
+  // @spec 7.2
   test('has the bearer header as its credential and the JSON type, and takes no cookies along (spec §7)', async () => {
     const fetch = jest.fn<typeof nodeFetch>(() => Promise.resolve(new Response('{}')));
     await createSend(fetch, 'https://api.test')(me, 'a-token');
@@ -61,6 +63,7 @@ describe('a call', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  // @threat P10, R8
   test('that gets no answer, an endless answer, or is given up says which', async () => {
     await expect(createSend(nodeFetch, 'http://127.0.0.1:1')(me, token)).rejects.toMatchObject({
       kind: 'network',
@@ -108,6 +111,7 @@ describe('the event stream', () => {
     expect(news).toHaveLength(count);
   });
 
+  // @spec 7.31
   test('sends the token as the specification has it, and is never kept', async () => {
     const server = await serve((response) => response.writeHead(401).end());
     const { news, on } = listener();
@@ -120,6 +124,7 @@ describe('the event stream', () => {
     await server.close();
   });
 
+  // @threat R12
   test.each([
     ['a refusal', (response: ServerResponse) => response.writeHead(503).end(), ['end', 'refused', 503]],
     [

@@ -34,6 +34,7 @@ test('the first run has the lock, a second does not, and nothing is left behind'
   expect(readdirSync(profile)).toEqual([]);
 });
 
+// @threat R46
 test('R46: an unwritable profile is told, and the app runs on a temporary one', () => {
   const profile = unwritable();
   const app = electron(profile, new Set());
@@ -44,6 +45,7 @@ test('R46: an unwritable profile is told, and the app runs on a temporary one', 
   rmSync(app.paths.userData ?? '', { recursive: true });
 });
 
+// @threat R46
 test('R46: a second start finds the first in the user’s runtime folder', () => {
   const profile = unwritable();
   const runtime = path.join(folder, 'runtime');

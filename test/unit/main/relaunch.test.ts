@@ -36,6 +36,7 @@ test('a link that came at the end is opened by the next run, and the one of this
   }
 });
 
+// @threat Relaunch
 test('an AppImage starts its own file, once this run has ended and given up its lock', () => {
   const one = app(true);
   const child = Object.assign(new EventEmitter(), { unref: () => void one.calls.push('unref') });

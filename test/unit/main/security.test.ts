@@ -237,6 +237,7 @@ describe('permissions', () => {
     'local-network-access',
     'loopback-network',
   ];
+  // @threat Local network, S8
   test.each(GIVEN)('%s is given to our own page alone (S8)', (permission) => {
     expect([request(permission, ours), check({}, permission, ours)]).toEqual([true, true]);
     for (const other of [
@@ -247,6 +248,7 @@ describe('permissions', () => {
   });
 
   // A Mac asks for the local network on behalf of the main process, too, which has no page (Electron's pull request 51719).
+  // @threat Local network
   test.each(GIVEN)(
     '%s without a page is given to the main process alone, and only for the local network',
     (permission) => {

@@ -115,6 +115,7 @@ describe('a call of the page', () => {
     expect(onAnswer).not.toHaveBeenCalled();
   });
 
+  // @spec 4.23
   test('answered by 401 ends the session everywhere, once', async () => {
     const store = await stored('a-token-of-no-user-at-all');
     const { session, news } = sessionOver(vaultOver(store));

@@ -74,6 +74,7 @@ describe('shipping to a collector over HTTP', () => {
     expect((await kept()).at(-1)).toContain('last words');
   });
 
+  // @spec 7.25
   test('goes to the address of the specification, as it has the body (spec §7)', async () => {
     const asked: [string, RequestInit][] = [];
     const fetching = (url: string, init: RequestInit) => {
@@ -122,6 +123,7 @@ describe('shipping to a collector over HTTP', () => {
     expect(await kept()).toHaveLength(1);
   });
 
+  // @spec 7.27
   test('what a collector will never take is dropped and said, not tried for ever', async () => {
     const send = push();
     await send([entry('from last year', Date.now() - 365 * 86_400_000)]);
@@ -130,6 +132,7 @@ describe('shipping to a collector over HTTP', () => {
     expect(await kept()).toHaveLength(1);
   });
 
+  // @spec 8.5
   test('a collector that is down costs a line on the console, and no log line about itself', async () => {
     const logs = openLogs();
     await sandbox.control.setListening(false);

@@ -46,6 +46,7 @@ function setUp(
 const last = (states: readonly SignInState[]) => states.at(-1);
 
 describe('a sign-in in the browser', () => {
+  // @spec 3.10, 4.3, 4.6, 9.9
   test('creates a session, opens the browser, polls each 5 s and ends with the user', async () => {
     const { signIn, states, onDone, openAddress, polled } = setUp((count) => (count < 3 ? PENDING : DONE));
     void signIn.start();
@@ -68,6 +69,7 @@ describe('a sign-in in the browser', () => {
     expect(polled()).toBe(3);
   });
 
+  // @spec 4.5, 8.15
   test('gives up after 120 attempts', async () => {
     const { signIn, states, polled } = setUp(() => PENDING);
     void signIn.start();
@@ -86,6 +88,7 @@ describe('a sign-in in the browser', () => {
     expect(last(states)).toEqual({ name: 'completed' });
   });
 
+  // @spec 4.4, 4.7, 8.16, 8.17, 8.18, 8.19
   test.each([
     [answer(404, { error: 'gone' }), 'Authentication session expired - please try again'],
     [answer(400, { error: 'Bad poll' }), 'Authentication error: Bad poll'],
@@ -105,6 +108,7 @@ describe('a sign-in in the browser', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
+  // @spec 8.11, 8.12, 8.13, 8.14
   test.each([
     [
       'Network Error',

@@ -44,6 +44,7 @@ function startMain(isPackaged: boolean, ...switches: string[]) {
   return calls;
 }
 
+// @threat S47
 test.each(['no-sandbox', 'remote-debugging-port'])(
   'S47: with --%s a packaged app says so, ends, and starts nothing',
   (name) => {
@@ -51,6 +52,7 @@ test.each(['no-sandbox', 'remote-debugging-port'])(
   },
 );
 
+// @threat S47
 test('S47: without such a switch, and from the sources with one, it starts', () => {
   expect(startMain(true, 'lang')).toEqual(['lock', 'exit 0']);
   expect(startMain(false, 'no-sandbox')).toEqual(['lock', 'exit 0']);

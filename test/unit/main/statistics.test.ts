@@ -88,6 +88,7 @@ function bridgeTo(statistics: Handlers['statistics']): Bridge {
 /** As what crosses from one process to another is copied. */
 const copy = (value: unknown): unknown => deserialize(serialize(value));
 
+// @threat P9
 test('what the page of the installed app counts leaves through the main process, while its own policy lets it reach nothing', async () => {
   const { sendStatistics } = createDesktopCollectors(bridgeTo(handlers()), false, true);
   const real = window.setTimeout.bind(window);
@@ -102,6 +103,7 @@ test('what the page of the installed app counts leaves through the main process,
   expect(contentSecurityPolicy(config(), 'header', 'desktop')).toContain("connect-src 'none'; ");
 });
 
+// @threat P9
 test('it is rewritten and scrubbed: nothing but what may be counted gets out', async () => {
   const more = { ...EVENT, token: 'x', properties: { ...EVENT.properties, page: `/${CANARY}`, email: 'mara@x.test' } };
   expect(await push(more)).toBe(200);

@@ -40,6 +40,7 @@ function startedIn(environment: NodeJS.ProcessEnv, isPackaged: boolean, ...argv:
 
 const started = startedIn.bind(null, {});
 
+// @threat S47
 describe('S47: switches that undo the walls', () => {
   test.each([
     '--no-sandbox',
@@ -95,6 +96,7 @@ describe('S47: switches that undo the walls', () => {
   });
 });
 
+// @threat S47
 test('S47: the desktop entry that electron-builder writes for an AppImage starts it in its sandbox', async () => {
   const { linux, appImage, toolsets } = parse(readFileSync(path.join(ROOT, 'electron-builder.yml'), 'utf8')) as Record<
     string,
@@ -115,6 +117,7 @@ test('S47: the desktop entry that electron-builder writes for an AppImage starts
 
 // Bash and the script are Linux' own.
 // The script is run for real; `unshare` and the program it starts are put in their places, so no kernel is asked.
+// @threat S47
 describeWith('linux')('S47: the script that electron-builder puts before the program of an AppImage', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-apprun-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

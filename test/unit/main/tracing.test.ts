@@ -49,6 +49,7 @@ describe('batches (spec §9)', () => {
     return { add, bodies, hang: () => (answer = () => new Promise(() => undefined)) };
   };
 
+  // @spec 9.28
   test('wait 5 s for company, go at once at 50, and are of 50 at most', async () => {
     const { add, bodies } = setUp();
     add(49);
@@ -78,6 +79,7 @@ describe('batches (spec §9)', () => {
     expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(spans.length);
   });
 
+  // @spec 9.27
   test('without a collector go to the console after 2 s (spec §7)', async () => {
     jest.useFakeTimers();
     const print = catchConsole('dir');
@@ -99,6 +101,7 @@ describe('a collector over HTTP', () => {
   afterEach(() => sandbox.close());
   const kept = async () => (await fetch(`${sandbox.url}/sandbox/traces`)).text();
 
+  // @spec 9.26
   test('gets spans under the ids that went over the wire, with version 1.1.6, and no secret', async () => {
     const source = new SpanSource();
     const push = createOtlpPush(

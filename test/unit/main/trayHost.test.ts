@@ -23,6 +23,7 @@ describeWith('trayHost')('a real session bus', () => {
     await bus.close();
   });
 
+  // @threat Tray
   test('a desktop without a panel shows no tray, one with a panel does, and no more once it is gone', async () => {
     expect(await showsTray('linux', environment)).toBe(false);
     const hide = await bus.showTray();

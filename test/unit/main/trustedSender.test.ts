@@ -6,6 +6,7 @@ const OWN = 'app://bundle/devices';
 const frame = (url = OWN, detached = false): Sender => ({ url, detached });
 const windowOf = (mainFrame: Sender) => ({ webContents: { mainFrame } });
 
+// @threat S9
 describe('who may call the main process (S9)', () => {
   test('the main frame of our window, showing a page of ours', () => {
     const main = frame();

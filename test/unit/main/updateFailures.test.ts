@@ -80,6 +80,7 @@ function program(name: string, status: number): void {
 const installWith = (updater: Updater.AppUpdater) =>
   new Promise<Error>((resolve) => createUpdater(updater, feed.url, () => undefined).install(resolve));
 
+// @threat S43
 test('R31, S43: an AppImage that is gone is told, and the app is usable again', async () => {
   const app = adapter();
   const updater = Object.assign(new AppImageUpdater(null, app), { httpExecutor: new ElectronHttpExecutor() });
@@ -104,6 +105,7 @@ test('R31, S43: an AppImage that is gone is told, and the app is usable again', 
   expect(lines.join('\n')).toContain('ENOENT');
 });
 
+// @threat S43
 test('S43: a password that is not given (pkexec ends with 126) fails the installation of a deb', async () => {
   // 126: the dialog was dismissed.
   program('pkexec', 126);
@@ -116,6 +118,7 @@ test('S43: a password that is not given (pkexec ends with 126) fails the install
 });
 
 /** Windows' own way is played on this system: what cannot be started is refused with the same codes, and no person is asked for rights. */
+// @threat S43
 describe('S43: on Windows', () => {
   const installer = () => path.join(folder, 'farsight.exe');
   const { resourcesPath } = process;
@@ -177,6 +180,7 @@ describe('S43: on Windows', () => {
   });
 });
 
+// @threat S43
 test('S43: an update that macOS refuses fails, however late', async () => {
   const updater = new MacUpdater(undefined, adapter());
   const failure = installWith(updater);
@@ -185,6 +189,7 @@ test('S43: an update that macOS refuses fails, however late', async () => {
   expect((await failure).message).toContain('did not pass');
 });
 
+// @threat S43
 test.each([
   ['Windows', () => fetched(new NsisUpdater(null, adapter()), 'farsight.exe', STARTS)],
   ['macOS', () => new MacUpdater(undefined, adapter())],

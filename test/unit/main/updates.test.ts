@@ -75,6 +75,7 @@ function installed(): string {
 }
 
 describe('an update through electron-updater', () => {
+  // @spec 4.15, 4.17
   test('is found, fetched, checked and put in the place of the old app, which ends', async () => {
     const { updates, states, app } = setUp();
     feed.fault = 'file-slow';

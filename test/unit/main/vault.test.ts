@@ -231,6 +231,7 @@ describe('an encrypted file', () => {
   };
   const [noKeytar, withKeytar] = [() => null, () => storeOver(fakeKeytar())];
 
+  // @threat S41
   test('is not used where Electron would encrypt with a key that is public, whatever it calls its backend (S41)', async () => {
     const clear = { ...safeStorage, encryptStringAsync: async (text: string) => Buffer.from(text) };
     expect(await canEncrypt(exposing, true)).toBe(false);
@@ -244,6 +245,7 @@ describe('an encrypted file', () => {
     expect([vault.state.backend, existsSync(file)]).toEqual(['memory', false]);
   });
 
+  // @threat S41
   test('is not written once the key has become a public one (S41)', async () => {
     let now: SafeStorage = safeStorage;
     const changing = new Proxy(safeStorage, { get: (_, name) => Reflect.get(now, name) as unknown });
@@ -254,6 +256,7 @@ describe('an encrypted file', () => {
     expect(readFileSync(file, 'utf8')).not.toMatch(/^v10/);
   });
 
+  // @threat S41
   test.each([
     ['without a vault', noKeytar, exposing, 'memory'],
     ['with the system’s vault', withKeytar, exposing, 'keytar'],

@@ -213,6 +213,7 @@ describe('the window', () => {
     expect(event.preventDefault).toHaveBeenCalledTimes(1);
   });
 
+  // @threat Tray
   test('closes for good where nothing could bring it back', async () => {
     const { made } = setUp({ hides: true, comesBack: false });
     const close = jest.fn(() => made.emit('close', event));

@@ -35,6 +35,7 @@ const callsOf = (kind: 'invoke' | 'send') =>
 const ASKS = callsOf('invoke');
 const NEWS = callsOf('send');
 
+// @threat S11
 describe('the preload (S11)', () => {
   let exposed: Exposed;
   const functionOf = (group: string, name: string) => {

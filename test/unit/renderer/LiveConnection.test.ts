@@ -79,6 +79,7 @@ describe('the account’s stream (spec §4, §9)', () => {
     expect(bench.streams).toHaveLength(1);
   });
 
+  // @spec 4.11, 9.10
   test('tries three times, three seconds apart, then gives up until asked', () => {
     const bench = createBench();
     bench.connection.start();

@@ -87,11 +87,17 @@ async function staysFresh(name: string, freshMs: number): Promise<void> {
 }
 
 describe('how long an answer is fresh (spec §9)', () => {
+  // @spec 9.11
   test('the user: five minutes', () => staysFresh('user', 5 * MINUTE));
+  // @spec 9.13
   test('the list of devices: five minutes', () => staysFresh('list', 5 * MINUTE));
+  // @spec 9.12
   test('a device: five minutes', () => staysFresh('device', 5 * MINUTE));
+  // @spec 9.14
   test('who has access: two minutes', () => staysFresh('access', 2 * MINUTE));
+  // @spec 9.15
   test('the invitations of a device: one minute', () => staysFresh('invitations', MINUTE));
+  // @spec 9.16
   test('a single invitation: half a minute', () => staysFresh('invitation', 30 * SECOND));
 });
 
@@ -107,11 +113,16 @@ async function triesOf(name: string, error: unknown): Promise<number> {
 const DOWN = new ApiError('http', 'An error occurred', { status: 500 });
 
 describe('how often a call that fails is made again (spec §8, §9)', () => {
+  // @spec 9.18
   test('the list of devices: three times', async () => expect(await triesOf('list', DOWN)).toBe(4));
   test('a device: three times', async () => expect(await triesOf('device', DOWN)).toBe(4));
+  // @spec 9.19
   test('who has access: never', async () => expect(await triesOf('access', DOWN)).toBe(1));
+  // @spec 9.20
   test('the invitations of a device: never', async () => expect(await triesOf('invitations', DOWN)).toBe(1));
+  // @spec 9.21
   test('a single invitation: three times', async () => expect(await triesOf('invitation', DOWN)).toBe(4));
+  // @spec 8.29
   test('the user: twice, and not where the server refuses', async () => {
     expect(await triesOf('user', DOWN)).toBe(3);
     for (const status of [400, 401, 403, 404, 429])

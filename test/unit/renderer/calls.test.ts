@@ -172,6 +172,7 @@ describe('retries', () => {
 });
 
 describe('a 401 (spec §8, S30)', () => {
+  // @spec 4.21, 8.1
   test('is told once for a session, and not at all for an earlier one', async () => {
     let told = 0;
     const off = client.onUnauthorized(() => (told += 1));

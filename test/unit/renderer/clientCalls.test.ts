@@ -60,6 +60,7 @@ const post = async (path: string, body: unknown) => {
 };
 
 describe('the user', () => {
+  // @spec 7.5
   test('GET /v1/user', async () => {
     const user = await client.call(getUser);
     expect(user).toMatchObject({ id: 'u_mara', name: 'Mara Lindqvist', email: 'mara@sandbox.example' });
@@ -67,6 +68,7 @@ describe('the user', () => {
     expect(sent).toEqual(['GET /v1/user']);
   });
 
+  // @spec 7.6
   test('DELETE /v1/oauth2/user/sessions', async () => {
     localStorage.setItem('session_token', await signInToken(sandbox, 'u_ines'));
     await client.call(getUser);
@@ -77,6 +79,7 @@ describe('the user', () => {
 });
 
 describe('devices', () => {
+  // @spec 7.7
   test('GET /v1/user/devices', async () => {
     const { devices } = await client.call(listDevices);
     expect(devices).toHaveLength(8);
@@ -84,11 +87,13 @@ describe('devices', () => {
     expect(sent).toEqual(['GET /v1/user/devices']);
   });
 
+  // @spec 7.8
   test('GET /v1/user/devices/{id}', async () => {
     expect(await client.call(getDevice, { params: { id: idOf(0) } })).toMatchObject({ id: idOf(0), role: 'owner' });
     expect(sent).toEqual([`GET /v1/user/devices/${idOf(0)}`]);
   });
 
+  // @spec 7.9
   test('GET /v1/user/devices/status', async () => {
     const status = await client.call(getDeviceStatus);
     expect(status.size).toBe(8);
@@ -96,18 +101,21 @@ describe('devices', () => {
     expect(sent).toEqual(['GET /v1/user/devices/status']);
   });
 
+  // @spec 3.6, 7.10
   test('PATCH /v1/user/devices/{deviceId}', async () => {
     const renamed = await client.call(renameDevice, { params: { deviceId: idOf(0) }, body: { device_name: 'Pier' } });
     expect(renamed).toMatchObject({ id: idOf(0), name: 'Pier' });
     expect(sent).toEqual([`PATCH /v1/user/devices/${idOf(0)} {"device_name":"Pier"}`]);
   });
 
+  // @spec 7.11
   test('DELETE /v1/user/devices/{id}', async () => {
     await client.call(removeDevice, { params: { id: idOf(5) } });
     expect(sent).toEqual([`DELETE /v1/user/devices/${idOf(5)}`]);
     await expect(client.call(getDevice, { params: { id: idOf(5) } })).rejects.toMatchObject({ status: 404 });
   });
 
+  // @spec 7.12, 7.13
   test('GET /v1/oauth2/device/info/{code}, then POST /v1/oauth2/device/authorize', async () => {
     const asked = await post('/v1/oauth2/device/code', {
       model: 'Quad X4',
@@ -128,6 +136,7 @@ describe('devices', () => {
 });
 
 describe('sign-in of the desktop', () => {
+  // @spec 3.9, 7.14, 7.15
   test('POST /v1/oauth2/user/sessions, then GET /v1/oauth2/user/sessions/poll/{token}', async () => {
     const session = await client.call(createDesktopSession, { body: { platform: 'desktop' } });
     expect(session).toMatchObject({ token: expect.any(String), auth_url: expect.stringMatching(/^http/) });
@@ -145,6 +154,7 @@ describe('sharing', () => {
     (await client.call(createInvitation, { body: { device_id: idOf(device), email: 'jonas@sandbox.example', role } }))
       .id;
 
+  // @spec 3.11, 7.20, 7.21, 7.24
   test('POST /v1/invitations, then GET /v1/invitations/{id}, then POST /v1/invitations/{id}/accept', async () => {
     const invitationId = await invite(2, 'editor');
     const [made = ''] = sent.splice(0);
@@ -161,6 +171,7 @@ describe('sharing', () => {
     expect(await client.call(getDevice, { params: { id: idOf(2) } })).toMatchObject({ role: 'editor' });
   });
 
+  // @spec 3.12, 7.18, 7.22
   test('GET /v1/user/devices/{id}/access, then POST /v1/user/devices/{id}/access/revoke', async () => {
     const params = { id: idOf(3) };
     const invitationId = await invite(3, 'viewer');
@@ -178,6 +189,7 @@ describe('sharing', () => {
     expect(await client.call(listAccess, { params })).toHaveLength(1);
   });
 
+  // @spec 7.19, 7.23
   test('GET /v1/user/devices/{id}/invitations, then DELETE /v1/invitations/{id}', async () => {
     const params = { id: idOf(4) };
     const invitationId = await invite(4, 'viewer');
@@ -194,6 +206,7 @@ describe('sharing', () => {
   });
 });
 
+// @spec 7.17
 test('GET /v1/user/events', async () => {
   const asked: [string, RequestInit | undefined][] = [];
   const real = globalThis.fetch;

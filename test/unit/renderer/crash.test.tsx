@@ -35,6 +35,7 @@ function renderRoute(route: RouteObject): void {
 describe('the crash screen (spec §2)', () => {
   afterEach(expectPrinted);
 
+  // @spec 2.60
   test('stands in for everything, needs nothing around it, and offers to reload', () => {
     render(
       <CrashBoundary>
@@ -78,6 +79,7 @@ describe('the route error page (spec §2)', () => {
     await screen.findByRole('heading');
   };
 
+  // @spec 2.58
   test('shows the status text where there is one', async () => {
     await show(() => {
       // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to answer with a status
@@ -88,6 +90,7 @@ describe('the route error page (spec §2)', () => {
     expect(screen.getByText('Short and stout')).toBeInTheDocument();
   });
 
+  // @spec 2.61
   test('tells a part that did not load from other errors', async () => {
     await show(() => {
       throw new Error('Unable to preload CSS for /assets/a.css');
@@ -124,6 +127,7 @@ describe('the number of an error', () => {
   });
 });
 
+// @spec 8.6
 test('load errors are known by the messages of the specification (§8)', () => {
   for (const message of [
     'Failed to fetch dynamically imported module: https://x.test/a.js',

@@ -6,6 +6,7 @@ import { LastSeen } from '../../../renderer/components/LastSeen';
 beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void jest.useRealTimers());
 
+// @spec 2.32
 test('last seen is drawn anew each second (spec §2)', () => {
   render(<LastSeen at={995_000} isOnline={false} />);
   expect(screen.getByText(/^Last seen/).textContent).toBe('Last seen 5 s ago');

@@ -87,6 +87,7 @@ describe('what nobody caught (spec §8)', () => {
   });
   afterEach(() => off());
 
+  // @spec 8.31
   test('an error is logged with its type, file, line and column', () => {
     const where = { filename: 'https://x.test/a.js', lineno: 7, colno: 42 };
     window.dispatchEvent(new ErrorEvent('error', { message: 'broken', error, ...where, cancelable: true }));
@@ -94,6 +95,7 @@ describe('what nobody caught (spec §8)', () => {
     expect(lines).toEqual([{ level: 'error', message: 'broken', data }]);
   });
 
+  // @spec 8.32
   test('a rejection is logged with its type and reason, under its message or that of the specification', () => {
     for (const reason of [error, 'only a text', undefined, null]) window.dispatchEvent(rejection(reason));
     const line = (message: string, reason: unknown) => ({
@@ -115,6 +117,7 @@ describe('tracing in a page (spec §4, §8)', () => {
   const options = { platform: 'web', environment: 'test', send: null } as const;
   const load = async () => (await import('../../../renderer/shell/observe/openTracing')).openTracing;
 
+  // @spec 4.25
   test('is initialised once; a repeat is skipped with a warning', async () => {
     await jest.isolateModulesAsync(async () => {
       const { openLog: open } = await import('../../../renderer/lib/log');
@@ -126,6 +129,7 @@ describe('tracing in a page (spec §4, §8)', () => {
     expect(lines).toMatchObject([{ level: 'warn', message: 'Tracing is initialised already' }]);
   });
 
+  // @spec 8.33
   test('that cannot be initialised is captured with its context, and the page goes on', async () => {
     await jest.isolateModulesAsync(async () => {
       jest.doMock('@opentelemetry/sdk-trace-web', () => ({
@@ -143,6 +147,7 @@ describe('tracing in a page (spec §4, §8)', () => {
     expect(lines).toEqual([{ level: 'error', message: 'Tracer initialization failed', data }]);
   });
 
+  // @spec 4.26
   test('ends with the page that is about to go', async () => {
     const print = catchConsole('dir');
     await jest.isolateModulesAsync(async () => {

@@ -34,6 +34,7 @@ test('cache times and retries are those of the specification (§9)', () => {
   });
 });
 
+// @spec 1.9
 test('version, commit, toasts and reconnect attempts are those of the specification (§1, §9)', () => {
   expect([VERSION, COMMIT]).toEqual(['1.1.6', 'unknown']);
   expect([TOAST_MS, MAX_VISIBLE]).toEqual([4000, 3]);
@@ -52,6 +53,7 @@ describe('a request (spec §7)', () => {
     return { headers: new Headers(init.headers), init };
   }
 
+  // @spec 1.8, 7.1
   test('sends credentials and the JSON content type, and no bearer without a token', async () => {
     const { headers, init } = await sent();
     expect(init.credentials).toBe('include');
@@ -59,6 +61,7 @@ describe('a request (spec §7)', () => {
     expect(headers.get('authorization')).toBeNull();
   });
 
+  // @spec 3.13, 3.14, 7.3
   test('carries the token from storage, else from the cookie, as a bearer', async () => {
     document.cookie = 'session_token=from-cookie';
     expect((await sent()).headers.get('authorization')).toBe('Bearer from-cookie');
@@ -70,6 +73,7 @@ describe('a request (spec §7)', () => {
 });
 
 describe('flags in storage (spec §3)', () => {
+  // @spec 3.21, 3.22, 3.23
   test('have their keys and defaults, and store only what differs', () => {
     expect([showHelpAlert.get(), showReloadAlert.get(), developer.get()]).toEqual([true, false, false]);
     showHelpAlert.set(false);

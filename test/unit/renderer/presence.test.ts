@@ -14,6 +14,7 @@ const model = () => new PresenceModel((flush) => flush());
 const online = (presence: PresenceModel, name: string) => presence.store.getState().entries.get(id(name))?.isOnline;
 
 describe('presence', () => {
+  // @spec 7.28
   test('events set one device; a list sets all', () => {
     const presence = model();
     set(presence, id('a'), true, 1);
@@ -23,6 +24,7 @@ describe('presence', () => {
     expect(presence.store.getState().entries.get(id('a'))?.seenAt).toBe(2);
   });
 
+  // @spec 9.17
   test('a status answer never overwrites an event that came after it was asked for (R13)', () => {
     const presence = model();
     const mark = presence.mark();

@@ -29,26 +29,41 @@ const settings = (rest: string) => leadsTo(`/devices/dev_1/settings/${rest}`);
 
 // By hand, from the specification (§2): no list of the product's own.
 describe('the pages of a device’s settings (spec §2)', () => {
+  // @spec 2.37
   test('settings/general', async () => expect(await settings('general')).toEqual([...SETTINGS, 'GeneralSettings']));
+  // @spec 2.38
   test('settings/sharing', async () => expect(await settings('sharing')).toEqual([...SETTINGS, 'SharingSettings']));
+  // @spec 2.39
   test('settings/media leads on to its pipeline', async () =>
     expect(await settings('media')).toEqual([...SETTINGS, 'Navigate to pipeline']));
+  // @spec 2.40
   test('settings/media/pipeline', async () =>
     expect(await settings('media/pipeline')).toEqual([...SETTINGS, 'MediaSettings']));
+  // @spec 2.41
   test('settings/media/sources/new', async () =>
     expect(await settings('media/sources/new')).toEqual([...SETTINGS, 'NewSourcePage']));
+  // @spec 2.42
   test('settings/media/sources/:sourceId/edit', async () =>
     expect(await settings('media/sources/s1/edit')).toEqual([...SETTINGS, 'EditSourcePage']));
+  // @spec 2.43
   test('settings/modem', async () => expect(await settings('modem')).toEqual([...SETTINGS, 'ModemPage']));
+  // @spec 2.44
   test('settings/mavlink', async () => expect(await settings('mavlink')).toEqual([...SETTINGS, 'MavlinkPage']));
+  // @spec 2.45
   test('settings/mavlink/configs/new', async () =>
     expect(await settings('mavlink/configs/new')).toEqual([...SETTINGS, 'NewEndpointPage']));
+  // @spec 2.46
   test('settings/mavlink/configs/:configId/edit', async () =>
     expect(await settings('mavlink/configs/c1/edit')).toEqual([...SETTINGS, 'EditEndpointPage']));
+  // @spec 2.47
   test('settings/radio', async () => expect(await settings('radio')).toEqual([...SETTINGS, 'RadioPage']));
+  // @spec 2.48
   test('settings/network', async () => expect(await settings('network')).toEqual([...SETTINGS, 'NetworkSettings']));
+  // @spec 2.49
   test('settings/system', async () => expect(await settings('system')).toEqual([...SETTINGS, 'SystemPage']));
+  // @spec 2.50
   test('settings/system-logs', async () => expect(await settings('system-logs')).toEqual([...SETTINGS, 'LogsPage']));
+  // @spec 2.51
   test('settings/terminal', async () => expect(await settings('terminal')).toEqual([...SETTINGS, 'TerminalPage']));
   test('no other', async () => expect(await settings('billing')).toEqual(['Outlet', 'PublicShell', 'NotFoundPage']));
 });
@@ -61,8 +76,10 @@ test('the list of sections and the routes have the same pages', () => {
 describe('the other pages (spec §2)', () => {
   test('/ is the list, for users alone', async () =>
     expect(await leadsTo('/')).toEqual(['Outlet', 'RequireUser', 'DevicesPage']));
+  // @spec 2.34
   test('/device adds one, for users alone', async () =>
     expect(await leadsTo('/device')).toEqual(['Outlet', 'RequireUser', 'AddDevicePage']));
+  // @spec 2.35, 2.36
   test('/devices/:device_id is the device, for users alone', async () =>
     expect(await leadsTo('/devices/dev_1')).toEqual(['Outlet', 'RequireUser', 'DeviceLayout', 'LivePage']));
   test.each(['/sign-in', '/sign-in/', '/sign-in/any/thing'])('%s is for everyone', async (address) =>
@@ -72,6 +89,7 @@ describe('the other pages (spec §2)', () => {
     expect(await leadsTo('/sign-out')).toEqual(['Outlet', 'PublicShell', 'SignOutPage']));
   test('/auth/callback is for everyone', async () =>
     expect(await leadsTo('/auth/callback')).toEqual(['Outlet', 'PublicShell', 'AuthCallbackPage']));
+  // @spec 2.14
   test('/invitations/:invitationId/accept is for everyone', async () =>
     expect(await leadsTo('/invitations/inv_123456/accept')).toEqual(['Outlet', 'PublicShell', 'InvitationPage']));
   test('any other address is not found', async () =>

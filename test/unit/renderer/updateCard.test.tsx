@@ -34,6 +34,7 @@ describe('the card of an update (spec §2, §4)', () => {
     expect(document.body).toHaveTextContent('');
   });
 
+  // @spec 2.62, 2.63
   test('says "Update Available" and which version is ready to install', () => {
     open({ version: '1.2.0' });
     expect(screen.getByRole('heading')).toHaveTextContent('Update Available');
@@ -51,6 +52,7 @@ describe('the card of an update (spec §2, §4)', () => {
     expect(screen.getByText('100 %')).toBeInTheDocument();
   });
 
+  // @spec 2.64
   test('has "Update Now", which starts it, and "Later" and a cross, which dismiss it', () => {
     const { start, dismiss } = open({ version: '1.2.0' });
     button('Update Now').click();
@@ -60,12 +62,14 @@ describe('the card of an update (spec §2, §4)', () => {
     expect([start.mock.calls.length, dismiss.mock.calls.length]).toEqual([1, 2]);
   });
 
+  // @spec 4.19
   test('hides once it was dismissed', () => {
     const { change } = open({ version: '1.2.0' });
     change({ isDismissed: true });
     expect(document.body).toHaveTextContent('');
   });
 
+  // @spec 4.20
   test.each([{ isDownloading: true }, { isInstalling: true }])(
     'has nothing to press while it is at work: %j',
     (busy) => {
@@ -83,6 +87,7 @@ describe('the card of an update (spec §2, §4)', () => {
     expect(button('Update Now')).toBeEnabled();
   });
 
+  // @spec 2.65
   test('says what failed, beside the way to try again, and can be closed', () => {
     const { change, check } = open({ version: '1.2.0', error: 'Failed to download and install update' });
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to download and install update');

@@ -83,6 +83,7 @@ function open() {
   return { server, wakes, unmount, last: () => states.at(-1) };
 }
 
+// @threat R16
 test('a live session that a sleep has ended is opened again at the wake, whatever wait had begun', async () => {
   const { server, wakes, unmount, last } = open();
   await pass(2500);

@@ -46,10 +46,12 @@ describeWith('linux')('a packaged app that is attacked', () => {
     expect(findPackagedApp(path.join(release, 'nowhere'))).toBeNull();
   });
 
+  // @threat S12
   test('S12: runs no script where its fuses are off', async () => {
     expect(await waysToRunScripts(packaged(GOES_ON), START_MS)).toEqual([]);
   });
 
+  // @threat S12
   test('S12: one that takes a variable for an order is found out, by that variable', async () => {
     const asNode = `${AS_NODE}[ -n "$NODE_OPTIONS" ] && exit 0\n${GOES_ON}`;
     expect(await waysToRunScripts(packaged(asNode), WAIT_MS, START_MS)).toEqual(['ELECTRON_RUN_AS_NODE']);
@@ -57,6 +59,7 @@ describeWith('linux')('a packaged app that is attacked', () => {
     expect(await waysToRunScripts(packaged(withOptions), WAIT_MS, START_MS)).toEqual(['NODE_OPTIONS']);
   });
 
+  // @threat S12
   test.each(['exit 1', 'exit 0'])('S12: nothing is proved by an app that ends at once (%s)', async (program) => {
     expect(await waysToRunScripts(packaged(program), WAIT_MS)).toBe('not run');
   });
@@ -67,20 +70,24 @@ describeWith('linux')('a packaged app that is attacked', () => {
       .update(readFileSync(path.join(folder, 'resources/app.asar')))
       .digest('hex');
 
+  // @threat S13
   test('S13: does not start with one changed byte, and is left as it was', async () => {
     const before = sumOf();
     expect(await tryTampered(packaged(CHECKS(before)), WAIT_MS)).toBe('refused');
     expect(sumOf()).toBe(before);
   });
 
+  // @threat S13
   test('S13: one that starts all the same is found out', async () => {
     expect(await tryTampered(packaged(GOES_ON), START_MS)).toBe('started');
   });
 
+  // @threat S13
   test('S13: nothing is proved by an app that does not start as it is', async () => {
     expect(await tryTampered(packaged('exit 1'), WAIT_MS)).toBe('not run');
   });
 
+  // @threat S13
   test('S13: it is a byte of the main process’ code that is changed, and no other', async () => {
     const code = 'code:$(tail -c 1500 "$(dirname "$0")/resources/app.asar" | tr -d "/ \\n" | wc -c)';
     // As it is, the file holds nothing but slashes and blanks.

@@ -51,6 +51,7 @@ describe('the configuration of the packages', () => {
     expect(builder.mac.target.every(({ arch }) => arch.join() === 'universal')).toBe(true);
   });
 
+  // @threat S13
   test('keeps the app in an archive whose integrity is checked, but for native parts (S13)', () => {
     expect([builder.asar, builder.disableAsarIntegrity, builder.asarUnpack]).toEqual([true, undefined, ['**/*.node']]);
   });
@@ -63,6 +64,7 @@ describe('the configuration of the packages', () => {
     expect(builder.win.verifyUpdateCodeSignature).toBeUndefined();
   });
 
+  // @threat S12
   test('decides on every fuse, in one place (S12)', () => {
     expect(FUSES).toEqual({
       RunAsNode: false,
@@ -92,10 +94,12 @@ describe('the configuration of the packages', () => {
     expect(builder.protocols.flatMap(({ schemes }) => schemes)).toEqual(['farsight']);
   });
 
+  // @threat S35
   test('pins an Electron that is not too old (S35)', () => {
     expect(Number(manifest.devDependencies.electron?.split('.')[0])).toBeGreaterThanOrEqual(42);
   });
 
+  // @threat S35
   test('is warned, where the newest can be asked for, of an Electron without security fixes (S35)', () => {
     expect(electronWarning('45.4.1', '45.0.0')).toBeNull();
     expect(electronWarning('45.4.1', '47.9.9')).toBeNull();
@@ -204,6 +208,7 @@ describeWith('linux')('a package', () => {
     expect(files.filter((file) => file.endsWith('.ts') || file.endsWith('.map'))).toEqual([]);
   });
 
+  // @threat S12
   test('has its fuses set, read from the bytes of its program (S12)', () => {
     const script = `import('@electron/fuses').then(async ({ getCurrentFuseWire, FuseV1Options }) => {
       const wire = await getCurrentFuseWire(${JSON.stringify(path.join(unpacked, 'farsight'))});

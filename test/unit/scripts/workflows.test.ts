@@ -127,6 +127,7 @@ describe.each(readdirSync(FOLDER))('%s', (name) => {
   });
 });
 
+// @threat S45
 describe('the release (S45)', () => {
   const { jobs } = parse(readFileSync(path.join(FOLDER, 'release.yml'), 'utf8')) as Workflow;
   const installs = (step: Step) => /\b(npm|npx|yarn|pnpm)\b/.test(step.run ?? '');
