@@ -12,11 +12,11 @@ import { demandBrowser, installParts } from './lib/installParts';
 import { has, isLacking } from './lib/machine';
 import {
   checkBundle,
-  checkConformance,
   checkDesktopBuilds,
   checkFormat,
   checkLaw,
   checkLint,
+  checkSpecification,
   checkTypes,
 } from './lib/checks';
 import { closeRun, type Closing } from './lib/closing';
@@ -147,7 +147,7 @@ async function buildDesktop(): Promise<void> {
 async function checkText(): Promise<void> {
   await check('format', () => checkFormat(BACKGROUND, choice?.files ?? []));
   await check('import law', () => checkLaw(BACKGROUND));
-  await check('conformance', () => checkConformance(BACKGROUND));
+  await check('specification', () => checkSpecification(BACKGROUND));
 }
 
 async function play(step: string, suite: Suite): Promise<void> {

@@ -39,8 +39,8 @@ export async function checkLint(
 export const checkFormat = (how: RunOptions, files: readonly string[] = []): Promise<RunResult> =>
   runTool('oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files], how);
 
-/** The ledger of the specification, against the files, tests and faults it names; a few of the faults are made. */
-export const checkConformance = (how: RunOptions): Promise<RunResult> => runScript('conformance', how, '--sample');
+/** Whether each statement of the specification and each threat has a test. */
+export const checkSpecification = (how: RunOptions): Promise<RunResult> => runScript('spec', how);
 
 /** Bytes and requests of the first screens, against their budgets; needs the web build. */
 export const checkBundle = (how: RunOptions): Promise<RunResult> => runScript('bundle', how);

@@ -16,7 +16,6 @@ const LONG = [
   'contract/viewerLinks',
   'unit/scripts/packaging',
   'unit/renderer/listRefresh',
-  'unit/scripts/conformance',
   'contract/terminal',
   'unit/scripts/commands',
   'contract/deviceMessages',

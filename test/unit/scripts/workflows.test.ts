@@ -109,7 +109,7 @@ describe.each(readdirSync(FOLDER))('%s', (name) => {
     const installs = Object.values(workflow.jobs).flatMap((job) =>
       job.steps.flatMap((step, at) => (runs(step, 'npm ci') ? [{ step, before: job.steps.slice(0, at) }] : [])),
     );
-    expect(installs).toHaveLength(name === 'ci.yml' ? 2 : 1);
+    expect(installs).toHaveLength(1);
     for (const { step, before } of installs) {
       const commands = before.flatMap(commandsOf).filter((command) => command.startsWith('npm '));
       expect(commands).toEqual([`npm install --global --ignore-scripts npm@${NPM}`]);
