@@ -1,11 +1,9 @@
 // `npm test`: import law, lint, types, Jest, Playwright; ends with how long each took and one line that counts them all.
 // `npm run test:long`: the tests that `npm test` leaves out, counted alike.
-// `npm test -- --changed`: what the change since `main` touches. `npm test -- FILE...`: all checks, and the tests in these files.
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+// `npm test -- FILE...`: all checks, and the tests in these files.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './lib/buildWeb';
-import { changedFiles } from './lib/changedFiles';
-import { planChange } from './lib/changePlan';
 import { findElectron } from './lib/electron';
 import { e2eFile, jestFile, LONG_E2E, LONG_JEST, PART, type Part } from './lib/longTests';
 import { demandBrowser, installParts } from './lib/installParts';
@@ -31,14 +29,12 @@ const words = process.argv.slice(2);
 const [order] = words;
 const TEST_FILE = /^test\/(?:unit|contract|e2e)\/.+\.(?:test|spec)\.tsx?$/;
 const isNaming = words.length > 0 && words.every((word) => TEST_FILE.test(word) && isThere(word));
-if (words.length > 0 && !isNaming && (words.length > 1 || (order !== 'long' && order !== '--changed')))
+if (words.length > 0 && !isNaming && (words.length > 1 || order !== 'long'))
   fail(
-    '`npm test` plays all tests, `npm test -- --changed` those that the change since the branch main touches, `npm test -- FILE...` those in test files such as test/unit/app/redirect.test.ts. `--no-install` installs nothing.',
+    '`npm test` runs the tests, `npm test -- FILE...` only those in the named files, such as test/unit/app/redirect.test.ts. `--no-install` installs nothing.',
   );
 /** Some of the tests. */
 interface Choice {
-  /** Files that are linted and whose format is checked; all if there are none. */
-  readonly files: readonly string[];
   /** Arguments of Jest; null: it is not run. */
   readonly jest: readonly string[] | null;
   /** End-to-end tests, as `web/list`. */
@@ -46,11 +42,8 @@ interface Choice {
   /** What the run leaves out, as its closing lines say it. */
   readonly note: string;
 }
-/** Tests that read the sources instead of importing them; of these, what takes long tests `scripts/`, where any change plays all tests. */
-const READERS = 'test/unit/scripts';
-const OF_SCRIPTS: readonly string[] = ['commands', 'packaging', 'secondTry'].map((name) => `${name}.test.ts`);
 /** Null where all tests of a part are played. */
-const choice: Choice | null = order === '--changed' ? chooseChanged() : isNaming ? chooseFiles(words) : null;
+const choice: Choice | null = isNaming ? chooseFiles(words) : null;
 const part: Part = order === 'long' ? 'long' : 'usual';
 /** What the tests need beside npm's packages; without most of it they are skipped. */
 const PARTS = [
@@ -79,33 +72,9 @@ function chooseFiles(files: readonly string[]): Choice {
   const ofJest = files.filter((file) => !file.startsWith('test/e2e/'));
   const specs = files.filter((file) => !ofJest.includes(file));
   return {
-    files: [],
     jest: ofJest.length > 0 ? ['--runTestsByPath', ...ofJest] : null,
     specs: specs.map((file) => file.replace(/^test\/e2e\/|\.spec\.ts$/g, '')),
-    note: 'Only the named test files were played; `npm test` plays all.',
-  };
-}
-
-/** The tests that the change since `main` touches. Null, with the reason printed, where only all tests will do. */
-function chooseChanged(): Choice | null {
-  const files = changedFiles('main');
-  if (files === null) {
-    console.log('There is no branch main here to compare with: all tests are played.');
-    return null;
-  }
-  const plan = planChange(files, (spec) => isThere(e2eFile(spec)));
-  if (plan.unknown.length > 0) {
-    console.log(`All tests are played, because these files may touch any: ${plan.unknown.join(', ')}.`);
-    return null;
-  }
-  console.log(`${files.length} files changed. End to end: ${plan.specs.join(', ')}.`);
-  const present = files.filter(isThere);
-  const readers = readdirSync(path.join(ROOT, READERS)).filter((name) => !OF_SCRIPTS.includes(name));
-  return {
-    files: present,
-    jest: ['--findRelatedTests', ...present, ...readers.map((name) => `${READERS}/${name}`)],
-    specs: plan.specs,
-    note: 'Only what the change since main touches was played; `npm test` plays all.',
+    note: 'Only the named test files ran; `npm test` runs all.',
   };
 }
 
@@ -130,13 +99,7 @@ async function build(): Promise<boolean> {
 
 const BACKGROUND = { show: false, isBackground: true };
 
-async function checkCode(): Promise<void> {
-  const files = choice?.files ?? [];
-  if (files.length === 0) return check('lint and types', () => checkLint(BACKGROUND, { withTypes: true }));
-  // A change in one file shows as a type error in another.
-  await check('types', () => checkTypes(BACKGROUND));
-  await check('lint', () => checkLint(BACKGROUND, { files }));
-}
+const checkCode = (): Promise<void> => check('lint and types', () => checkLint(BACKGROUND, { withTypes: true }));
 
 async function buildDesktop(): Promise<void> {
   if (choice === null || choice.specs.some((spec) => spec.startsWith('desktop/')))
@@ -145,7 +108,7 @@ async function buildDesktop(): Promise<void> {
 
 /** Checks that only compute, one after another at low priority. */
 async function checkText(): Promise<void> {
-  await check('format', () => checkFormat(BACKGROUND, choice?.files ?? []));
+  await check('format', () => checkFormat(BACKGROUND));
   await check('import law', () => checkLaw(BACKGROUND));
   await check('specification', () => checkSpecification(BACKGROUND));
 }

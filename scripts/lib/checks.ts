@@ -13,31 +13,16 @@ export const checkLaw = (how: RunOptions): Promise<RunResult> =>
 /** The type checkers are Go programs: where the heap may grow to five times what is in use, they take a quarter less processor time. */
 const TYPE_CHECKER = { GOGC: '400' };
 
-interface LintOptions {
-  /** The scripts that are linted; all of them if none is named. */
-  readonly files?: readonly string[];
-  /** Says type errors, too: they cost little where the rules need the types anyway. */
-  readonly withTypes?: boolean;
-}
-
-/** Scripts, and what oxlint does not see, always of all files. */
-export async function checkLint(
-  how: RunOptions,
-  { files = [], withTypes = false }: LintOptions = {},
-): Promise<RunResult> {
-  const args = [
-    ...(withTypes ? ['--type-check'] : []),
-    ...(files.length > 0 ? ['--no-error-on-unmatched-pattern'] : []),
-  ];
-  const scripts = await runTool('oxlint', [...args, ...files], { ...how, env: TYPE_CHECKER });
+/** Runs oxlint and the checks of what it does not see. `withTypes` also reports type errors, which cost little beside the rules that need types. */
+export async function checkLint(how: RunOptions, { withTypes = false } = {}): Promise<RunResult> {
+  const scripts = await runTool('oxlint', withTypes ? ['--type-check'] : [], { ...how, env: TYPE_CHECKER });
   const lines = [...rawStyles(), ...rawUnits(), ...rawControls(), ...missingClasses()];
   const output = lines.map((line) => `${line}\n`).join('');
   if (how.show) process.stderr.write(output);
   return { code: Math.max(scripts.code, Number(lines.length > 0)), output: scripts.output + output };
 }
 
-export const checkFormat = (how: RunOptions, files: readonly string[] = []): Promise<RunResult> =>
-  runTool('oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files], how);
+export const checkFormat = (how: RunOptions): Promise<RunResult> => runTool('oxfmt', ['--check'], how);
 
 /** Whether each statement of the specification and each threat has a test. */
 export const checkSpecification = (how: RunOptions): Promise<RunResult> => runScript('spec', how);
