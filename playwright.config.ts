@@ -1,7 +1,6 @@
 import os from 'node:os';
 import { defineConfig, type Project } from '@playwright/test';
 import { BROWSER_ARGS, findHeadlessShell } from './scripts/lib/browser';
-import { LONG_E2E, PART } from './scripts/lib/longTests';
 import { FIREFOX_RELAY } from './scripts/lib/otherBrowsers';
 
 const executablePath = findHeadlessShell();
@@ -23,22 +22,19 @@ const VIDEO = [
   'tour',
   'connection',
 ]
-  .map((name) => `**/web/${name}.spec.ts`)
-  .concat('**/desktop/video.spec.ts');
+  .map((name) => `**/web/${name}{,.long}.spec.ts`)
+  .concat('**/desktop/video.long.spec.ts');
 /** Of these, what waits for a minute in a browser of its own. Playwright leaves such browsers to the end, where it ran alone. */
-const HIDING = '**/web/hidden-video.spec.ts';
+const HIDING = '**/web/hidden-video.long.spec.ts';
 /** Specs with tests of 10 to 30 s: they begin before the others, so that none of them runs on alone at the end. */
 const WALKS = ['states', 'toasts', 'walk'].map((name) => `**/web/${name}.spec.ts`);
 /** Specs in other browsers than Chromium. */
 const OTHERS = '**/browsers/*.spec.ts';
 const SOAK = /@soak/;
-/** Playwright looks for it in the path and the title of a test. */
-const LONG = new RegExp(`\\b(?:${LONG_E2E.join('|')})\\.spec\\.ts`);
-const part = process.env[PART];
-const chosen: Pick<Project, 'grep' | 'grepInvert'> = {
-  ...(part === 'long' && { grep: LONG }),
-  grepInvert: part === 'usual' ? [SOAK, LONG] : SOAK,
-};
+/** Tests of `npm run test:long` alone. Playwright compares this with a test's path, title and tags. */
+const LONG = /\.long\.spec\.ts|@long\b/;
+/** `npm test` sets the variable; without it, every test can be run by its name. */
+const chosen: Pick<Project, 'grepInvert'> = { grepInvert: process.env.FARSIGHT_TESTS === 'gate' ? [SOAK, LONG] : SOAK };
 /** Pages wait for the network and for timers more than they compute, so that more of them run than there are cores. */
 const workers = 2 * cores + 1;
 /** Fewer where time is measured. */
@@ -55,16 +51,16 @@ const inFirefox: Project['use'] = {
     executablePath: FIREFOX_RELAY,
   },
 };
-/** The product before WHEP servers of other makers, one case at a time; `npm test` runs a few of them. */
+/** The product before WHEP servers of other makers, one case at a time; `npm run test:long` runs a few of them. */
 const interop: Project = { name: 'interop', testDir: 'test/interop', workers: 1, timeout: 60_000 };
 
-/** `npm test` runs the first three beside each other, then the others. In each run, the project with the longest tests begins. */
+/** `npm test` and `npm run test:long` run the first three beside each other, then the others. In each run, the project with the longest tests begins. */
 const usual: Project[] = [
   { name: 'browsers', testMatch: OTHERS, ...chosen, use: inFirefox, workers: measuring },
   { name: 'walks', testMatch: WALKS, ...chosen },
   { name: 'pages', testIgnore: [...VIDEO, ...WALKS, OTHERS], ...chosen },
   { name: 'hidden', testMatch: HIDING, ...chosen, workers: 1 },
-  { ...interop, grep: /@fast/ },
+  { ...interop, ...chosen, grep: /@fast/ },
   { name: 'video', testMatch: VIDEO, testIgnore: HIDING, ...chosen, workers: measuring },
 ];
 

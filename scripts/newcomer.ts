@@ -12,7 +12,7 @@ import { beforeEnd } from './lib/lifetime.cjs';
 import { fail, ROOT } from './lib/process';
 
 /** Tests that show what the set-up brought: the system's vault, the import law, a page in a browser. */
-const TESTS = ['test/unit/main/keyring.test.ts', 'test/unit/scripts/law.test.ts', 'test/e2e/web/rows.spec.ts'];
+const TESTS = ['test/unit/main/keyring.long.test.ts', 'test/unit/scripts/law.test.ts', 'test/e2e/web/rows.spec.ts'];
 /** They take long enough to be ended in the middle. */
 const SOME_PAGES = 'test/e2e/web/walk.spec.ts test/e2e/desktop/journey.spec.ts';
 const NOBODY = 65_534;

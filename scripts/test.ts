@@ -1,13 +1,13 @@
-// `npm test`: import law, lint, types, Jest, Playwright; ends with how long each took and one line that counts them all.
-// `npm run test:long`: the tests that `npm test` leaves out, counted alike.
-// `npm test -- FILE...`: all checks, and the tests in these files.
+// `npm test`: all checks, then Jest and Playwright without the tests of the long run.
+// `npm run test:long`: all checks and all tests; `-- --shard 2/4` runs the second quarter of the tests, and the checks only in the first.
+// `npm test -- FILE...`: all checks, and the tests in these files. Each run ends with its times and one line that counts everything.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWeb } from './lib/buildWeb';
 import { findElectron } from './lib/electron';
-import { e2eFile, jestFile, LONG_E2E, LONG_JEST, PART, type Part } from './lib/longTests';
 import { demandBrowser, installParts } from './lib/installParts';
-import { has, isLacking } from './lib/machine';
+import { has, isLacking, type PartName } from './lib/machine';
 import {
   checkBundle,
   checkDesktopBuilds,
@@ -25,58 +25,53 @@ import { jestSuite, playwrightSuite, type Suite } from './lib/suites';
 import { knownUnsteady } from './lib/unsteadyTests';
 import { versionsHere } from './lib/versions';
 
-const words = process.argv.slice(2);
-const [order] = words;
-const TEST_FILE = /^test\/(?:unit|contract|e2e)\/.+\.(?:test|spec)\.tsx?$/;
-const isNaming = words.length > 0 && words.every((word) => TEST_FILE.test(word) && isThere(word));
-if (words.length > 0 && !isNaming && (words.length > 1 || order !== 'long'))
-  fail(
-    '`npm test` runs the tests, `npm test -- FILE...` only those in the named files, such as test/unit/app/redirect.test.ts. `--no-install` installs nothing.',
-  );
-/** Some of the tests. */
-interface Choice {
-  /** Arguments of Jest; null: it is not run. */
-  readonly jest: readonly string[] | null;
-  /** End-to-end tests, as `web/list`. */
-  readonly specs: readonly string[];
-  /** What the run leaves out, as its closing lines say it. */
-  readonly note: string;
+interface Order {
+  readonly isLong: boolean;
+  /** The part of the tests to run, such as `2/4`; null for all. */
+  readonly shard: string | null;
+  /** Test files to run; empty for all. */
+  readonly files: readonly string[];
 }
-/** Null where all tests of a part are played. */
-const choice: Choice | null = isNaming ? chooseFiles(words) : null;
-const part: Part = order === 'long' ? 'long' : 'usual';
+
+const USAGE =
+  '`npm test` runs the tests, `npm run test:long` all of them, `npm run test:long -- --shard 1/4` a quarter. `npm test -- FILE...` runs the tests in files such as test/unit/app/redirect.test.ts. `--no-install` installs nothing.';
+const TEST_FILE = /^test\/(?:unit|contract|e2e)\/.+\.(?:test|spec)\.tsx?$/;
+
+function readOrder(): Order {
+  const options = { long: { type: 'boolean', default: false }, shard: { type: 'string' } } as const;
+  try {
+    const { values, positionals: files } = parseArgs({ args: process.argv.slice(2), allowPositionals: true, options });
+    const { long: isLong, shard = null } = values;
+    const isShard = shard === null || (isLong && /^[1-9]\d*\/[1-9]\d*$/.test(shard));
+    const areFiles = files.every((file) => !isLong && TEST_FILE.test(file) && existsSync(path.join(ROOT, file)));
+    if (isShard && areFiles) return { isLong, shard, files };
+  } catch {
+    // An unknown option.
+  }
+  return fail(USAGE);
+}
+
+const { isLong, shard, files } = readOrder();
+const specFiles = files.filter((file) => file.startsWith('test/e2e/'));
+const jestFiles = files.filter((file) => !specFiles.includes(file));
+const isFirstShard = shard === null || shard.startsWith('1/');
+const SHARD = shard === null ? [] : [`--shard=${shard}`];
 /** What the tests need beside npm's packages; without most of it they are skipped. */
-const PARTS = [
-  'chromium',
+const PARTS: readonly PartName[] = ['chromium', 'trayHost', 'gio', 'nginx'];
+const LONG_PARTS: readonly PartName[] = [
   'firefox',
   'webkit',
   'keytar',
   'secretService',
-  'trayHost',
-  'gio',
-  'nginx',
   'gstreamer',
   'aiortc',
   'coturn',
-] as const;
+];
 const RESULTS = path.join(ROOT, 'test-results');
+const BACKGROUND = { show: false, isBackground: true };
 const checks = { passed: 0, failed: 0 };
 const played: Played[] = [];
 const steps = createSteps();
-
-function isThere(file: string): boolean {
-  return existsSync(path.join(ROOT, file));
-}
-
-function chooseFiles(files: readonly string[]): Choice {
-  const ofJest = files.filter((file) => !file.startsWith('test/e2e/'));
-  const specs = files.filter((file) => !ofJest.includes(file));
-  return {
-    jest: ofJest.length > 0 ? ['--runTestsByPath', ...ofJest] : null,
-    specs: specs.map((file) => file.replace(/^test\/e2e\/|\.spec\.ts$/g, '')),
-    note: 'Only the named test files ran; `npm test` runs all.',
-  };
-}
 
 function count(isOk: boolean): void {
   checks[isOk ? 'passed' : 'failed'] += 1;
@@ -97,20 +92,16 @@ async function build(): Promise<boolean> {
   return isBuilt;
 }
 
-const BACKGROUND = { show: false, isBackground: true };
-
-const checkCode = (): Promise<void> => check('lint and types', () => checkLint(BACKGROUND, { withTypes: true }));
-
-async function buildDesktop(): Promise<void> {
-  if (choice === null || choice.specs.some((spec) => spec.startsWith('desktop/')))
-    await check('desktop builds', () => checkDesktopBuilds(BACKGROUND));
-}
-
 /** Checks that only compute, one after another at low priority. */
 async function checkText(): Promise<void> {
   await check('format', () => checkFormat(BACKGROUND));
   await check('import law', () => checkLaw(BACKGROUND));
   await check('specification', () => checkSpecification(BACKGROUND));
+}
+
+async function checkCode(): Promise<void> {
+  await check('lint and types', () => checkLint(BACKGROUND, { withTypes: true }));
+  if (isLong) await check('types by the compiler', () => checkTypes(BACKGROUND));
 }
 
 async function play(step: string, suite: Suite): Promise<void> {
@@ -124,54 +115,43 @@ async function tryAgain(): Promise<SecondTry | null> {
   return steps.run('second try', () => secondTry(played));
 }
 
-/** Jest's tests of this part. */
 async function jest(): Promise<void> {
-  const long = LONG_JEST.map(jestFile);
-  const ofPart = part === 'long' ? ['--runTestsByPath', ...long] : ['--testPathIgnorePatterns', ...long];
-  const args = choice === null ? ofPart : choice.jest;
-  if (args !== null) await play('unit and contract tests', jestSuite({ args }));
+  const withoutLong = ['--testPathIgnorePatterns', String.raw`\.long\.test\.tsx?$`];
+  const chosen = files.length > 0 ? ['--runTestsByPath', ...jestFiles] : isLong ? SHARD : withoutLong;
+  if (files.length === 0 || jestFiles.length > 0) await play('unit and contract tests', jestSuite({ args: chosen }));
 }
 
-/** The end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
+/** Runs the end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
 async function playwright(step: string, run: string, ...projects: readonly string[]): Promise<void> {
-  // Tests that are named are played whichever part they belong to.
-  const chosen = choice === null ? { env: { [PART]: part } } : { files: choice.specs.map(e2eFile) };
-  await play(step, playwrightSuite(run, projects, chosen));
+  if (files.length > 0 && specFiles.length === 0) return;
+  const isGate = !isLong && files.length === 0;
+  const args = files.length > 0 ? [...specFiles, '--pass-with-no-tests'] : SHARD;
+  await play(step, playwrightSuite(run, projects, { args, env: isGate ? { FARSIGHT_TESTS: 'gate' } : {} }));
 }
 
 async function endToEnd(): Promise<void> {
-  if (choice?.specs.length === 0) return;
-  if (part === 'usual' && choice === null) {
-    // What waits more than it computes runs beside what does not.
-    await playwright('pages and other browsers', 'pages', 'browsers', 'walks', 'pages');
-    await playwright('video and servers of other makers', 'video', 'hidden', 'interop', 'video');
-    return;
-  }
-  await playwright('pages end to end', 'pages', 'walks', 'pages');
-  await playwright('video end to end', 'video', 'hidden', 'video');
-  if (choice === null || choice.specs.some((spec) => spec.startsWith('browsers/')))
-    await playwright('other browsers', 'browsers', 'browsers');
+  // What waits more than it computes runs beside what does not.
+  await playwright('pages and other browsers', 'pages', 'browsers', 'walks', 'pages');
+  await playwright('video and servers of other makers', 'video', 'hidden', 'interop', 'video');
 }
 
-/** The checks of `npm test` and its Jest tests, side by side as far as they do not disturb each other. */
-async function usual(isBuilt: boolean): Promise<void> {
+/** The checks and Jest's tests, side by side as far as they do not disturb each other. */
+async function checkAndJest(isBuilt: boolean): Promise<void> {
+  const desktop = check('desktop builds', () => checkDesktopBuilds(BACKGROUND));
+  const text = isFirstShard ? checkText() : null;
   // Beside the bundle's visits nothing but these, at low priority: on a busy machine, late requests would count as well.
-  const [desktop, text] = [buildDesktop(), checkText()];
-  if (isBuilt && choice === null) await check('bundle budget', () => checkBundle({ show: false }));
+  if (isBuilt && isFirstShard && files.length === 0) await check('bundle budget', () => checkBundle({ show: false }));
   await desktop;
-  const code = checkCode();
+  const code = isFirstShard ? checkCode() : null;
   await jest();
   // Nothing else runs, because the end-to-end tests limit times.
   await Promise.all([text, code]);
 }
 
-/** The checks and Jest tests of `npm run test:long`. */
-async function long(): Promise<void> {
-  await check('desktop builds', () => checkDesktopBuilds({ show: false }));
-  await check('types', () => checkTypes({ show: false }));
+/** Does what the README tells a new user, alone, because it counts seconds. */
+async function newcomer(): Promise<void> {
   if (has('linux') && has('root')) await check('newcomer', () => runScript('newcomer', { show: false }));
   else console.log('The newcomer was NOT RUN: it needs root on Linux.');
-  await jest();
 }
 
 /** Where the desktop suite ran; printed each time, so that the stand-in is never taken for Electron. */
@@ -181,13 +161,21 @@ function desktopBody(): string {
   return 'The desktop suite ran in the stand-in for Electron. In a real Electron it was NOT RUN: none is installed here (test/support/electronOnChromium/README.md lists what that leaves unproved). S12 and S13 on a packaged app: NOT RUN, for the same reason; `npm run package:verify` runs them in the release.';
 }
 
+/** What this run left out. */
+function leftOut(): string {
+  if (files.length > 0) return 'Only the named test files ran; `npm test` runs all.';
+  if (shard !== null) return `Only shard ${shard} of the tests ran.`;
+  return isLong ? 'All tests ran.' : 'Left to `npm run test:long`: files named `.long.` and tests with the tag @long.';
+}
+
 async function main(): Promise<void> {
   const start = performance.now();
   // Read first: a malformed list is not to cost a quarter of an hour.
   const known = knownUnsteady();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const failed = await installParts(...PARTS);
+  const needsAll = isLong || files.some((file) => file.includes('.long.'));
+  const failed = await installParts(...PARTS, ...(needsAll ? LONG_PARTS : []));
   // Elsewhere a machine may lack them; on CI a failed installation would take tests out of every run unnoticed.
   if (failed.length > 0 && process.env.CI) {
     console.log(`FAIL installing ${failed.join(', ')}`);
@@ -195,15 +183,13 @@ async function main(): Promise<void> {
   }
   demandBrowser();
   const isBuilt = await build();
-  if (part === 'usual') await usual(isBuilt);
-  else await long();
+  if (isLong && isFirstShard) await newcomer();
+  await checkAndJest(isBuilt);
   if (isBuilt) await endToEnd();
   const second = await tryAgain();
   console.log(timingTable(steps.timings, performance.now() - start));
   console.log(desktopBody());
-  if (choice !== null) console.log(choice.note);
-  else if (part === 'usual')
-    console.log(`Left to \`npm run test:long\`: ${LONG_JEST.length} files of Jest, ${LONG_E2E.length} of Playwright.`);
+  console.log(leftOut());
   console.log(versionsHere());
   const today = new Date().toISOString().slice(0, 10);
   close(closeRun(played, second, { known, today, isLacking }));

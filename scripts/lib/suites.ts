@@ -57,7 +57,7 @@ export function jestSuite({
   };
 }
 
-/** The end-to-end tests of some projects of `playwright.config.ts`, or those of some files; `run` names their results. */
+/** The end-to-end tests of some projects of `playwright.config.ts` that `args` choose; `run` names their results. */
 export function playwrightSuite(
   run: string,
   projects: readonly string[],
@@ -65,16 +65,14 @@ export function playwrightSuite(
     folder = ROOT,
     show = true,
     env = {},
-    files = [],
-  }: Options & { readonly env?: NodeJS.ProcessEnv; readonly files?: readonly string[] } = {},
+    args: chosen = [],
+  }: Options & { readonly env?: NodeJS.ProcessEnv; readonly args?: readonly string[] } = {},
 ): Suite {
   return {
     name: run,
     play: async (alone) => {
       const name = resultName(run, alone);
-      const args = ['test', ...files, ...projects.map((project) => `--project=${project}`)];
-      // A project may hold none of the files.
-      if (files.length > 0) args.push('--pass-with-no-tests');
+      const args = ['test', ...chosen, ...projects.map((project) => `--project=${project}`)];
       if (alone) {
         // Playwright writes to this file when it ends, so that each round needs one of its own.
         const list = path.join(folder, 'test-results', `${name}.tests.json`);

@@ -31,7 +31,7 @@ export interface Row {
   readonly expected: Expected;
   /** `gone`: the server gives no usable address, and notices by itself that the viewer has left. */
   readonly ends?: 'deleted' | 'gone';
-  /** Part of `npm test`. */
+  /** Part of `npm run test:long`. */
   readonly isFast?: true;
 }
 

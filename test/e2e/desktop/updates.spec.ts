@@ -59,115 +59,122 @@ test('an update is found at the start, fetched with its percent, put in place, a
   expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
 });
 
-test('a file that is not what was signed is refused, said, and the next try works', async ({ launch }) => {
-  test.skip(...without('linux'));
-  const file = installed();
-  const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
-  const window = await app.page();
-  await expect(card(window)).toBeVisible();
-  feed.fault = 'file-corrupt';
-  await card(window).getByRole('button', { name: 'Update Now' }).click();
-  await expect(card(window).getByRole('alert')).toHaveText('Failed to download and install update');
-  expect(readFileSync(file, 'utf8')).toContain('# old');
-  feed.fault = null;
-  await card(window).getByRole('button', { name: 'Update Now' }).click();
-  expect(await app.ended).toBe(0);
-  expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
-});
+test(
+  'a file that is not what was signed is refused, said, and the next try works',
+  { tag: '@long' },
+  async ({ launch }) => {
+    test.skip(...without('linux'));
+    const file = installed();
+    const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
+    const window = await app.page();
+    await expect(card(window)).toBeVisible();
+    feed.fault = 'file-corrupt';
+    await card(window).getByRole('button', { name: 'Update Now' }).click();
+    await expect(card(window).getByRole('alert')).toHaveText('Failed to download and install update');
+    expect(readFileSync(file, 'utf8')).toContain('# old');
+    feed.fault = null;
+    await card(window).getByRole('button', { name: 'Update Now' }).click();
+    expect(await app.ended).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
+  },
+);
 
 // @threat S43
-test('an installed app that is gone when it is to be replaced is told, and the app goes on (S43)', async ({
-  launch,
-}) => {
-  test.skip(...without('linux'));
-  const file = installed();
-  const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
-  const window = await app.page();
-  await expect(card(window)).toBeVisible();
-  rmSync(file);
-  await card(window).getByRole('button', { name: 'Update Now' }).click();
-  await expect(card(window).getByRole('alert')).toHaveText('Failed to download and install update');
-  await expect(card(window).getByRole('button', { name: 'Later' })).toBeEnabled();
-  writeFileSync(file, '#!/bin/sh\n# old\n');
-  await card(window).getByRole('button', { name: 'Update Now' }).click();
-  expect(await app.ended).toBe(0);
-  expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
-});
+test(
+  'an installed app that is gone when it is to be replaced is told, and the app goes on (S43)',
+  { tag: '@long' },
+  async ({ launch }) => {
+    test.skip(...without('linux'));
+    const file = installed();
+    const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
+    const window = await app.page();
+    await expect(card(window)).toBeVisible();
+    rmSync(file);
+    await card(window).getByRole('button', { name: 'Update Now' }).click();
+    await expect(card(window).getByRole('alert')).toHaveText('Failed to download and install update');
+    await expect(card(window).getByRole('button', { name: 'Later' })).toBeEnabled();
+    writeFileSync(file, '#!/bin/sh\n# old\n');
+    await card(window).getByRole('button', { name: 'Update Now' }).click();
+    expect(await app.ended).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
+  },
+);
 
-test('unsaved changes are asked about before an update is put in place, and it waits where the person stays', async ({
-  launch,
-  sandbox,
-  page,
-}) => {
-  test.skip(...without('linux'));
-  const file = installed();
-  const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
-  const window = await app.page();
-  await signIn(app, sandbox.url, page);
-  await window.getByRole('link', { name: 'Settings of Harbour drone' }).click();
-  const name = window.getByRole('textbox', { name: 'Name' });
-  await name.fill('Half typed');
-  await answerWith(app, 1);
-  await card(window).getByRole('button', { name: 'Update Now' }).click();
-  await expect.poll(() => questions(app)).toEqual([expect.objectContaining({ message: 'Leave without saving?' })]);
-  await expect(card(window).getByRole('button', { name: 'Update Now' })).toBeEnabled();
-  await expect(card(window).getByRole('heading', { name: 'Update Available' })).toBeVisible();
-  await expect(card(window).getByRole('alert')).toHaveCount(0);
-  await expect(name).toHaveValue('Half typed');
-  expect(readFileSync(file, 'utf8')).toContain('# old');
-  await answerWith(app, 0);
-  await card(window).getByRole('button', { name: 'Update Now' }).click();
-  expect(await app.ended).toBe(0);
-  expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
-});
+test(
+  'unsaved changes are asked about before an update is put in place, and it waits where the person stays',
+  { tag: '@long' },
+  async ({ launch, sandbox, page }) => {
+    test.skip(...without('linux'));
+    const file = installed();
+    const app = await launch({ env: { ...withFeed(), APPIMAGE: file } });
+    const window = await app.page();
+    await signIn(app, sandbox.url, page);
+    await window.getByRole('link', { name: 'Settings of Harbour drone' }).click();
+    const name = window.getByRole('textbox', { name: 'Name' });
+    await name.fill('Half typed');
+    await answerWith(app, 1);
+    await card(window).getByRole('button', { name: 'Update Now' }).click();
+    await expect.poll(() => questions(app)).toEqual([expect.objectContaining({ message: 'Leave without saving?' })]);
+    await expect(card(window).getByRole('button', { name: 'Update Now' })).toBeEnabled();
+    await expect(card(window).getByRole('heading', { name: 'Update Available' })).toBeVisible();
+    await expect(card(window).getByRole('alert')).toHaveCount(0);
+    await expect(name).toHaveValue('Half typed');
+    expect(readFileSync(file, 'utf8')).toContain('# old');
+    await answerWith(app, 0);
+    await card(window).getByRole('button', { name: 'Update Now' }).click();
+    expect(await app.ended).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(NEW.toString());
+  },
+);
 
 // @threat S43
-test('after an installation that failed, closing hides the window again, and quitting sends what was logged last (S43)', async ({
-  launch,
-  sandbox,
-}) => {
-  test.skip(...without('linux'));
-  test.skip(...without('trayHost'));
-  const bus = await startSessionBus();
-  await bus.showTray();
-  const userData = test.info().outputPath('profile');
-  mkdirSync(userData);
-  writeFileSync(path.join(userData, 'settings.json'), JSON.stringify({ closeToTray: true }));
-  const file = installed();
-  const app = await launch({
-    userData,
-    env: { ...withFeed(), APPIMAGE: file, DBUS_SESSION_BUS_ADDRESS: bus.address },
-  });
-  const window = await app.page();
-  await expect(card(window)).toBeVisible();
-  rmSync(file);
-  await card(window).getByRole('button', { name: 'Update Now' }).click();
-  await expect(card(window).getByRole('alert')).toHaveText('Failed to download and install update');
-  /** Calls the app's own bridge, which has no button for this before the sign-in. */
-  const call = (group: string, name: string, argument: object | null = null) =>
-    window.evaluate(
-      async ([first, second, given]) =>
-        (
-          globalThis as unknown as { farsight: Record<string, Record<string, (one: unknown) => Promise<unknown>>> }
-        ).farsight[first]?.[second]?.(given),
-      [group, name, argument] as const,
-    );
-  await expect.poll(() => call('windows', 'settings')).toMatchObject({ value: { closeToTray: true, hasTray: true } });
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  const visible = () =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isVisible()));
-  expect(await visible()).toEqual([false]);
-  await call('logs', 'write', { lines: [{ level: 'info', message: 'last words' }] });
-  // So long after the failure no request to quit is followed. It was told after it had come, and the app's own clock is waited for.
-  await app.evaluate((_, ms) => new Promise((resolve) => setTimeout(resolve, ms)), FAILED_INSTALL_MS + 10);
-  const asked = app.evaluate(({ app: running }) => void setTimeout(() => running.quit())).catch(() => undefined);
-  await Promise.race([asked, app.ended]);
-  expect(await app.ended).toBe(0);
-  expect(await (await fetch(`${sandbox.url}/sandbox/logs`)).text()).toContain('last words');
-  await bus.close();
-});
+test(
+  'after an installation that failed, closing hides the window again, and quitting sends what was logged last (S43)',
+  { tag: '@long' },
+  async ({ launch, sandbox }) => {
+    test.skip(...without('linux'));
+    test.skip(...without('trayHost'));
+    const bus = await startSessionBus();
+    await bus.showTray();
+    const userData = test.info().outputPath('profile');
+    mkdirSync(userData);
+    writeFileSync(path.join(userData, 'settings.json'), JSON.stringify({ closeToTray: true }));
+    const file = installed();
+    const app = await launch({
+      userData,
+      env: { ...withFeed(), APPIMAGE: file, DBUS_SESSION_BUS_ADDRESS: bus.address },
+    });
+    const window = await app.page();
+    await expect(card(window)).toBeVisible();
+    rmSync(file);
+    await card(window).getByRole('button', { name: 'Update Now' }).click();
+    await expect(card(window).getByRole('alert')).toHaveText('Failed to download and install update');
+    /** Calls the app's own bridge, which has no button for this before the sign-in. */
+    const call = (group: string, name: string, argument: object | null = null) =>
+      window.evaluate(
+        async ([first, second, given]) =>
+          (
+            globalThis as unknown as { farsight: Record<string, Record<string, (one: unknown) => Promise<unknown>>> }
+          ).farsight[first]?.[second]?.(given),
+        [group, name, argument] as const,
+      );
+    await expect.poll(() => call('windows', 'settings')).toMatchObject({ value: { closeToTray: true, hasTray: true } });
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    const visible = () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isVisible()));
+    expect(await visible()).toEqual([false]);
+    await call('logs', 'write', { lines: [{ level: 'info', message: 'last words' }] });
+    // So long after the failure no request to quit is followed. It was told after it had come, and the app's own clock is waited for.
+    await app.evaluate((_, ms) => new Promise((resolve) => setTimeout(resolve, ms)), FAILED_INSTALL_MS + 10);
+    const asked = app.evaluate(({ app: running }) => void setTimeout(() => running.quit())).catch(() => undefined);
+    await Promise.race([asked, app.ended]);
+    expect(await app.ended).toBe(0);
+    expect(await (await fetch(`${sandbox.url}/sandbox/logs`)).text()).toContain('last words');
+    await bus.close();
+  },
+);
 
-test('"Later" and the cross hide the card; the menu brings it back', async ({ launch }) => {
+test('"Later" and the cross hide the card; the menu brings it back', { tag: '@long' }, async ({ launch }) => {
   const app = await launch({ env: withFeed() });
   const window = await app.page();
   await card(window).getByRole('button', { name: 'Later' }).click();
@@ -178,7 +185,7 @@ test('"Later" and the cross hide the card; the menu brings it back', async ({ la
   await expect(card(window)).toHaveCount(0);
 });
 
-test('a feed that lies is silent at the start and said when asked (R30)', async ({ launch }) => {
+test('a feed that lies is silent at the start and said when asked (R30)', { tag: '@long' }, async ({ launch }) => {
   feed.fault = 'other-key';
   const app = await launch({ env: withFeed() });
   const window = await app.page();
@@ -191,7 +198,7 @@ test('a feed that lies is silent at the start and said when asked (R30)', async 
   await expect(card(window)).toContainText('Version 1.2.0 is ready to install');
 });
 
-test('a build without a feed checks nothing and shows nothing', async ({ launch }) => {
+test('a build without a feed checks nothing and shows nothing', { tag: '@long' }, async ({ launch }) => {
   const app = await launch();
   const window = await app.page();
   await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -200,7 +207,7 @@ test('a build without a feed checks nothing and shows nothing', async ({ launch 
 });
 
 // @spec 9.5
-test('the check at the start is made once, and not again by itself', async ({ launch }) => {
+test('the check at the start is made once, and not again by itself', { tag: '@long' }, async ({ launch }) => {
   const app = await launch({ env: withFeed() });
   const window = await app.page();
   await expect(card(window)).toBeVisible();

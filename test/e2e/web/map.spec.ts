@@ -148,55 +148,56 @@ test('without a configuration the track, home and vehicle are drawn over a grid,
   expect(asked.filter((url) => /maplibre/.test(url) || !url.startsWith(sandbox.url))).toEqual([]);
 });
 
-test('it is moved and zoomed by keys, wheel, mouse and buttons, and follows the vehicle again', async ({
-  page,
-  sandbox,
-}) => {
-  await openMap(page, sandbox);
-  const button = (name: string) => map(page).getByRole('button', { name });
-  const home = () => placeOf(page, 'home');
-  /** Within a pixel, of which the browser rounds one here and there. */
-  const isAt = (name: string, wanted: Partial<Record<'x' | 'y', number>>) =>
-    expect
-      .poll(async () => {
-        const now = await placeOf(page, name);
-        return Math.max(Math.abs(now.x - (wanted.x ?? now.x)), Math.abs(now.y - (wanted.y ?? now.y)));
-      })
-      .toBeLessThan(1.5);
-  await expect(button('Show the whole track')).toHaveAttribute('aria-pressed', 'true');
-  await map(page).getByRole('application').focus();
-  const first = await home();
-  await page.keyboard.press('ArrowRight');
-  await isAt('home', { x: first.x - 48 });
-  await expect(button('Show the whole track')).toHaveAttribute('aria-pressed', 'false');
+test(
+  'it is moved and zoomed by keys, wheel, mouse and buttons, and follows the vehicle again',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await openMap(page, sandbox);
+    const button = (name: string) => map(page).getByRole('button', { name });
+    const home = () => placeOf(page, 'home');
+    /** Within a pixel, of which the browser rounds one here and there. */
+    const isAt = (name: string, wanted: Partial<Record<'x' | 'y', number>>) =>
+      expect
+        .poll(async () => {
+          const now = await placeOf(page, name);
+          return Math.max(Math.abs(now.x - (wanted.x ?? now.x)), Math.abs(now.y - (wanted.y ?? now.y)));
+        })
+        .toBeLessThan(1.5);
+    await expect(button('Show the whole track')).toHaveAttribute('aria-pressed', 'true');
+    await map(page).getByRole('application').focus();
+    const first = await home();
+    await page.keyboard.press('ArrowRight');
+    await isAt('home', { x: first.x - 48 });
+    await expect(button('Show the whole track')).toHaveAttribute('aria-pressed', 'false');
 
-  const bar = await part(page, 'length').textContent();
-  for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('+');
-  await expect(part(page, 'length')).not.toHaveText(bar ?? '');
-  await page.keyboard.press('0');
-  await expect(button('Show the whole track')).toHaveAttribute('aria-pressed', 'true');
+    const bar = await part(page, 'length').textContent();
+    for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('+');
+    await expect(part(page, 'length')).not.toHaveText(bar ?? '');
+    await page.keyboard.press('0');
+    await expect(button('Show the whole track')).toHaveAttribute('aria-pressed', 'true');
 
-  const box = await map(page).boundingBox();
-  if (!box) throw new Error('No map');
-  const before = await home();
-  const [x, y] = [box.x + before.x, box.y + before.y];
-  await page.mouse.move(x, y);
-  await page.mouse.wheel(0, -300);
-  // What is under the pointer stays there.
-  await isAt('home', before);
-  await page.mouse.down();
-  await page.mouse.move(x + 30, y + 20, { steps: 3 });
-  await page.mouse.up();
-  await isAt('home', { x: before.x + 30, y: before.y + 20 });
+    const box = await map(page).boundingBox();
+    if (!box) throw new Error('No map');
+    const before = await home();
+    const [x, y] = [box.x + before.x, box.y + before.y];
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -300);
+    // What is under the pointer stays there.
+    await isAt('home', before);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y + 20, { steps: 3 });
+    await page.mouse.up();
+    await isAt('home', { x: before.x + 30, y: before.y + 20 });
 
-  await button('Centre on the vehicle').click();
-  await expect(button('Centre on the vehicle')).toHaveAttribute('aria-pressed', 'true');
-  await isAt('vehicle', { x: box.width / 2, y: box.height / 2 });
-  await button('Zoom out').click();
-  await isAt('vehicle', { x: box.width / 2, y: box.height / 2 });
-});
+    await button('Centre on the vehicle').click();
+    await expect(button('Centre on the vehicle')).toHaveAttribute('aria-pressed', 'true');
+    await isAt('vehicle', { x: box.width / 2, y: box.height / 2 });
+    await button('Zoom out').click();
+    await isAt('vehicle', { x: box.width / 2, y: box.height / 2 });
+  },
+);
 
-test.describe('under two fingers', () => {
+test.describe('under two fingers', { tag: '@long' }, () => {
   test.use({ hasTouch: true });
   test('it is zoomed about the middle between them, and moved with them', async ({ page, sandbox }) => {
     await openMap(page, sandbox);
@@ -243,22 +244,26 @@ test.describe('under two fingers', () => {
   });
 });
 
-test('the track is there again after another page, with a gap, and a position grows old', async ({ page, sandbox }) => {
-  const drone = await openMap(page, sandbox);
-  const metres = async () => Number((await part(page, 'metres').textContent())?.split(' ')[0]);
-  await expect.poll(metres).toBeGreaterThan(15);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.waitForTimeout(3500);
-  await page.getByRole('link', { name: 'Live' }).click();
-  await expect.poll(metres).toBeGreaterThan(15);
-  // A piece before, and one after.
-  await expect(part(page, 'track')).toHaveAttribute('d', /^M[^M]+L[^M]+M[^M]+L/);
-  drone.device.disconnect();
-  await expect(part(page, 'note')).toHaveText(/^Position is \d+ s old$/);
-  await expect(map(page)).toHaveAttribute('data-stale', '');
-});
+test(
+  'the track is there again after another page, with a gap, and a position grows old',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const drone = await openMap(page, sandbox);
+    const metres = async () => Number((await part(page, 'metres').textContent())?.split(' ')[0]);
+    await expect.poll(metres).toBeGreaterThan(15);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.waitForTimeout(3500);
+    await page.getByRole('link', { name: 'Live' }).click();
+    await expect.poll(metres).toBeGreaterThan(15);
+    // A piece before, and one after.
+    await expect(part(page, 'track')).toHaveAttribute('d', /^M[^M]+L[^M]+M[^M]+L/);
+    drone.device.disconnect();
+    await expect(part(page, 'note')).toHaveText(/^Position is \d+ s old$/);
+    await expect(map(page)).toHaveAttribute('data-stale', '');
+  },
+);
 
-test.describe('with a style of another origin', () => {
+test.describe('with a style of another origin', { tag: '@long' }, () => {
   test.use({ fault: 'none', allowedConsole: SOFTWARE_GL });
 
   test('track and home lie over the map exactly, its maker is named, and the policy holds', async ({
@@ -299,7 +304,7 @@ for (const [fault, words] of [
   ['style malformed', 'The map style could not be loaded; a plain grid is shown instead.'],
   ['no tiles', 'The map tiles could not be loaded; a plain grid is shown instead.'],
 ] as const) {
-  test.describe(fault, () => {
+  test.describe(fault, { tag: '@long' }, () => {
     test.use({ fault, allowedConsole: new RegExp(`Failed to load resource|${SOFTWARE_GL.source}`) });
 
     test('the grid takes the place of the map, which says why', async ({ page, sandbox }) => {
@@ -312,7 +317,7 @@ for (const [fault, words] of [
   });
 }
 
-test.describe('without WebGL', () => {
+test.describe('without WebGL', { tag: '@long' }, () => {
   test.use({ fault: 'none' });
 
   test('the grid takes the place of the map, which says why', async ({ page, sandbox }) => {

@@ -44,40 +44,40 @@ for (const [width, height] of [
   [320, 568],
   [640, 400],
 ] as const)
-  test(`its buttons are visible at ${width} x ${height}, and a long name stays beside its checkbox`, async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const [source, other] = [device(HARBOUR), device(MAST)];
-    const mara = await apiAs(sandbox, 'u_mara');
-    const name = 'Survey drone for the northern breakwater and container terminals';
-    await mara('PATCH', `/v1/user/devices/${other.id}`, { device_name: name });
-    await bring(sandbox, source, 'modem');
-    await page.setViewportSize({ width, height });
-    await open(page, sandbox, source.id, 'modem');
-    for (const verb of ['Cancel', 'Check devices']) await expect(button(page, verb)).toBeInViewport({ ratio: 1 });
-    const box = await dialog(page).getByRole('checkbox', { name }).boundingBox();
-    const text = await dialog(page).getByText(name, { exact: true }).boundingBox();
-    expect(text?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
-    expect((await dialog(page).getByText('Automatic', { exact: true }).boundingBox())?.height).toBeLessThan(30);
-    expect(await isWithin(page)).toBe(true);
-  });
+  test(
+    `its buttons are visible at ${width} x ${height}, and a long name stays beside its checkbox`,
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const [source, other] = [device(HARBOUR), device(MAST)];
+      const mara = await apiAs(sandbox, 'u_mara');
+      const name = 'Survey drone for the northern breakwater and container terminals';
+      await mara('PATCH', `/v1/user/devices/${other.id}`, { device_name: name });
+      await bring(sandbox, source, 'modem');
+      await page.setViewportSize({ width, height });
+      await open(page, sandbox, source.id, 'modem');
+      for (const verb of ['Cancel', 'Check devices']) await expect(button(page, verb)).toBeInViewport({ ratio: 1 });
+      const box = await dialog(page).getByRole('checkbox', { name }).boundingBox();
+      const text = await dialog(page).getByText(name, { exact: true }).boundingBox();
+      expect(text?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+      expect((await dialog(page).getByText('Automatic', { exact: true }).boundingBox())?.height).toBeLessThan(30);
+      expect(await isWithin(page)).toBe(true);
+    },
+  );
 
-test('values that the device itself refused are said to be so before they are copied', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const harbour = device(HARBOUR);
-  const source = await bring(sandbox, harbour, 'system');
-  const warning = dialog(page).getByText('The device has not applied all of these values itself yet.');
-  await open(page, sandbox, harbour.id, 'system');
-  await expect(warning).toHaveCount(0);
-  harbour.device.setBehaviour({ reject: 'The flash memory is full.' });
-  await source.patch({ led: false }, 'system');
-  await expect(warning).toBeVisible(FIRST);
-});
+test(
+  'values that the device itself refused are said to be so before they are copied',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const harbour = device(HARBOUR);
+    const source = await bring(sandbox, harbour, 'system');
+    const warning = dialog(page).getByText('The device has not applied all of these values itself yet.');
+    await open(page, sandbox, harbour.id, 'system');
+    await expect(warning).toHaveCount(0);
+    harbour.device.setBehaviour({ reject: 'The flash memory is full.' });
+    await source.patch({ led: false }, 'system');
+    await expect(warning).toBeVisible(FIRST);
+  },
+);
 
 test('a template over five devices: two refuse by name, one is queued, one fails and is tried again, a reload keeps it', async ({
   page,
@@ -143,34 +143,34 @@ test('a template over five devices: two refuse by name, one is queued, one fails
   expect((await atWing.get('system')).reported).toMatchObject({ led: false });
 });
 
-test('a device that the user only views cannot be chosen; all by keyboard, at 390 px', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const harbour = device(HARBOUR);
-  const settings = await bring(sandbox, harbour, 'general');
-  await settings.patch({ location: 'Pier 4' }, 'general');
-  const mara = await apiAs(sandbox, 'u_mara');
-  const mast = sandbox.factory[MAST]?.id ?? '';
-  const lowered = await mara('PATCH', `/v1/user/devices/${mast}/access/u_jonas`, { role: 'viewer' });
-  expect(lowered.status).toBeLessThan(300);
-  await signIn(page, sandbox, 'Jonas Okafor', `/devices/${harbour.id}/settings/general`);
-  await copyButton(page, 'general').focus();
-  await page.keyboard.press('Enter');
-  const row = dialog(page).getByRole('listitem').filter({ hasText: 'North mast camera' });
-  await expect(row).toContainText('Your role (Viewer) can’t change these settings.', FIRST);
-  await expect(row.getByRole('checkbox')).toBeDisabled();
-  await expect(button(page, 'Check devices')).toBeDisabled();
-  expect(await isWithin(page)).toBe(true);
-  expect(await findings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(copyButton(page, 'general')).toBeFocused();
-});
+test(
+  'a device that the user only views cannot be chosen; all by keyboard, at 390 px',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const harbour = device(HARBOUR);
+    const settings = await bring(sandbox, harbour, 'general');
+    await settings.patch({ location: 'Pier 4' }, 'general');
+    const mara = await apiAs(sandbox, 'u_mara');
+    const mast = sandbox.factory[MAST]?.id ?? '';
+    const lowered = await mara('PATCH', `/v1/user/devices/${mast}/access/u_jonas`, { role: 'viewer' });
+    expect(lowered.status).toBeLessThan(300);
+    await signIn(page, sandbox, 'Jonas Okafor', `/devices/${harbour.id}/settings/general`);
+    await copyButton(page, 'general').focus();
+    await page.keyboard.press('Enter');
+    const row = dialog(page).getByRole('listitem').filter({ hasText: 'North mast camera' });
+    await expect(row).toContainText('Your role (Viewer) can’t change these settings.', FIRST);
+    await expect(row.getByRole('checkbox')).toBeDisabled();
+    await expect(button(page, 'Check devices')).toBeDisabled();
+    expect(await isWithin(page)).toBe(true);
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(copyButton(page, 'general')).toBeFocused();
+  },
+);
 
-test.describe('a template of the connection itself', () => {
+test.describe('a template of the connection itself', { tag: '@long' }, () => {
   // The browser itself prints that what was answered is no longer so.
   test.use({ times: { confirmS: 20 }, allowedConsole: /412 .*\/settings\/apply/ });
   test('asks for the number of devices, and for the confirmation of each', async ({ page, sandbox, device }) => {

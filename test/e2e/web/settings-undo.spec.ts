@@ -50,7 +50,7 @@ test('another person’s change is undone beside its section, after showing what
   await expect(page.getByText(/Changed by Mara Lindqvist/)).toBeVisible();
 });
 
-test.describe('a change that comes while the question is open', () => {
+test.describe('a change that comes while the question is open', { tag: '@long' }, () => {
   test.use({ allowedConsole: /412 \(Precondition Failed\)/ });
   test('is shown before anything is overwritten', async ({ page, sandbox, device }) => {
     const jonas = await open(page, sandbox, device(0), { data_cap_gb: 7 });
@@ -65,39 +65,43 @@ test.describe('a change that comes while the question is open', () => {
   });
 });
 
-test('an undo of a vehicle that is armed meanwhile is asked about again', async ({ page, sandbox, device }) => {
-  const one = device(0);
-  const jonas = await open(page, sandbox, one, { tcp_server_port: 5770 }, 'mavlink');
-  await undo(page).click();
-  await expect(dialog(page).getByRole('row', { name: 'TCP server port 5770 5760' })).toBeVisible();
-  one.device.holdArmed(true);
-  await expect(dialog(page)).toContainText('Vehicle is ARMED');
-  await expect(dialog(page).getByRole('button', { name: 'Undo change' })).toBeDisabled();
-  await dialog(page).getByLabel('Type the name to confirm').fill('Harbour drone');
-  await dialog(page).getByRole('button', { name: 'Undo change' }).click();
-  await jonas.when(({ reported }) => reported?.tcp_server_port === 5760, 'mavlink');
-});
+test(
+  'an undo of a vehicle that is armed meanwhile is asked about again',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const one = device(0);
+    const jonas = await open(page, sandbox, one, { tcp_server_port: 5770 }, 'mavlink');
+    await undo(page).click();
+    await expect(dialog(page).getByRole('row', { name: 'TCP server port 5770 5760' })).toBeVisible();
+    one.device.holdArmed(true);
+    await expect(dialog(page)).toContainText('Vehicle is ARMED');
+    await expect(dialog(page).getByRole('button', { name: 'Undo change' })).toBeDisabled();
+    await dialog(page).getByLabel('Type the name to confirm').fill('Harbour drone');
+    await dialog(page).getByRole('button', { name: 'Undo change' }).click();
+    await jonas.when(({ reported }) => reported?.tcp_server_port === 5760, 'mavlink');
+  },
+);
 
-test('an older change is undone from the activity; what was changed since is named', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const one = device(0);
-  const jonas = await open(page, sandbox, one, { data_cap_gb: 7 });
-  await jonas.patch({ data_cap_gb: 9, data_cap_reset_day: 5 });
-  await jonas.when(({ reported }) => reported?.data_cap_gb === 9);
-  await page.goto(`${sandbox.url}/devices/${one.id}/settings/sharing?tab=activity`);
-  const entry = page.getByRole('listitem').filter({ hasText: 'Data cap from nothing to 7' });
-  await entry.getByRole('button', { name: /^Undo/ }).click();
-  await expect(dialog(page).getByRole('row', { name: 'Data cap 9 GB not set' })).toBeVisible();
-  await expect(dialog(page).getByText(/^Changed again since: Data cap\./)).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  await dialog(page).getByRole('button', { name: 'Undo change' }).click();
-  await expect(dialog(page)).toBeHidden();
-  const after = await jonas.when(({ reported }) => reported?.data_cap_gb === null);
-  expect(after.desired).toMatchObject({ data_cap_reset_day: 5 });
-  await entry.getByRole('button', { name: /^Undo/ }).click();
-  await expect(dialog(page).getByText('These settings have their earlier values already.')).toBeVisible();
-});
+test(
+  'an older change is undone from the activity; what was changed since is named',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const one = device(0);
+    const jonas = await open(page, sandbox, one, { data_cap_gb: 7 });
+    await jonas.patch({ data_cap_gb: 9, data_cap_reset_day: 5 });
+    await jonas.when(({ reported }) => reported?.data_cap_gb === 9);
+    await page.goto(`${sandbox.url}/devices/${one.id}/settings/sharing?tab=activity`);
+    const entry = page.getByRole('listitem').filter({ hasText: 'Data cap from nothing to 7' });
+    await entry.getByRole('button', { name: /^Undo/ }).click();
+    await expect(dialog(page).getByRole('row', { name: 'Data cap 9 GB not set' })).toBeVisible();
+    await expect(dialog(page).getByText(/^Changed again since: Data cap\./)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Undo change' }).click();
+    await expect(dialog(page)).toBeHidden();
+    const after = await jonas.when(({ reported }) => reported?.data_cap_gb === null);
+    expect(after.desired).toMatchObject({ data_cap_reset_day: 5 });
+    await entry.getByRole('button', { name: /^Undo/ }).click();
+    await expect(dialog(page).getByText('These settings have their earlier values already.')).toBeVisible();
+  },
+);

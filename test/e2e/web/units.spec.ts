@@ -66,27 +66,27 @@ test.describe('units', () => {
   });
 });
 
-test('temperatures of the system page follow, and its limits are typed in the chosen unit', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const drone = device(0);
-  drone.device.holdArmed(false);
-  drone.device.connect();
-  await (
-    await apiAs(sandbox, 'u_mara')
-  )('PATCH', PATH, { units: 'imperial' }, { 'if-match': '*' });
-  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/system`);
-  await expect(page.getByText(/critical 203 °F/)).toBeVisible();
-  const limit = page.getByLabel('Temperature, warning above');
-  await expect(limit).toHaveValue('167');
-  await expect(limit).toHaveAccessibleDescription('The device stores 75 °C.');
-  await limit.fill('70 °C');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Applied on the device')).toBeVisible();
-  await expect(limit).toHaveValue('158');
-});
+test(
+  'temperatures of the system page follow, and its limits are typed in the chosen unit',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    drone.device.holdArmed(false);
+    drone.device.connect();
+    await (
+      await apiAs(sandbox, 'u_mara')
+    )('PATCH', PATH, { units: 'imperial' }, { 'if-match': '*' });
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/system`);
+    await expect(page.getByText(/critical 203 °F/)).toBeVisible();
+    const limit = page.getByLabel('Temperature, warning above');
+    await expect(limit).toHaveValue('167');
+    await expect(limit).toHaveAccessibleDescription('The device stores 75 °C.');
+    await limit.fill('70 °C');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Applied on the device')).toBeVisible();
+    await expect(limit).toHaveValue('158');
+  },
+);
 
 test('the time zone holds for all times, and another browser of the user follows', async ({
   page,
@@ -117,7 +117,7 @@ test('the time zone holds for all times, and another browser of the user follows
   await other.context().close();
 });
 
-test.describe('with a server that does not do its part', () => {
+test.describe('with a server that does not do its part', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
   test('a change that is not saved is taken back, and says so', async ({ page, sandbox }) => {
@@ -177,7 +177,7 @@ test.describe('with a server that does not do its part', () => {
   }
 });
 
-test.describe('on a small screen', () => {
+test.describe('on a small screen', { tag: '@long' }, () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
   test('the choice is made from the user menu by keyboard alone', async ({ page, sandbox }) => {

@@ -5,7 +5,7 @@ import { VIDEO_FAULTS } from '../../../scripts/lib/videoOrders';
 import { BEHAVIOURS } from '../../../scripts/lib/whepOrders';
 import type { Sandbox } from '../../sandbox/index';
 
-/** The part of a sandbox that the terminal uses. It leaves out what the commands do: `tour.spec.ts` sees that in a browser. */
+/** The part of a sandbox that the terminal uses. It leaves out what the commands do: `tour.long.spec.ts` sees that in a browser. */
 function createSandbox() {
   const call = () => jest.fn(() => true);
   const control = {

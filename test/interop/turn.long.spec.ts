@@ -23,7 +23,7 @@ interface Case {
   /** The browser is told to take the TURN server's certificate, as if an authority that it knows had signed it. */
   readonly isTrusted?: true;
   readonly password?: string;
-  /** Part of `npm test`. */
+  /** Part of `npm run test:long`. */
   readonly isFast?: true;
   /** The path of the video, or what the page says. */
   readonly plays?: RegExp;
