@@ -20,7 +20,13 @@ interface Job {
   readonly steps: readonly Step[];
   readonly 'timeout-minutes'?: number;
   readonly 'runs-on'?: string;
-  readonly strategy?: { readonly matrix: { readonly os?: readonly string[] } };
+  readonly env?: Record<string, string>;
+  readonly strategy?: {
+    readonly matrix: {
+      readonly os?: readonly string[];
+      readonly include?: readonly { readonly os: string; readonly shard?: string }[];
+    };
+  };
 }
 interface Workflow {
   readonly permissions: Record<string, string>;
@@ -109,7 +115,7 @@ describe.each(readdirSync(FOLDER))('%s', (name) => {
     const installs = Object.values(workflow.jobs).flatMap((job) =>
       job.steps.flatMap((step, at) => (runs(step, 'npm ci') ? [{ step, before: job.steps.slice(0, at) }] : [])),
     );
-    expect(installs).toHaveLength(1);
+    expect(installs).toHaveLength(name === 'ci.yml' ? 2 : 1);
     for (const { step, before } of installs) {
       const commands = before.flatMap(commandsOf).filter((command) => command.startsWith('npm '));
       expect(commands).toEqual([`npm install --global --ignore-scripts npm@${NPM}`]);
@@ -181,32 +187,49 @@ describe('the release (S45)', () => {
 
 describe('CI', () => {
   const { jobs } = parse(readFileSync(path.join(FOLDER, 'ci.yml'), 'utf8')) as Workflow;
-  const all = ['npm test', 'npm run test:long'];
+  const RUNS = { test: 'npm test', long: 'npm run test:long -- --shard "$SHARD"' } as const;
 
-  test.each([
-    ['Linux', all.map((command) => `xvfb-run -a ${command}`)],
-    ['Windows', all],
-    ['macOS', all],
-  ] as const)('runs all tests on %s, after a real Electron was installed for them', (system, wanted) => {
-    const commands = commandsOn(jobs.test, system);
-    expect(commands.filter((command) => /\bnpm (test|run test)/.test(command))).toEqual(wanted);
-    const installed = commands.indexOf('node node_modules/electron/install.js');
-    expect(installed).toBeGreaterThan(commands.findIndex((command) => command.startsWith('npm ci')));
-    expect(commands.indexOf(wanted[0] ?? '')).toBeGreaterThan(installed);
+  describe.each(['test', 'long'] as const)('job %s', (name) => {
+    const job = jobs[name];
+
+    test.each([
+      ['Linux', `xvfb-run -a ${RUNS[name]}`],
+      ['Windows', RUNS[name]],
+      ['macOS', RUNS[name]],
+    ] as const)('runs its tests once on %s, after the installation of a real Electron', (system, wanted) => {
+      const commands = commandsOn(job, system);
+      expect(commands.filter((command) => /\bnpm (test|run test)/.test(command))).toEqual([wanted]);
+      const installed = commands.indexOf('node node_modules/electron/install.js');
+      expect(installed).toBeGreaterThan(commands.findIndex((command) => command.startsWith('npm ci')));
+      expect(commands.indexOf(wanted)).toBeGreaterThan(installed);
+    });
+
+    test('has a screen, the system’s vault, and the sandbox that Electron needs on Linux', () => {
+      const commands = commandsOn(job, 'Linux');
+      const before = commands.slice(0, commands.indexOf(`xvfb-run -a ${RUNS[name]}`));
+      expect(before).toContain(ALLOW_SANDBOX);
+      const packages = before.find((command) => command.startsWith('sudo apt-get install')) ?? '';
+      for (const one of ['xvfb', 'dbus', 'gnome-keyring', 'libsecret-1-dev'])
+        expect(packages.split(' ')).toContain(one);
+    });
+
+    test('runs on the system of its matrix', () => expect(job?.['runs-on']).toBe('${{ matrix.os }}'));
   });
 
-  test('has on Linux a screen, the system’s vault, and the sandbox that Electron needs', () => {
-    const commands = commandsOn(jobs.test, 'Linux');
-    const before = commands.slice(0, commands.indexOf('xvfb-run -a npm test'));
-    expect(before).toContain(ALLOW_SANDBOX);
-    const packages = before.find((command) => command.startsWith('sudo apt-get install')) ?? '';
-    for (const name of ['xvfb', 'dbus', 'gnome-keyring', 'libsecret-1-dev'])
-      expect(packages.split(' ')).toContain(name);
-  });
-
-  test('is run on all three systems', () => {
+  test('runs the gate on all three systems', () => {
     expect(jobs.test?.strategy?.matrix.os).toEqual(['ubuntu-24.04', 'windows-2022', 'macos-14']);
-    expect(jobs.test?.['runs-on']).toBe('${{ matrix.os }}');
+  });
+
+  test('runs each shard of all tests once on each system', () => {
+    const shards = new Map<string, string[]>();
+    for (const { os, shard = '' } of jobs.long?.strategy?.matrix.include ?? [])
+      shards.set(os, [...(shards.get(os) ?? []), shard]);
+    expect(Object.fromEntries(shards)).toEqual({
+      'ubuntu-24.04': ['1/4', '2/4', '3/4', '4/4'],
+      'windows-2022': ['1/1'],
+      'macos-14': ['1/1'],
+    });
+    expect(jobs.long?.env?.SHARD).toBe('${{ matrix.shard }}');
   });
 });
 
