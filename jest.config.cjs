@@ -23,7 +23,7 @@ module.exports = {
     '\\.css$': '<rootDir>/test/support/empty.ts',
   },
   testTimeout: 20000,
-  setupFilesAfterEnv: ['<rootDir>/test/support/patientDom.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/patientDom.ts', '<rootDir>/test/support/retries.ts'],
   testSequencer: '<rootDir>/test/support/longestFirst.cjs',
   // The longest files wait for links and clocks more than they compute.
   maxWorkers: 4,

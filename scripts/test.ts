@@ -17,12 +17,11 @@ import {
   checkSpecification,
   checkTypes,
 } from './lib/checks';
-import { closeRun, type Closing } from './lib/closing';
+import { closeRun, type Closing, type Played } from './lib/closing';
 import { fail, ROOT, runScript, type RunResult } from './lib/process';
-import { isWorthAnother, secondTry, type Played, type SecondTry } from './lib/secondTry';
 import { createSteps, timingTable } from './lib/steps';
-import { jestSuite, playwrightSuite, type Suite } from './lib/suites';
-import { knownUnsteady } from './lib/unsteadyTests';
+import { runJest, runPlaywright } from './lib/suites';
+import type { SuiteResult } from './lib/testResults';
 import { versionsHere } from './lib/versions';
 
 interface Order {
@@ -58,6 +57,7 @@ const isFirstShard = shard === null || shard.startsWith('1/');
 const SHARD = shard === null ? [] : [`--shard=${shard}`];
 /** What the tests need beside npm's packages; without most of it they are skipped. */
 const PARTS: readonly PartName[] = ['chromium', 'trayHost', 'gio', 'nginx'];
+/** What only tests of the long run need. */
 const LONG_PARTS: readonly PartName[] = [
   'firefox',
   'webkit',
@@ -104,21 +104,14 @@ async function checkCode(): Promise<void> {
   if (isLong) await check('types by the compiler', () => checkTypes(BACKGROUND));
 }
 
-async function play(step: string, suite: Suite): Promise<void> {
-  played.push({ suite, result: await steps.run(step, () => suite.play()) });
-}
-
-/** What failed is run alone, unless the run is red whatever comes of it. */
-async function tryAgain(): Promise<SecondTry | null> {
-  if (checks.failed > 0 || !isWorthAnother(played)) return null;
-  console.log('Running what failed three times alone...');
-  return steps.run('second try', () => secondTry(played));
+async function play(name: string, suite: () => Promise<SuiteResult>): Promise<void> {
+  played.push({ name, result: await steps.run(name, suite) });
 }
 
 async function jest(): Promise<void> {
   const withoutLong = ['--testPathIgnorePatterns', String.raw`\.long\.test\.tsx?$`];
-  const chosen = files.length > 0 ? ['--runTestsByPath', ...jestFiles] : isLong ? SHARD : withoutLong;
-  if (files.length === 0 || jestFiles.length > 0) await play('unit and contract tests', jestSuite({ args: chosen }));
+  const args = files.length > 0 ? ['--runTestsByPath', ...jestFiles] : isLong ? SHARD : withoutLong;
+  if (files.length === 0 || jestFiles.length > 0) await play('unit and contract tests', () => runJest({ args }));
 }
 
 /** Runs the end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
@@ -126,7 +119,8 @@ async function playwright(step: string, run: string, ...projects: readonly strin
   if (files.length > 0 && specFiles.length === 0) return;
   const isGate = !isLong && files.length === 0;
   const args = files.length > 0 ? [...specFiles, '--pass-with-no-tests'] : SHARD;
-  await play(step, playwrightSuite(run, projects, { args, env: isGate ? { FARSIGHT_TESTS: 'gate' } : {} }));
+  const env = isGate ? { FARSIGHT_TESTS: 'gate' } : {};
+  await play(step, () => runPlaywright(run, projects, { args, env }));
 }
 
 async function endToEnd(): Promise<void> {
@@ -170,8 +164,6 @@ function leftOut(): string {
 
 async function main(): Promise<void> {
   const start = performance.now();
-  // Read first: a malformed list is not to cost a quarter of an hour.
-  const known = knownUnsteady();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   const needsAll = isLong || files.some((file) => file.includes('.long.'));
@@ -186,22 +178,18 @@ async function main(): Promise<void> {
   if (isLong && isFirstShard) await newcomer();
   await checkAndJest(isBuilt);
   if (isBuilt) await endToEnd();
-  const second = await tryAgain();
   console.log(timingTable(steps.timings, performance.now() - start));
   console.log(desktopBody());
   console.log(leftOut());
   console.log(versionsHere());
-  const today = new Date().toISOString().slice(0, 10);
-  close(closeRun(played, second, { known, today, isLacking }));
+  close(closeRun(played, isLacking));
 }
 
-function close({ passed, failed, unsteady, skipped, lines }: Closing): void {
+function close({ passed, failed, flaky, skipped, lines }: Closing): void {
   for (const line of lines) console.log(line);
-  if (unsteady > 0)
-    console.log(`${unsteady} unsteady, counted apart: failed beside others, passed at least two of three times alone.`);
   const allFailed = failed + checks.failed;
-  const alsoSkipped = skipped > 0 ? `, ${skipped} skipped` : '';
-  console.log(`${passed + checks.passed} passed, ${allFailed} failed${alsoSkipped}`);
+  const others = [flaky > 0 && `, ${flaky} flaky`, skipped > 0 && `, ${skipped} skipped`].filter(Boolean).join('');
+  console.log(`${passed + checks.passed} passed, ${allFailed} failed${others}`);
   process.exitCode = allFailed === 0 ? 0 : 1;
 }
 

@@ -21,6 +21,7 @@ const counted = (count: number, noun = 'test'): string => `${count} ${noun}${cou
 const isSkipped = (test: TestCase): boolean => test.outcome() === 'skipped' && test.expectedStatus === 'skipped';
 /** A test that had no chance to start, as after a failed hook, counts as failed. */
 const hasFailed = (test: TestCase): boolean => !isSkipped(test) && (!test.ok() || test.outcome() === 'skipped');
+const isFlaky = (test: TestCase): boolean => test.outcome() === 'flaky';
 
 function textOfError({ message, value, snippet, stack, cause }: TestError): string {
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
@@ -38,7 +39,7 @@ function textOfResult({ status, errors, stdout, stderr, attachments }: TestResul
   ].join('\n\n');
 }
 
-/** Prints one line for each spec file when its last test has ended, and failures in full. What passing tests write is left out. */
+/** Prints one line for each spec file when its last test has ended, and failures in full, also those of flaky tests. What passing tests write is left out. */
 export default class SpecReporter implements Reporter {
   private readonly files = new Map<string, SpecFile>();
   private readonly write: (text: string) => void;
@@ -85,8 +86,9 @@ export default class SpecReporter implements Reporter {
     // An interrupted run leaves tests out.
     for (const file of files.filter(({ open }) => open.size > 0)) this.printFile(file);
     const tests = files.flatMap((file) => file.tests);
-    const [failed, skipped] = [tests.filter(hasFailed).length, tests.filter(isSkipped).length];
-    const sums = `${tests.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`;
+    const count = (is: (test: TestCase) => boolean): number => tests.filter(is).length;
+    const passed = tests.length - count(hasFailed) - count(isFlaky) - count(isSkipped);
+    const sums = `${passed} passed, ${count(hasFailed)} failed, ${count(isFlaky)} flaky, ${count(isSkipped)} skipped`;
     this.write(`${counted(tests.length)} in ${counted(files.length, 'file')}: ${sums}, ${seconds(duration)}\n`);
   }
 
@@ -94,9 +96,11 @@ export default class SpecReporter implements Reporter {
     const name = this.nameOf(tests[0]!.location.file);
     const failed = tests.filter(hasFailed);
     const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
-    const fate = failed.length > 0 ? `${failed.length} failed, ` : '';
+    const flaky = tests.filter(isFlaky);
+    const fates = [failed.length > 0 && `${failed.length} failed, `, flaky.length > 0 && `${flaky.length} flaky, `];
+    const fate = fates.filter(Boolean).join('');
     this.write(`${failed.length > 0 ? 'FAIL' : 'ok  '} ${name}  ${counted(tests.length)}, ${fate}${seconds(ms)}\n`);
-    for (const test of failed) this.write(this.textOfFailure(test));
+    for (const test of [...failed, ...flaky]) this.write(this.textOfFailure(test));
   }
 
   private textOfFailure(test: TestCase): string {

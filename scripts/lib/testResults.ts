@@ -4,8 +4,6 @@ import { ROOT } from './process';
 
 /** A test that failed, as its runner's report names it. */
 export interface FailedTest {
-  /** The same in every run of its suite. */
-  readonly id: string;
   /** From the project's folder: `test/e2e/web/wall.spec.ts`. */
   readonly file: string;
   readonly line: number | null;
@@ -23,11 +21,13 @@ export interface TestNotRun extends Pick<FailedTest, 'file' | 'name'> {
 
 /** How a run of a suite ended. */
 export interface SuiteResult {
-  /** Ids, one for each test that passed. */
+  /** The file and the name of each test that passed at once. */
   readonly passed: readonly string[];
   readonly failed: readonly FailedTest[];
+  /** Tests that passed only when they were retried, each with its first error. */
+  readonly flaky: readonly FailedTest[];
   readonly notRun: readonly TestNotRun[];
-  /** What is wrong with the run itself (a crash, no report, a file that cannot be loaded): nothing that a second try clears. */
+  /** What is wrong with the run itself (no report, a file that cannot be loaded). */
   readonly faults: readonly string[];
 }
 
@@ -41,6 +41,10 @@ interface JestReport {
       readonly title: string;
       readonly ancestorTitles: readonly string[];
       readonly failureMessages: readonly string[];
+      /** How often it ran. */
+      readonly invocations?: number;
+      /** The errors of all attempts but the last. */
+      readonly retryReasons?: readonly string[];
       readonly location?: { readonly line: number } | null;
     }[];
   }[];
@@ -50,7 +54,6 @@ interface PlaywrightSuite {
   readonly title: string;
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
-    readonly id: string;
     readonly title: string;
     readonly file: string;
     readonly line: number;
@@ -87,7 +90,7 @@ export function inOneLine(message: string): string {
 }
 
 const inProject = (file: string, folder: string): string => path.relative(folder, file).replaceAll('\\', '/');
-const nothing = (fault: string): SuiteResult => ({ passed: [], failed: [], notRun: [], faults: [fault] });
+const nothing = (fault: string): SuiteResult => ({ passed: [], failed: [], flaky: [], notRun: [], faults: [fault] });
 
 /** A run that ends badly without naming a failed test has failed all the same. */
 function withCode(result: SuiteResult, code: number): SuiteResult {
@@ -100,6 +103,7 @@ export function readJest(report: unknown, code: number, folder = ROOT): SuiteRes
   if (report === null) return nothing('gave no report');
   const passed: string[] = [];
   const failed: FailedTest[] = [];
+  const flaky: FailedTest[] = [];
   const faults: string[] = [];
   const notRun: TestNotRun[] = [];
   for (const { name: full, message, status, assertionResults } of (report as JestReport).testResults) {
@@ -108,18 +112,17 @@ export function readJest(report: unknown, code: number, folder = ROOT): SuiteRes
       faults.push(`${file} could not be run: ${inOneLine(message)}`);
     for (const one of assertionResults) {
       const name = [...one.ancestorTitles, one.title].join(' › ');
-      const id = `${file} › ${name}`;
-      if (one.status === 'passed') passed.push(id);
-      else if (one.status === 'failed') {
-        const error = inOneLine(one.failureMessages[0] ?? '');
-        failed.push({ id, file, line: one.location?.line ?? null, name, error });
-      } else notRun.push({ file, name, reason: reasonIn(name) });
+      const error = inOneLine(one.retryReasons?.[0] ?? one.failureMessages[0] ?? '');
+      const test = { file, line: one.location?.line ?? null, name, error };
+      if (one.status === 'failed') failed.push(test);
+      else if (one.status !== 'passed') notRun.push({ file, name, reason: reasonIn(name) });
+      else if ((one.invocations ?? 1) > 1) flaky.push(test);
+      else passed.push(`${file} › ${name}`);
     }
   }
-  return withCode({ passed, failed, notRun, faults }, code);
+  return withCode({ passed, failed, flaky, notRun, faults }, code);
 }
 
-const CRASH = /worker process exited unexpectedly/;
 /** What Playwright says of a test that it had no chance to start, as when a hook before it failed. */
 const NOT_STARTED = 'did not run';
 
@@ -129,30 +132,30 @@ export function readPlaywright(report: unknown, code: number, folder = ROOT): Su
   const { config, errors, suites } = report as PlaywrightReport;
   const passed: string[] = [];
   const failed: FailedTest[] = [];
+  const flaky: FailedTest[] = [];
   const faults = errors.map(({ message }) => inOneLine(message ?? ''));
   const notRun: TestNotRun[] = [];
   const read = (suite: PlaywrightSuite, groups: readonly string[]): void => {
-    for (const { id, title, file: relative, line, tests } of suite.specs) {
+    for (const { title, file: relative, line, tests } of suite.specs) {
       const file = inProject(path.resolve(config.rootDir, relative), folder);
       const name = [...groups, title].join(' › ');
       for (const { status, expectedStatus, annotations, results } of tests) {
         const message = results.flatMap((one) => one.errors)[0]?.message;
-        if (status === 'expected') passed.push(id);
+        if (status === 'expected') passed.push(`${file} › ${name}`);
         else if (status === 'skipped' && expectedStatus === 'skipped')
           notRun.push({
             file,
             name,
             reason: annotations.find(({ type }) => type === 'skip')?.description ?? reasonIn(name),
           });
-        else if (message !== undefined && CRASH.test(message)) faults.push(`${file}:${line}: ${inOneLine(message)}`);
         else {
           const error = status === 'skipped' ? NOT_STARTED : inOneLine(message ?? '');
-          failed.push({ id, file, line, name, error });
+          (status === 'flaky' ? flaky : failed).push({ file, line, name, error });
         }
       }
     }
     for (const inner of suite.suites ?? []) read(inner, [...groups, inner.title]);
   };
   for (const file of suites) read(file, []);
-  return withCode({ passed, failed, notRun, faults }, code);
+  return withCode({ passed, failed, flaky, notRun, faults }, code);
 }

@@ -24,6 +24,7 @@ const STREAMS = ['stdout', 'stderr'] as const;
 const MAX_WRITES = 5;
 const MAX_LENGTH = 1500;
 const AFTER_TESTS = 'This file wrote after its last test had ended.';
+const OUTSIDE_TESTS = 'This file wrote while it was loaded, or in beforeAll or afterAll.';
 const ADVICE =
   'A passing test prints nothing. Mend the cause, or expect the message: ' +
   "const printed = catchConsole('error') of test/support/catchConsole.ts, then assert its calls.";
@@ -39,6 +40,7 @@ interface Written {
 interface TestEvent {
   readonly name: string;
   readonly test?: { readonly errors: unknown[] };
+  readonly hook?: { readonly type: string };
 }
 
 interface TestState {
@@ -89,8 +91,12 @@ export class OutputGuard {
     for (const name of STREAMS) this.guardStream(globals.process, name);
   }
 
-  /** A test fails with what was written since the test before it ended, and thus also during its hooks. */
+  /** A test fails with what was written since the test before it ended, and thus also in beforeEach and afterEach. */
   async handle(event: TestEvent, state: TestState): Promise<void> {
+    // A retry does not write this again, so that the file fails instead of a test.
+    const isHookOver = event.name !== 'hook_start' && /^(before|after)All$/.test(event.hook?.type ?? '');
+    if ((event.name === 'run_start' || isHookOver) && this.pending.length > 0)
+      state.unhandledErrors.push(errorOf(OUTSIDE_TESTS, this.take()));
     if (event.name === 'test_done' && this.pending.length > 0)
       event.test?.errors.push(errorOf('This test wrote to the console or to its process’s output.', this.take()));
     if (event.name !== 'run_finish') return;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../../scripts/lib/process';
-import { jestSuite } from '../../../scripts/lib/suites';
+import { runJest } from '../../../scripts/lib/suites';
 
 const SUPPORT = path.join(ROOT, 'test/support');
 const folders: string[] = [];
@@ -11,7 +11,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs test files in a project of their own under the environments of this one. */
+/** Runs test files in a project of their own under the environments and the retries of this one. */
 function run(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-output-guard-'));
   folders.push(folder);
@@ -19,6 +19,7 @@ function run(files: Readonly<Record<string, string>>) {
   const config = {
     testMatch: ['<rootDir>/*.test.cjs'],
     testEnvironment: path.join(SUPPORT, 'nodeEnvironment.ts'),
+    setupFilesAfterEnv: [path.join(SUPPORT, 'retries.ts')],
     transform: { '\\.ts$': [require.resolve('@swc/jest'), { jsc: { parser: { syntax: 'typescript' } } }] },
   };
   for (const [name, text] of Object.entries({
@@ -26,7 +27,7 @@ function run(files: Readonly<Record<string, string>>) {
     'jest.config.cjs': `module.exports = ${JSON.stringify(config)}`,
   }))
     writeFileSync(path.join(folder, name), text);
-  return jestSuite({ folder, show: false, args: ['--runInBand'] }).play();
+  return runJest({ folder, show: false, args: ['--runInBand'] });
 }
 
 const names = (tests: readonly { readonly name: string }[]): string[] => tests.map(({ name }) => name);
@@ -34,7 +35,7 @@ const names = (tests: readonly { readonly name: string }[]): string[] => tests.m
 describe('the output guard', () => {
   test('fails each test that writes, and names what it wrote', async () => {
     const methods = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'];
-    const { passed, failed } = await run({
+    const { passed, failed, flaky } = await run({
       'writes.test.cjs': `
         for (const name of ${JSON.stringify(methods)}) test(name, () => console[name]('text of ' + name));
         test('stdout', () => void process.stdout.write('text of stdout\\n'));
@@ -56,21 +57,24 @@ describe('the output guard', () => {
     for (const { name, error } of failed) expect(error).toContain(`text of ${name.replace('after each › ', '')}`);
     expect(failed[0]?.error).toMatch(/^Error: This test wrote to the console.* console\.debug: text of debug/);
     expect(passed).toEqual(['writes.test.cjs › spied on', 'writes.test.cjs › silent']);
+    expect(flaky).toEqual([]);
   });
 
-  test('fails a file that writes after its last test, or as it is loaded', async () => {
-    const { passed, faults, failed } = await run({
+  test('fails a file that writes while it is loaded, in beforeAll or afterAll, or after its last test', async () => {
+    const { passed, faults, failed, flaky } = await run({
       'after.test.cjs': `test('first', () => {}); afterAll(() => console.log('in the last hook'));`,
       'later.test.cjs': `test('first', () => void setImmediate(() => console.log('after all tests')));`,
       'loading.test.cjs': `console.log('before all tests'); test('first', () => {});`,
+      'before.test.cjs': `beforeAll(() => console.log('in the first hook')); test('first', () => {});`,
     });
-    expect(faults).toHaveLength(2);
-    expect(faults.find((fault) => fault.startsWith('after.test.cjs'))).toContain('in the last hook');
-    expect(faults.find((fault) => fault.startsWith('later.test.cjs'))).toContain('after all tests');
-    expect(failed.map(({ id, error }) => [id, error])).toEqual([
-      ['loading.test.cjs › first', expect.stringContaining('before all tests')],
+    expect(faults.toSorted()).toEqual([
+      expect.stringMatching(/^after\.test\.cjs .*in the last hook/),
+      expect.stringMatching(/^before\.test\.cjs .*in the first hook/),
+      expect.stringMatching(/^later\.test\.cjs .*after all tests/),
+      expect.stringMatching(/^loading\.test\.cjs .*before all tests/),
     ]);
-    expect(passed).toHaveLength(2);
+    expect([failed, flaky]).toEqual([[], []]);
+    expect(passed).toHaveLength(4);
   });
 
   test('fails the next file in a worker when a file before it writes after its end', async () => {

@@ -22,7 +22,11 @@ function run(...scripted: readonly Scripted[]) {
       ...{ title, retries, expectedStatus, results },
       location: { file: `/repo/${file}`, line: 7, column: 1 },
       titlePath: () => ['', project, file, 'a group', title],
-      outcome: () => (last() === 'skipped' ? 'skipped' : hasPassed() ? 'expected' : 'unexpected'),
+      outcome: () => {
+        if (last() === 'skipped') return 'skipped';
+        if (!hasPassed()) return 'unexpected';
+        return results.length > 1 ? 'flaky' : 'expected';
+      },
       ok: () => last() === 'skipped' || hasPassed(),
     } as unknown as TestCase;
   });
@@ -57,7 +61,7 @@ test('prints one line for a file when its last test has ended, and nothing that 
   end(2, 'skipped');
   expect(printed()).toBe('ok   a.spec.ts  2 tests, 2.5 s\n');
   reporter.onEnd({ duration: 4000 });
-  expect(printed()).toBe('3 tests in 2 files: 2 passed, 0 failed, 1 skipped, 4.0 s\n');
+  expect(printed()).toBe('3 tests in 2 files: 2 passed, 0 failed, 0 flaky, 1 skipped, 4.0 s\n');
 });
 
 test('prints each failure in full below the line of its file', () => {
@@ -107,12 +111,14 @@ test('waits for every project and repetition of a file', () => {
   expect(printed()).toMatch(/^FAIL a\.spec\.ts {2}3 tests, 1 failed, 3\.8 s\n {2}● \[video\] a group › one/);
 });
 
-test('waits for the last retry', () => {
-  const { end, printed } = run({ file: 'a.spec.ts', title: 'one', retries: 1 });
+test('waits for the last retry, and prints why a flaky test failed', () => {
+  const { end, printed, reporter } = run({ file: 'a.spec.ts', title: 'one', retries: 1 });
   end(0, 'failed', { errors: [{ message: 'Error: first try' }] });
   expect(printed()).toBe('');
   end(0, 'passed');
-  expect(printed()).toBe('ok   a.spec.ts  1 test, 2.5 s\n');
+  expect(printed()).toMatch(/^ok {3}a\.spec\.ts {2}1 test, 1 flaky, 2\.5 s\n {2}● .* one .*\n\n {4}Error: first try\n/);
+  reporter.onEnd({ duration: 4000 });
+  expect(printed()).toBe('1 test in 1 file: 0 passed, 0 failed, 1 flaky, 0 skipped, 4.0 s\n');
 });
 
 test('counts tests that did not run as failed, also those of an interrupted run', () => {
@@ -124,7 +130,7 @@ test('counts tests that did not run as failed, also those of an interrupted run'
   expect(printed()).toMatch(/^FAIL a\.spec\.ts {2}1 test, 1 failed.*\n.*behind a failed hook.*\n\n {4}did not run\n/);
   reporter.onEnd({ duration: 100 });
   expect(printed()).toMatch(
-    /^FAIL b\.spec\.ts.*\n.*never started[^]*2 tests in 2 files: 0 passed, 2 failed, 0 skipped/,
+    /^FAIL b\.spec\.ts.*\n.*never started[^]*2 tests in 2 files: 0 passed, 2 failed, 0 flaky, 0 skipped/,
   );
 });
 
