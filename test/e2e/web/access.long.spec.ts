@@ -1,4 +1,3 @@
-import { SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
 import { findings } from '../../support/axe';
 import { settled } from '../settled';
 import { expect, hold, live, signIn, test } from './fixtures';
@@ -77,34 +76,6 @@ test.describe('error pages', () => {
     });
   }
 });
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`every route draws in ${scheme}, titled, with a silent console, no broken policy and nothing for axe`, async ({
-    page,
-    sandbox,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await signIn(page, sandbox);
-    const device = `${sandbox.url}/devices/${sandbox.factory[0]?.id}`;
-    for (const { path, title } of SETTINGS_PAGES) {
-      await page.goto(`${device}/settings/${path.replace(/:\w+/g, 'abc_123')}`);
-      await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
-      await expect(page).toHaveTitle(`${title} · Harbour drone · Farsight`);
-      await expect(page.locator('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      expect(await findings(page), path).toEqual([]);
-    }
-    await page.goto(device);
-    await expect(page).toHaveTitle('Harbour drone · Farsight');
-    expect(await findings(page), 'device').toEqual([]);
-    await page.goto(`${device}/settings/media`);
-    await expect(page).toHaveURL(`${device}/settings/media/pipeline`);
-    await page.goto(`${device}/settings`);
-    await expect(page).toHaveURL(`${device}/settings/general`);
-    await page.goto(`${sandbox.url}/sign-out`);
-    await expect(page.getByText(/Redirecting in/)).toBeVisible();
-    expect(await findings(page), 'sign-out').toEqual([]);
-  });
-}
 
 test('the main job by keyboard alone', async ({ page, sandbox }) => {
   await page.goto(sandbox.url);
