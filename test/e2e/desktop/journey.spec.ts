@@ -44,16 +44,20 @@ test('signs in by the link back from the browser, shows devices live, and signs 
   expect(sandbox.control.stats().openStreams).toBe(0);
 });
 
-test('signs in by polling, the browser alone, and shows the code that the page shows', async ({ launch, page }) => {
-  const app = await launch();
-  const window = await app.page();
-  const address = await startSignIn(app);
-  await page.goto(address);
-  const code = (await window.getByText('The page shows the code').locator('strong').textContent()) ?? 'none';
-  await expect(page.getByText(code)).toBeVisible();
-  await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
-  await expect(live(window)).toBeVisible();
-});
+test(
+  'signs in by polling, the browser alone, and shows the code that the page shows',
+  { tag: '@long' },
+  async ({ launch, page }) => {
+    const app = await launch();
+    const window = await app.page();
+    const address = await startSignIn(app);
+    await page.goto(address);
+    const code = (await window.getByText('The page shows the code').locator('strong').textContent()) ?? 'none';
+    await expect(page.getByText(code)).toBeVisible();
+    await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
+    await expect(live(window)).toBeVisible();
+  },
+);
 
 test('the token is nowhere in the page (S14)', async ({ launch, sandbox, page }) => {
   const app = await launch();
@@ -85,25 +89,33 @@ test('the token is nowhere in the page (S14)', async ({ launch, sandbox, page })
   expect(heap).not.toContain(token);
 });
 
-test('a session that the server ends is over at once, with a reason', async ({ launch, sandbox, page }) => {
-  const app = await launch();
-  const window = await app.page();
-  await signIn(app, sandbox.url, page);
-  sandbox.control.endSessions();
-  await expect(window.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  expect(await window.evaluate(() => localStorage.getItem('session_token'))).toBeNull();
-});
+test(
+  'a session that the server ends is over at once, with a reason',
+  { tag: '@long' },
+  async ({ launch, sandbox, page }) => {
+    const app = await launch();
+    const window = await app.page();
+    await signIn(app, sandbox.url, page);
+    sandbox.control.endSessions();
+    await expect(window.getByText('Your session has ended. Sign in again.')).toBeVisible();
+    await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(await window.evaluate(() => localStorage.getItem('session_token'))).toBeNull();
+  },
+);
 
-test('a server that is away at the start is said, and Retry goes on (R1)', async ({ launch, sandbox }) => {
-  await sandbox.control.setListening(false);
-  const app = await launch();
-  const window = await app.page();
-  await expect(window.getByRole('button', { name: 'Server Unavailable' })).toBeDisabled();
-  await sandbox.control.setListening(true);
-  await window.getByRole('button', { name: 'Retry' }).click();
-  await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
-});
+test(
+  'a server that is away at the start is said, and Retry goes on (R1)',
+  { tag: '@long' },
+  async ({ launch, sandbox }) => {
+    await sandbox.control.setListening(false);
+    const app = await launch();
+    const window = await app.page();
+    await expect(window.getByRole('button', { name: 'Server Unavailable' })).toBeDisabled();
+    await sandbox.control.setListening(true);
+    await window.getByRole('button', { name: 'Retry' }).click();
+    await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+  },
+);
 
 // @threat R16
 test('a stream that is lost comes back; waking up or another network brings it back at once (R16, R17)', async ({
@@ -129,23 +141,27 @@ test('a stream that is lost comes back; waking up or another network brings it b
   await expect.poll(asked).toBeGreaterThan(lists);
 });
 
-test('a sign-in can be cancelled, shown again and copied; a failed start says so', async ({ launch, sandbox }) => {
-  const app = await launch();
-  const window = await app.page();
-  const start = window.getByRole('button', { name: 'Continue with Google' });
-  const address = await startSignIn(app);
-  await window.getByRole('button', { name: 'Reopen browser' }).click();
-  await expect.poll(async () => (await opened(app)).length).toBe(2);
-  await window.getByRole('button', { name: 'Copy link' }).click();
-  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(address);
-  await window.getByRole('button', { name: 'Cancel' }).click();
-  await expect(window.getByText('Waiting for your browser')).toBeHidden();
-  await sandbox.control.setListening(false);
-  await start.click();
-  await expect(window.getByRole('alert')).toHaveText('Network Error');
-});
+test(
+  'a sign-in can be cancelled, shown again and copied; a failed start says so',
+  { tag: '@long' },
+  async ({ launch, sandbox }) => {
+    const app = await launch();
+    const window = await app.page();
+    const start = window.getByRole('button', { name: 'Continue with Google' });
+    const address = await startSignIn(app);
+    await window.getByRole('button', { name: 'Reopen browser' }).click();
+    await expect.poll(async () => (await opened(app)).length).toBe(2);
+    await window.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(address);
+    await window.getByRole('button', { name: 'Cancel' }).click();
+    await expect(window.getByText('Waiting for your browser')).toBeHidden();
+    await sandbox.control.setListening(false);
+    await start.click();
+    await expect(window.getByRole('alert')).toHaveText('Network Error');
+  },
+);
 
-test('nothing moves while the sign-in page comes up', async ({ launch }) => {
+test('nothing moves while the sign-in page comes up', { tag: '@long' }, async ({ launch }) => {
   const app = await launch();
   const window = await app.page();
   await expect(window.getByText('Authenticate using your system browser')).toBeVisible();
@@ -162,7 +178,7 @@ test('nothing moves while the sign-in page comes up', async ({ launch }) => {
   expect(shift).toBeLessThan(0.001);
 });
 
-test('with no window open, a command of the menu opens one and is followed', async ({ launch }) => {
+test('with no window open, a command of the menu opens one and is followed', { tag: '@long' }, async ({ launch }) => {
   const app = await launch();
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();

@@ -19,47 +19,51 @@ test('a link at a cold start asks once the window is ready, naming the account, 
   await expect(live(window)).toBeVisible();
 });
 
-test('a sign-in that was begun before a restart is finished by its link', async ({ launch, sandbox, page }) => {
-  const first = await launch({ userData: test.info().outputPath('profile') });
-  await first.page();
-  const address = await startSignIn(first);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await first.close();
-  const link = await chooseInBrowser(page, address);
-  const second = await launch({ userData: first.userData, args: [link] });
-  await expect(live(await second.page())).toBeVisible();
-  expect(sandbox.control.stats().openStreams).toBe(1);
-});
+test(
+  'a sign-in that was begun before a restart is finished by its link',
+  { tag: '@long' },
+  async ({ launch, sandbox, page }) => {
+    const first = await launch({ userData: test.info().outputPath('profile') });
+    await first.page();
+    const address = await startSignIn(first);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await first.close();
+    const link = await chooseInBrowser(page, address);
+    const second = await launch({ userData: first.userData, args: [link] });
+    await expect(live(await second.page())).toBeVisible();
+    expect(sandbox.control.stats().openStreams).toBe(1);
+  },
+);
 
-test('links that cannot be followed bring the window to the front, say why, and leave the session alone (R36)', async ({
-  launch,
-  sandbox,
-  page,
-}) => {
-  const app = await launch();
-  const window = await app.page();
-  await signIn(app, sandbox.url, page);
-  for (const [link, sentence] of [
-    [`${SCHEME}://auth`, 'Authentication failed: The link contained no sign-in.'],
-    [`${SCHEME}://auth?token=%00`, 'Authentication failed: The sign-in link cannot be read.'],
-    [`${SCHEME}://auth?error=access_denied`, 'Authentication failed: This sign-in was not started here.'],
-    [`${SCHEME}://auth?token=${'x'.repeat(40)}`, 'Authentication failed: The sign-in link is no longer valid.'],
-    [
-      `${SCHEME}://auth?token=${'x'.repeat(40)}&state=stranger`,
-      'Authentication failed: This sign-in was not started here.',
-    ],
-  ] as const) {
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-    expect(await openLink(app, sandbox.url, link)).toBe(0);
-    await expect(window.getByText(sentence)).toBeVisible();
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false);
-    await window
-      .getByRole('button', { name: /Dismiss/ })
-      .first()
-      .click();
-  }
-  await expect(live(window)).toBeVisible();
-});
+test(
+  'links that cannot be followed bring the window to the front, say why, and leave the session alone (R36)',
+  { tag: '@long' },
+  async ({ launch, sandbox, page }) => {
+    const app = await launch();
+    const window = await app.page();
+    await signIn(app, sandbox.url, page);
+    for (const [link, sentence] of [
+      [`${SCHEME}://auth`, 'Authentication failed: The link contained no sign-in.'],
+      [`${SCHEME}://auth?token=%00`, 'Authentication failed: The sign-in link cannot be read.'],
+      [`${SCHEME}://auth?error=access_denied`, 'Authentication failed: This sign-in was not started here.'],
+      [`${SCHEME}://auth?token=${'x'.repeat(40)}`, 'Authentication failed: The sign-in link is no longer valid.'],
+      [
+        `${SCHEME}://auth?token=${'x'.repeat(40)}&state=stranger`,
+        'Authentication failed: This sign-in was not started here.',
+      ],
+    ] as const) {
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+      expect(await openLink(app, sandbox.url, link)).toBe(0);
+      await expect(window.getByText(sentence)).toBeVisible();
+      expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false);
+      await window
+        .getByRole('button', { name: /Dismiss/ })
+        .first()
+        .click();
+    }
+    await expect(live(window)).toBeVisible();
+  },
+);
 
 // @threat S17
 test('a link of another person asks first; Cancel changes nothing, Switch switches (S17)', async ({
@@ -89,21 +93,25 @@ test('a link of another person asks first; Cancel changes nothing, Switch switch
   expect(await window.evaluate(() => localStorage.getItem('session_token'))).not.toBe(before);
 });
 
-test('the same link twice is one sign-in; a link while the poll runs ends it', async ({ launch, sandbox, page }) => {
-  const app = await launch();
-  const window = await app.page();
-  const link = await chooseInBrowser(page, await startSignIn(app));
-  await Promise.all([openLink(app, sandbox.url, link), openLink(app, sandbox.url, link)]);
-  await expect(live(window)).toBeVisible();
-  await openLink(app, sandbox.url, link);
-  await expect(window.getByRole('dialog')).toHaveCount(0);
-  expect(await opened(app)).toHaveLength(1);
-  // The poll would have asked by now.
-  await new Promise((resolve) => setTimeout(resolve, 6000));
-  expect(sandbox.control.stats().requests['GET /v1/oauth2/user/sessions/poll/:token'] ?? 0).toBeLessThanOrEqual(1);
-});
+test(
+  'the same link twice is one sign-in; a link while the poll runs ends it',
+  { tag: '@long' },
+  async ({ launch, sandbox, page }) => {
+    const app = await launch();
+    const window = await app.page();
+    const link = await chooseInBrowser(page, await startSignIn(app));
+    await Promise.all([openLink(app, sandbox.url, link), openLink(app, sandbox.url, link)]);
+    await expect(live(window)).toBeVisible();
+    await openLink(app, sandbox.url, link);
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+    expect(await opened(app)).toHaveLength(1);
+    // The poll would have asked by now.
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    expect(sandbox.control.stats().requests['GET /v1/oauth2/user/sessions/poll/:token'] ?? 0).toBeLessThanOrEqual(1);
+  },
+);
 
-test('a second start brings the one window to the front and ends', async ({ launch, sandbox }) => {
+test('a second start brings the one window to the front and ends', { tag: '@long' }, async ({ launch, sandbox }) => {
   const app = await launch();
   await app.page();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
@@ -117,27 +125,31 @@ test('a second start brings the one window to the front and ends', async ({ laun
     .toEqual([[false, true]]);
 });
 
-test('a link that comes while the app ends is opened by the run that it starts', async ({ launch, sandbox }) => {
-  const link = `${SCHEME}://auth?token=${await signInToken(sandbox, 'u_mara')}`;
-  const file = test.info().outputPath('relaunch.json');
-  const app = await launch();
-  await app.page();
-  // Played: the second instance that hands the link over, which would have to start within the moment in which the first one saves;
-  // and Electron's own start of the next run.
-  await app
-    .evaluate(
-      ({ app: running }, [to, deepLink]) => {
-        const { writeFileSync } = process.getBuiltinModule('node:fs');
-        running.relaunch = (options) => writeFileSync(to, JSON.stringify(options?.args));
-        running.once('will-quit', () => running.emit('second-instance', {}, [], '/', { deepLink }));
-        setTimeout(() => running.quit());
-      },
-      [file, link] as const,
-    )
-    .catch(() => undefined);
-  expect(await app.ended).toBe(0);
-  const args = JSON.parse(readFileSync(file, 'utf8')) as string[];
-  expect(args.slice(-2)).toEqual(['--', link]);
-  const next = await launch({ userData: app.userData, args: args.slice(-2) });
-  await expect((await next.page()).getByRole('dialog', { name: 'Sign in as Mara Lindqvist?' })).toBeVisible();
-});
+test(
+  'a link that comes while the app ends is opened by the run that it starts',
+  { tag: '@long' },
+  async ({ launch, sandbox }) => {
+    const link = `${SCHEME}://auth?token=${await signInToken(sandbox, 'u_mara')}`;
+    const file = test.info().outputPath('relaunch.json');
+    const app = await launch();
+    await app.page();
+    // Played: the second instance that hands the link over, which would have to start within the moment in which the first one saves;
+    // and Electron's own start of the next run.
+    await app
+      .evaluate(
+        ({ app: running }, [to, deepLink]) => {
+          const { writeFileSync } = process.getBuiltinModule('node:fs');
+          running.relaunch = (options) => writeFileSync(to, JSON.stringify(options?.args));
+          running.once('will-quit', () => running.emit('second-instance', {}, [], '/', { deepLink }));
+          setTimeout(() => running.quit());
+        },
+        [file, link] as const,
+      )
+      .catch(() => undefined);
+    expect(await app.ended).toBe(0);
+    const args = JSON.parse(readFileSync(file, 'utf8')) as string[];
+    expect(args.slice(-2)).toEqual(['--', link]);
+    const next = await launch({ userData: app.userData, args: args.slice(-2) });
+    await expect((await next.page()).getByRole('dialog', { name: 'Sign in as Mara Lindqvist?' })).toBeVisible();
+  },
+);

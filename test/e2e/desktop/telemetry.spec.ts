@@ -64,32 +64,32 @@ test.describe('with errors of its own', () => {
   });
 });
 
-test('a sign-in is one trace of the main process, and a call of the page goes on in it', async ({
-  launch,
-  sandbox,
-  page,
-}) => {
-  const app = await launch();
-  await app.page();
-  await signIn(app, sandbox.url, page);
-  const namesOf = async () => (await spansOf(sandbox)).map(({ name }) => name);
-  await expect.poll(namesOf, { timeout: 20_000 }).toContain('sign-in');
-  const spans = await spansOf(sandbox);
-  const whole = spans.find(({ name }) => name === 'sign-in');
-  const begin = spans.find(({ name }) => name === 'POST /v1/oauth2/user/sessions');
-  expect(begin).toMatchObject({ parentId: whole?.spanId, traceId: whole?.traceId });
-  // The page's own span of a call is the parent of the main process's, and its page's load or visit is the parent of that.
-  const chain = async () => {
-    const all = await spansOf(sandbox);
-    const parentOf = (span: KeptSpan | undefined) => all.find(({ spanId }) => spanId === span?.parentId);
-    const calls = all.filter(({ name }) => name === 'GET /v1/user/devices');
-    return calls.flatMap((call) => (parentOf(call)?.name === call.name ? [parentOf(parentOf(call))?.name] : []));
-  };
-  await expect.poll(chain, { timeout: 20_000 }).toEqual([expect.stringMatching(/^(load|navigate) \//)]);
-  expect(new Set((await spansOf(sandbox)).map(({ service }) => service))).toEqual(new Set(['farsight-desktop']));
-});
+test(
+  'a sign-in is one trace of the main process, and a call of the page goes on in it',
+  { tag: '@long' },
+  async ({ launch, sandbox, page }) => {
+    const app = await launch();
+    await app.page();
+    await signIn(app, sandbox.url, page);
+    const namesOf = async () => (await spansOf(sandbox)).map(({ name }) => name);
+    await expect.poll(namesOf, { timeout: 20_000 }).toContain('sign-in');
+    const spans = await spansOf(sandbox);
+    const whole = spans.find(({ name }) => name === 'sign-in');
+    const begin = spans.find(({ name }) => name === 'POST /v1/oauth2/user/sessions');
+    expect(begin).toMatchObject({ parentId: whole?.spanId, traceId: whole?.traceId });
+    // The page's own span of a call is the parent of the main process's, and its page's load or visit is the parent of that.
+    const chain = async () => {
+      const all = await spansOf(sandbox);
+      const parentOf = (span: KeptSpan | undefined) => all.find(({ spanId }) => spanId === span?.parentId);
+      const calls = all.filter(({ name }) => name === 'GET /v1/user/devices');
+      return calls.flatMap((call) => (parentOf(call)?.name === call.name ? [parentOf(parentOf(call))?.name] : []));
+    };
+    await expect.poll(chain, { timeout: 20_000 }).toEqual([expect.stringMatching(/^(load|navigate) \//)]);
+    expect(new Set((await spansOf(sandbox)).map(({ service }) => service))).toEqual(new Set(['farsight-desktop']));
+  },
+);
 
-test('leaving takes what was said last along (R27)', async ({ launch, sandbox }) => {
+test('leaving takes what was said last along (R27)', { tag: '@long' }, async ({ launch, sandbox }) => {
   const app = await launch();
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -103,7 +103,7 @@ test('leaving takes what was said last along (R27)', async ({ launch, sandbox })
   expect(await read(sandbox, 'traces')).toContain('GET /v1/user');
 });
 
-test('collectors that never answer delay nothing (R27, R29)', async ({ launch, sandbox }) => {
+test('collectors that never answer delay nothing (R27, R29)', { tag: '@long' }, async ({ launch, sandbox }) => {
   sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'hang' });
   sandbox.control.addFault({ path: '/v1/traces', kind: 'hang' });
   const app = await launch();

@@ -48,7 +48,7 @@ test('links of the page open by their name in the system’s browser (S7)', asyn
   await expect.poll(() => opened(app)).toEqual(['https://farsight.example/terms', 'https://docs.farsight.example/']);
 });
 
-test('the window has the preferences of S1, as Electron gives them back', async ({ launch }) => {
+test('the window has the preferences of S1, as Electron gives them back', { tag: '@long' }, async ({ launch }) => {
   const app = await launch();
   await app.page();
   const given = await app.evaluate(({ BrowserWindow }) =>
@@ -87,7 +87,7 @@ interface Modules {
   readonly atFirstPaint: readonly string[] | null;
 }
 
-test('before the first paint nothing is loaded but what the window needs', async ({ launch }) => {
+test('before the first paint nothing is loaded but what the window needs', { tag: '@long' }, async ({ launch }) => {
   const app = await launch({ requires: path.join(__dirname, '../../support/recordModules.cjs') });
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();

@@ -56,7 +56,7 @@ test('a code, however it is typed, leads to a review, an approval, a name, and t
   await expect(row(page, 'Cliff drone').getByText('Online', { exact: true }).first()).toBeVisible();
 });
 
-test('the way to another code begins below the code on a phone', async ({ page, sandbox, fresh }) => {
+test('the way to another code begins below the code on a phone', { tag: '@long' }, async ({ page, sandbox, fresh }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const device = await fresh();
   await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
@@ -72,25 +72,29 @@ test('the way to another code begins below the code on a phone', async ({ page, 
   expect(await left(another)).toBe(await left(page.getByText('Continue only if the device shows this code now.')));
 });
 
-test('an address with the code in it fills the code, and still asks', async ({ page, sandbox, fresh }) => {
-  const device = await fresh();
-  await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
-  await expect(code(page)).toHaveValue(device.code);
-  expect(sandbox.control.stats().requests['GET /v1/oauth2/device/info/:code'] ?? 0).toBe(0);
-  await code(page).fill(`${sandbox.url}/device?user_code=${device.code.toLowerCase()}`);
-  await expect(code(page)).toHaveValue(device.code);
-  await look(page).click();
-  await page.getByRole('button', { name: 'Deny' }).click();
-  await expect(page.getByRole('heading', { name: 'Request denied' })).toBeVisible();
-  await expect(page.getByText(`Quad X4 was not added. The code ${device.code} no longer works.`)).toBeVisible();
-  expect(await device.outcome).toBe('denied');
-  await page.getByRole('button', { name: 'Enter another code' }).click();
-  await code(page).fill(device.code);
-  await look(page).click();
-  await expect(code(page)).toHaveAccessibleDescription('Invalid device code');
-});
+test(
+  'an address with the code in it fills the code, and still asks',
+  { tag: '@long' },
+  async ({ page, sandbox, fresh }) => {
+    const device = await fresh();
+    await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
+    await expect(code(page)).toHaveValue(device.code);
+    expect(sandbox.control.stats().requests['GET /v1/oauth2/device/info/:code'] ?? 0).toBe(0);
+    await code(page).fill(`${sandbox.url}/device?user_code=${device.code.toLowerCase()}`);
+    await expect(code(page)).toHaveValue(device.code);
+    await look(page).click();
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await expect(page.getByRole('heading', { name: 'Request denied' })).toBeVisible();
+    await expect(page.getByText(`Quad X4 was not added. The code ${device.code} no longer works.`)).toBeVisible();
+    expect(await device.outcome).toBe('denied');
+    await page.getByRole('button', { name: 'Enter another code' }).click();
+    await code(page).fill(device.code);
+    await look(page).click();
+    await expect(code(page)).toHaveAccessibleDescription('Invalid device code');
+  },
+);
 
-test('bad codes are refused at the field with the reason, and stay', async ({ page, sandbox }) => {
+test('bad codes are refused at the field with the reason, and stay', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Tomo Sato', '/device');
   const bad: readonly [string, string][] = [
     ['', 'Enter the code.'],
@@ -132,123 +136,131 @@ test.describe('refusals of the server', () => {
     await expect(code(page)).toHaveValue('BBBB-BBBB');
   });
 
-  test('a device that belongs to another owner is not named, nor its owner', async ({ page, sandbox, fresh }) => {
-    await signIn(page, sandbox, 'Tomo Sato', '/device');
-    const stolen = await fresh({ serial: sandbox.factory[0]?.serial ?? '' });
-    await code(page).fill(stolen.code);
-    await look(page).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'This device is already claimed. Its owner can remove it or share it.',
-    );
-    await expect(page.getByText(/Harbour|Mara/)).toHaveCount(0);
-  });
+  test(
+    'a device that belongs to another owner is not named, nor its owner',
+    { tag: '@long' },
+    async ({ page, sandbox, fresh }) => {
+      await signIn(page, sandbox, 'Tomo Sato', '/device');
+      const stolen = await fresh({ serial: sandbox.factory[0]?.serial ?? '' });
+      await code(page).fill(stolen.code);
+      await look(page).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'This device is already claimed. Its owner can remove it or share it.',
+      );
+      await expect(page.getByText(/Harbour|Mara/)).toHaveCount(0);
+    },
+  );
 
   // @spec 5.7, 5.8
-  test('an answer without success or device info is an invalid code; a failed approval keeps the review', async ({
-    page,
-    sandbox,
-    fresh,
-  }) => {
+  test(
+    'an answer without success or device info is an invalid code; a failed approval keeps the review',
+    { tag: '@long' },
+    async ({ page, sandbox, fresh }) => {
+      await signIn(page, sandbox, 'Tomo Sato', '/device');
+      const device = await fresh();
+      const info = `/v1/oauth2/device/info/${device.code}`;
+      for (const text of ['{"success":true}', '{"success":false}', '[]', 'null']) {
+        sandbox.control.addFault({ path: info, kind: 'body', text, times: 1 });
+        await code(page).fill(device.code);
+        await look(page).click();
+        await expect(code(page)).toHaveAccessibleDescription('Invalid device code');
+      }
+      sandbox.control.addFault({
+        path: info,
+        kind: 'body',
+        text: '{"success":false,"error_description":"That code is old"}',
+        times: 1,
+      });
+      await look(page).click();
+      await expect(code(page)).toHaveAccessibleDescription('That code is old');
+      await look(page).click();
+      await page.getByLabel('Device name').fill('Kept');
+      sandbox.control.addFault({
+        path: '/v1/oauth2/device/authorize',
+        kind: 'body',
+        text: '{"success":false}',
+        times: 1,
+      });
+      await page.getByRole('button', { name: 'Add device' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Authorization failed');
+      await page.route('**/v1/oauth2/device/authorize', async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await page.getByRole('button', { name: 'Add device' }).click();
+      await expect(page.getByRole('alert').last()).toHaveText('Network Error. Your input is kept; try again.');
+      await expect(page.getByLabel('Device name')).toHaveValue('Kept');
+      await page.unroute('**/v1/oauth2/device/authorize');
+      await page.getByRole('button', { name: 'Add device' }).click();
+      await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
+    },
+  );
+});
+
+test(
+  'a code that runs out during the review can no longer be approved',
+  { tag: '@long' },
+  async ({ page, sandbox, fresh }) => {
     await signIn(page, sandbox, 'Tomo Sato', '/device');
     const device = await fresh();
-    const info = `/v1/oauth2/device/info/${device.code}`;
-    for (const text of ['{"success":true}', '{"success":false}', '[]', 'null']) {
-      sandbox.control.addFault({ path: info, kind: 'body', text, times: 1 });
-      await code(page).fill(device.code);
-      await look(page).click();
-      await expect(code(page)).toHaveAccessibleDescription('Invalid device code');
+    await page.clock.install();
+    await code(page).fill(device.code);
+    await look(page).click();
+    await expect(page.getByText('Continue only if the device shows this code now.')).toBeVisible();
+    await page.clock.fastForward(16 * 60_000);
+    await expect(page.getByText('This code has expired. Show a new one on the device.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add device' })).toHaveCount(0);
+  },
+);
+
+test(
+  'a name for a new device is held to the rules of names; approving by two clicks happens once',
+  { tag: '@long' },
+  async ({ page, sandbox, fresh }) => {
+    await signIn(page, sandbox, 'Tomo Sato', '/device');
+    const device = await fresh({ model: 'M' });
+    await code(page).fill(device.code);
+    await look(page).click();
+    for (const [typed, reason] of [
+      ['', 'Enter a name.'],
+      [' ', 'Enter a name.'],
+      ['n'.repeat(10_000), 'A name has at most 64 characters.'],
+      ['a\u200bb', 'A name has no control, invisible or direction-changing characters.'],
+    ] as const) {
+      await page.getByLabel('Device name').fill(typed);
+      await page.getByRole('button', { name: 'Add device' }).click();
+      await expect(page.getByLabel('Device name')).toHaveAccessibleDescription(reason);
     }
-    sandbox.control.addFault({
-      path: info,
-      kind: 'body',
-      text: '{"success":false,"error_description":"That code is old"}',
-      times: 1,
-    });
-    await look(page).click();
-    await expect(code(page)).toHaveAccessibleDescription('That code is old');
-    await look(page).click();
-    await page.getByLabel('Device name').fill('Kept');
-    sandbox.control.addFault({
-      path: '/v1/oauth2/device/authorize',
-      kind: 'body',
-      text: '{"success":false}',
-      times: 1,
-    });
-    await page.getByRole('button', { name: 'Add device' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Authorization failed');
-    await page.route('**/v1/oauth2/device/authorize', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await page.getByRole('button', { name: 'Add device' }).click();
-    await expect(page.getByRole('alert').last()).toHaveText('Network Error. Your input is kept; try again.');
-    await expect(page.getByLabel('Device name')).toHaveValue('Kept');
-    await page.unroute('**/v1/oauth2/device/authorize');
-    await page.getByRole('button', { name: 'Add device' }).click();
+    await page.getByLabel('Device name').fill('<i>🚁</i>');
+    sandbox.control.addFault({ path: '/v1/oauth2/device/authorize', kind: 'delay', ms: 300 });
+    await page.getByRole('button', { name: 'Add device' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
-  });
-});
+    expect(sandbox.control.stats().requests['POST /v1/oauth2/device/authorize']).toBe(1);
+    await page.getByRole('link', { name: 'Open device' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('<i>🚁</i>');
+  },
+);
 
-test('a code that runs out during the review can no longer be approved', async ({ page, sandbox, fresh }) => {
-  await signIn(page, sandbox, 'Tomo Sato', '/device');
-  const device = await fresh();
-  await page.clock.install();
-  await code(page).fill(device.code);
-  await look(page).click();
-  await expect(page.getByText('Continue only if the device shows this code now.')).toBeVisible();
-  await page.clock.fastForward(16 * 60_000);
-  await expect(page.getByText('This code has expired. Show a new one on the device.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add device' })).toHaveCount(0);
-});
-
-test('a name for a new device is held to the rules of names; approving by two clicks happens once', async ({
-  page,
-  sandbox,
-  fresh,
-}) => {
-  await signIn(page, sandbox, 'Tomo Sato', '/device');
-  const device = await fresh({ model: 'M' });
-  await code(page).fill(device.code);
-  await look(page).click();
-  for (const [typed, reason] of [
-    ['', 'Enter a name.'],
-    [' ', 'Enter a name.'],
-    ['n'.repeat(10_000), 'A name has at most 64 characters.'],
-    ['a\u200bb', 'A name has no control, invisible or direction-changing characters.'],
-  ] as const) {
-    await page.getByLabel('Device name').fill(typed);
+test(
+  'a device that does not come within a minute gets a checklist, and the page goes on waiting',
+  { tag: '@long' },
+  async ({ page, sandbox, fresh }) => {
+    await signIn(page, sandbox, 'Tomo Sato', '/device');
+    const device = await fresh();
+    device.stop();
+    await stopClock(page);
+    await code(page).fill(device.code);
+    await look(page).click();
     await page.getByRole('button', { name: 'Add device' }).click();
-    await expect(page.getByLabel('Device name')).toHaveAccessibleDescription(reason);
-  }
-  await page.getByLabel('Device name').fill('<i>🚁</i>');
-  sandbox.control.addFault({ path: '/v1/oauth2/device/authorize', kind: 'delay', ms: 300 });
-  await page.getByRole('button', { name: 'Add device' }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
-  expect(sandbox.control.stats().requests['POST /v1/oauth2/device/authorize']).toBe(1);
-  await page.getByRole('link', { name: 'Open device' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<i>🚁</i>');
-});
-
-test('a device that does not come within a minute gets a checklist, and the page goes on waiting', async ({
-  page,
-  sandbox,
-  fresh,
-}) => {
-  await signIn(page, sandbox, 'Tomo Sato', '/device');
-  const device = await fresh();
-  device.stop();
-  await stopClock(page);
-  await code(page).fill(device.code);
-  await look(page).click();
-  await page.getByRole('button', { name: 'Add device' }).click();
-  await expect(page.getByRole('heading', { name: 'Device is finishing setup' })).toBeVisible();
-  await expect(page.getByText('Quad X4 connects within a few seconds.')).toBeVisible();
-  await page.clock.runFor(59_000);
-  await expect(page.getByText('it has power,')).toHaveCount(0);
-  await page.clock.runFor(2000);
-  await expect(page.getByText('it has power,')).toBeVisible();
-  await expect(page.getByText('Quad X4 hasn’t connected yet.')).toBeVisible();
-});
+    await expect(page.getByRole('heading', { name: 'Device is finishing setup' })).toBeVisible();
+    await expect(page.getByText('Quad X4 connects within a few seconds.')).toBeVisible();
+    await page.clock.runFor(59_000);
+    await expect(page.getByText('it has power,')).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expect(page.getByText('it has power,')).toBeVisible();
+    await expect(page.getByText('Quad X4 hasn’t connected yet.')).toBeVisible();
+  },
+);
 
 // @spec 4.13
 test('a revoked device comes back by a code, with its name and shares', async ({ page, sandbox, fresh }) => {
@@ -278,22 +290,23 @@ test('a revoked device comes back by a code, with its name and shares', async ({
 });
 
 // @spec 4.14
-test('an expired device says so and offers the same way to its owner; others are told who can', async ({
-  page,
-  sandbox,
-}) => {
-  const { id } = deviceOf(sandbox, 4);
-  const path = `/devices/${id}/settings/general`;
-  await shareWithInes(sandbox, id);
-  await signIn(page, sandbox, 'Mara Lindqvist', path);
-  await expect(page.getByText('This device can’t connect: its authentication has expired.')).toBeVisible();
-  await page.getByRole('link', { name: 'Re-authenticate' }).click();
-  await expect(code(page)).toBeFocused();
-  await signOut(page, sandbox);
-  await signIn(page, sandbox, 'Ines Carvalho', path);
-  await expect(page.getByText('Only its owner can re-authenticate it.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
-});
+test(
+  'an expired device says so and offers the same way to its owner; others are told who can',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const { id } = deviceOf(sandbox, 4);
+    const path = `/devices/${id}/settings/general`;
+    await shareWithInes(sandbox, id);
+    await signIn(page, sandbox, 'Mara Lindqvist', path);
+    await expect(page.getByText('This device can’t connect: its authentication has expired.')).toBeVisible();
+    await page.getByRole('link', { name: 'Re-authenticate' }).click();
+    await expect(code(page)).toBeFocused();
+    await signOut(page, sandbox);
+    await signIn(page, sandbox, 'Ines Carvalho', path);
+    await expect(page.getByText('Only its owner can re-authenticate it.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
+  },
+);
 
 // @spec 2.67, 8.8
 test('back from adding with no device online, a reload is offered after two seconds; never otherwise', async ({
@@ -334,7 +347,7 @@ test('back from adding with no device online, a reload is offered after two seco
 });
 
 // @spec 8.9
-test('with a device online the reload is not offered', async ({ page, sandbox, device }) => {
+test('with a device online the reload is not offered', { tag: '@long' }, async ({ page, sandbox, device }) => {
   device(0).device.connect();
   await page.addInitScript(() => localStorage.setItem('farsight.showReloadAlert', 'true'));
   await page.clock.install();
@@ -344,7 +357,7 @@ test('with a device online the reload is not offered', async ({ page, sandbox, d
   await expect(page.getByText('Devices not showing as connected?')).toHaveCount(0);
 });
 
-test('the help is hidden for good, and comes back at one click', async ({ page, sandbox }) => {
+test('the help is hidden for good, and comes back at one click', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Tomo Sato', '/device');
   const help = page.getByRole('region', { name: 'Where to find the code' });
   await expect(help).toBeVisible();
@@ -358,39 +371,43 @@ test('the help is hidden for good, and comes back at one click', async ({ page, 
   await expect(help).toBeVisible();
 });
 
-test('re-authenticating one device with the code of another says so', async ({ page, sandbox, fresh }) => {
-  const { id, name } = deviceOf(sandbox, 5);
-  await signIn(page, sandbox, 'Mara Lindqvist', `/device?renew=${id}`);
-  await expect(page.getByRole('heading', { name: `Re-authenticate ${name}` })).toBeVisible();
-  const device = await fresh();
-  await code(page).fill(device.code);
-  await look(page).click();
-  await expect(page.getByRole('alert')).toHaveText(`This code belongs to another device, not to ${name}.`);
-  await expect(page.getByRole('button', { name: 'Add device' })).toBeVisible();
+test(
+  're-authenticating one device with the code of another says so',
+  { tag: '@long' },
+  async ({ page, sandbox, fresh }) => {
+    const { id, name } = deviceOf(sandbox, 5);
+    await signIn(page, sandbox, 'Mara Lindqvist', `/device?renew=${id}`);
+    await expect(page.getByRole('heading', { name: `Re-authenticate ${name}` })).toBeVisible();
+    const device = await fresh();
+    await code(page).fill(device.code);
+    await look(page).click();
+    await expect(page.getByRole('alert')).toHaveText(`This code belongs to another device, not to ${name}.`);
+    await expect(page.getByRole('button', { name: 'Add device' })).toBeVisible();
 
-  // The finder leads to the page that is open: the code of a while ago is not approved as that of a new device.
-  await page.keyboard.press('Control+k');
-  // Its script comes with its first use, and keys go to the page until its field is there.
-  await expect(page.getByRole('combobox', { name: 'Device, page or command' })).toBeFocused();
-  await page.keyboard.type('add dev');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${sandbox.url}/device`);
-  await expect(code(page)).toHaveValue('');
-  await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
-});
+    // The finder leads to the page that is open: the code of a while ago is not approved as that of a new device.
+    await page.keyboard.press('Control+k');
+    // Its script comes with its first use, and keys go to the page until its field is there.
+    await expect(page.getByRole('combobox', { name: 'Device, page or command' })).toBeFocused();
+    await page.keyboard.type('add dev');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${sandbox.url}/device`);
+    await expect(code(page)).toHaveValue('');
+    await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
+  },
+);
 
-test('on a phone the code is compared in boxes, and the buttons stay at the bottom edge', async ({
-  page,
-  sandbox,
-  fresh,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  const device = await fresh();
-  await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
-  await look(page).click();
-  await expect(page.getByText('Step 2 of 3')).toBeVisible();
-  await expect(page.getByText(device.code, { exact: true })).toBeAttached();
-  const add = await page.getByRole('button', { name: 'Add device' }).boundingBox();
-  expect(add?.y).toBeGreaterThan(600);
-  expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThanOrEqual(700);
-});
+test(
+  'on a phone the code is compared in boxes, and the buttons stay at the bottom edge',
+  { tag: '@long' },
+  async ({ page, sandbox, fresh }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    const device = await fresh();
+    await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
+    await look(page).click();
+    await expect(page.getByText('Step 2 of 3')).toBeVisible();
+    await expect(page.getByText(device.code, { exact: true })).toBeAttached();
+    const add = await page.getByRole('button', { name: 'Add device' }).boundingBox();
+    expect(add?.y).toBeGreaterThan(600);
+    expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThanOrEqual(700);
+  },
+);

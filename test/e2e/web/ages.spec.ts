@@ -6,7 +6,7 @@ const SUMMARIES = '/v1/user/devices/summaries';
 test.describe('readings that are polled', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('R51: a poll that fails once goes on', async ({ page, sandbox, device }) => {
+  test('R51: a poll that fails once goes on', { tag: '@long' }, async ({ page, sandbox, device }) => {
     const drone = device(0);
     drone.device.connect();
     await page.clock.install();
@@ -50,37 +50,37 @@ test.describe('readings that are polled', () => {
     await expect(battery).toHaveAttribute('title', 'Battery');
   });
 
-  test('R51: what a device said long ago is old, however new the answer that carries it', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const drone = device(0);
-    drone.device.connect();
-    const said = (at: unknown) => ({
-      device_id: drone.id,
-      at,
-      vehicle: null,
-      battery_pct: 61,
-      uplink: null,
-      alerts: [],
-      preview_stream_id: null,
-    });
-    const answer = (at: unknown) =>
-      sandbox.control.addFault({ path: SUMMARIES, kind: 'body', text: JSON.stringify({ devices: [said(at)] }) });
-    answer(new Date(Date.now() - 200_000).toISOString());
-    await signIn(page, sandbox);
-    await expect(row(page, drone.name).getByText('61 %')).toBeVisible();
-    await expect(row(page, drone.name).getByText('as of 3 min ago')).toBeVisible();
-    // A time that cannot be read, or lies ahead, is that of the answer.
-    for (const odd of ['soon', 1e99, null, new Date(Date.now() + 9e8).toISOString()]) {
-      sandbox.control.clearFaults();
-      answer(odd);
-      await page.reload();
+  test(
+    'R51: what a device said long ago is old, however new the answer that carries it',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const drone = device(0);
+      drone.device.connect();
+      const said = (at: unknown) => ({
+        device_id: drone.id,
+        at,
+        vehicle: null,
+        battery_pct: 61,
+        uplink: null,
+        alerts: [],
+        preview_stream_id: null,
+      });
+      const answer = (at: unknown) =>
+        sandbox.control.addFault({ path: SUMMARIES, kind: 'body', text: JSON.stringify({ devices: [said(at)] }) });
+      answer(new Date(Date.now() - 200_000).toISOString());
+      await signIn(page, sandbox);
       await expect(row(page, drone.name).getByText('61 %')).toBeVisible();
-      await expect(row(page, drone.name).getByText(/^as of /)).toHaveCount(0);
-    }
-  });
+      await expect(row(page, drone.name).getByText('as of 3 min ago')).toBeVisible();
+      // A time that cannot be read, or lies ahead, is that of the answer.
+      for (const odd of ['soon', 1e99, null, new Date(Date.now() + 9e8).toISOString()]) {
+        sandbox.control.clearFaults();
+        answer(odd);
+        await page.reload();
+        await expect(row(page, drone.name).getByText('61 %')).toBeVisible();
+        await expect(row(page, drone.name).getByText(/^as of /)).toHaveCount(0);
+      }
+    },
+  );
 });
 
 const cellOf = (page: Page, table: string | RegExp) =>
@@ -96,23 +96,23 @@ const READINGS: Readonly<Record<string, (page: Page) => readonly Locator[]>> = {
 };
 
 for (const [section, readingsOf] of Object.entries(READINGS)) {
-  test(`readings of the ${section} that stand in a table or a badge turn grey once the device reports no more`, async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const drone = device(0);
-    drone.device.connect();
-    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/${section}`);
-    const grey = await page.evaluate(() => {
-      const probe = document.body.appendChild(document.createElement('span'));
-      probe.style.color = 'var(--fs-text-secondary)';
-      const { color } = getComputedStyle(probe);
-      probe.remove();
-      return color;
-    });
-    for (const one of readingsOf(page)) await expect(one).not.toHaveCSS('color', grey);
-    drone.device.disconnect();
-    for (const one of readingsOf(page)) await expect(one).toHaveCSS('color', grey);
-  });
+  test(
+    `readings of the ${section} that stand in a table or a badge turn grey once the device reports no more`,
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const drone = device(0);
+      drone.device.connect();
+      await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/${section}`);
+      const grey = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('span'));
+        probe.style.color = 'var(--fs-text-secondary)';
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      });
+      for (const one of readingsOf(page)) await expect(one).not.toHaveCSS('color', grey);
+      drone.device.disconnect();
+      for (const one of readingsOf(page)) await expect(one).toHaveCSS('color', grey);
+    },
+  );
 }

@@ -79,7 +79,7 @@ test('counts a page by its template, with a closed set of facts and no address, 
 });
 
 test.describe('a browser that asks not to be tracked', () => {
-  test('is not counted, and the library is not even loaded', async ({ page }) => {
+  test('is not counted, and the library is not even loaded', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
     const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
     const { asked } = await visit(page, sandbox, '/sign-in');
@@ -90,55 +90,58 @@ test.describe('a browser that asks not to be tracked', () => {
   });
 });
 
-test('a user who opts out in the menu is not counted any more; their number is forgotten', async ({
-  page,
-  context,
-}) => {
-  const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
-  await signIn(page, sandbox);
-  const [cookie] = await context.cookies(sandbox.url);
-  await context.addCookies([{ name: 'session_token', value: cookie?.value ?? '', url: SITE, httpOnly: true }]);
-  const { sent } = await visit(page, sandbox, '/');
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(0);
-  const numbers = () =>
-    page.evaluate(() =>
-      Object.entries(localStorage).flatMap(([key, value]) =>
-        key.startsWith('ph_') && String(value).includes('distinct_id') ? [String(value)] : [],
-      ),
-    );
-  const [before = ''] = await numbers();
-  const { distinct_id: number } = JSON.parse(before) as { distinct_id: string };
-  const choice = page.getByRole('menuitemcheckbox', { name: 'Usage statistics' });
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await expect(choice).toBeChecked();
-  await choice.click();
-  const { length } = sent;
-  await page.getByRole('link', { name: 'Open' }).first().click();
-  await passTime(page);
-  expect(sent).toHaveLength(length);
-  expect((await numbers()).join()).not.toContain(number);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await expect(choice).not.toBeChecked();
-  await choice.click();
-  await page.getByRole('link', { name: 'Farsight' }).first().click();
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(length);
-  expect(sent.at(-1)?.properties.distinct_id).not.toBe(number);
-  await sandbox.close();
-});
+test(
+  'a user who opts out in the menu is not counted any more; their number is forgotten',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
+    await signIn(page, sandbox);
+    const [cookie] = await context.cookies(sandbox.url);
+    await context.addCookies([{ name: 'session_token', value: cookie?.value ?? '', url: SITE, httpOnly: true }]);
+    const { sent } = await visit(page, sandbox, '/');
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    const numbers = () =>
+      page.evaluate(() =>
+        Object.entries(localStorage).flatMap(([key, value]) =>
+          key.startsWith('ph_') && String(value).includes('distinct_id') ? [String(value)] : [],
+        ),
+      );
+    const [before = ''] = await numbers();
+    const { distinct_id: number } = JSON.parse(before) as { distinct_id: string };
+    const choice = page.getByRole('menuitemcheckbox', { name: 'Usage statistics' });
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await expect(choice).toBeChecked();
+    await choice.click();
+    const { length } = sent;
+    await page.getByRole('link', { name: 'Open' }).first().click();
+    await passTime(page);
+    expect(sent).toHaveLength(length);
+    expect((await numbers()).join()).not.toContain(number);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await expect(choice).not.toBeChecked();
+    await choice.click();
+    await page.getByRole('link', { name: 'Farsight' }).first().click();
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(length);
+    expect(sent.at(-1)?.properties.distinct_id).not.toBe(number);
+    await sandbox.close();
+  },
+);
 
 // @spec 1.15
-test('on this machine nothing is counted, whatever is configured, and the menu offers no choice (spec §1)', async ({
-  page,
-}) => {
-  const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  await passTime(page);
-  expect(asked.filter((url) => url.startsWith(STATISTICS))).toEqual([]);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-  await expect(page.getByText('Usage statistics')).toHaveCount(0);
-  await sandbox.close();
-});
+test(
+  'on this machine nothing is counted, whatever is configured, and the menu offers no choice (spec §1)',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await passTime(page);
+    expect(asked.filter((url) => url.startsWith(STATISTICS))).toEqual([]);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await expect(page.getByText('Usage statistics')).toHaveCount(0);
+    await sandbox.close();
+  },
+);

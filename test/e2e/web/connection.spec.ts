@@ -39,27 +39,27 @@ test.describe('the connection test', () => {
     await expect.poll(deletes).toBe(1);
   });
 
-  test('is offered where the network blocks video, and says that no UDP comes through', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const { id, device: one } = device(0);
-    one.connect();
-    sandbox.control.setViewerLink({ isDown: true });
-    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);
-    await expect(chip(page, /^Network blocks video$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Run connection test' }).click();
-    await expect(page.getByRole('heading', { name: 'Connection test' })).toBeVisible();
-    await expect(lines(page)).toContainText(/Direct over UDP\s*Blocked/);
-    await expect(page.getByText(/UDP is blocked, and the server has no TURN relay/)).toBeVisible();
-  });
+  test(
+    'is offered where the network blocks video, and says that no UDP comes through',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const { id, device: one } = device(0);
+      one.connect();
+      sandbox.control.setViewerLink({ isDown: true });
+      await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);
+      await expect(chip(page, /^Network blocks video$/)).toBeVisible();
+      await page.getByRole('button', { name: 'Run connection test' }).click();
+      await expect(page.getByRole('heading', { name: 'Connection test' })).toBeVisible();
+      await expect(lines(page)).toContainText(/Direct over UDP\s*Blocked/);
+      await expect(page.getByText(/UDP is blocked, and the server has no TURN relay/)).toBeVisible();
+    },
+  );
 });
 
 test.describe('an echo that does not take part', () => {
   test.use({ allowedConsole: /500/ });
 
-  test('is no network that blocks', async ({ page, sandbox, device }) => {
+  test('is no network that blocks', { tag: '@long' }, async ({ page, sandbox, device }) => {
     sandbox.control.addFault({ path: '/v1/user/connection-test/echo/whep', kind: 'status', status: 500 });
     await watchLive(page, sandbox, device(0));
     await runTest(page);
@@ -71,18 +71,22 @@ test.describe('an echo that does not take part', () => {
 test.describe('a server without a connection test', () => {
   test.use({ allowedConsole: /404/ });
 
-  test('is tested by opening the video itself; where there is none, it is said', async ({ page, sandbox, device }) => {
-    sandbox.control.addFault({ path: '/v1/user/connection-test', kind: 'status', status: 404 });
-    const drone = device(0);
-    await watchLive(page, sandbox, drone);
-    await runTest(page);
-    await expect(page.getByText('Tested by opening this video at 127.0.0.1.')).toBeVisible();
-    await expect(lines(page)).toContainText(/Direct over UDP\s*Works, \d+ ms round trip/);
-    await expect(page.getByText('Video from 127.0.0.1 can connect directly over UDP.')).toBeVisible();
-    // The page's own session alone is left.
-    await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
-    await page.goto(`${sandbox.url}/devices/${drone.id}/settings/network`);
-    await page.getByRole('button', { name: 'Run connection test' }).click();
-    await expect(page.getByText('This server does not support the connection test.')).toBeVisible();
-  });
+  test(
+    'is tested by opening the video itself; where there is none, it is said',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      sandbox.control.addFault({ path: '/v1/user/connection-test', kind: 'status', status: 404 });
+      const drone = device(0);
+      await watchLive(page, sandbox, drone);
+      await runTest(page);
+      await expect(page.getByText('Tested by opening this video at 127.0.0.1.')).toBeVisible();
+      await expect(lines(page)).toContainText(/Direct over UDP\s*Works, \d+ ms round trip/);
+      await expect(page.getByText('Video from 127.0.0.1 can connect directly over UDP.')).toBeVisible();
+      // The page's own session alone is left.
+      await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
+      await page.goto(`${sandbox.url}/devices/${drone.id}/settings/network`);
+      await page.getByRole('button', { name: 'Run connection test' }).click();
+      await expect(page.getByText('This server does not support the connection test.')).toBeVisible();
+    },
+  );
 });

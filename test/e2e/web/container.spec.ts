@@ -170,7 +170,7 @@ test('a value that could change nginx’s rules ends the command with one senten
   }
 });
 
-test('without a writable folder the command says so', async ({ image }) => {
+test('without a writable folder the command says so', { tag: '@long' }, async ({ image }) => {
   test.skip(...without('root'));
   chmodSync(path.dirname(image.run), 0o755);
   const { child, said } = image.boot({});

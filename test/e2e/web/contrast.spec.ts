@@ -54,24 +54,24 @@ test('in a contrast theme one sees what is chosen, in bars, lists and tabs', asy
   await expect(trackOf('Allow roaming')).not.toHaveCSS('background-color', background);
 });
 
-test('in a contrast theme the marks over the video are seen, and its camera is named once', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  await watchLive(page, sandbox, device(0));
-  const stage = page.getByRole('region', { name: 'Live video' });
-  const text = await drawn(page, 'CanvasText');
-  for (const mark of [
-    page.getByRole('group', { name: 'Health of the video' }).locator('span').first(),
-    stage.getByRole('button', { name: 'Record' }).locator('span').first(),
-  ])
-    await expect(mark).toHaveCSS('background-color', text);
-  await expect(stage.getByRole('combobox', { name: 'Camera' }).first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
-});
+test(
+  'in a contrast theme the marks over the video are seen, and its camera is named once',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await watchLive(page, sandbox, device(0));
+    const stage = page.getByRole('region', { name: 'Live video' });
+    const text = await drawn(page, 'CanvasText');
+    for (const mark of [
+      page.getByRole('group', { name: 'Health of the video' }).locator('span').first(),
+      stage.getByRole('button', { name: 'Record' }).locator('span').first(),
+    ])
+      await expect(mark).toHaveCSS('background-color', text);
+    await expect(stage.getByRole('combobox', { name: 'Camera' }).first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`where the system is set to more contrast, in ${colorScheme}`, () => {
+  test.describe(`where the system is set to more contrast, in ${colorScheme}`, { tag: '@long' }, () => {
     test.use({ contextOptions: { contrast: 'more' }, colorScheme });
 
     test('each text has 7:1', async ({ page, sandbox, device }) => {

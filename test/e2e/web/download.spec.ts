@@ -27,19 +27,23 @@ const filesOf = (page: Page) =>
     return files;
   });
 
-test('the activity is saved whole where a browser has no access to files', async ({ page, sandbox }) => {
-  await withoutPicker(page);
-  const mara = await apiAs(sandbox, 'u_mara');
-  await mara('PATCH', deviceOf(sandbox), { device_name: 'Pier drone' });
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  const saved = page.waitForEvent('download');
-  await button(page).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^Pier drone activity 20\d\d-\d\d-\d\d\.jsonl$/);
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ action: 'device.rename', actor: { name: 'Mara Lindqvist' } });
-  await expect(page.getByText(/^Saved as Pier drone activity/)).toBeVisible();
-});
+test(
+  'the activity is saved whole where a browser has no access to files',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await withoutPicker(page);
+    const mara = await apiAs(sandbox, 'u_mara');
+    await mara('PATCH', deviceOf(sandbox), { device_name: 'Pier drone' });
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    const saved = page.waitForEvent('download');
+    await button(page).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^Pier drone activity 20\d\d-\d\d-\d\d\.jsonl$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ action: 'device.rename', actor: { name: 'Mara Lindqvist' } });
+    await expect(page.getByText(/^Saved as Pier drone activity/)).toBeVisible();
+  },
+);
 
 test('the activity streams into a file of one’s choice', async ({ page, sandbox }) => {
   await withPicker(page);
@@ -55,7 +59,7 @@ test('the activity streams into a file of one’s choice', async ({ page, sandbo
 
 test.describe('a download that fails', () => {
   test.use({ allowedConsole: /503|Failed to load|ERR_/ });
-  test('says why, leaves no file, and works when it is tried again', async ({ page, sandbox }) => {
+  test('says why, leaves no file, and works when it is tried again', { tag: '@long' }, async ({ page, sandbox }) => {
     await withPicker(page);
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
     const path = `${deviceOf(sandbox)}/audit/export`;
@@ -75,7 +79,7 @@ test.describe('a download that fails', () => {
   });
 });
 
-test('a download that hangs shows that it runs, and can be given up', async ({ page, sandbox }) => {
+test('a download that hangs shows that it runs, and can be given up', { tag: '@long' }, async ({ page, sandbox }) => {
   await withPicker(page);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   sandbox.control.addFault({ path: `${deviceOf(sandbox)}/audit/export`, kind: 'hang', times: 1 });

@@ -42,7 +42,7 @@ test('a user who has signed in before and the devices are requested while the ap
   expect([count('/v1/user'), count('/v1/user/devices')]).toEqual([1, 1]);
 });
 
-test.describe('the page of a device', () => {
+test.describe('the page of a device', { tag: '@long' }, () => {
   const LIVE = 'script[data-live]';
   const early = (page: Page) =>
     page.evaluate(() => Object.keys((window as unknown as { earlyAnswers: object }).earlyAnswers).sort());
@@ -166,7 +166,7 @@ test.describe('names of the devices', () => {
     return { wasThereBeforeApp: () => read('before'), isThere: () => read('isThere') };
   }
 
-  test('come first where the app is in the browser’s cache', async ({ page, sandbox }) => {
+  test('come first where the app is in the browser’s cache', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect.poll(() => kept(page)).toMatch(/Harbour drone/);
     const { wasThereBeforeApp } = await watchHeader(page);
@@ -183,7 +183,7 @@ test.describe('names of the devices', () => {
     await expect(names(page)).toHaveCount(0);
   });
 
-  test('are not waited for while the server is silent', async ({ page, sandbox }) => {
+  test('are not waited for while the server is silent', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect.poll(() => kept(page)).toMatch(/Harbour drone/);
     const { isThere } = await watchHeader(page);
@@ -196,7 +196,7 @@ test.describe('names of the devices', () => {
 
   test.describe('that are not this account’s, or cannot be read', () => {
     test.use({ allowedConsole: /401 \(Unauthorized\)/ });
-    test('are left out, as they are where the address filters them', async ({ page, sandbox }) => {
+    test('are left out, as they are where the address filters them', { tag: '@long' }, async ({ page, sandbox }) => {
       await visit(page, sandbox);
       const open = async (value: string, address = '/') => {
         await page.evaluate(([key, one]) => localStorage.setItem(key, one), [KEY, value] as const);
@@ -241,7 +241,7 @@ test.describe('names of the devices', () => {
   });
 });
 
-test.describe('whose session is all that the browser has', () => {
+test.describe('whose session is all that the browser has', { tag: '@long' }, () => {
   const names = (page: Page) => page.locator('.boot-names bdi');
 
   /** Signed in, with nothing else kept, and from then on no app. */
@@ -305,7 +305,7 @@ test.describe('whose session is all that the browser has', () => {
 
 test.describe('a visitor whom nobody knows', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)/ });
-  test('is asked for once, and no devices are', async ({ page, sandbox }) => {
+  test('is asked for once, and no devices are', { tag: '@long' }, async ({ page, sandbox }) => {
     const release = await holdApp(page);
     const { calls } = callsOf(page);
     const answered = page.waitForResponse('**/v1/user');
@@ -320,7 +320,7 @@ test.describe('a visitor whom nobody knows', () => {
 
 test.describe('a first answer that fails', () => {
   test.use({ allowedConsole: /503 \(Service Unavailable\)/ });
-  test('is asked for again, and the devices with it', async ({ page, sandbox }) => {
+  test('is asked for again, and the devices with it', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await page.addInitScript(() => localStorage.clear());
     sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 503 });
@@ -334,31 +334,32 @@ test.describe('a first answer that fails', () => {
   });
 });
 
-test('the sign-in page, and a visit with a token, asks for nothing before the app is there', async ({
-  page,
-  sandbox,
-}) => {
-  const release = await holdApp(page);
-  const first = callsOf(page);
-  const opened = page.goto(`${sandbox.url}/sign-in`);
-  await page.waitForRequest(/\/assets\/main\./);
-  await page.waitForTimeout(500);
-  expect(first.calls).toEqual([]);
-  release();
-  await opened;
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+test(
+  'the sign-in page, and a visit with a token, asks for nothing before the app is there',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const release = await holdApp(page);
+    const first = callsOf(page);
+    const opened = page.goto(`${sandbox.url}/sign-in`);
+    await page.waitForRequest(/\/assets\/main\./);
+    await page.waitForTimeout(500);
+    expect(first.calls).toEqual([]);
+    release();
+    await opened;
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
 
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('session_token', 'token-of-a-host'));
-  const asked = page.waitForRequest('**/v1/user');
-  await page.reload();
-  expect(await (await asked).headerValue('authorization')).toBe('Bearer token-of-a-host');
-});
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('session_token', 'token-of-a-host'));
+    const asked = page.waitForRequest('**/v1/user');
+    await page.reload();
+    expect(await (await asked).headerValue('authorization')).toBe('Bearer token-of-a-host');
+  },
+);
 
 test.describe('a session that has ended meanwhile', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)/ });
-  test('leads to the sign-in page, as it always does', async ({ page, context, sandbox }) => {
+  test('leads to the sign-in page, as it always does', { tag: '@long' }, async ({ page, context, sandbox }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     await context.clearCookies();

@@ -47,7 +47,7 @@ test('rows show what a device sees and says of itself; a change is there at the 
 
 test.describe('a server that does not report them', () => {
   test.use({ allowedConsole: /404/ });
-  test('is asked once, and the rows do without', async ({ page, sandbox, device }) => {
+  test('is asked once, and the rows do without', { tag: '@long' }, async ({ page, sandbox, device }) => {
     const drone = device(0);
     drone.device.connect();
     const path = '/v1/user/devices/summaries';
@@ -66,48 +66,52 @@ test.describe('a server that does not report them', () => {
 
 test.describe('fifty devices', () => {
   test.use({ devices: 50 });
-  test('cost a page that only stands there little: pictures are asked for where they can be seen', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    for (let index = 0; index < 50; index += 1) device(index).device.connect();
-    await signIn(page, sandbox);
-    await expect.poll(() => page.locator('[data-index] img').count()).toBeGreaterThan(5);
-    await page.waitForTimeout(1500);
-    const pictures = () =>
-      sandbox.control.stats().requests['GET /v1/user/devices/:id/media/streams/:stream_id/snapshot.jpg'] ?? 0;
-    expect(pictures()).toBeLessThan(20);
-    const before = pictures();
-    await page.mouse.wheel(0, 4000);
-    await expect.poll(pictures).toBeGreaterThan(before);
-  });
+  test(
+    'cost a page that only stands there little: pictures are asked for where they can be seen',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      for (let index = 0; index < 50; index += 1) device(index).device.connect();
+      await signIn(page, sandbox);
+      await expect.poll(() => page.locator('[data-index] img').count()).toBeGreaterThan(5);
+      await page.waitForTimeout(1500);
+      const pictures = () =>
+        sandbox.control.stats().requests['GET /v1/user/devices/:id/media/streams/:stream_id/snapshot.jpg'] ?? 0;
+      expect(pictures()).toBeLessThan(20);
+      const before = pictures();
+      await page.mouse.wheel(0, 4000);
+      await expect.poll(pictures).toBeGreaterThan(before);
+    },
+  );
 });
 
 const LATE_STYLES = '**/assets/late.*.css';
 
-test('the list does not wait for styles of other pages; those pages do, and ask once', async ({ page, sandbox }) => {
-  const path = `/devices/${sandbox.factory[0]?.id}`;
-  let asked = 0;
-  page.on('request', (request) => (asked += /\/late\.\w+\.css$/.test(request.url()) ? 1 : 0));
-  const release = await hold(page, LATE_STYLES);
-  await signIn(page, sandbox);
-  await row(page, 'Harbour drone').getByRole('link', { name: 'Harbour drone', exact: true }).click();
-  await expect(page).toHaveURL(sandbox.url);
-  await expect.poll(() => asked).toBe(1);
-  await expect(row(page, 'Harbour drone')).toBeVisible();
-  release();
-  await expect(page).toHaveURL(sandbox.url + path);
-  await expect(page.getByRole('heading', { name: 'Harbour drone' })).toBeVisible();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible();
-  expect(asked).toBe(1);
-});
+test(
+  'the list does not wait for styles of other pages; those pages do, and ask once',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const path = `/devices/${sandbox.factory[0]?.id}`;
+    let asked = 0;
+    page.on('request', (request) => (asked += /\/late\.\w+\.css$/.test(request.url()) ? 1 : 0));
+    const release = await hold(page, LATE_STYLES);
+    await signIn(page, sandbox);
+    await row(page, 'Harbour drone').getByRole('link', { name: 'Harbour drone', exact: true }).click();
+    await expect(page).toHaveURL(sandbox.url);
+    await expect.poll(() => asked).toBe(1);
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+    release();
+    await expect(page).toHaveURL(sandbox.url + path);
+    await expect(page.getByRole('heading', { name: 'Harbour drone' })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible();
+    expect(asked).toBe(1);
+  },
+);
 
 test.describe('styles that cannot be loaded', () => {
   test.use({ allowedConsole: /net::ERR|Loading chunk/ });
 
-  test('are asked for again; a page that has to go without says so', async ({ page, sandbox }) => {
+  test('are asked for again; a page that has to go without says so', { tag: '@long' }, async ({ page, sandbox }) => {
     const path = `/devices/${sandbox.factory[0]?.id}/settings/general`;
     let refusals = 0;
     await page.route(LATE_STYLES, async (route) => {

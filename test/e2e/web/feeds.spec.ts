@@ -2,23 +2,23 @@ import type { Request } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { chip, decoded, MOVING, watchLive } from './watching';
 
-test('a page that is opened asks for the streams of its device once, and again when it comes back', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const drone = await watchLive(page, sandbox, device(0));
-  const asked = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/media/streams'];
-  expect(asked()).toBe(1);
-  drone.device.disconnect();
-  await expect(chip(page, 'Device offline')).toBeVisible();
-  drone.device.connect();
-  await expect(chip(page, MOVING)).toBeVisible();
-  // What came too often before would be counted here as well.
-  const frames = await decoded(page);
-  await expect.poll(() => decoded(page)).toBeGreaterThan(frames + 10);
-  expect(asked()).toBe(2);
-});
+test(
+  'a page that is opened asks for the streams of its device once, and again when it comes back',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    const asked = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/media/streams'];
+    expect(asked()).toBe(1);
+    drone.device.disconnect();
+    await expect(chip(page, 'Device offline')).toBeVisible();
+    drone.device.connect();
+    await expect(chip(page, MOVING)).toBeVisible();
+    // What came too often before would be counted here as well.
+    const frames = await decoded(page);
+    await expect.poll(() => decoded(page)).toBeGreaterThan(frames + 10);
+    expect(asked()).toBe(2);
+  },
+);
 
 test('a page listens to what it shows, over one stream, and one that shows nothing live has no stream', async ({
   page,
@@ -59,7 +59,7 @@ test('a page listens to what it shows, over one stream, and one that shows nothi
   drone.device.disconnect();
 });
 
-test.describe('a server that has no stream for a device', () => {
+test.describe('a server that has no stream for a device', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource/ });
   for (const [status, words] of [
     [404, 'This device does not report live data.'],

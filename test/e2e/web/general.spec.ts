@@ -41,7 +41,7 @@ test('a rename shows at once, is kept by the server, and reaches everybody who l
   await other.context().close();
 });
 
-test.describe('a rename that is refused', () => {
+test.describe('a rename that is refused', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
   test('goes back on the screen, says why, keeps what was typed and can be sent again', async ({ page, sandbox }) => {
@@ -112,69 +112,75 @@ test.describe('a rename that is refused', () => {
   });
 });
 
-test('a name changed elsewhere while one types is shown beside it, never over it', async ({ page, sandbox }) => {
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  const jonas = await apiAs(sandbox, 'u_jonas');
-  await name(page).fill('Mine');
-  await jonas('PATCH', `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`, { device_name: 'Theirs' });
-  await expect(page.getByRole('alert')).toContainText('Someone else renamed this device');
-  await expect(name(page)).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(name(page)).toHaveValue('Theirs');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a name changed elsewhere while one types is shown beside it, never over it',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    const jonas = await apiAs(sandbox, 'u_jonas');
+    await name(page).fill('Mine');
+    await jonas('PATCH', `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`, { device_name: 'Theirs' });
+    await expect(page.getByRole('alert')).toContainText('Someone else renamed this device');
+    await expect(name(page)).toHaveValue('Mine');
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(name(page)).toHaveValue('Theirs');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
-test('bad names are refused at the field with the reason; odd but good ones are kept as they are', async ({
-  page,
-  sandbox,
-}) => {
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  const bad: readonly [string, string][] = [
-    ['', 'Enter a name.'],
-    ['   ', 'Enter a name.'],
-    ['x'.repeat(10_000), 'A name has at most 64 characters.'],
-    ['a\u0007b', 'A name has no control, invisible or direction-changing characters.'],
-    ['a\u202eb', 'A name has no control, invisible or direction-changing characters.'],
-  ];
-  for (const [typed, reason] of bad) {
-    await name(page).fill(typed);
+test(
+  'bad names are refused at the field with the reason; odd but good ones are kept as they are',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    const bad: readonly [string, string][] = [
+      ['', 'Enter a name.'],
+      ['   ', 'Enter a name.'],
+      ['x'.repeat(10_000), 'A name has at most 64 characters.'],
+      ['a\u0007b', 'A name has no control, invisible or direction-changing characters.'],
+      ['a\u202eb', 'A name has no control, invisible or direction-changing characters.'],
+    ];
+    for (const [typed, reason] of bad) {
+      await name(page).fill(typed);
+      await save(page).click();
+      await expect(name(page)).toHaveAccessibleDescription(reason);
+      await expect(name(page)).toHaveValue(typed);
+    }
+    expect(sandbox.control.stats().requests['PATCH /v1/user/devices/:deviceId'] ?? 0).toBe(0);
+    for (const typed of ['🚁 Drohne ß', '<b onclick=alert(1)>x</b>', 'מצלמה']) {
+      await name(page).fill(typed);
+      await save(page).click();
+      await expect(heading(page)).toHaveText(typed);
+      await expect(save(page)).toBeDisabled();
+    }
+    await name(page).fill('Survey wing');
+    await expect(name(page)).toHaveAccessibleDescription('Another of your devices has this name.');
+  },
+);
+
+test(
+  'what is typed while a name is being saved is kept where it was typed, and can be saved next',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    const device = `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`;
+    sandbox.control.addFault({ path: device, method: 'PATCH', kind: 'delay', ms: 2000, times: 1 });
+    await name(page).fill('Pier drone');
+    await name(page).press('Enter');
+    await expect(heading(page)).toHaveText('Pier drone');
+    await name(page).press('Home');
+    await name(page).pressSequentially('North ');
+    await expect(page.getByRole('button', { name: 'Save name' })).toBeEnabled();
+    await page.keyboard.type('end ');
+    await expect(name(page)).toHaveValue('North end Pier drone');
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await save(page).click();
-    await expect(name(page)).toHaveAccessibleDescription(reason);
-    await expect(name(page)).toHaveValue(typed);
-  }
-  expect(sandbox.control.stats().requests['PATCH /v1/user/devices/:deviceId'] ?? 0).toBe(0);
-  for (const typed of ['🚁 Drohne ß', '<b onclick=alert(1)>x</b>', 'מצלמה']) {
-    await name(page).fill(typed);
-    await save(page).click();
-    await expect(heading(page)).toHaveText(typed);
-    await expect(save(page)).toBeDisabled();
-  }
-  await name(page).fill('Survey wing');
-  await expect(name(page)).toHaveAccessibleDescription('Another of your devices has this name.');
-});
+    await expect(heading(page)).toHaveText('North end Pier drone');
+    await expect(page.getByRole('button', { name: 'Save name' })).toBeDisabled();
+  },
+);
 
-test('what is typed while a name is being saved is kept where it was typed, and can be saved next', async ({
-  page,
-  sandbox,
-}) => {
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  const device = `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`;
-  sandbox.control.addFault({ path: device, method: 'PATCH', kind: 'delay', ms: 2000, times: 1 });
-  await name(page).fill('Pier drone');
-  await name(page).press('Enter');
-  await expect(heading(page)).toHaveText('Pier drone');
-  await name(page).press('Home');
-  await name(page).pressSequentially('North ');
-  await expect(page.getByRole('button', { name: 'Save name' })).toBeEnabled();
-  await page.keyboard.type('end ');
-  await expect(name(page)).toHaveValue('North end Pier drone');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await save(page).click();
-  await expect(heading(page)).toHaveText('North end Pier drone');
-  await expect(page.getByRole('button', { name: 'Save name' })).toBeDisabled();
-});
-
-test('a form submitted twice is sent once', async ({ page, sandbox }) => {
+test('a form submitted twice is sent once', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   const device = `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`;
   sandbox.control.addFault({ path: device, method: 'PATCH', kind: 'delay', ms: 500 });
@@ -186,20 +192,24 @@ test('a form submitted twice is sent once', async ({ page, sandbox }) => {
 });
 
 // @spec 9.24
-test('facts are copied, and the confirmation stays two seconds', async ({ page, sandbox, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await stopClock(page);
-  await page.getByRole('button', { name: 'Copy serial number' }).click();
-  await expect(page.getByText('Serial number copied')).toBeAttached();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sandbox.factory[0]?.serial);
-  await page.clock.runFor(1900);
-  await expect(page.getByText('Serial number copied')).toBeAttached();
-  await page.clock.runFor(200);
-  await expect(page.getByText('Serial number copied')).toHaveCount(0);
-});
+test(
+  'facts are copied, and the confirmation stays two seconds',
+  { tag: '@long' },
+  async ({ page, sandbox, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Copy serial number' }).click();
+    await expect(page.getByText('Serial number copied')).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sandbox.factory[0]?.serial);
+    await page.clock.runFor(1900);
+    await expect(page.getByText('Serial number copied')).toBeAttached();
+    await page.clock.runFor(200);
+    await expect(page.getByText('Serial number copied')).toHaveCount(0);
+  },
+);
 
-test('a copy that the browser refuses says so', async ({ page, sandbox }) => {
+test('a copy that the browser refuses says so', { tag: '@long' }, async ({ page, sandbox }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await page.getByRole('button', { name: 'Copy device ID' }).click();
@@ -236,7 +246,7 @@ test.describe('leaving and removing', () => {
     await other.context().close();
   });
 
-  test('the last owner cannot leave; an editor can', async ({ page, sandbox }) => {
+  test('the last owner cannot leave; an editor can', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, 1));
     await page.getByRole('button', { name: 'Leave device…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave device' }).click();
@@ -291,17 +301,21 @@ test('a viewer sees the facts masked, no form, and whom to ask', async ({ page, 
   await expect(page.getByText('Only admins and owners can open this page. Ask an admin.')).toBeVisible();
 });
 
-test('on every settings page the tab of the settings is the current one', async ({ page, sandbox }) => {
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  const tab = (text: string) => page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: text });
-  await expect(tab('Settings')).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sharing' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Sharing' })).toBeVisible();
-  await expect(tab('Settings')).toHaveAttribute('aria-current', 'true');
-  await tab('Live').click();
-  await expect(tab('Live')).toHaveAttribute('aria-current', 'page');
-  await expect(tab('Settings')).not.toHaveAttribute('aria-current');
-});
+test(
+  'on every settings page the tab of the settings is the current one',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    const tab = (text: string) => page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: text });
+    await expect(tab('Settings')).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sharing' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Sharing' })).toBeVisible();
+    await expect(tab('Settings')).toHaveAttribute('aria-current', 'true');
+    await tab('Live').click();
+    await expect(tab('Live')).toHaveAttribute('aria-current', 'page');
+    await expect(tab('Settings')).not.toHaveAttribute('aria-current');
+  },
+);
 
 test('unsaved edits are asked about before the page is left', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
@@ -326,30 +340,31 @@ test('unsaved edits are asked about before the page is left', async ({ page, san
 
 test.describe('a session that ends', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)/ });
-  test('while something is typed leads to sign-in without a question, and back to the page', async ({
-    page,
-    sandbox,
-  }) => {
-    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-    await name(page).fill('Half typed');
-    // It is the saving that is to meet the end of the session, and nothing that the page does beside it.
-    await page.route(/\/v1\/user\/devices\/[^/]+$/, (route) => {
-      if (route.request().method() !== 'GET') sandbox.control.endSessions();
-      return route.continue();
-    });
-    await save(page).click();
-    await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(sandbox))}`);
-    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
-    await expect(name(page)).toHaveValue('Harbour drone');
-  });
+  test(
+    'while something is typed leads to sign-in without a question, and back to the page',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+      await name(page).fill('Half typed');
+      // It is the saving that is to meet the end of the session, and nothing that the page does beside it.
+      await page.route(/\/v1\/user\/devices\/[^/]+$/, (route) => {
+        if (route.request().method() !== 'GET') sandbox.control.endSessions();
+        return route.continue();
+      });
+      await save(page).click();
+      await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(sandbox))}`);
+      await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
+      await expect(name(page)).toHaveValue('Harbour drone');
+    },
+  );
 });
 
 test.describe('a device that is not there', () => {
   test.use({ allowedConsole: /404 \(Not Found\)|500 \(Internal/ });
-  test('says so, and a bad id asks the server nothing', async ({ page, sandbox }) => {
+  test('says so, and a bad id asks the server nothing', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await page.goto(`${sandbox.url}/devices/dev_nothere/settings/general`);
     await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();

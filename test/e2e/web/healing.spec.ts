@@ -17,36 +17,36 @@ async function lose(page: Page, sandbox: Sandbox): Promise<void> {
 test.describe('after an outage of more than nine seconds', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
-  test('status reads unknown while lost, and heals with the next call that succeeds', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const harbour = device(0);
-    harbour.device.connect();
-    await signIn(page, sandbox);
-    const one = row(page, harbour.name);
-    await expect(one.getByText('Online')).toBeVisible();
-    await lose(page, sandbox);
-    await expect(one.getByText('Unknown', { exact: true })).toBeVisible();
-    await expect(one.getByText('Online')).toHaveCount(0);
-    await expect(one.getByText(/Last seen 1?\d s ago/)).toBeVisible();
-    await one.getByRole('link', { name: harbour.name, exact: true }).click();
-    const head = page
-      .getByRole('banner')
-      .filter({ hasText: harbour.name })
-      .or(page.locator('header', { hasText: harbour.name }));
-    await expect(head.getByText('Unknown', { exact: true })).toBeVisible();
-    harbour.device.disconnect();
-    sandbox.control.clearFaults();
-    // No button, no reload: opening a page makes a call, which shows that the server is back.
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    await page.getByRole('link', { name: 'Sharing' }).click();
-    await expect(page.getByText(BANNER)).toHaveCount(0);
-    await expect(head.getByText(/^Offline/)).toBeVisible();
-  });
+  test(
+    'status reads unknown while lost, and heals with the next call that succeeds',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const harbour = device(0);
+      harbour.device.connect();
+      await signIn(page, sandbox);
+      const one = row(page, harbour.name);
+      await expect(one.getByText('Online')).toBeVisible();
+      await lose(page, sandbox);
+      await expect(one.getByText('Unknown', { exact: true })).toBeVisible();
+      await expect(one.getByText('Online')).toHaveCount(0);
+      await expect(one.getByText(/Last seen 1?\d s ago/)).toBeVisible();
+      await one.getByRole('link', { name: harbour.name, exact: true }).click();
+      const head = page
+        .getByRole('banner')
+        .filter({ hasText: harbour.name })
+        .or(page.locator('header', { hasText: harbour.name }));
+      await expect(head.getByText('Unknown', { exact: true })).toBeVisible();
+      harbour.device.disconnect();
+      sandbox.control.clearFaults();
+      // No button, no reload: opening a page makes a call, which shows that the server is back.
+      await page.getByRole('link', { name: 'Settings', exact: true }).click();
+      await page.getByRole('link', { name: 'Sharing' }).click();
+      await expect(page.getByText(BANNER)).toHaveCount(0);
+      await expect(head.getByText(/^Offline/)).toBeVisible();
+    },
+  );
 
-  test('a window that takes the focus tries again, quietly', async ({ page, sandbox }) => {
+  test('a window that takes the focus tries again, quietly', { tag: '@long' }, async ({ page, sandbox }) => {
     await page.clock.install();
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
@@ -86,34 +86,35 @@ test.describe('after an outage of more than nine seconds', () => {
     expect(states).toEqual(['Live: connected']);
   });
 
-  test('a server that ends every stream at once is not taken for one that is back, and is asked ever less often', async ({
-    page,
-    sandbox,
-  }) => {
-    await page.clock.install();
-    await signIn(page, sandbox);
-    await expect(live(page)).toBeVisible();
-    sandbox.control.addFault({ path: EVENTS, kind: 'flap' });
-    sandbox.control.dropStreams();
-    await expect(page.getByText(BANNER)).toBeVisible();
-    const asked = (path: string) => sandbox.control.stats().requests[`GET ${path}`] ?? 0;
-    const [streams, lists] = [asked(EVENTS), asked('/v1/user/devices')];
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    // In steps shorter than the second after which a stream counts: the page's clock must not run ahead of the network. It
-    // leaves out that: the network and the server keep real time, and see these 60 s pass in a few.
-    let known = streams;
-    for (let time = 0; time < 60_000; time += 500) {
-      await page.clock.runFor(500);
-      // What the page asked before is answered by now, and of a new stream its end has come, however slow the worker that reads it.
-      for (let calls = asked(EVENTS) > known ? 10 : 1; calls > 0; calls -= 1)
-        await page.evaluate(() => fetch('/v1/user').then((answer) => answer.text()));
-      known = asked(EVENTS);
-      if (time % 5000 === 0) await expect(page.getByText(BANNER)).toBeVisible();
-    }
-    // After 0, 10 and 30 s; whatever its other calls say.
-    expect(asked(EVENTS) - streams).toBeLessThanOrEqual(4);
-    expect(asked('/v1/user/devices')).toBe(lists);
-  });
+  test(
+    'a server that ends every stream at once is not taken for one that is back, and is asked ever less often',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await page.clock.install();
+      await signIn(page, sandbox);
+      await expect(live(page)).toBeVisible();
+      sandbox.control.addFault({ path: EVENTS, kind: 'flap' });
+      sandbox.control.dropStreams();
+      await expect(page.getByText(BANNER)).toBeVisible();
+      const asked = (path: string) => sandbox.control.stats().requests[`GET ${path}`] ?? 0;
+      const [streams, lists] = [asked(EVENTS), asked('/v1/user/devices')];
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      // In steps shorter than the second after which a stream counts: the page's clock must not run ahead of the network. It
+      // leaves out that: the network and the server keep real time, and see these 60 s pass in a few.
+      let known = streams;
+      for (let time = 0; time < 60_000; time += 500) {
+        await page.clock.runFor(500);
+        // What the page asked before is answered by now, and of a new stream its end has come, however slow the worker that reads it.
+        for (let calls = asked(EVENTS) > known ? 10 : 1; calls > 0; calls -= 1)
+          await page.evaluate(() => fetch('/v1/user').then((answer) => answer.text()));
+        known = asked(EVENTS);
+        if (time % 5000 === 0) await expect(page.getByText(BANNER)).toBeVisible();
+      }
+      // After 0, 10 and 30 s; whatever its other calls say.
+      expect(asked(EVENTS) - streams).toBeLessThanOrEqual(4);
+      expect(asked('/v1/user/devices')).toBe(lists);
+    },
+  );
 
   test('what changed meanwhile is asked for once the stream is back', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
@@ -132,15 +133,19 @@ test.describe('after an outage of more than nine seconds', () => {
   });
 });
 
-test('what is renamed during a loss of a few seconds is shown once the stream is back', async ({ page, sandbox }) => {
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  const path = `/v1/user/devices/${sandbox.factory[0]?.id ?? ''}`;
-  const mara = await apiAs(sandbox, 'u_mara');
-  const etag = (await mara('GET', path)).headers.get('etag') ?? '*';
-  // Until the page tries again, after three seconds, nobody hears of it.
-  sandbox.control.dropStreams();
-  expect((await mara('PATCH', path, { device_name: 'Renamed unheard' }, { 'if-match': etag })).status).toBe(200);
-  await expect(row(page, 'Renamed unheard')).toBeVisible();
-  await expect(live(page)).toBeVisible();
-});
+test(
+  'what is renamed during a loss of a few seconds is shown once the stream is back',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const path = `/v1/user/devices/${sandbox.factory[0]?.id ?? ''}`;
+    const mara = await apiAs(sandbox, 'u_mara');
+    const etag = (await mara('GET', path)).headers.get('etag') ?? '*';
+    // Until the page tries again, after three seconds, nobody hears of it.
+    sandbox.control.dropStreams();
+    expect((await mara('PATCH', path, { device_name: 'Renamed unheard' }, { 'if-match': etag })).status).toBe(200);
+    await expect(row(page, 'Renamed unheard')).toBeVisible();
+    await expect(live(page)).toBeVisible();
+  },
+);

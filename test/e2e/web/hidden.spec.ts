@@ -61,33 +61,32 @@ async function whileSeen(page: Page) {
 }
 
 for (const way of ['covered by another tab', 'in a minimised window'] as const) {
-  test(`a tab ${way} is really hidden: frames are decoded and not one is presented`, async ({
-    page,
-    sandbox,
-    device,
-    tab,
-  }) => {
-    await watchLive(page, sandbox, device(0));
-    await startCounting(page);
-    const visible = await whileSeen(page);
-    await (way === 'in a minimised window' ? tab.minimize() : tab.hide());
-    // Shorter than what the page itself takes for a frozen video.
-    const hidden = await during(page, 1500);
-    expect(await page.evaluate(() => [document.visibilityState, document.hasFocus()])).toEqual(['hidden', false]);
-    await (way === 'in a minimised window' ? tab.restore() : tab.show());
-    const again = await whileSeen(page);
-    for (const shown of [visible, again]) {
-      expect(shown.animation).toBeGreaterThan(0);
-      expect(shown.video).toBeGreaterThan(0);
-      // A hidden tab's timers run once a second.
-      expect(shown.ticksPerSecond).toBeGreaterThan(2 * hidden.ticksPerSecond);
-    }
-    expect(hidden.animation).toBe(0);
-    expect(hidden.video).toBe(0);
-    expect(hidden.decodedPerSecond).toBeGreaterThan(visible.decodedPerSecond / 4);
-    expect(hidden.ticks).toBeLessThanOrEqual(hidden.seconds + 2.5);
-    expect((await counts(page)).changes).toEqual(['hidden', 'visible']);
-  });
+  test(
+    `a tab ${way} is really hidden: frames are decoded and not one is presented`,
+    { tag: '@long' },
+    async ({ page, sandbox, device, tab }) => {
+      await watchLive(page, sandbox, device(0));
+      await startCounting(page);
+      const visible = await whileSeen(page);
+      await (way === 'in a minimised window' ? tab.minimize() : tab.hide());
+      // Shorter than what the page itself takes for a frozen video.
+      const hidden = await during(page, 1500);
+      expect(await page.evaluate(() => [document.visibilityState, document.hasFocus()])).toEqual(['hidden', false]);
+      await (way === 'in a minimised window' ? tab.restore() : tab.show());
+      const again = await whileSeen(page);
+      for (const shown of [visible, again]) {
+        expect(shown.animation).toBeGreaterThan(0);
+        expect(shown.video).toBeGreaterThan(0);
+        // A hidden tab's timers run once a second.
+        expect(shown.ticksPerSecond).toBeGreaterThan(2 * hidden.ticksPerSecond);
+      }
+      expect(hidden.animation).toBe(0);
+      expect(hidden.video).toBe(0);
+      expect(hidden.decodedPerSecond).toBeGreaterThan(visible.decodedPerSecond / 4);
+      expect(hidden.ticks).toBeLessThanOrEqual(hidden.seconds + 2.5);
+      expect((await counts(page)).changes).toEqual(['hidden', 'visible']);
+    },
+  );
 }
 
 test('a hidden list hears news four times a second, and shows the last of it once it is seen', async ({

@@ -42,7 +42,7 @@ test('R7: bad rows are shown as what they are, good ones beside them work', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('R6: what is no list keeps the last one on the screen', async ({ page, sandbox }) => {
+test('R6: what is no list keeps the last one on the screen', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   await expect(row(page, 'Harbour drone')).toBeVisible();
   await expect(live(page)).toBeVisible();
@@ -64,18 +64,19 @@ for (const [what, text] of [
   ['null', 'null'],
   ['a number', '7'],
 ] as const) {
-  test(`R6: ${what} instead of the first list is an error with a way on, never a blank page`, async ({
-    page,
-    sandbox,
-  }) => {
-    sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text });
-    await signIn(page, sandbox);
-    await expect(page.getByRole('heading', { name: 'Devices could not be loaded' })).toBeVisible();
-    await expect(page.getByText('An error occurred')).toBeVisible();
-    sandbox.control.clearFaults();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(row(page, 'Harbour drone')).toBeVisible();
-  });
+  test(
+    `R6: ${what} instead of the first list is an error with a way on, never a blank page`,
+    { tag: what === 'a page' ? [] : '@long' },
+    async ({ page, sandbox }) => {
+      sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text });
+      await signIn(page, sandbox);
+      await expect(page.getByRole('heading', { name: 'Devices could not be loaded' })).toBeVisible();
+      await expect(page.getByText('An error occurred')).toBeVisible();
+      sandbox.control.clearFaults();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(row(page, 'Harbour drone')).toBeVisible();
+    },
+  );
 }
 
 // @threat R8
@@ -228,24 +229,28 @@ test.describe('S4: the page’s policy', () => {
 
 test.describe('R21: storage that fails', () => {
   for (const kind of ['SecurityError', 'QuotaExceededError']) {
-    test(`with ${kind} leaves the app working`, async ({ page, sandbox, device }) => {
-      await page.addInitScript((name) => {
-        const fail = () => {
-          throw new DOMException('Not allowed', name);
-        };
-        for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) Storage.prototype[method] = fail;
-        if (name === 'SecurityError') Object.defineProperty(window, 'localStorage', { get: fail });
-      }, kind);
-      const harbour = device(0);
-      harbour.device.connect();
-      await signIn(page, sandbox, 'Mara Lindqvist', '/?q=harbour');
-      await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-      await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    });
+    test(
+      `with ${kind} leaves the app working`,
+      { tag: kind === 'SecurityError' ? [] : '@long' },
+      async ({ page, sandbox, device }) => {
+        await page.addInitScript((name) => {
+          const fail = () => {
+            throw new DOMException('Not allowed', name);
+          };
+          for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) Storage.prototype[method] = fail;
+          if (name === 'SecurityError') Object.defineProperty(window, 'localStorage', { get: fail });
+        }, kind);
+        const harbour = device(0);
+        harbour.device.connect();
+        await signIn(page, sandbox, 'Mara Lindqvist', '/?q=harbour');
+        await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+        await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      },
+    );
   }
   // @spec 3.19
-  test('R22: nonsense in storage gives the defaults', async ({ page, sandbox }) => {
+  test('R22: nonsense in storage gives the defaults', { tag: '@long' }, async ({ page, sandbox }) => {
     await page.addInitScript(() => {
       localStorage.setItem('theme', '{"a":1}');
       localStorage.setItem('auth_redirect_path', '//evil.test');
@@ -259,7 +264,7 @@ test.describe('R21: storage that fails', () => {
 
 test.describe('a runtime configuration that cannot be read', () => {
   test.use({ allowedConsole: /The runtime configuration is not valid, defaults are used\. apy: unknown key/ });
-  test('gives defaults and one console error', async ({ page, sandbox }) => {
+  test('gives defaults and one console error', { tag: '@long' }, async ({ page, sandbox }) => {
     const messages: string[] = [];
     page.on('console', (message) => message.text().includes('configuration') && messages.push(message.text()));
     await page.route(`${sandbox.url}/sign-in`, async (route) => {
@@ -281,27 +286,27 @@ const TOLD = new Set([
 const PAGES = ['system', 'modem', 'radio', 'network', 'mavlink', 'media/pipeline'];
 
 for (const word of ['__proto__', 'constructor'])
-  test(`a device that reports ${word}, which every object inherits, has it shown as it came`, async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    test.slow();
-    const { id, device: drone } = device(0, {
-      rewrite: (message) =>
-        JSON.stringify(
-          JSON.parse(message, (name, value: unknown) =>
-            typeof value === 'string' && (TOLD.has(name) || (name === 'state' && value === 'up')) ? word : value,
+  test(
+    `a device that reports ${word}, which every object inherits, has it shown as it came`,
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      test.slow();
+      const { id, device: drone } = device(0, {
+        rewrite: (message) =>
+          JSON.stringify(
+            JSON.parse(message, (name, value: unknown) =>
+              typeof value === 'string' && (TOLD.has(name) || (name === 'state' && value === 'up')) ? word : value,
+            ),
           ),
-        ),
-    });
-    drone.connect();
-    await signIn(page, sandbox);
-    for (const path of PAGES) {
-      await page.goto(`${sandbox.url}/devices/${id}/settings/${path}`);
-      await expect(page.getByText(word).first(), path).toBeVisible(FIRST);
-    }
-  });
+      });
+      drone.connect();
+      await signIn(page, sandbox);
+      for (const path of PAGES) {
+        await page.goto(`${sandbox.url}/devices/${id}/settings/${path}`);
+        await expect(page.getByText(word).first(), path).toBeVisible(FIRST);
+      }
+    },
+  );
 
 /** What a device reports with every text and every number replaced but those that name or tell apart what they are about. */
 function replaced(message: string, change: (value: unknown, name: string) => unknown): string {
@@ -318,62 +323,66 @@ const KEPT = new Set(['at', 'state', 'kind', 'tech', 'access_tech', 'dir', 'boot
 /** Pages that show what a device itself measures. */
 const REPORTING = ['', ...PAGES.slice(0, -1).map((name) => `/settings/${name}`)];
 
-test('texts of any length that a device reports widen no page of a phone', async ({ page, sandbox, device }) => {
-  test.slow();
-  await page.setViewportSize({ width: 390, height: 844 });
-  const long = 'Abcdefghij'.repeat(20);
-  const { id, device: drone } = device(0, {
-    rewrite: (message) =>
-      replaced(message.replace(/("key_fingerprint":)"[^"]*"/, `$1"${long}"`), (value, name) =>
-        typeof value === 'string' && !KEPT.has(name) ? long : value,
-      ),
-  });
-  drone.connect();
-  await signIn(page, sandbox);
-  for (const path of REPORTING) {
-    await page.goto(`${sandbox.url}/devices/${id}${path}`);
-    if (path === '') await page.locator('summary').filter({ hasText: 'Link' }).click();
-    const place = path === '' ? page.getByRole('definition') : path.endsWith('radio') ? page.locator('.mono') : page;
-    await expect(place.getByText(/AbcdefghijAbcdefghij/).first(), path).toBeVisible(FIRST);
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
-  }
-});
+test(
+  'texts of any length that a device reports widen no page of a phone',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    test.slow();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const long = 'Abcdefghij'.repeat(20);
+    const { id, device: drone } = device(0, {
+      rewrite: (message) =>
+        replaced(message.replace(/("key_fingerprint":)"[^"]*"/, `$1"${long}"`), (value, name) =>
+          typeof value === 'string' && !KEPT.has(name) ? long : value,
+        ),
+    });
+    drone.connect();
+    await signIn(page, sandbox);
+    for (const path of REPORTING) {
+      await page.goto(`${sandbox.url}/devices/${id}${path}`);
+      if (path === '') await page.locator('summary').filter({ hasText: 'Link' }).click();
+      const place = path === '' ? page.getByRole('definition') : path.endsWith('radio') ? page.locator('.mono') : page;
+      await expect(place.getByText(/AbcdefghijAbcdefghij/).first(), path).toBeVisible(FIRST);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+    }
+  },
+);
 
-test('numbers of any length that a device measures are rounded where they are shown', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  test.slow();
-  const { id, device: drone } = device(0, {
-    rewrite: (message) =>
-      replaced(message, (value, name) => (typeof value === 'number' && name !== 'id' ? 0.123456789 : value)),
-  });
-  drone.connect();
-  await signIn(page, sandbox);
-  for (const path of REPORTING) {
-    await page.goto(`${sandbox.url}/devices/${id}${path}`);
-    await expect(page.getByText(/\b0\.1/).first(), path).toBeVisible(FIRST);
-    // Degrees of latitude have seven decimals, a frequency in MHz has three.
-    expect([path, (await page.locator('body').innerText()).match(/\d\.\d{4,}(?!\d*°)/g)]).toEqual([path, null]);
-  }
-});
+test(
+  'numbers of any length that a device measures are rounded where they are shown',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    test.slow();
+    const { id, device: drone } = device(0, {
+      rewrite: (message) =>
+        replaced(message, (value, name) => (typeof value === 'number' && name !== 'id' ? 0.123456789 : value)),
+    });
+    drone.connect();
+    await signIn(page, sandbox);
+    for (const path of REPORTING) {
+      await page.goto(`${sandbox.url}/devices/${id}${path}`);
+      await expect(page.getByText(/\b0\.1/).first(), path).toBeVisible(FIRST);
+      // Degrees of latitude have seven decimals, a frequency in MHz has three.
+      expect([path, (await page.locator('body').innerText()).match(/\d\.\d{4,}(?!\d*°)/g)]).toEqual([path, null]);
+    }
+  },
+);
 
-test('messages from before are shown without a time where their age is missing or no age', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const { id, device: drone } = device(0);
-  drone.connect();
-  const ages: Readonly<Record<string, unknown>> = { missing: undefined, negative: -5.5, endless: 1e300, text: 'old' };
-  const items = Object.entries(ages).map(([text, age_ms]) => ({ severity: 6, text, at: null, age_ms }));
-  sandbox.control.addFault({
-    path: `/v1/user/devices/${id}/status/statustext`,
-    kind: 'body',
-    text: JSON.stringify({ items }),
-  });
-  await signIn(page, sandbox, undefined, `/devices/${id}`);
-  for (const text of Object.keys(ages))
-    await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveText(new RegExp(`^--.*${text}$`));
-});
+test(
+  'messages from before are shown without a time where their age is missing or no age',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const { id, device: drone } = device(0);
+    drone.connect();
+    const ages: Readonly<Record<string, unknown>> = { missing: undefined, negative: -5.5, endless: 1e300, text: 'old' };
+    const items = Object.entries(ages).map(([text, age_ms]) => ({ severity: 6, text, at: null, age_ms }));
+    sandbox.control.addFault({
+      path: `/v1/user/devices/${id}/status/statustext`,
+      kind: 'body',
+      text: JSON.stringify({ items }),
+    });
+    await signIn(page, sandbox, undefined, `/devices/${id}`);
+    for (const text of Object.keys(ages))
+      await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveText(new RegExp(`^--.*${text}$`));
+  },
+);

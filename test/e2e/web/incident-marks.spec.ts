@@ -49,33 +49,37 @@ async function openAs(browser: Browser, sandbox: Sandbox, page: Page): Promise<P
   return other;
 }
 
-test('each kind of event has a shape and a word of its own on the time line', async ({ page, sandbox, device }) => {
-  test.slow();
-  await openBusyMinutes(page, sandbox, device(0));
-  const seen = await marksOf(page)
-    .getByRole('link')
-    .evaluateAll((all) =>
-      (all as HTMLElement[]).map((one) => ({
-        word: one.innerText.trim(),
-        shape: one.querySelector('svg')?.outerHTML ?? '',
-      })),
-    );
-  const shapes = new Map(seen.map(({ word, shape }) => [word, shape]));
-  for (const word of ['Alert', 'Cleared', 'Armed', 'Disarmed', 'Setting']) expect([...shapes.keys()]).toContain(word);
-  const wanted = ['Alert', 'Cleared', 'Armed', 'Disarmed', 'Setting'].map((word) => shapes.get(word));
-  expect(new Set(wanted).size).toBe(wanted.length);
-  // None lies on another: each can be read and hit.
-  const boxes = await marksOf(page)
-    .getByRole('link')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-  for (const [index, one] of boxes.entries())
-    for (const other of boxes.slice(index + 1)) {
-      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      expect(Math.min(width, height)).toBeLessThanOrEqual(0);
-    }
-  expect(await findings(page)).toEqual([]);
-});
+test(
+  'each kind of event has a shape and a word of its own on the time line',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    test.slow();
+    await openBusyMinutes(page, sandbox, device(0));
+    const seen = await marksOf(page)
+      .getByRole('link')
+      .evaluateAll((all) =>
+        (all as HTMLElement[]).map((one) => ({
+          word: one.innerText.trim(),
+          shape: one.querySelector('svg')?.outerHTML ?? '',
+        })),
+      );
+    const shapes = new Map(seen.map(({ word, shape }) => [word, shape]));
+    for (const word of ['Alert', 'Cleared', 'Armed', 'Disarmed', 'Setting']) expect([...shapes.keys()]).toContain(word);
+    const wanted = ['Alert', 'Cleared', 'Armed', 'Disarmed', 'Setting'].map((word) => shapes.get(word));
+    expect(new Set(wanted).size).toBe(wanted.length);
+    // None lies on another: each can be read and hit.
+    const boxes = await marksOf(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    for (const [index, one] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        expect(Math.min(width, height)).toBeLessThanOrEqual(0);
+      }
+    expect(await findings(page)).toEqual([]);
+  },
+);
 
 test('a mark leads to the line nearest to it, and the address to the same line for another person', async ({
   page,
@@ -144,7 +148,7 @@ test('a mark leads to the line nearest to it, and the address to the same line f
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a mark brings its line into view below', async ({ page, sandbox, device }) => {
+  test('a mark brings its line into view below', { tag: '@long' }, async ({ page, sandbox, device }) => {
     test.slow();
     await openBusyMinutes(page, sandbox, device(0));
     const mark = marksOf(page)

@@ -105,17 +105,21 @@ test('a visitor sees the inviter’s name and the role, and nothing more; signin
   await expect(row(page, 'Survey wing').getByText('Viewer')).toBeVisible();
 });
 
-test('a name of several lines leaves the inviter’s picture round on a phone', async ({ page, sandbox }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const id = await invite(sandbox, 2, 'tomo@sandbox.example');
-  const name = 'Survey wing with the long range camera, north yard';
-  const mara = await apiAs(sandbox, 'u_mara');
-  await mara('PATCH', `/v1/user/devices/${idOf(sandbox, 2)}`, { device_name: name }, { 'if-match': '*' });
-  await openAs(page, sandbox, 'Tomo Sato', id);
-  const card = page.getByRole('region', { name });
-  await expect(card.locator('img')).toHaveCSS('width', '32px');
-  await expect(card.locator('img')).toHaveCSS('height', '32px');
-});
+test(
+  'a name of several lines leaves the inviter’s picture round on a phone',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+    const name = 'Survey wing with the long range camera, north yard';
+    const mara = await apiAs(sandbox, 'u_mara');
+    await mara('PATCH', `/v1/user/devices/${idOf(sandbox, 2)}`, { device_name: name }, { 'if-match': '*' });
+    await openAs(page, sandbox, 'Tomo Sato', id);
+    const card = page.getByRole('region', { name });
+    await expect(card.locator('img')).toHaveCSS('width', '32px');
+    await expect(card.locator('img')).toHaveCSS('height', '32px');
+  },
+);
 
 const declined = (sandbox: Sandbox) =>
   sandbox.control.stats().requests['POST /v1/invitations/:invitationId/decline'] ?? 0;
@@ -141,7 +145,7 @@ test('declining can be undone for six seconds, then it is told, and final', asyn
   expect(declined(sandbox)).toBe(1);
 });
 
-test('declining is sent at once when the page is left before', async ({ page, sandbox }) => {
+test('declining is sent at once when the page is left before', { tag: '@long' }, async ({ page, sandbox }) => {
   const id = await invite(sandbox, 2, 'tomo@sandbox.example');
   await openAs(page, sandbox, 'Tomo Sato', id);
   await page.getByRole('button', { name: 'Decline' }).click();
@@ -150,63 +154,68 @@ test('declining is sent at once when the page is left before', async ({ page, sa
   await expect.poll(() => declined(sandbox)).toBe(1);
 });
 
-test('one’s own invitation cannot be accepted, a withdrawn one is gone, an expired one can be asked for again', async ({
-  page,
-  sandbox,
-}) => {
-  const own = await invite(sandbox, 2, 'tomo@sandbox.example');
-  await openAs(page, sandbox, 'Mara Lindqvist', own);
-  await expect(title(page)).toHaveText('This is your own invitation');
-  await page.getByRole('link', { name: 'Open sharing' }).click();
-  await page.getByRole('button', { name: 'Withdraw the invitation to tomo@sandbox.example' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click();
-  await expect(page.getByText('No pending invitations.')).toBeVisible();
-  await signOut(page, sandbox);
+test(
+  'one’s own invitation cannot be accepted, a withdrawn one is gone, an expired one can be asked for again',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const own = await invite(sandbox, 2, 'tomo@sandbox.example');
+    await openAs(page, sandbox, 'Mara Lindqvist', own);
+    await expect(title(page)).toHaveText('This is your own invitation');
+    await page.getByRole('link', { name: 'Open sharing' }).click();
+    await page.getByRole('button', { name: 'Withdraw the invitation to tomo@sandbox.example' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click();
+    await expect(page.getByText('No pending invitations.')).toBeVisible();
+    await signOut(page, sandbox);
 
-  const expired = await invite(sandbox, 3, 'tomo@sandbox.example', { expires_in_s: 1 });
-  await openAs(page, sandbox, 'Tomo Sato', own);
-  await expect(title(page)).toHaveText('This invitation was withdrawn');
-  await expect(page.getByText('Mara Lindqvist withdrew the invitation to Survey wing.')).toBeVisible();
-  await page.waitForTimeout(1000);
-  await page.goto(sandbox.url + pathOf(expired));
-  await expect(title(page)).toHaveText('This invitation has expired');
-  await page.getByRole('button', { name: 'Ask for a new one' }).click();
-  await expect(page.getByText('Mara Lindqvist has been asked for a new invitation.')).toBeVisible();
-  await signOut(page, sandbox);
-  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${idOf(sandbox, 3)}/settings/sharing`);
-  await expect(page.getByText('Asked for a new invitation', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Resend the invitation to tomo@sandbox.example' }).click();
-  await expect(page.getByText('Invitation sent again')).toBeVisible();
-  await expect(page.getByText('Asked for a new invitation', { exact: true })).toHaveCount(0);
-});
+    const expired = await invite(sandbox, 3, 'tomo@sandbox.example', { expires_in_s: 1 });
+    await openAs(page, sandbox, 'Tomo Sato', own);
+    await expect(title(page)).toHaveText('This invitation was withdrawn');
+    await expect(page.getByText('Mara Lindqvist withdrew the invitation to Survey wing.')).toBeVisible();
+    await page.waitForTimeout(1000);
+    await page.goto(sandbox.url + pathOf(expired));
+    await expect(title(page)).toHaveText('This invitation has expired');
+    await page.getByRole('button', { name: 'Ask for a new one' }).click();
+    await expect(page.getByText('Mara Lindqvist has been asked for a new invitation.')).toBeVisible();
+    await signOut(page, sandbox);
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${idOf(sandbox, 3)}/settings/sharing`);
+    await expect(page.getByText('Asked for a new invitation', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Resend the invitation to tomo@sandbox.example' }).click();
+    await expect(page.getByText('Invitation sent again')).toBeVisible();
+    await expect(page.getByText('Asked for a new invitation', { exact: true })).toHaveCount(0);
+  },
+);
 
-test('a role one has already is never changed without a word, not even by signing in', async ({ page, sandbox }) => {
-  const jonas = { email: 'jonas@sandbox.example', device: `/v1/user/devices/${idOf(sandbox, 2)}` };
-  const mara = await apiAs(sandbox, 'u_mara');
-  const asJonas = await apiAs(sandbox, 'u_jonas');
-  // Two invitations to one device: the first one is accepted, then the role is raised.
-  const first = await invite(sandbox, 2, jonas.email, { role: 'viewer', expires_in_s: 10 });
-  // The server's clock. It gives as long again when it is sent again.
-  await page.waitForTimeout(10_100);
-  const second = await invite(sandbox, 2, jonas.email, { role: 'viewer' });
-  await asJonas('POST', `/v1/invitations/${second}/accept`);
-  await mara('PATCH', `${jonas.device}/access/u_jonas`, { role: 'admin' });
-  // Another time where a busy machine takes longer than that until it is answered.
-  await expect(async () => {
-    await page.context().clearCookies();
-    await mara('POST', `/v1/invitations/${first}/resend`);
-    await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(first))}`);
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByRole('button', { name: 'Jonas Okafor' }).click();
-    await expect(page).toHaveURL(sandbox.url + pathOf(first));
-    await expect(page.getByText('Your role is already Admin, which can do more than Viewer.')).toBeVisible(WITHIN);
-    await page.getByRole('button', { name: 'Change to Viewer' }).click();
-    await expect(page).toHaveURL(`${sandbox.url}/`, WITHIN);
-  }).toPass({ timeout: 90_000 });
-  await expect(row(page, 'Survey wing').getByText('Viewer')).toBeVisible();
-});
+test(
+  'a role one has already is never changed without a word, not even by signing in',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const jonas = { email: 'jonas@sandbox.example', device: `/v1/user/devices/${idOf(sandbox, 2)}` };
+    const mara = await apiAs(sandbox, 'u_mara');
+    const asJonas = await apiAs(sandbox, 'u_jonas');
+    // Two invitations to one device: the first one is accepted, then the role is raised.
+    const first = await invite(sandbox, 2, jonas.email, { role: 'viewer', expires_in_s: 10 });
+    // The server's clock. It gives as long again when it is sent again.
+    await page.waitForTimeout(10_100);
+    const second = await invite(sandbox, 2, jonas.email, { role: 'viewer' });
+    await asJonas('POST', `/v1/invitations/${second}/accept`);
+    await mara('PATCH', `${jonas.device}/access/u_jonas`, { role: 'admin' });
+    // Another time where a busy machine takes longer than that until it is answered.
+    await expect(async () => {
+      await page.context().clearCookies();
+      await mara('POST', `/v1/invitations/${first}/resend`);
+      await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent(pathOf(first))}`);
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await page.getByRole('button', { name: 'Jonas Okafor' }).click();
+      await expect(page).toHaveURL(sandbox.url + pathOf(first));
+      await expect(page.getByText('Your role is already Admin, which can do more than Viewer.')).toBeVisible(WITHIN);
+      await page.getByRole('button', { name: 'Change to Viewer' }).click();
+      await expect(page).toHaveURL(`${sandbox.url}/`, WITHIN);
+    }).toPass({ timeout: 90_000 });
+    await expect(row(page, 'Survey wing').getByText('Viewer')).toBeVisible();
+  },
+);
 
-test.describe('addresses and failures', () => {
+test.describe('addresses and failures', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
   test('another person’s invitation is named as such, and another account is one click away', async ({

@@ -15,40 +15,44 @@ const emails = (page: Page) => invite(page).getByLabel('Email addresses');
 const chips = (page: Page) => invite(page).getByRole('list', { name: 'Entered so far' }).getByRole('listitem');
 const send = (page: Page) => page.getByRole('button', { name: /^Send |^Sending|^Try again in/ });
 
-test('bad addresses and notes are refused at the field with the reason, and stay', async ({ page, sandbox }) => {
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await expect(person(page, 'Ines Carvalho')).toBeVisible();
-  const bad: readonly [string, string | RegExp][] = [
-    ['', 'Enter at least one email address.'],
-    ['  \n ', 'Enter at least one email address.'],
-    ['nobody', '“nobody” isn’t a valid email address.'],
-    ['a@x.test, <img src=x>', '“<img” isn’t a valid email address.'],
-    ['x'.repeat(10_000), /^“x{39}…” isn’t a valid email address\.$/],
-    ['🚁@🚁.test', '“🚁@🚁.test” isn’t a valid email address.'],
-    ['a\u202e@x.test', /isn’t a valid email address/],
-    ['ines@sandbox.example', 'ines@sandbox.example already has access.'],
-    [
-      Array.from({ length: 21 }, (_, index) => `p${index}@x.test`).join(' '),
-      'Up to 20 people at once; you entered 21.',
-    ],
-  ];
-  for (const [typed, reason] of bad) {
-    await emails(page).fill(typed);
+test(
+  'bad addresses and notes are refused at the field with the reason, and stay',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await expect(person(page, 'Ines Carvalho')).toBeVisible();
+    const bad: readonly [string, string | RegExp][] = [
+      ['', 'Enter at least one email address.'],
+      ['  \n ', 'Enter at least one email address.'],
+      ['nobody', '“nobody” isn’t a valid email address.'],
+      ['a@x.test, <img src=x>', '“<img” isn’t a valid email address.'],
+      ['x'.repeat(10_000), /^“x{39}…” isn’t a valid email address\.$/],
+      ['🚁@🚁.test', '“🚁@🚁.test” isn’t a valid email address.'],
+      ['a\u202e@x.test', /isn’t a valid email address/],
+      ['ines@sandbox.example', 'ines@sandbox.example already has access.'],
+      [
+        Array.from({ length: 21 }, (_, index) => `p${index}@x.test`).join(' '),
+        'Up to 20 people at once; you entered 21.',
+      ],
+    ];
+    for (const [typed, reason] of bad) {
+      await emails(page).fill(typed);
+      await send(page).click();
+      await expect(emails(page)).toHaveAccessibleDescription(reason);
+      await expect(emails(page)).toHaveValue(typed);
+    }
+    await emails(page).fill('tomo@sandbox.example');
+    await page.getByLabel('Note (optional)').fill('n'.repeat(301));
+    await invite(page).getByLabel('Access ends').selectOption('date');
     await send(page).click();
-    await expect(emails(page)).toHaveAccessibleDescription(reason);
-    await expect(emails(page)).toHaveValue(typed);
-  }
-  await emails(page).fill('tomo@sandbox.example');
-  await page.getByLabel('Note (optional)').fill('n'.repeat(301));
-  await invite(page).getByLabel('Access ends').selectOption('date');
-  await send(page).click();
-  await expect(page.getByLabel('Note (optional)')).toHaveAccessibleDescription('A note has at most 300 characters.');
-  await expect(page.getByLabel('Ends on')).toHaveAccessibleDescription('Enter a date and a time.');
-  await page.getByLabel('Ends on').fill('2020-01-01T10:00');
-  await send(page).click();
-  await expect(page.getByLabel('Ends on')).toHaveAccessibleDescription('That time has passed.');
-  expect(sandbox.control.stats().requests['POST /v1/invitations'] ?? 0).toBe(0);
-});
+    await expect(page.getByLabel('Note (optional)')).toHaveAccessibleDescription('A note has at most 300 characters.');
+    await expect(page.getByLabel('Ends on')).toHaveAccessibleDescription('Enter a date and a time.');
+    await page.getByLabel('Ends on').fill('2020-01-01T10:00');
+    await send(page).click();
+    await expect(page.getByLabel('Ends on')).toHaveAccessibleDescription('That time has passed.');
+    expect(sandbox.control.stats().requests['POST /v1/invitations'] ?? 0).toBe(0);
+  },
+);
 
 test('addresses are entered one by one or pasted as a list; wrong ones are marked and can be corrected', async ({
   page,
@@ -79,24 +83,28 @@ test('addresses are entered one by one or pasted as a list; wrong ones are marke
   await expect(chips(page)).toHaveText([/^ines@sandbox\.example/]);
 });
 
-test('what is entered while an invitation is being sent stays for the next one', async ({ page, sandbox }) => {
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  sandbox.control.addFault({ path: '/v1/invitations', method: 'POST', kind: 'delay', ms: 2000, times: 1 });
-  await emails(page).fill('first@x.test');
-  await emails(page).press('Enter');
-  await invite(page).getByLabel('Role').selectOption('editor');
-  await send(page).click();
-  await emails(page).pressSequentially('second@x.test, third@');
-  await page.getByLabel('Note (optional)').pressSequentially('For the second');
-  await expect(page.getByRole('button', { name: 'Send invitation' })).toBeEnabled();
-  await expect(open(page).getByText('first@x.test')).toBeVisible();
-  await expect(chips(page)).toHaveText([/^second@x\.test/]);
-  await expect(emails(page)).toHaveValue('third@');
-  await expect(page.getByLabel('Note (optional)')).toHaveValue('For the second');
-  await expect(invite(page).getByLabel('Role')).toHaveValue('viewer');
-});
+test(
+  'what is entered while an invitation is being sent stays for the next one',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    sandbox.control.addFault({ path: '/v1/invitations', method: 'POST', kind: 'delay', ms: 2000, times: 1 });
+    await emails(page).fill('first@x.test');
+    await emails(page).press('Enter');
+    await invite(page).getByLabel('Role').selectOption('editor');
+    await send(page).click();
+    await emails(page).pressSequentially('second@x.test, third@');
+    await page.getByLabel('Note (optional)').pressSequentially('For the second');
+    await expect(page.getByRole('button', { name: 'Send invitation' })).toBeEnabled();
+    await expect(open(page).getByText('first@x.test')).toBeVisible();
+    await expect(chips(page)).toHaveText([/^second@x\.test/]);
+    await expect(emails(page)).toHaveValue('third@');
+    await expect(page.getByLabel('Note (optional)')).toHaveValue('For the second');
+    await expect(invite(page).getByLabel('Role')).toHaveValue('viewer');
+  },
+);
 
-test.describe('an invitation that does not go through', () => {
+test.describe('an invitation that does not go through', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
   test('of several, those that could be sent leave the field, the other stays with the reason', async ({
@@ -154,21 +162,22 @@ test.describe('an invitation that does not go through', () => {
   });
 });
 
-test('an invitation sent by two clicks goes out once; a note full of markup is shown as text', async ({
-  page,
-  sandbox,
-}) => {
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  sandbox.control.addFault({ path: '/v1/invitations', method: 'POST', kind: 'delay', ms: 400 });
-  await emails(page).fill('ines@x.test');
-  await page.getByLabel('Note (optional)').fill('<img src=x onerror=alert(1)> \u202eevil 🚁');
-  await page.getByRole('button', { name: 'Send invitation' }).dblclick();
-  await expect(open(page).getByText('ines@x.test')).toBeVisible();
-  expect(sandbox.control.stats().requests['POST /v1/invitations']).toBe(1);
-  const id = await page.evaluate(async (device) => {
-    const answer = await fetch(`/v1/user/devices/${device}/invitations`);
-    return ((await answer.json()) as { invitations: { id: string }[] }).invitations[0]?.id;
-  }, sandbox.factory[0]?.id);
-  await page.goto(`${sandbox.url}/invitations/${id}/accept`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your own invitation');
-});
+test(
+  'an invitation sent by two clicks goes out once; a note full of markup is shown as text',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    sandbox.control.addFault({ path: '/v1/invitations', method: 'POST', kind: 'delay', ms: 400 });
+    await emails(page).fill('ines@x.test');
+    await page.getByLabel('Note (optional)').fill('<img src=x onerror=alert(1)> \u202eevil 🚁');
+    await page.getByRole('button', { name: 'Send invitation' }).dblclick();
+    await expect(open(page).getByText('ines@x.test')).toBeVisible();
+    expect(sandbox.control.stats().requests['POST /v1/invitations']).toBe(1);
+    const id = await page.evaluate(async (device) => {
+      const answer = await fetch(`/v1/user/devices/${device}/invitations`);
+      return ((await answer.json()) as { invitations: { id: string }[] }).invitations[0]?.id;
+    }, sandbox.factory[0]?.id);
+    await page.goto(`${sandbox.url}/invitations/${id}/accept`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your own invitation');
+  },
+);

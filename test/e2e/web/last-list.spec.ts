@@ -45,51 +45,51 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly number[]>
 }
 
 for (const width of [390, 1280]) {
-  test(`the last list is shown before the server answers, as old, and corrected where it stands, at ${width} px`, async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    device(0).device.connect();
-    await page.setViewportSize({ width, height: 844 });
-    await visit(page, sandbox);
-    const release = await hold(page, LIST, (rows) => [
-      ...rows
-        .filter(({ name }) => name !== 'Survey wing')
-        .map((one) => (one.name === 'Harbour drone' ? { ...one, name: 'Harbour drone 2' } : one)),
-      { ...rows[0], id: 'new_1', name: 'A new one' },
-    ]);
-    const shifts = await watchShifts(page);
-    await page.reload();
-    await expect(row(page, 'Harbour drone')).toBeVisible();
-    await expect(age(page)).toBeInViewport();
-    await expect(page.getByRole('status').filter({ hasText: 'Loading devices' })).toHaveCount(1);
-    // What the stream says is live; nothing of it comes from storage.
-    await expect(row(page, 'Harbour drone').getByText('Online')).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Show' })).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  test(
+    `the last list is shown before the server answers, as old, and corrected where it stands, at ${width} px`,
+    { tag: width === 1280 ? [] : '@long' },
+    async ({ page, sandbox, device }) => {
+      device(0).device.connect();
+      await page.setViewportSize({ width, height: 844 });
+      await visit(page, sandbox);
+      const release = await hold(page, LIST, (rows) => [
+        ...rows
+          .filter(({ name }) => name !== 'Survey wing')
+          .map((one) => (one.name === 'Harbour drone' ? { ...one, name: 'Harbour drone 2' } : one)),
+        { ...rows[0], id: 'new_1', name: 'A new one' },
+      ]);
+      const shifts = await watchShifts(page);
+      await page.reload();
+      await expect(row(page, 'Harbour drone')).toBeVisible();
+      await expect(age(page)).toBeInViewport();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading devices' })).toHaveCount(1);
+      // What the stream says is live; nothing of it comes from storage.
+      await expect(row(page, 'Harbour drone').getByText('Online')).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Show' })).toBeHidden();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-    const link = row(page, 'Harbour drone').locator('[data-row-link]');
-    await link.focus();
-    const element = await link.elementHandle();
-    release();
-    await expect(row(page, 'Harbour drone 2')).toBeVisible();
-    await expect(row(page, 'A new one')).toBeVisible();
-    await expect(row(page, 'Survey wing')).toHaveCount(0);
-    await expect(age(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^8\s*All$/ })).toBeVisible();
-    expect(await element.evaluate((one) => one === document.activeElement)).toBe(true);
-    await expect(
-      live(page)
-        .or(page.getByText('Live', { exact: true }))
-        .first(),
-    ).toBeVisible();
-    expect(await shifts()).toEqual([]);
-    await expect.poll(() => stored(page)).toMatch(/A new one/);
-  });
+      const link = row(page, 'Harbour drone').locator('[data-row-link]');
+      await link.focus();
+      const element = await link.elementHandle();
+      release();
+      await expect(row(page, 'Harbour drone 2')).toBeVisible();
+      await expect(row(page, 'A new one')).toBeVisible();
+      await expect(row(page, 'Survey wing')).toHaveCount(0);
+      await expect(age(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^8\s*All$/ })).toBeVisible();
+      expect(await element.evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect(
+        live(page)
+          .or(page.getByText('Live', { exact: true }))
+          .first(),
+      ).toBeVisible();
+      expect(await shifts()).toEqual([]);
+      await expect.poll(() => stored(page)).toMatch(/A new one/);
+    },
+  );
 }
 
-test('until a stream says who is online, no kept row does', async ({ page, sandbox, device }) => {
+test('until a stream says who is online, no kept row does', { tag: '@long' }, async ({ page, sandbox, device }) => {
   device(0).device.connect();
   await visit(page, sandbox);
   await expect(row(page, 'Harbour drone').getByText('Online')).toBeVisible();
@@ -103,7 +103,7 @@ test('until a stream says who is online, no kept row does', async ({ page, sandb
   await expect(page).toHaveURL(/\/devices\//);
 });
 
-test('a filter that the kept rows do not meet waits for the answer', async ({ page, sandbox }) => {
+test('a filter that the kept rows do not meet waits for the answer', { tag: '@long' }, async ({ page, sandbox }) => {
   await visit(page, sandbox);
   const release = await hold(page, LIST, (rows) => [{ ...rows[0], id: 'new_1', name: 'Zeppelin' }]);
   await page.goto(`${sandbox.url}/?q=zepp`);
@@ -115,7 +115,7 @@ test('a filter that the kept rows do not meet waits for the answer', async ({ pa
 
 test.describe('a list that cannot be fetched', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
-  test('leaves the last one, with its age, and says so', async ({ page, sandbox }) => {
+  test('leaves the last one, with its age, and says so', { tag: '@long' }, async ({ page, sandbox }) => {
     await visit(page, sandbox);
     sandbox.control.addFault({ path: '/v1/user/devices', kind: 'status', status: 400, body: { error: 'Not today' } });
     await page.reload();
@@ -159,7 +159,7 @@ test.describe('of another account', () => {
     expect(await stored(page)).not.toMatch(MARA);
   });
 
-  test('S50: nothing is shown before it is known who is signed in', async ({ page, sandbox }) => {
+  test('S50: nothing is shown before it is known who is signed in', { tag: '@long' }, async ({ page, sandbox }) => {
     await visit(page, sandbox);
     const release = await hold(page, '**/v1/user');
     await page.reload();
@@ -185,21 +185,25 @@ test.describe('after the session', () => {
     expect(await stored(second)).toBe(null);
   });
 
-  test('S50: a refusal removes it, in the list and at the start', async ({ page, context, sandbox }) => {
-    await visit(page, sandbox);
-    await context.clearCookies();
-    sandbox.control.dropStreams();
-    await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
-    await expect.poll(() => stored(page)).toBe(null);
-    await visit(page, sandbox);
-    await context.clearCookies();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-    await expect.poll(() => stored(page)).toBe(null);
-  });
+  test(
+    'S50: a refusal removes it, in the list and at the start',
+    { tag: '@long' },
+    async ({ page, context, sandbox }) => {
+      await visit(page, sandbox);
+      await context.clearCookies();
+      sandbox.control.dropStreams();
+      await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+      await expect.poll(() => stored(page)).toBe(null);
+      await visit(page, sandbox);
+      await context.clearCookies();
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+      await expect.poll(() => stored(page)).toBe(null);
+    },
+  );
 });
 
-test.describe('R21, R22: storage', () => {
+test.describe('R21, R22: storage', { tag: '@long' }, () => {
   test('that is full leaves the page as it is without it', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(row(page, 'Harbour drone')).toBeVisible();

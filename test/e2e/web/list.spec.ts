@@ -43,17 +43,18 @@ test('search, order and filters stand in the address and survive a reload', asyn
   await expect(page.getByText('0 of 8 devices')).toBeVisible();
 });
 
-test('who needs attention is counted at first sight on a phone, and the words of the others are left out', async ({
-  page,
-  sandbox,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, sandbox);
-  const strip = page.getByRole('group', { name: 'Show', exact: true });
-  await expect(strip.getByRole('button', { name: / needs? attention$/ })).toBeInViewport({ ratio: 1 });
-  for (const words of ['online', 'offline'])
-    expect((await strip.getByText(words, { exact: true }).boundingBox())?.width).toBe(1);
-});
+test(
+  'who needs attention is counted at first sight on a phone, and the words of the others are left out',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, sandbox);
+    const strip = page.getByRole('group', { name: 'Show', exact: true });
+    await expect(strip.getByRole('button', { name: / needs? attention$/ })).toBeInViewport({ ratio: 1 });
+    for (const words of ['online', 'offline'])
+      expect((await strip.getByText(words, { exact: true }).boundingBox())?.width).toBe(1);
+  },
+);
 
 test.describe('500 devices', () => {
   test.use({ devices: 500 });
@@ -75,7 +76,7 @@ test.describe('500 devices', () => {
     await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
   });
 
-  test('the way back from a device leads to its row', async ({ page, sandbox }) => {
+  test('the way back from a device leads to its row', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     // What is heard of here comes with the script that keeps the places.
@@ -108,7 +109,7 @@ test.describe('500 devices', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('the list is on the screen and live within the first requests', async ({ page, sandbox }) => {
+  test('the list is on the screen and live within the first requests', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     // Kept a second later, or not at all in a hurry: the next visit would begin in another way.

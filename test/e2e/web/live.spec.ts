@@ -40,89 +40,97 @@ test.describe('when the connection breaks', () => {
     await expect(row(page, harbour.name).getByText('Connected now')).toBeVisible();
   });
 
-  test('R10: a stream that opens and ends at once is tried exactly three times more', async ({ page, sandbox }) => {
-    await page.clock.install();
-    await signIn(page, sandbox);
-    await expect(live(page)).toBeVisible();
-    await page.clock.fastForward(10_500);
-    sandbox.control.addFault({ path: '/v1/user/events', kind: 'flap' });
-    // A call that succeeds would show that the server is back, and so would one that waits until the faults are over.
-    sandbox.control.addFault({ path: '/v1/*', kind: 'status', status: 503 });
-    const asked = () => sandbox.control.stats().requests['GET /v1/user/events'] ?? 0;
-    const before = asked();
-    sandbox.control.dropStreams();
-    for (const attempt of [1, 2, 3]) {
-      await expect(page.getByText(`Live: disconnected, attempt ${attempt} of 3`)).toBeVisible();
-      await page.clock.fastForward(3000);
-      await expect.poll(() => asked() - before).toBe(attempt);
-    }
-    await expect(page.getByText(BANNER)).toBeVisible();
-    await page.clock.runFor(60_000);
-    // No call is made again between the end of the faults and the click.
-    await pauseClock(page);
-    sandbox.control.clearFaults();
-    await reconnect(page).click();
-    await expect(live(page)).toBeVisible();
-    // The one that was asked for, after all that the page would have asked for by itself.
-    expect(asked() - before).toBe(4);
-  });
+  test(
+    'R10: a stream that opens and ends at once is tried exactly three times more',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await page.clock.install();
+      await signIn(page, sandbox);
+      await expect(live(page)).toBeVisible();
+      await page.clock.fastForward(10_500);
+      sandbox.control.addFault({ path: '/v1/user/events', kind: 'flap' });
+      // A call that succeeds would show that the server is back, and so would one that waits until the faults are over.
+      sandbox.control.addFault({ path: '/v1/*', kind: 'status', status: 503 });
+      const asked = () => sandbox.control.stats().requests['GET /v1/user/events'] ?? 0;
+      const before = asked();
+      sandbox.control.dropStreams();
+      for (const attempt of [1, 2, 3]) {
+        await expect(page.getByText(`Live: disconnected, attempt ${attempt} of 3`)).toBeVisible();
+        await page.clock.fastForward(3000);
+        await expect.poll(() => asked() - before).toBe(attempt);
+      }
+      await expect(page.getByText(BANNER)).toBeVisible();
+      await page.clock.runFor(60_000);
+      // No call is made again between the end of the faults and the click.
+      await pauseClock(page);
+      sandbox.control.clearFaults();
+      await reconnect(page).click();
+      await expect(live(page)).toBeVisible();
+      // The one that was asked for, after all that the page would have asked for by itself.
+      expect(asked() - before).toBe(4);
+    },
+  );
 
   // @spec 4.12
-  test('R11: a refused stream spends an attempt, and the status call still tells who is there', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const harbour = device(0);
-    harbour.device.connect();
-    sandbox.control.addFault({ path: '/v1/user/events', kind: 'status', status: 503 });
-    await signIn(page, sandbox);
-    await expect(page.getByText(/attempt 1 of 3/)).toBeVisible();
-    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-    await expect(row(page, 'Survey wing').getByText('Offline')).toBeVisible();
-    sandbox.control.clearFaults();
-    await expect(live(page)).toBeVisible();
-  });
+  test(
+    'R11: a refused stream spends an attempt, and the status call still tells who is there',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const harbour = device(0);
+      harbour.device.connect();
+      sandbox.control.addFault({ path: '/v1/user/events', kind: 'status', status: 503 });
+      await signIn(page, sandbox);
+      await expect(page.getByText(/attempt 1 of 3/)).toBeVisible();
+      await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+      await expect(row(page, 'Survey wing').getByText('Offline')).toBeVisible();
+      sandbox.control.clearFaults();
+      await expect(live(page)).toBeVisible();
+    },
+  );
 
-  test('attempts that hang leave nothing "Online" beside an old "Last seen": after ten seconds it is unknown', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const harbour = device(0);
-    harbour.device.connect();
-    await page.clock.install();
-    await signIn(page, sandbox);
-    const one = row(page, harbour.name);
-    await expect(one.getByText('Online')).toBeVisible();
-    await expect(live(page)).toBeVisible();
-    sandbox.control.addFault({ path: '/v1/user/events', kind: 'hang' });
-    sandbox.control.dropStreams();
-    await expect(page.getByText(/Live: disconnected, attempt 1 of 3/)).toBeVisible();
-    await page.clock.runFor(10_000);
-    await expect(one.getByText('Unknown', { exact: true })).toBeVisible();
-    await expect(one.getByText('Online')).toHaveCount(0);
-    await expect(page.getByText(/Live: disconnected, attempt \d of 3/)).toBeVisible();
-    sandbox.control.clearFaults();
-    await page.clock.runFor(20_000);
-    await expect(one.getByText('Online')).toBeVisible();
-  });
+  test(
+    'attempts that hang leave nothing "Online" beside an old "Last seen": after ten seconds it is unknown',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const harbour = device(0);
+      harbour.device.connect();
+      await page.clock.install();
+      await signIn(page, sandbox);
+      const one = row(page, harbour.name);
+      await expect(one.getByText('Online')).toBeVisible();
+      await expect(live(page)).toBeVisible();
+      sandbox.control.addFault({ path: '/v1/user/events', kind: 'hang' });
+      sandbox.control.dropStreams();
+      await expect(page.getByText(/Live: disconnected, attempt 1 of 3/)).toBeVisible();
+      await page.clock.runFor(10_000);
+      await expect(one.getByText('Unknown', { exact: true })).toBeVisible();
+      await expect(one.getByText('Online')).toHaveCount(0);
+      await expect(page.getByText(/Live: disconnected, attempt \d of 3/)).toBeVisible();
+      sandbox.control.clearFaults();
+      await page.clock.runFor(20_000);
+      await expect(one.getByText('Online')).toBeVisible();
+    },
+  );
 
-  test('R13: what changed while the stream was away is known after it is back', async ({ page, sandbox, device }) => {
-    const [harbour, wing] = [device(0), device(2)];
-    harbour.device.connect();
-    await signIn(page, sandbox);
-    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-    sandbox.control.addFault({ path: '/v1/user/events', kind: 'reset' });
-    sandbox.control.dropStreams();
-    await expect(page.getByText(/Live: disconnected/)).toBeVisible();
-    harbour.device.disconnect();
-    wing.device.connect();
-    sandbox.control.clearFaults();
-    await expect(live(page)).toBeVisible();
-    await expect(row(page, wing.name).getByText('Online')).toBeVisible();
-    await expect(row(page, harbour.name).getByText('Offline')).toBeVisible();
-  });
+  test(
+    'R13: what changed while the stream was away is known after it is back',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const [harbour, wing] = [device(0), device(2)];
+      harbour.device.connect();
+      await signIn(page, sandbox);
+      await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+      sandbox.control.addFault({ path: '/v1/user/events', kind: 'reset' });
+      sandbox.control.dropStreams();
+      await expect(page.getByText(/Live: disconnected/)).toBeVisible();
+      harbour.device.disconnect();
+      wing.device.connect();
+      sandbox.control.clearFaults();
+      await expect(live(page)).toBeVisible();
+      await expect(row(page, wing.name).getByText('Online')).toBeVisible();
+      await expect(row(page, harbour.name).getByText('Offline')).toBeVisible();
+    },
+  );
 
   test('R17: offline shows, and the network’s return reconnects at once', async ({ page, sandbox, context }) => {
     await signIn(page, sandbox);
@@ -137,30 +145,34 @@ test.describe('when the connection breaks', () => {
   });
 });
 
-test('R9: a stream that falls silent is noticed within 45 s and opened again', async ({ page, sandbox, device }) => {
-  await page.clock.install();
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  const [harbour, wing] = [device(0), device(2)];
-  harbour.device.connect();
-  // Silence counts from the second time on that something comes.
-  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-  sandbox.control.setSilent(true);
-  wing.device.connect();
-  const mara = await apiAs(sandbox, 'u_mara');
-  await until(
-    async () => JSON.stringify((await mara('GET', '/v1/user/devices/status')).body).includes(wing.id),
-    20_000,
-  );
-  await page.clock.fastForward(45_100);
-  await expect(page.getByText(/Live: disconnected, attempt 1 of 3/)).toBeVisible();
-  sandbox.control.setSilent(false);
-  await page.clock.fastForward(3000);
-  await expect(live(page)).toBeVisible();
-  await expect(row(page, wing.name).getByText('Online')).toBeVisible();
-});
+test(
+  'R9: a stream that falls silent is noticed within 45 s and opened again',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await page.clock.install();
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const [harbour, wing] = [device(0), device(2)];
+    harbour.device.connect();
+    // Silence counts from the second time on that something comes.
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    sandbox.control.setSilent(true);
+    wing.device.connect();
+    const mara = await apiAs(sandbox, 'u_mara');
+    await until(
+      async () => JSON.stringify((await mara('GET', '/v1/user/devices/status')).body).includes(wing.id),
+      20_000,
+    );
+    await page.clock.fastForward(45_100);
+    await expect(page.getByText(/Live: disconnected, attempt 1 of 3/)).toBeVisible();
+    sandbox.control.setSilent(false);
+    await page.clock.fastForward(3000);
+    await expect(live(page)).toBeVisible();
+    await expect(row(page, wing.name).getByText('Online')).toBeVisible();
+  },
+);
 
-test('R12: bad events are ignored and good ones still arrive', async ({ page, sandbox, device }) => {
+test('R12: bad events are ignored and good ones still arrive', { tag: '@long' }, async ({ page, sandbox, device }) => {
   await signIn(page, sandbox);
   await expect(live(page)).toBeVisible();
   const bad = ['{"a":', '"../x"', 'null', '[[[', '"nobody"', `"${'x'.repeat(1_000_000)}"`, '{"id":{}}'];
@@ -173,23 +185,27 @@ test('R12: bad events are ignored and good ones still arrive', async ({ page, sa
   await expect(live(page)).toBeVisible();
 });
 
-test('R16: after two hours asleep the stream is opened again at once', async ({ page, sandbox, device }) => {
-  await page.clock.install();
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  const { openedStreams } = sandbox.control.stats();
-  await sleep(page, 2 * 3_600_000);
-  await expect.poll(() => sandbox.control.stats().openedStreams).toBe(openedStreams + 1);
-  await expect(live(page)).toBeVisible();
-  await sleep(page, 2000);
-  // A stream that was opened after that would be there before what happens later is told.
-  const harbour = device(0);
-  harbour.device.connect();
-  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-  expect(sandbox.control.stats().openedStreams).toBe(openedStreams + 1);
-});
+test(
+  'R16: after two hours asleep the stream is opened again at once',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await page.clock.install();
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const { openedStreams } = sandbox.control.stats();
+    await sleep(page, 2 * 3_600_000);
+    await expect.poll(() => sandbox.control.stats().openedStreams).toBe(openedStreams + 1);
+    await expect(live(page)).toBeVisible();
+    await sleep(page, 2000);
+    // A stream that was opened after that would be there before what happens later is told.
+    const harbour = device(0);
+    harbour.device.connect();
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    expect(sandbox.control.stats().openedStreams).toBe(openedStreams + 1);
+  },
+);
 
-test('R15: a clock a day off gives no negative and no absurd times', async ({ page, sandbox }) => {
+test('R15: a clock a day off gives no negative and no absurd times', { tag: '@long' }, async ({ page, sandbox }) => {
   await page.clock.setSystemTime(Date.now() - 86_400_000);
   await signIn(page, sandbox);
   await expect(row(page, 'Greenhouse camera').getByText(/Last seen \d+ d ago/)).toBeVisible();
@@ -197,19 +213,23 @@ test('R15: a clock a day off gives no negative and no absurd times', async ({ pa
   await expect(row(page, 'Greenhouse camera').getByText('Last seen just now')).toBeVisible();
 });
 
-test('R18: last seen ticks each second and is right at once after a pause', async ({ page, sandbox, device }) => {
-  await page.clock.install();
-  const harbour = device(0);
-  harbour.device.connect();
-  await signIn(page, sandbox);
-  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-  harbour.device.disconnect();
-  await expect(row(page, harbour.name).getByText(/Last seen (just now|\d s ago)/)).toBeVisible();
-  await page.clock.runFor(20_000);
-  await expect(row(page, harbour.name).getByText(/Last seen 2\d s ago/)).toBeVisible();
-  await page.clock.fastForward(3_600_000);
-  await expect(row(page, harbour.name).getByText('Last seen 1 h ago')).toBeVisible();
-});
+test(
+  'R18: last seen ticks each second and is right at once after a pause',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await page.clock.install();
+    const harbour = device(0);
+    harbour.device.connect();
+    await signIn(page, sandbox);
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    harbour.device.disconnect();
+    await expect(row(page, harbour.name).getByText(/Last seen (just now|\d s ago)/)).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(row(page, harbour.name).getByText(/Last seen 2\d s ago/)).toBeVisible();
+    await page.clock.fastForward(3_600_000);
+    await expect(row(page, harbour.name).getByText('Last seen 1 h ago')).toBeVisible();
+  },
+);
 
 test('device-registered brings the new device into the list', async ({ page, sandbox, request }) => {
   await signIn(page, sandbox);
@@ -236,15 +256,19 @@ test('device-registered brings the new device into the list', async ({ page, san
   kite.disconnect();
 });
 
-test('a device without video is not called offline before it is known who is online', async ({ page, sandbox }) => {
-  const { id } = sandbox.find('Harbour drone') ?? { id: '' };
-  await unshare(page);
-  const open = await hold(page, '**/v1/user/events');
-  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);
-  await expect(page.getByRole('status', { name: 'Loading streams' })).toBeVisible();
-  // What was answered has been drawn by the time that another answer has come.
-  await page.evaluate((url) => fetch(url).then((one) => one.text()), `/v1/user/devices/${id}/media/streams`);
-  await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toHaveCount(0);
-  open();
-  await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toBeVisible();
-});
+test(
+  'a device without video is not called offline before it is known who is online',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const { id } = sandbox.find('Harbour drone') ?? { id: '' };
+    await unshare(page);
+    const open = await hold(page, '**/v1/user/events');
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);
+    await expect(page.getByRole('status', { name: 'Loading streams' })).toBeVisible();
+    // What was answered has been drawn by the time that another answer has come.
+    await page.evaluate((url) => fetch(url).then((one) => one.text()), `/v1/user/devices/${id}/media/streams`);
+    await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toHaveCount(0);
+    open();
+    await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toBeVisible();
+  },
+);

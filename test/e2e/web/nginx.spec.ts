@@ -103,41 +103,43 @@ test('what is missing answers 404 and is not remembered, and what is not for vis
   }
 });
 
-test('the build carries each asset in both compressed forms where that is smaller, and nginx sends what is asked for', async ({
-  host,
-}) => {
-  const { url, folder } = await host();
-  const assets = readdirSync(path.join(folder, 'assets')).filter((name) => /\.(js|css)$/.test(name));
-  expect(assets.length).toBeGreaterThan(10);
-  for (const name of assets) {
-    const raw = readFileSync(path.join(folder, 'assets', name));
-    const br = readFileSync(path.join(folder, 'assets', `${name}.br`));
-    const gz = readFileSync(path.join(folder, 'assets', `${name}.gz`));
-    expect(brotliDecompressSync(br).equals(raw), name).toBe(true);
-    expect(gunzipSync(gz).equals(raw), name).toBe(true);
-    expect(Math.max(br.length, gz.length), name).toBeLessThan(raw.length);
-  }
-  const at = `/assets/${mainScript(folder)}`;
-  const form = (kind: string) => readFileSync(path.join(folder, at + kind));
-  for (const [accepted, encoding, body] of [
-    ['gzip, deflate, br', 'br', form('.br')],
-    ['gzip', 'gzip', form('.gz')],
-    ['identity', undefined, form('')],
-  ] as const) {
-    // As a CDN asks, too: without `gzip_proxied` it would get the raw file, and keep that for all.
-    for (const via of [{}, { via: '1.1 cdn.example' }]) {
-      const answer = await ask(url + at, { headers: { 'accept-encoding': accepted, ...via } });
-      expect(answer.status).toBe(200);
-      expect(answer.headers).toMatchObject({ 'cache-control': IMMUTABLE, vary: 'Accept-Encoding' });
-      expect(answer.headers['content-type']).toBe('application/javascript');
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
-      expect([accepted, answer.headers['content-encoding']]).toEqual([accepted, encoding]);
-      expect(answer.body.equals(body), accepted).toBe(true);
+test(
+  'the build carries each asset in both compressed forms where that is smaller, and nginx sends what is asked for',
+  { tag: '@long' },
+  async ({ host }) => {
+    const { url, folder } = await host();
+    const assets = readdirSync(path.join(folder, 'assets')).filter((name) => /\.(js|css)$/.test(name));
+    expect(assets.length).toBeGreaterThan(10);
+    for (const name of assets) {
+      const raw = readFileSync(path.join(folder, 'assets', name));
+      const br = readFileSync(path.join(folder, 'assets', `${name}.br`));
+      const gz = readFileSync(path.join(folder, 'assets', `${name}.gz`));
+      expect(brotliDecompressSync(br).equals(raw), name).toBe(true);
+      expect(gunzipSync(gz).equals(raw), name).toBe(true);
+      expect(Math.max(br.length, gz.length), name).toBeLessThan(raw.length);
     }
-  }
-});
+    const at = `/assets/${mainScript(folder)}`;
+    const form = (kind: string) => readFileSync(path.join(folder, at + kind));
+    for (const [accepted, encoding, body] of [
+      ['gzip, deflate, br', 'br', form('.br')],
+      ['gzip', 'gzip', form('.gz')],
+      ['identity', undefined, form('')],
+    ] as const) {
+      // As a CDN asks, too: without `gzip_proxied` it would get the raw file, and keep that for all.
+      for (const via of [{}, { via: '1.1 cdn.example' }]) {
+        const answer = await ask(url + at, { headers: { 'accept-encoding': accepted, ...via } });
+        expect(answer.status).toBe(200);
+        expect(answer.headers).toMatchObject({ 'cache-control': IMMUTABLE, vary: 'Accept-Encoding' });
+        expect(answer.headers['content-type']).toBe('application/javascript');
+        expect(answer.headers['x-content-type-options']).toBe('nosniff');
+        expect([accepted, answer.headers['content-encoding']]).toEqual([accepted, encoding]);
+        expect(answer.body.equals(body), accepted).toBe(true);
+      }
+    }
+  },
+);
 
-test('an asset without its compressed forms is compressed on the way', async ({ host }) => {
+test('an asset without its compressed forms is compressed on the way', { tag: '@long' }, async ({ host }) => {
   const { url, folder } = await host({}, (at) => {
     for (const kind of ['br', 'gz']) rmSync(path.join(at, 'assets', `${mainScript(at)}.${kind}`));
   });
@@ -151,7 +153,7 @@ test('an asset without its compressed forms is compressed on the way', async ({ 
   expect(body.length / best).toBeLessThan(1.03);
 });
 
-test('source maps are served when they were asked for', async ({ host }) => {
+test('source maps are served when they were asked for', { tag: '@long' }, async ({ host }) => {
   const { url, folder } = await host({ sourceMaps: true });
   const at = `/assets/${mainScript(folder)}.map`;
   const { status, body } = await ask(url + at);
@@ -159,19 +161,23 @@ test('source maps are served when they were asked for', async ({ host }) => {
   expect(body.equals(readFileSync(path.join(WEB_ROOT, at)))).toBe(true);
 });
 
-test('the rules load on an nginx without further modules, with and without an API behind it', async () => {
-  const nginx = findNginx();
-  if (!nginx) throw new Error('nginx is missing.');
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-rules-'));
-  const config = path.join(folder, 'config.json');
-  writeFileSync(config, JSON.stringify({ loki: { url: 'https://logs.example.com' } }));
-  for (const upstream of [undefined, 'http://127.0.0.1:1', 'https://127.0.0.1:1', 'http://[::1]:1']) {
-    cpSync(path.join(WEB_ROOT, 'index.html'), path.join(folder, 'index.html'));
-    configureWeb(folder, config, { upstream, isBehindProxy: upstream !== undefined });
-    if (upstream?.startsWith('https') && !existsSync('/etc/ssl/certs/ca-certificates.crt')) continue;
-    const { status, said } = checkRules(nginx, { folder, port: await freePort() });
-    expect([upstream, status, said]).toEqual([upstream, 0, expect.stringContaining('syntax is ok')]);
-    expect(said).not.toContain('[warn]');
-  }
-  rmSync(folder, { recursive: true });
-});
+test(
+  'the rules load on an nginx without further modules, with and without an API behind it',
+  { tag: '@long' },
+  async () => {
+    const nginx = findNginx();
+    if (!nginx) throw new Error('nginx is missing.');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-rules-'));
+    const config = path.join(folder, 'config.json');
+    writeFileSync(config, JSON.stringify({ loki: { url: 'https://logs.example.com' } }));
+    for (const upstream of [undefined, 'http://127.0.0.1:1', 'https://127.0.0.1:1', 'http://[::1]:1']) {
+      cpSync(path.join(WEB_ROOT, 'index.html'), path.join(folder, 'index.html'));
+      configureWeb(folder, config, { upstream, isBehindProxy: upstream !== undefined });
+      if (upstream?.startsWith('https') && !existsSync('/etc/ssl/certs/ca-certificates.crt')) continue;
+      const { status, said } = checkRules(nginx, { folder, port: await freePort() });
+      expect([upstream, status, said]).toEqual([upstream, 0, expect.stringContaining('syntax is ok')]);
+      expect(said).not.toContain('[warn]');
+    }
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -103,23 +103,27 @@ test.describe('a part whose script is lost on the way (R50)', () => {
   test.use({ allowedConsole: /net::ERR_FAILED/ });
 
   for (const { name, what, path, before, open, shown } of PARTS) {
-    test(`${name}: costs only itself, and comes with the next try`, async ({ page, sandbox }) => {
-      await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${sandbox.factory[0]?.id ?? ''}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForTimeout(800);
-      await before?.(page);
-      const unblock = await block(page);
-      await open(page);
-      await expect(failed(page, what)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Loading Error' })).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await unblock();
-      await open(page);
-      await expect(shown(page)).toBeVisible();
-    });
+    test(
+      `${name}: costs only itself, and comes with the next try`,
+      { tag: name === 'user menu' ? [] : '@long' },
+      async ({ page, sandbox }) => {
+        await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${sandbox.factory[0]?.id ?? ''}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForTimeout(800);
+        await before?.(page);
+        const unblock = await block(page);
+        await open(page);
+        await expect(failed(page, what)).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Loading Error' })).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await unblock();
+        await open(page);
+        await expect(shown(page)).toBeVisible();
+      },
+    );
   }
 
-  test('row menu: costs only itself, and comes with the next try', async ({ page, sandbox }) => {
+  test('row menu: costs only itself, and comes with the next try', { tag: '@long' }, async ({ page, sandbox }) => {
     await page.setViewportSize({ width: 400, height: 800 });
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
@@ -132,35 +136,43 @@ test.describe('a part whose script is lost on the way (R50)', () => {
     await expect(page.getByRole('menu')).toBeVisible();
   });
 
-  test('developer panel: costs only itself, and comes with the next try', async ({ page, sandbox }) => {
-    await signIn(page, sandbox);
-    await expect(live(page)).toBeVisible();
-    const toggle = async () => {
+  test(
+    'developer panel: costs only itself, and comes with the next try',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await signIn(page, sandbox);
+      await expect(live(page)).toBeVisible();
+      const toggle = async () => {
+        await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
+        await page.getByRole('menuitemcheckbox', { name: 'Developer panel' }).click();
+      };
       await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
+      const unblock = await block(page);
       await page.getByRole('menuitemcheckbox', { name: 'Developer panel' }).click();
-    };
-    await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
-    const unblock = await block(page);
-    await page.getByRole('menuitemcheckbox', { name: 'Developer panel' }).click();
-    await expect(failed(page, 'developer panel')).toBeVisible();
-    await unblock();
-    await toggle();
-    await expect(page.getByRole('complementary', { name: 'Developer panel' })).toBeVisible();
-  });
+      await expect(failed(page, 'developer panel')).toBeVisible();
+      await unblock();
+      await toggle();
+      await expect(page.getByRole('complementary', { name: 'Developer panel' })).toBeVisible();
+    },
+  );
 
-  test('what rows show beside the list is tried again by itself', async ({ page, sandbox, device }) => {
-    const drone = device(0);
-    drone.device.connect();
-    await page.clock.install();
-    await signIn(page, sandbox);
-    const unblock = await block(page);
-    await page.clock.runFor(3000);
-    await unblock();
-    await page.clock.runFor(30_000);
-    await expect(page.getByText(/^−\d+ dBm$/).first()).toBeVisible();
-  });
+  test(
+    'what rows show beside the list is tried again by itself',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const drone = device(0);
+      drone.device.connect();
+      await page.clock.install();
+      await signIn(page, sandbox);
+      const unblock = await block(page);
+      await page.clock.runFor(3000);
+      await unblock();
+      await page.clock.runFor(30_000);
+      await expect(page.getByText(/^−\d+ dBm$/).first()).toBeVisible();
+    },
+  );
 
-  test('live video plays on', async ({ page, sandbox, device }) => {
+  test('live video plays on', { tag: '@long' }, async ({ page, sandbox, device }) => {
     await watchLive(page, sandbox, device(0));
     const unblock = await block(page);
     for (const part of PARTS.filter(({ path }) => path === '')) {

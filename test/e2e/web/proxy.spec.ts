@@ -109,7 +109,7 @@ test('the page and the API behind one nginx: signed in, live, and what happens i
   device.disconnect();
 });
 
-test('events of the API pass nginx at once', async ({ hosted }) => {
+test('events of the API pass nginx at once', { tag: '@long' }, async ({ hosted }) => {
   const { sandbox, url } = hosted;
   const { device, id } = deviceOf(sandbox, 0);
   const cookie = await signInCookie(sandbox, 'Mara Lindqvist');
@@ -122,60 +122,67 @@ test('events of the API pass nginx at once', async ({ hosted }) => {
   device.disconnect();
 });
 
-test('so do those of an API that neither asks nginx for it nor sends chunks', async ({ host, upstream }) => {
-  const stream = await listen(`${await host(upstream.url, await freePort())}/v1/user/events`, {});
-  expect(stream.headers['content-encoding']).toBeUndefined();
-  await expect.poll(stream.heard).toBe('data: first\n\n');
-  upstream.sendEvent('second');
-  await expect.poll(stream.heard).toBe('data: first\n\ndata: second\n\n');
-  stream.close();
-});
+test(
+  'so do those of an API that neither asks nginx for it nor sends chunks',
+  { tag: '@long' },
+  async ({ host, upstream }) => {
+    const stream = await listen(`${await host(upstream.url, await freePort())}/v1/user/events`, {});
+    expect(stream.headers['content-encoding']).toBeUndefined();
+    await expect.poll(stream.heard).toBe('data: first\n\n');
+    upstream.sendEvent('second');
+    await expect.poll(stream.heard).toBe('data: first\n\ndata: second\n\n');
+    stream.close();
+  },
+);
 
-test('a call that is never answered is given up, and an event stream and a WebSocket that are as silent stay', async ({
-  host,
-  upstream,
-}) => {
-  const hasty = (rules: string) => rules.replaceAll('_timeout 65s;', '_timeout 1s;');
-  const url = await host(upstream.url, await freePort(), {}, hasty);
-  const stream = await listen(`${url}/v1/user/events`, {});
-  await expect.poll(stream.heard).toBe('data: first\n\n');
-  const attach = `/v1/user/devices/d_1/terminal/sessions/s%5F1/attach?ticket=%2F`;
-  const socket = new WebSocket(url.replace('http', 'ws') + attach);
-  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+test(
+  'a call that is never answered is given up, and an event stream and a WebSocket that are as silent stay',
+  { tag: '@long' },
+  async ({ host, upstream }) => {
+    const hasty = (rules: string) => rules.replaceAll('_timeout 65s;', '_timeout 1s;');
+    const url = await host(upstream.url, await freePort(), {}, hasty);
+    const stream = await listen(`${url}/v1/user/events`, {});
+    await expect.poll(stream.heard).toBe('data: first\n\n');
+    const attach = `/v1/user/devices/d_1/terminal/sessions/s%5F1/attach?ticket=%2F`;
+    const socket = new WebSocket(url.replace('http', 'ws') + attach);
+    await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
 
-  expect((await ask(`${url}/v1/never`)).status).toBe(504);
-  upstream.sendEvent('second');
-  await expect.poll(stream.heard).toBe('data: first\n\ndata: second\n\n');
-  const answer = new Promise((resolve, reject) => {
-    socket.on('close', reject).on('message', (data) => resolve((data as Buffer).toString()));
-  });
-  socket.send('hello');
-  expect(await answer).toBe(`${attach} hello`);
-  stream.close();
-  socket.terminate();
-});
+    expect((await ask(`${url}/v1/never`)).status).toBe(504);
+    upstream.sendEvent('second');
+    await expect.poll(stream.heard).toBe('data: first\n\ndata: second\n\n');
+    const answer = new Promise((resolve, reject) => {
+      socket.on('close', reject).on('message', (data) => resolve((data as Buffer).toString()));
+    });
+    socket.send('hello');
+    expect(await answer).toBe(`${attach} hello`);
+    stream.close();
+    socket.terminate();
+  },
+);
 
-test('bodies up to a megabyte reach the API, larger ones do not; answers keep their own headers', async ({
-  hosted,
-}) => {
-  const { sandbox, url } = hosted;
-  const cookie = await signInCookie(sandbox, 'Mara Lindqvist');
-  const headers = { cookie, origin: url, 'content-type': 'application/sdp' };
-  const at = `${url}/v1/user/devices/${sandbox.factory[0]?.id ?? ''}/media/streams/main/whep`;
-  const offer = await ask(at, { method: 'POST', headers, body: 'v=0\r\n'.repeat(18_000) });
-  expect(offer.headers['content-type']).toContain('application/json');
-  expect(offer.status).not.toBe(413);
-  const huge = await ask(at, { method: 'POST', headers, body: Buffer.alloc(1024 * 1024 + 1, 'x') });
-  expect([huge.status, huge.headers['content-type']]).toEqual([413, 'text/html']);
-  const user = await ask(`${url}/v1/user`, { headers: { cookie } });
-  expect([user.status, user.headers['x-frame-options']]).toEqual([200, 'DENY']);
-  expect(JSON.parse(user.body.toString())).toMatchObject({ name: 'Mara Lindqvist' });
-  // An API that is away is no page either.
-  await sandbox.control.setListening(false);
-  const away = await ask(`${url}/v1/user`, { headers: { cookie } });
-  expect(away.status).toBe(502);
-  expect(away.body.toString()).not.toContain('runtime-config');
-});
+test(
+  'bodies up to a megabyte reach the API, larger ones do not; answers keep their own headers',
+  { tag: '@long' },
+  async ({ hosted }) => {
+    const { sandbox, url } = hosted;
+    const cookie = await signInCookie(sandbox, 'Mara Lindqvist');
+    const headers = { cookie, origin: url, 'content-type': 'application/sdp' };
+    const at = `${url}/v1/user/devices/${sandbox.factory[0]?.id ?? ''}/media/streams/main/whep`;
+    const offer = await ask(at, { method: 'POST', headers, body: 'v=0\r\n'.repeat(18_000) });
+    expect(offer.headers['content-type']).toContain('application/json');
+    expect(offer.status).not.toBe(413);
+    const huge = await ask(at, { method: 'POST', headers, body: Buffer.alloc(1024 * 1024 + 1, 'x') });
+    expect([huge.status, huge.headers['content-type']]).toEqual([413, 'text/html']);
+    const user = await ask(`${url}/v1/user`, { headers: { cookie } });
+    expect([user.status, user.headers['x-frame-options']]).toEqual([200, 'DENY']);
+    expect(JSON.parse(user.body.toString())).toMatchObject({ name: 'Mara Lindqvist' });
+    // An API that is away is no page either.
+    await sandbox.control.setListening(false);
+    const away = await ask(`${url}/v1/user`, { headers: { cookie } });
+    expect(away.status).toBe(502);
+    expect(away.body.toString()).not.toContain('runtime-config');
+  },
+);
 
 test('WebSocket is passed through, no other upgrade is, and the API learns who asked for what', async ({
   host,

@@ -44,7 +44,7 @@ test('titles of a row are reached by the pointer, its texts can be selected, and
   await expect(page).toHaveURL(`${sandbox.url}/devices/${drone.id}`);
 });
 
-test('a row lights up for a moment when its device comes', async ({ page, sandbox, device }) => {
+test('a row lights up for a moment when its device comes', { tag: '@long' }, async ({ page, sandbox, device }) => {
   const drone = device(0);
   await signIn(page, sandbox);
   const one = row(page, drone.name);
@@ -66,50 +66,58 @@ test('a row lights up for a moment when its device comes', async ({ page, sandbo
   expect(lit).not.toBe(before);
 });
 
-test('a long name from right to left begins in sight, in the list and above its pages', async ({ page, sandbox }) => {
-  const { id = '' } = sandbox.find('Harbour drone') ?? {};
-  const name = 'רחפן ניטור של המזח הצפוני ומסוף המכולות החדש';
-  const mara = await apiAs(sandbox, 'u_mara');
-  await mara('PATCH', `/v1/user/devices/${id}`, { device_name: name });
-  await page.setViewportSize({ width: 320, height: 844 });
-  /** How far the name's first letter reaches out of the box that cuts the name off, in whole px. */
-  const hidden = (text: Locator) =>
-    text.evaluate((one) => {
-      const box = one.parentElement?.getBoundingClientRect();
-      const range = document.createRange();
-      range.setStart(one.firstChild ?? one, 0);
-      range.setEnd(one.firstChild ?? one, 1);
-      const letter = range.getBoundingClientRect();
-      return box && Math.max(0, Math.round(letter.right - box.right), Math.round(box.left - letter.left));
-    });
-  await signIn(page, sandbox);
-  const link = page.getByRole('rowheader').locator('bdi', { hasText: name });
-  await expect(link).toBeVisible();
-  expect(await hidden(link)).toBe(0);
-  await page.goto(`${sandbox.url}/devices/${id}/settings/general`);
-  const heading = page.getByRole('heading', { level: 1 }).locator('bdi');
-  await expect(heading).toHaveText(name);
-  expect(await hidden(heading)).toBe(0);
-});
+test(
+  'a long name from right to left begins in sight, in the list and above its pages',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const { id = '' } = sandbox.find('Harbour drone') ?? {};
+    const name = 'רחפן ניטור של המזח הצפוני ומסוף המכולות החדש';
+    const mara = await apiAs(sandbox, 'u_mara');
+    await mara('PATCH', `/v1/user/devices/${id}`, { device_name: name });
+    await page.setViewportSize({ width: 320, height: 844 });
+    /** How far the name's first letter reaches out of the box that cuts the name off, in whole px. */
+    const hidden = (text: Locator) =>
+      text.evaluate((one) => {
+        const box = one.parentElement?.getBoundingClientRect();
+        const range = document.createRange();
+        range.setStart(one.firstChild ?? one, 0);
+        range.setEnd(one.firstChild ?? one, 1);
+        const letter = range.getBoundingClientRect();
+        return box && Math.max(0, Math.round(letter.right - box.right), Math.round(box.left - letter.left));
+      });
+    await signIn(page, sandbox);
+    const link = page.getByRole('rowheader').locator('bdi', { hasText: name });
+    await expect(link).toBeVisible();
+    expect(await hidden(link)).toBe(0);
+    await page.goto(`${sandbox.url}/devices/${id}/settings/general`);
+    const heading = page.getByRole('heading', { level: 1 }).locator('bdi');
+    await expect(heading).toHaveText(name);
+    expect(await hidden(heading)).toBe(0);
+  },
+);
 
-test('a device that is gone is no longer selected; one that a search hides still is', async ({ page, sandbox }) => {
-  const idOf = (name: string) => sandbox.factory.find((one) => one.name === name)?.id;
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  for (const name of ['North mast camera', 'Greenhouse camera', 'Survey wing'])
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await page.getByRole('searchbox').fill('north');
-  await expect(row(page, 'Survey wing')).toHaveCount(0);
-  await expect(page.getByText('3 selected')).toBeVisible();
-  const mara = await apiAs(sandbox, 'Mara Lindqvist');
-  expect((await mara('DELETE', `/v1/user/devices/${idOf('Greenhouse camera')}`)).status).toBe(204);
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.getByRole('link', { name: 'Open as wall' }).click();
-  const left = [idOf('North mast camera'), idOf('Survey wing')];
-  await expect(page).toHaveURL(`${sandbox.url}/wall?devices=${left.join(',')}`);
-});
+test(
+  'a device that is gone is no longer selected; one that a search hides still is',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const idOf = (name: string) => sandbox.factory.find((one) => one.name === name)?.id;
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    for (const name of ['North mast camera', 'Greenhouse camera', 'Survey wing'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.getByRole('searchbox').fill('north');
+    await expect(row(page, 'Survey wing')).toHaveCount(0);
+    await expect(page.getByText('3 selected')).toBeVisible();
+    const mara = await apiAs(sandbox, 'Mara Lindqvist');
+    expect((await mara('DELETE', `/v1/user/devices/${idOf('Greenhouse camera')}`)).status).toBe(204);
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.getByRole('link', { name: 'Open as wall' }).click();
+    const left = [idOf('North mast camera'), idOf('Survey wing')];
+    await expect(page).toHaveURL(`${sandbox.url}/wall?devices=${left.join(',')}`);
+  },
+);
 
-test.describe('500 devices', () => {
+test.describe('500 devices', { tag: '@long' }, () => {
   test.use({ devices: 500 });
 
   const idsOf = (page: Page) =>

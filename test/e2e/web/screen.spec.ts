@@ -33,62 +33,66 @@ testInWholeBrowser(
   },
 );
 
-test('where there is no wake lock nothing is missed', async ({ page, sandbox, device }) => {
+test('where there is no wake lock nothing is missed', { tag: '@long' }, async ({ page, sandbox, device }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'));
   await watchLive(page, sandbox, device(0));
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
 });
 
-test('another camera stays in full screen, and the keys at its list', async ({ page, sandbox, device }) => {
-  await watchLive(page, sandbox, device(0));
-  const stage = page.getByRole('region', { name: 'Live video' });
-  const isFull = () => stage.evaluate((element) => document.fullscreenElement === element);
-  await page.keyboard.press('f');
-  await expect.poll(isFull).toBe(true);
-  await page.keyboard.press('2');
-  await expect(page.getByLabel('Belly camera, live')).toBeVisible();
-  await stage.getByRole('combobox', { name: 'Camera' }).press('ArrowUp');
-  await expect(page.getByLabel('Nose camera, live')).toBeVisible();
-  await expect(stage.getByRole('combobox', { name: 'Camera' })).toBeFocused();
-  expect(await isFull()).toBe(true);
-});
+test(
+  'another camera stays in full screen, and the keys at its list',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await watchLive(page, sandbox, device(0));
+    const stage = page.getByRole('region', { name: 'Live video' });
+    const isFull = () => stage.evaluate((element) => document.fullscreenElement === element);
+    await page.keyboard.press('f');
+    await expect.poll(isFull).toBe(true);
+    await page.keyboard.press('2');
+    await expect(page.getByLabel('Belly camera, live')).toBeVisible();
+    await stage.getByRole('combobox', { name: 'Camera' }).press('ArrowUp');
+    await expect(page.getByLabel('Nose camera, live')).toBeVisible();
+    await expect(stage.getByRole('combobox', { name: 'Camera' })).toBeFocused();
+    expect(await isFull()).toBe(true);
+  },
+);
 
 test.describe('a phone whose elements have no full screen', () => {
   test.use({ viewport: { width: 390, height: 700 } });
-  test('the stage with its readings fills the window instead, and there is a way out', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
-    await watchLive(page, sandbox, device(0));
-    const video = page.locator('video');
-    const box = async () => (await video.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const before = await box();
-    await page.getByRole('button', { name: 'Full screen' }).click();
-    await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 700 });
-    await expect(page.getByRole('group', { name: 'Flight data over the video' })).toBeVisible();
-    const isOnTop = (selector: string) =>
-      page.evaluate((one) => {
-        const element = document.querySelector(one);
-        const points = [0.1, 0.5, 0.9].map((part) =>
-          document.elementFromPoint(window.innerWidth * 0.5, window.innerHeight * part),
-        );
-        return points.every((found) => found !== null && element?.closest('section')?.contains(found) === true);
-      }, selector);
-    await expect.poll(() => isOnTop('video')).toBe(true);
-    await page.getByRole('button', { name: 'Exit full screen' }).click();
-    await expect.poll(async () => (await box()).height).toBeCloseTo(before.height, 0);
-    await page.keyboard.press('f');
-    await expect.poll(async () => (await box()).height).toBe(700);
-    await page.keyboard.press('Escape');
-    await expect.poll(async () => (await box()).height).toBeCloseTo(before.height, 0);
-  });
+  test(
+    'the stage with its readings fills the window instead, and there is a way out',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+      await watchLive(page, sandbox, device(0));
+      const video = page.locator('video');
+      const box = async () => (await video.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const before = await box();
+      await page.getByRole('button', { name: 'Full screen' }).click();
+      await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 700 });
+      await expect(page.getByRole('group', { name: 'Flight data over the video' })).toBeVisible();
+      const isOnTop = (selector: string) =>
+        page.evaluate((one) => {
+          const element = document.querySelector(one);
+          const points = [0.1, 0.5, 0.9].map((part) =>
+            document.elementFromPoint(window.innerWidth * 0.5, window.innerHeight * part),
+          );
+          return points.every((found) => found !== null && element?.closest('section')?.contains(found) === true);
+        }, selector);
+      await expect.poll(() => isOnTop('video')).toBe(true);
+      await page.getByRole('button', { name: 'Exit full screen' }).click();
+      await expect.poll(async () => (await box()).height).toBeCloseTo(before.height, 0);
+      await page.keyboard.press('f');
+      await expect.poll(async () => (await box()).height).toBe(700);
+      await page.keyboard.press('Escape');
+      await expect.poll(async () => (await box()).height).toBeCloseTo(before.height, 0);
+    },
+  );
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`single keys, ${scheme}`, () => {
+  test.describe(`single keys, ${scheme}`, { tag: '@long' }, () => {
     test.use({ colorScheme: scheme });
     test('can be switched off, and stay off', async ({ page, sandbox, device }) => {
       await watchLive(page, sandbox, device(0));

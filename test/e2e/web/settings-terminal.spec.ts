@@ -59,44 +59,48 @@ test('is off until the owner turns it on for a time; then a command runs, and th
   await expect(page.locator('.xterm')).toHaveCount(0);
 });
 
-test('when its time has run out it is off in every place, and is turned on again in one step, after a question', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  await openAsOwner(page, sandbox, device);
-  sandbox.control.ageSettings(3_600_000);
-  await expect(page.getByText(/its time ran out/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
-  await expect(page.getByText(/^On until /)).toHaveCount(0);
-  const allow = page.getByLabel('Allow terminals');
-  await expect(allow).not.toBeChecked();
-  await allow.click();
-  await button(page, 'Save changes').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button').last().click();
-  await expect(page.getByText(/^On until /)).toBeVisible();
-  // For longer: that needs the same question.
-  await page.getByLabel('Turn off after').selectOption('8 hours');
-  await button(page, 'Save changes').click();
-  await expect(dialog).toContainText('Admins and owners can then run commands on the device.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await allow.click();
-  await button(page, 'Save changes').click();
-  await expect(dialog).toContainText('No terminal can be opened then.');
-});
+test(
+  'when its time has run out it is off in every place, and is turned on again in one step, after a question',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await openAsOwner(page, sandbox, device);
+    sandbox.control.ageSettings(3_600_000);
+    await expect(page.getByText(/its time ran out/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
+    await expect(page.getByText(/^On until /)).toHaveCount(0);
+    const allow = page.getByLabel('Allow terminals');
+    await expect(allow).not.toBeChecked();
+    await allow.click();
+    await button(page, 'Save changes').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await expect(page.getByText(/^On until /)).toBeVisible();
+    // For longer: that needs the same question.
+    await page.getByLabel('Turn off after').selectOption('8 hours');
+    await button(page, 'Save changes').click();
+    await expect(dialog).toContainText('Admins and owners can then run commands on the device.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await allow.click();
+    await button(page, 'Save changes').click();
+    await expect(dialog).toContainText('No terminal can be opened then.');
+  },
+);
 
-test('a time of the past is not said to be to come, whatever the server says', async ({ page, sandbox, device }) => {
-  await prepare(sandbox, device);
-  // A page whose clock is ahead of the server's; it leaves out the times at which the server itself ends things.
-  await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
-  await expect(page.getByText(/^On until /)).toHaveCount(0);
-});
+test(
+  'a time of the past is not said to be to come, whatever the server says',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await prepare(sandbox, device);
+    // A page whose clock is ahead of the server's; it leaves out the times at which the server itself ends things.
+    await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
+    await expect(page.getByText(/^On until /)).toHaveCount(0);
+  },
+);
 
 // How long it takes is measured by `npm run bench -- logs`.
-test('seq 1 100000 is whole over ten cuts', async ({ page, sandbox, device }) => {
+test('seq 1 100000 is whole over ten cuts', { tag: '@long' }, async ({ page, sandbox, device }) => {
   await openAsOwner(page, sandbox, device);
   const run = async (cuts: number): Promise<void> => {
     await type(page, 'clear');
@@ -227,50 +231,50 @@ test.describe('while the device is away', () => {
   // The browser itself prints that there is no ticket.
   test.use({ allowedConsole: /409 \(Conflict\).*\/tickets/ });
 
-  test('the shell survives it, another tab and a reload; what is typed meanwhile is not sent', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const { drone } = await openAsOwner(page, sandbox, device);
-    await type(page, 'cd /etc');
-    // The link may go before what was typed has reached the device.
-    await expect(rows(page)).toContainText(/:\/etc\$/);
-    const reason = page.getByLabel('Reason (optional)');
-    await reason.fill('For a second one');
-    drone.device.disconnect();
-    await expect(page.getByText(/^The device is offline\. Waiting for it/)).toBeVisible();
-    await expect(reason).toHaveCount(0);
-    await input(page).focus();
-    await page.keyboard.type('lost');
-    await expect(page.getByText('Not sent: 4 characters, typed without a connection.')).toBeVisible();
-    await expect(card(page, 'Sessions')).toContainText('Running, no viewer');
-    drone.device.connect();
-    await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 20_000 });
-    await expect(reason).toHaveValue('For a second one');
-    // What follows within a second belongs to the typing that was lost.
-    await expect(async () => {
-      await type(page, 'pwd');
-      await expect(rows(page)).toContainText(/pwd\s*\/etc\s*operator/, { timeout: 2000 });
-    }).toPass();
-    await expect(page.getByText(/^Not sent/)).toHaveCount(0);
-    const second = await page.context().newPage();
-    await second.goto(page.url());
-    await button(second, 'Reopen').click();
-    await expect(rows(second)).toContainText(/pwd\s*\/etc\s*operator/);
-    await expect(page.getByText('This session is now open in another tab or window.')).toBeVisible();
-    await button(page, 'Use it here').click();
-    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-    await second.close();
-    await page.reload();
-    await button(page, 'Reopen').click();
-    await expect(rows(page)).toContainText(/pwd\s*\/etc\s*operator/);
-    await type(page, 'whoami');
-    await expect(rows(page)).toContainText(/whoami\s*operator/);
-  });
+  test(
+    'the shell survives it, another tab and a reload; what is typed meanwhile is not sent',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const { drone } = await openAsOwner(page, sandbox, device);
+      await type(page, 'cd /etc');
+      // The link may go before what was typed has reached the device.
+      await expect(rows(page)).toContainText(/:\/etc\$/);
+      const reason = page.getByLabel('Reason (optional)');
+      await reason.fill('For a second one');
+      drone.device.disconnect();
+      await expect(page.getByText(/^The device is offline\. Waiting for it/)).toBeVisible();
+      await expect(reason).toHaveCount(0);
+      await input(page).focus();
+      await page.keyboard.type('lost');
+      await expect(page.getByText('Not sent: 4 characters, typed without a connection.')).toBeVisible();
+      await expect(card(page, 'Sessions')).toContainText('Running, no viewer');
+      drone.device.connect();
+      await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(reason).toHaveValue('For a second one');
+      // What follows within a second belongs to the typing that was lost.
+      await expect(async () => {
+        await type(page, 'pwd');
+        await expect(rows(page)).toContainText(/pwd\s*\/etc\s*operator/, { timeout: 2000 });
+      }).toPass();
+      await expect(page.getByText(/^Not sent/)).toHaveCount(0);
+      const second = await page.context().newPage();
+      await second.goto(page.url());
+      await button(second, 'Reopen').click();
+      await expect(rows(second)).toContainText(/pwd\s*\/etc\s*operator/);
+      await expect(page.getByText('This session is now open in another tab or window.')).toBeVisible();
+      await button(page, 'Use it here').click();
+      await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+      await second.close();
+      await page.reload();
+      await button(page, 'Reopen').click();
+      await expect(rows(page)).toContainText(/pwd\s*\/etc\s*operator/);
+      await type(page, 'whoami');
+      await expect(rows(page)).toContainText(/whoami\s*operator/);
+    },
+  );
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@long' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('keys that its keyboard lacks are there, and nothing is wider than the screen', async ({

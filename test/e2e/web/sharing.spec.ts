@@ -86,78 +86,80 @@ test('a change of role and end reaches the other person at once; revoking ends t
 
 test.describe('a change of access that is refused', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
-  test('says why at its field or beside the button, keeps the choice, and can be sent again', async ({
-    page,
-    sandbox,
-  }) => {
+  test(
+    'says why at its field or beside the button, keeps the choice, and can be sent again',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+      await act(page, 'Ines Carvalho', 'Change access…');
+      const dialog = page.getByRole('dialog', { name: 'Access for Ines Carvalho' });
+      const save = dialog.getByRole('button', { name: /^Save|^Try again in/ });
+      await dialog.getByLabel('Access ends').selectOption('date');
+      for (const [typed, reason] of [
+        ['', 'Enter a date and a time.'],
+        ['2020-01-01T10:00', 'That time has passed.'],
+      ] as const) {
+        await dialog.getByLabel('Ends on').fill(typed);
+        await save.click();
+        await expect(dialog.getByLabel('Ends on')).toHaveAccessibleDescription(reason);
+      }
+      await dialog.getByLabel('Access ends').selectOption('week');
+      await dialog.getByLabel('Role').selectOption('editor');
+      const path = `/v1/user/devices/${sandbox.factory[0]?.id}/access/u_ines`;
+      const error = 'A device keeps at least one owner.';
+      sandbox.control.addFault({ path, method: 'PATCH', kind: 'status', status: 409, body: { error }, times: 1 });
+      await save.click();
+      await expect(dialog.getByRole('alert')).toHaveText(error);
+      sandbox.control.addFault({ path, method: 'PATCH', kind: 'reset' });
+      await save.click();
+      await expect(dialog.getByRole('alert')).toHaveText('Network Error. Your input is kept; try again.');
+      sandbox.control.clearFaults();
+      await expect(dialog.getByLabel('Role')).toHaveValue('editor');
+      await save.dblclick();
+      await expect(dialog).toHaveCount(0);
+      await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
+      await expect(person(page, 'Ines Carvalho').getByText(/^20\d\d-\d\d-\d\d$/)).toBeVisible();
+    },
+  );
+});
+
+test(
+  'a change is shown from its answer on, and leaves alone what others have changed meanwhile',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('viewer');
+    const access = `/v1/user/devices/${sandbox.factory[0]?.id}/access`;
+    const mara = await apiAs(sandbox, 'u_mara');
+    const ines = async () => {
+      const { access: people } = (await mara('GET', access)).body as { access: Record<string, string>[] };
+      return people.find(({ user_id: id }) => id === 'u_ines');
+    };
+    // The page keeps the list that it has: later ones do not come.
+    await page.route(`**${access}`, () => undefined);
+    const ends = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await mara('PATCH', `${access}/u_ines`, { expires_at: ends });
+    await roleOf(page, 'Ines Carvalho').selectOption('editor');
+    await expect(page.getByText('Ines Carvalho is now Editor')).toBeVisible();
+    await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
+    await expect(roleOf(page, 'Ines Carvalho')).toBeEnabled();
+    await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
+    expect(await ines()).toMatchObject({ role: 'editor', expires_at: ends });
+    await mara('PATCH', `${access}/u_ines`, { role: 'admin' });
     await act(page, 'Ines Carvalho', 'Change access…');
     const dialog = page.getByRole('dialog', { name: 'Access for Ines Carvalho' });
-    const save = dialog.getByRole('button', { name: /^Save|^Try again in/ });
-    await dialog.getByLabel('Access ends').selectOption('date');
-    for (const [typed, reason] of [
-      ['', 'Enter a date and a time.'],
-      ['2020-01-01T10:00', 'That time has passed.'],
-    ] as const) {
-      await dialog.getByLabel('Ends on').fill(typed);
-      await save.click();
-      await expect(dialog.getByLabel('Ends on')).toHaveAccessibleDescription(reason);
-    }
-    await dialog.getByLabel('Access ends').selectOption('week');
-    await dialog.getByLabel('Role').selectOption('editor');
-    const path = `/v1/user/devices/${sandbox.factory[0]?.id}/access/u_ines`;
-    const error = 'A device keeps at least one owner.';
-    sandbox.control.addFault({ path, method: 'PATCH', kind: 'status', status: 409, body: { error }, times: 1 });
-    await save.click();
-    await expect(dialog.getByRole('alert')).toHaveText(error);
-    sandbox.control.addFault({ path, method: 'PATCH', kind: 'reset' });
-    await save.click();
-    await expect(dialog.getByRole('alert')).toHaveText('Network Error. Your input is kept; try again.');
-    sandbox.control.clearFaults();
-    await expect(dialog.getByLabel('Role')).toHaveValue('editor');
-    await save.dblclick();
+    await dialog.getByLabel('Access ends').selectOption('never');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
-    await expect(person(page, 'Ines Carvalho').getByText(/^20\d\d-\d\d-\d\d$/)).toBeVisible();
-  });
-});
+    await expect(person(page, 'Ines Carvalho').getByText('Never', { exact: true })).toBeVisible();
+    expect(await ines()).toMatchObject({ role: 'admin', expires_at: null });
+    await act(page, 'Ines Carvalho', 'Revoke access…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+    await expect(person(page, 'Ines Carvalho')).toHaveCount(0);
+  },
+);
 
-test('a change is shown from its answer on, and leaves alone what others have changed meanwhile', async ({
-  page,
-  sandbox,
-}) => {
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('viewer');
-  const access = `/v1/user/devices/${sandbox.factory[0]?.id}/access`;
-  const mara = await apiAs(sandbox, 'u_mara');
-  const ines = async () => {
-    const { access: people } = (await mara('GET', access)).body as { access: Record<string, string>[] };
-    return people.find(({ user_id: id }) => id === 'u_ines');
-  };
-  // The page keeps the list that it has: later ones do not come.
-  await page.route(`**${access}`, () => undefined);
-  const ends = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  await mara('PATCH', `${access}/u_ines`, { expires_at: ends });
-  await roleOf(page, 'Ines Carvalho').selectOption('editor');
-  await expect(page.getByText('Ines Carvalho is now Editor')).toBeVisible();
-  await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
-  await expect(roleOf(page, 'Ines Carvalho')).toBeEnabled();
-  await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
-  expect(await ines()).toMatchObject({ role: 'editor', expires_at: ends });
-  await mara('PATCH', `${access}/u_ines`, { role: 'admin' });
-  await act(page, 'Ines Carvalho', 'Change access…');
-  const dialog = page.getByRole('dialog', { name: 'Access for Ines Carvalho' });
-  await dialog.getByLabel('Access ends').selectOption('never');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(person(page, 'Ines Carvalho').getByText('Never', { exact: true })).toBeVisible();
-  expect(await ines()).toMatchObject({ role: 'admin', expires_at: null });
-  await act(page, 'Ines Carvalho', 'Revoke access…');
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
-  await expect(person(page, 'Ines Carvalho')).toHaveCount(0);
-});
-
-test('access that ends by itself ends on the page of both', async ({ page, sandbox, browser }) => {
+test('access that ends by itself ends on the page of both', { tag: '@long' }, async ({ page, sandbox, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await signIn(other, sandbox, 'Ines Carvalho', `/devices/${sandbox.factory[0]?.id}`);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Harbour drone');
@@ -235,33 +237,37 @@ test('activity tells who did what, as it happens, and goes back as far as one as
   await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
 });
 
-test('what was done before the live connection stood is shown once it does', async ({ page, sandbox }) => {
-  let open: () => void = () => undefined;
-  const isOpen = new Promise<void>((resolve) => (open = resolve));
-  await unshare(page);
-  await page.route('**/v1/user/events*', async (route) => {
-    await isOpen;
-    await route.continue();
-  });
-  await signIn(page, sandbox, 'Mara Lindqvist', `${pathOf(sandbox)}?tab=activity`);
-  await expect(page.getByText('No activity yet.')).toBeVisible();
-  const jonas = await apiAs(sandbox, 'u_jonas');
-  const device = `/v1/user/devices/${sandbox.factory[0]?.id}`;
-  await jonas('PATCH', `${device}/access/u_ines`, { role: 'editor' });
-  open();
-  await expect(page.getByText('Jonas Okafor changed the role of Ines Carvalho')).toBeVisible();
-  await page.getByRole('tab', { name: /^People/ }).click();
-  await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
-});
+test(
+  'what was done before the live connection stood is shown once it does',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    let open: () => void = () => undefined;
+    const isOpen = new Promise<void>((resolve) => (open = resolve));
+    await unshare(page);
+    await page.route('**/v1/user/events*', async (route) => {
+      await isOpen;
+      await route.continue();
+    });
+    await signIn(page, sandbox, 'Mara Lindqvist', `${pathOf(sandbox)}?tab=activity`);
+    await expect(page.getByText('No activity yet.')).toBeVisible();
+    const jonas = await apiAs(sandbox, 'u_jonas');
+    const device = `/v1/user/devices/${sandbox.factory[0]?.id}`;
+    await jonas('PATCH', `${device}/access/u_ines`, { role: 'editor' });
+    open();
+    await expect(page.getByText('Jonas Okafor changed the role of Ines Carvalho')).toBeVisible();
+    await page.getByRole('tab', { name: /^People/ }).click();
+    await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
+  },
+);
 
-test('alone on a device, one is told so', async ({ page, sandbox }) => {
+test('alone on a device, one is told so', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, 2));
   await expect(page.getByText('Only you have access.')).toBeVisible();
 });
 
 test.describe('a list that cannot be had', () => {
   test.use({ allowedConsole: /503/ });
-  test('says so once and can be asked for again (spec §9: no retries)', async ({ page, sandbox }) => {
+  test('says so once and can be asked for again (spec §9: no retries)', { tag: '@long' }, async ({ page, sandbox }) => {
     const access = `/v1/user/devices/${sandbox.factory[0]?.id}/access`;
     const asked = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/access'] ?? 0;
     sandbox.control.addFault({ path: access, kind: 'status', status: 503, body: { error: 'Busy' } });

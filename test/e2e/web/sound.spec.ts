@@ -54,30 +54,34 @@ test.describe('a camera with a microphone', () => {
     await expect(volume).toHaveValue('60');
   });
 
-  test('plays on without sound where the browser lets none start by itself', async ({ page, sandbox }) => {
-    // As Safari after a reconnection: Chromium allows it once a person has done something on the page.
-    await page.evaluate(() => {
-      const { play } = HTMLMediaElement.prototype;
-      HTMLMediaElement.prototype.play = function start() {
-        if (this.muted) return play.call(this);
-        this.pause();
-        return Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
-      };
-    });
-    await page.getByRole('button', { name: 'Unmute', exact: true }).click();
-    await expect.poll(() => element(page)).toEqual({ muted: false, volume: 1 });
-    camera.device.disconnect();
-    await expect(chip(page, 'Device offline')).toBeVisible();
-    // Another session, which has to be started by itself.
-    await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
-    camera.device.connect();
-    await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
-    await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible();
-    expect(await element(page)).toMatchObject({ muted: true });
-    expect(await page.locator('video').evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(false);
-  });
+  test(
+    'plays on without sound where the browser lets none start by itself',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      // As Safari after a reconnection: Chromium allows it once a person has done something on the page.
+      await page.evaluate(() => {
+        const { play } = HTMLMediaElement.prototype;
+        HTMLMediaElement.prototype.play = function start() {
+          if (this.muted) return play.call(this);
+          this.pause();
+          return Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
+        };
+      });
+      await page.getByRole('button', { name: 'Unmute', exact: true }).click();
+      await expect.poll(() => element(page)).toEqual({ muted: false, volume: 1 });
+      camera.device.disconnect();
+      await expect(chip(page, 'Device offline')).toBeVisible();
+      // Another session, which has to be started by itself.
+      await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
+      camera.device.connect();
+      await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
+      await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible();
+      expect(await element(page)).toMatchObject({ muted: true });
+      expect(await page.locator('video').evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(false);
+    },
+  );
 
-  test('is recorded with its sound', async ({ page, browser }) => {
+  test('is recorded with its sound', { tag: '@long' }, async ({ page, browser }) => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.waitForTimeout(3000);
@@ -104,14 +108,18 @@ test.describe('a camera with a microphone', () => {
   });
 });
 
-test('a stream without sound has no button for it, and M does nothing', async ({ page, sandbox, device }) => {
-  await watchLive(page, sandbox, device(0));
-  await page.keyboard.press('m');
-  expect((await element(page)).muted).toBe(true);
-  await expect(page.getByRole('button', { name: /mute/i })).toHaveCount(0);
-});
+test(
+  'a stream without sound has no button for it, and M does nothing',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await watchLive(page, sandbox, device(0));
+    await page.keyboard.press('m');
+    expect((await element(page)).muted).toBe(true);
+    await expect(page.getByRole('button', { name: /mute/i })).toHaveCount(0);
+  },
+);
 
-test('a wall asks for no sound', async ({ page, sandbox, device }) => {
+test('a wall asks for no sound', { tag: '@long' }, async ({ page, sandbox, device }) => {
   const camera = device(1);
   camera.device.connect();
   await watchPeers(page);

@@ -24,28 +24,29 @@ test('three skeletons of the final boxes while the list is on its way; nothing j
 });
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px the search, the filters and the first row stand where they will be`, async ({
-    page,
-    sandbox,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await signIn(page, sandbox);
-    const release = await hold(page, '**/v1/user/devices');
-    await page.reload();
-    const tools = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Filter', exact: true })];
-    const boxes = (first: Locator) => Promise.all([...tools, first].map((one) => one.boundingBox()));
-    const skeleton = page.getByTestId('device-skeleton').first();
-    await expect(skeleton).toBeVisible();
-    const before = await boxes(skeleton);
-    release();
-    const first = page.locator('[data-index="0"]');
-    await expect(first).toBeVisible();
-    expect((await boxes(first)).map((box) => box?.y)).toEqual(before.map((box) => box?.y));
-  });
+  test(
+    `at ${width} px the search, the filters and the first row stand where they will be`,
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await signIn(page, sandbox);
+      const release = await hold(page, '**/v1/user/devices');
+      await page.reload();
+      const tools = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Filter', exact: true })];
+      const boxes = (first: Locator) => Promise.all([...tools, first].map((one) => one.boundingBox()));
+      const skeleton = page.getByTestId('device-skeleton').first();
+      await expect(skeleton).toBeVisible();
+      const before = await boxes(skeleton);
+      release();
+      const first = page.locator('[data-index="0"]');
+      await expect(first).toBeVisible();
+      expect((await boxes(first)).map((box) => box?.y)).toEqual(before.map((box) => box?.y));
+    },
+  );
 }
 
 // @spec 2.17, 4.1, 9.23
-test('the loader appears after a second of checking, not before', async ({ page, sandbox }) => {
+test('the loader appears after a second of checking, not before', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   const release = await hold(page, '**/v1/user');
   await page.addInitScript(() => {
@@ -79,16 +80,20 @@ test('an unknown address says so and leads home', async ({ page, sandbox }) => {
 });
 
 // @spec 2.18
-test('signing out begins with a third of the bar while it is seen who is signed in', async ({ page, sandbox }) => {
-  await signIn(page, sandbox);
-  await stopClock(page);
-  const release = await hold(page, '**/v1/user');
-  await page.goto(`${sandbox.url}/sign-out`);
-  await expect(page.getByRole('heading', { name: 'Preparing to sign out...' })).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '33');
-  release();
-  await expect(page.getByText('Redirecting in 3 seconds...')).toBeVisible();
-});
+test(
+  'signing out begins with a third of the bar while it is seen who is signed in',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await stopClock(page);
+    const release = await hold(page, '**/v1/user');
+    await page.goto(`${sandbox.url}/sign-out`);
+    await expect(page.getByRole('heading', { name: 'Preparing to sign out...' })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveAttribute('value', '33');
+    release();
+    await expect(page.getByText('Redirecting in 3 seconds...')).toBeVisible();
+  },
+);
 
 // @spec 2.19, 2.20, 9.22
 test('signing out shows its steps, and a failed one clears the session all the same', async ({ page, sandbox }) => {
@@ -149,35 +154,40 @@ test.describe('with faults that the browser prints', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('drone');
   });
 
-  test('R3: a storm of 5xx is asked three times for the user, then the server counts as unavailable', async ({
-    page,
-    sandbox,
-  }) => {
-    sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 503 });
-    await page.goto(`${sandbox.url}/sign-in`);
-    await expect(page.getByRole('button', { name: 'Server Unavailable' })).toBeVisible();
-    expect(sandbox.control.stats().requests['GET /v1/user']).toBe(3);
-  });
+  test(
+    'R3: a storm of 5xx is asked three times for the user, then the server counts as unavailable',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 503 });
+      await page.goto(`${sandbox.url}/sign-in`);
+      await expect(page.getByRole('button', { name: 'Server Unavailable' })).toBeVisible();
+      expect(sandbox.control.stats().requests['GET /v1/user']).toBe(3);
+    },
+  );
 
   // @spec 8.7
-  test('R3: devices are asked for four times, then one toast and a way to try again', async ({ page, sandbox }) => {
-    sandbox.control.addFault({
-      path: '/v1/user/devices',
-      kind: 'status',
-      status: 500,
-      body: { error: 'The shelf is empty' },
-    });
-    await signIn(page, sandbox);
-    await expect(page.getByText('Error fetching devices')).toHaveCount(1, { timeout: 20_000 });
-    await expect(page.getByRole('heading', { name: 'Devices could not be loaded' })).toBeVisible();
-    await expect(page.getByText('The shelf is empty')).toBeVisible();
-    expect(sandbox.control.stats().requests['GET /v1/user/devices']).toBe(4);
-    sandbox.control.clearFaults();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(row(page, 'Harbour drone')).toBeVisible();
-  });
+  test(
+    'R3: devices are asked for four times, then one toast and a way to try again',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      sandbox.control.addFault({
+        path: '/v1/user/devices',
+        kind: 'status',
+        status: 500,
+        body: { error: 'The shelf is empty' },
+      });
+      await signIn(page, sandbox);
+      await expect(page.getByText('Error fetching devices')).toHaveCount(1, { timeout: 20_000 });
+      await expect(page.getByRole('heading', { name: 'Devices could not be loaded' })).toBeVisible();
+      await expect(page.getByText('The shelf is empty')).toBeVisible();
+      expect(sandbox.control.stats().requests['GET /v1/user/devices']).toBe(4);
+      sandbox.control.clearFaults();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(row(page, 'Harbour drone')).toBeVisible();
+    },
+  );
 
-  test('R5: an answer that never comes leaves no button stuck', async ({ page, sandbox }) => {
+  test('R5: an answer that never comes leaves no button stuck', { tag: '@long' }, async ({ page, sandbox }) => {
     await page.clock.install();
     sandbox.control.addFault({ path: '/v1/user', kind: 'hang' });
     await page.goto(`${sandbox.url}/sign-in`);
@@ -201,58 +211,67 @@ test.describe('with faults that the browser prints', () => {
   });
 
   // @spec 2.21, 4.10, 8.30
-  test('R47: a failed sign-out says why, offers both ways on, and the user is signed out here', async ({
-    page,
-    sandbox,
-  }) => {
-    await signIn(page, sandbox);
-    sandbox.control.addFault({
-      path: '/v1/oauth2/user/sessions',
-      kind: 'status',
-      status: 500,
-      body: { message: 'Out of order' },
-    });
-    await page.goto(`${sandbox.url}/sign-out`);
-    await expect(page.getByText('Out of order')).toBeVisible();
-    sandbox.control.clearFaults();
-    await expect(page.getByRole('button', { name: 'Return to Sign In' })).toBeVisible();
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByText(/Redirecting in/)).toBeVisible();
-    await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
-  });
+  test(
+    'R47: a failed sign-out says why, offers both ways on, and the user is signed out here',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await signIn(page, sandbox);
+      sandbox.control.addFault({
+        path: '/v1/oauth2/user/sessions',
+        kind: 'status',
+        status: 500,
+        body: { message: 'Out of order' },
+      });
+      await page.goto(`${sandbox.url}/sign-out`);
+      await expect(page.getByText('Out of order')).toBeVisible();
+      sandbox.control.clearFaults();
+      await expect(page.getByRole('button', { name: 'Return to Sign In' })).toBeVisible();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText(/Redirecting in/)).toBeVisible();
+      await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+    },
+  );
 
   for (const { name, path, title, home, width, height } of [
     { ...UNKNOWN.device, width: 390, height: 844 },
     { ...UNKNOWN.device, width: 844, height: 390 },
     { ...UNKNOWN.page, width: 390, height: 844 },
   ])
-    test(`${name} has the header of every page at ${width} x ${height}`, async ({ page, sandbox }) => {
-      await page.setViewportSize({ width, height });
-      await signIn(page, sandbox, 'Mara Lindqvist', path);
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
-      await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: home, exact: true }).click();
-      await expect(row(page, 'Harbour drone')).toBeVisible();
-    });
+    test(
+      `${name} has the header of every page at ${width} x ${height}`,
+      { tag: '@long' },
+      async ({ page, sandbox }) => {
+        await page.setViewportSize({ width, height });
+        await signIn(page, sandbox, 'Mara Lindqvist', path);
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
+        await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
+        await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: home, exact: true }).click();
+        await expect(row(page, 'Harbour drone')).toBeVisible();
+      },
+    );
 
-  test('R41: a page whose script is lost once on the way comes all the same', async ({ page, sandbox }) => {
-    await signIn(page, sandbox);
-    await expect(live(page)).toBeVisible();
-    // Scripts that are asked for ahead of a click would be here already.
-    const lost: string[] = [];
-    await page.route('**/assets/*.js', async (route) => {
-      const url = route.request().url();
-      if (lost.includes(url)) return route.continue();
-      lost.push(url);
-      return route.abort('connectionreset');
-    });
-    await page.getByRole('link', { name: 'Add Device' }).click();
-    await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
-    expect(lost).not.toEqual([]);
-  });
+  test(
+    'R41: a page whose script is lost once on the way comes all the same',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await signIn(page, sandbox);
+      await expect(live(page)).toBeVisible();
+      // Scripts that are asked for ahead of a click would be here already.
+      const lost: string[] = [];
+      await page.route('**/assets/*.js', async (route) => {
+        const url = route.request().url();
+        if (lost.includes(url)) return route.continue();
+        lost.push(url);
+        return route.abort('connectionreset');
+      });
+      await page.getByRole('link', { name: 'Add Device' }).click();
+      await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
+      expect(lost).not.toEqual([]);
+    },
+  );
 
   // @spec 2.56, 2.59
   test('R41: a part that cannot be loaded is said to be so, in the frame, without a reload loop', async ({

@@ -50,18 +50,22 @@ test('one worker, shared by all tabs, reads the stream of the one that leads', a
   await expect.poll(() => sandbox.control.stats().openStreams).toBe(0);
 });
 
-test('a tab that leaves the page ends its stream, though the worker stays', async ({ page, context, sandbox }) => {
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${sandbox.url}/sign-in`);
-  await page.goto('about:blank');
-  await expect.poll(() => sandbox.control.stats().openStreams).toBeLessThanOrEqual(1);
-  await other.close();
-  await expect.poll(() => sandbox.control.stats().openStreams).toBe(0);
-});
+test(
+  'a tab that leaves the page ends its stream, though the worker stays',
+  { tag: '@long' },
+  async ({ page, context, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`${sandbox.url}/sign-in`);
+    await page.goto('about:blank');
+    await expect.poll(() => sandbox.control.stats().openStreams).toBeLessThanOrEqual(1);
+    await other.close();
+    await expect.poll(() => sandbox.control.stats().openStreams).toBe(0);
+  },
+);
 
-test('a storm of events ends with what was said last', async ({ page, sandbox, device }) => {
+test('a storm of events ends with what was said last', { tag: '@long' }, async ({ page, sandbox, device }) => {
   const [harbour, other] = [device(0), device(1)];
   const [first, second] = [row(page, harbour.name), row(page, other.name)];
   await signIn(page, sandbox);
@@ -79,16 +83,20 @@ test('a storm of events ends with what was said last', async ({ page, sandbox, d
   await expect(first.getByText('Offline')).toBeVisible();
 });
 
-test('a browser without shared workers has one of the tab’s own', async ({ page, context, sandbox, device }) => {
-  const harbour = device(0);
-  await unshare(page);
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  expect((await workers(context)).of('shared_worker')).toHaveLength(0);
-  expect(page.workers()).toHaveLength(1);
-  harbour.device.connect();
-  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-});
+test(
+  'a browser without shared workers has one of the tab’s own',
+  { tag: '@long' },
+  async ({ page, context, sandbox, device }) => {
+    const harbour = device(0);
+    await unshare(page);
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    expect((await workers(context)).of('shared_worker')).toHaveLength(0);
+    expect(page.workers()).toHaveLength(1);
+    harbour.device.connect();
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+  },
+);
 
 test.describe('without a worker the page reads the stream itself', () => {
   test.use({ allowedConsole: /worker|404|net::ERR|stream/i });
@@ -125,7 +133,7 @@ test.describe('without a worker the page reads the stream itself', () => {
     ],
   ];
   for (const [where, arrange] of cases) {
-    test(where, async ({ page, sandbox, device }) => {
+    test(where, { tag: where === 'where the browser has none' ? [] : '@long' }, async ({ page, sandbox, device }) => {
       const harbour = device(0);
       await arrange(page);
       // What a shared worker asks for is not seen here.
@@ -138,7 +146,7 @@ test.describe('without a worker the page reads the stream itself', () => {
     });
   }
 
-  test('once it has died', async ({ page, context, sandbox, device }) => {
+  test('once it has died', { tag: '@long' }, async ({ page, context, sandbox, device }) => {
     const harbour = device(0);
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
@@ -153,7 +161,7 @@ test.describe('without a worker the page reads the stream itself', () => {
   });
 });
 
-test.describe('500 devices', () => {
+test.describe('500 devices', { tag: '@long' }, () => {
   test.use({ devices: 500 });
 
   /** The ids of the devices that have a row, and of the others. */

@@ -24,7 +24,7 @@ test('R14: eight tabs share one stream, all live; when the one that holds it goe
   for (const tab of others) await expect(row(tab, harbour.name).getByText('Offline')).toBeVisible();
 });
 
-test('a second tab knows at once who is there', async ({ page, context, sandbox, device }) => {
+test('a second tab knows at once who is there', { tag: '@long' }, async ({ page, context, sandbox, device }) => {
   const harbour = device(0);
   harbour.device.connect();
   await signIn(page, sandbox);
@@ -98,28 +98,27 @@ test('S31: the next person sees nothing of the one before', async ({ page, sandb
 
 test.describe('signing in again', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
-  test('the same person in another tab leaves the first one live, and bound to the new session', async ({
-    page,
-    context,
-    sandbox,
-    device,
-  }) => {
-    const harbour = device(0);
-    harbour.device.connect();
-    await signIn(page, sandbox);
-    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-    const second = await context.newPage();
-    await second.goto(`${sandbox.url}/v1/oauth2/user/google?redirect=/`);
-    await second.getByRole('button', { name: 'Mara Lindqvist' }).click();
-    await expect(row(second, harbour.name).getByText('Online')).toBeVisible();
-    await second.close();
-    await expect(live(page)).toBeVisible();
-    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-    await expect(row(page, 'Survey wing').getByText('Offline')).toBeVisible();
-    expect(sandbox.control.stats().openStreams).toBe(1);
-    // Nothing but the stream asks here: its 401 alone must end the session.
-    sandbox.control.addFault({ path: '/v1/user/events', kind: 'status', status: 401 });
-    sandbox.control.dropStreams();
-    await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
-  });
+  test(
+    'the same person in another tab leaves the first one live, and bound to the new session',
+    { tag: '@long' },
+    async ({ page, context, sandbox, device }) => {
+      const harbour = device(0);
+      harbour.device.connect();
+      await signIn(page, sandbox);
+      await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+      const second = await context.newPage();
+      await second.goto(`${sandbox.url}/v1/oauth2/user/google?redirect=/`);
+      await second.getByRole('button', { name: 'Mara Lindqvist' }).click();
+      await expect(row(second, harbour.name).getByText('Online')).toBeVisible();
+      await second.close();
+      await expect(live(page)).toBeVisible();
+      await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+      await expect(row(page, 'Survey wing').getByText('Offline')).toBeVisible();
+      expect(sandbox.control.stats().openStreams).toBe(1);
+      // Nothing but the stream asks here: its 401 alone must end the session.
+      sandbox.control.addFault({ path: '/v1/user/events', kind: 'status', status: 401 });
+      sandbox.control.dropStreams();
+      await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+    },
+  );
 });

@@ -66,7 +66,7 @@ test.describe('toasts', () => {
   });
 
   // @spec 9.6
-  test('one stays 4 s, longer under the pointer or the focus', async ({ page, sandbox }) => {
+  test('one stays 4 s, longer under the pointer or the focus', { tag: '@long' }, async ({ page, sandbox }) => {
     await openWithFailures(page, sandbox);
     await stopClock(page);
     await fail(page, 'a@x.test');
@@ -95,34 +95,42 @@ test.describe('toasts', () => {
   });
 
   // @spec 9.8
-  test('one goes when pulled aside by 45 px, and springs back short of it', async ({ page, sandbox }) => {
-    await openWithFailures(page, sandbox);
-    await fail(page, 'a@x.test');
-    const toast = page.getByText('The invitation was not sent');
-    const pull = async (by: number) => {
-      const box = (await toast.boundingBox()) ?? { x: 0, y: 0 };
-      await page.mouse.move(box.x + 5, box.y + 5);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 5 + by, box.y + 5, { steps: 4 });
-      await page.mouse.up();
-    };
-    await settled(page);
-    const before = await toast.boundingBox();
-    await pull(44);
-    expect((await toast.boundingBox())?.x).toBe(before?.x);
-    await pull(46);
-    await expect(toasts(page)).toHaveCount(0);
-  });
+  test(
+    'one goes when pulled aside by 45 px, and springs back short of it',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await openWithFailures(page, sandbox);
+      await fail(page, 'a@x.test');
+      const toast = page.getByText('The invitation was not sent');
+      const pull = async (by: number) => {
+        const box = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+        await page.mouse.move(box.x + 5, box.y + 5);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 5 + by, box.y + 5, { steps: 4 });
+        await page.mouse.up();
+      };
+      await settled(page);
+      const before = await toast.boundingBox();
+      await pull(44);
+      expect((await toast.boundingBox())?.x).toBe(before?.x);
+      await pull(46);
+      await expect(toasts(page)).toHaveCount(0);
+    },
+  );
 
-  test('one is read out politely: it comes inside a live region that was there before', async ({ page, sandbox }) => {
-    await openWithFailures(page, sandbox);
-    const region = page.locator('[role=status][aria-live=polite]').last();
-    await expect(region).toBeAttached();
-    await expect(region).toBeEmpty();
-    await fail(page, 'a@x.test');
-    await expect(region.getByText('The invitation was not sent')).toBeVisible();
-    await expect(region.getByText('Mail is down')).toBeVisible();
-  });
+  test(
+    'one is read out politely: it comes inside a live region that was there before',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await openWithFailures(page, sandbox);
+      const region = page.locator('[role=status][aria-live=polite]').last();
+      await expect(region).toBeAttached();
+      await expect(region).toBeEmpty();
+      await fail(page, 'a@x.test');
+      await expect(region.getByText('The invitation was not sent')).toBeVisible();
+      await expect(region.getByText('Mail is down')).toBeVisible();
+    },
+  );
 });
 
 // @spec 9.31
@@ -144,7 +152,7 @@ test('the developer panel shows version, commit, API, stream and the last errors
   await expect(panel).toHaveCount(0);
 });
 
-test.describe('crashes', () => {
+test.describe('crashes', { tag: '@long' }, () => {
   // Thrown on purpose.
   test.use({ allowedConsole: /Kaboom/ });
 

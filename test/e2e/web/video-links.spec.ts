@@ -43,30 +43,34 @@ test.describe('links', () => {
     ["the viewer's video", 5, true],
     ["the viewer's network, calls and all,", 20, false],
   ] as const) {
-    test(`an outage of ${seconds} s of ${what} ends with the same session`, async ({ page, sandbox, device }) => {
-      await watchLive(page, sandbox, device(0));
-      const opened = sessions(sandbox);
-      const trickled: string[] = [];
-      page.on('request', (one) => {
-        if (one.method() === 'PATCH' && one.headers()['if-match'] !== '*') trickled.push(one.postData() ?? '');
-      });
-      sandbox.control.setViewerLink({ isDown: true });
-      if (!hasCalls) sandbox.control.setHttpLink({ isDown: true });
-      await expect(chip(page, /^Frozen$|^Reconnecting$/)).toBeVisible();
-      await expect(chip(page, /^Reconnecting$/)).toBeVisible();
-      await expect(page.getByRole('group', { name: 'Health of the video' })).toContainText('Network: ');
-      await page.waitForTimeout(seconds * 1000 - 4000);
-      // Each would hang on one of the browser's six connections, and what asks whether the network is back would wait.
-      if (!hasCalls) expect(trickled, 'candidates of a restart that the server has not answered').toEqual([]);
-      sandbox.control.setViewerLink({});
-      sandbox.control.setHttpLink({});
-      const { ms, late } = await framesAgain(page);
-      await expect(chip(page, MOVING)).toBeVisible();
-      const figures = `frames after ${ms.toFixed()} ms, ${late.toFixed()} of them late`;
-      test.info().annotations.push({ type: `outage of ${seconds} s`, description: figures });
-      // A second where nothing else runs, as `npm run bench -- drops` measures it.
-      expect(ms - late).toBeLessThan(4000);
-      expect([sessions(sandbox), sandbox.control.stats().viewers]).toEqual([opened, 1]);
-    });
+    test(
+      `an outage of ${seconds} s of ${what} ends with the same session`,
+      { tag: hasCalls ? [] : '@long' },
+      async ({ page, sandbox, device }) => {
+        await watchLive(page, sandbox, device(0));
+        const opened = sessions(sandbox);
+        const trickled: string[] = [];
+        page.on('request', (one) => {
+          if (one.method() === 'PATCH' && one.headers()['if-match'] !== '*') trickled.push(one.postData() ?? '');
+        });
+        sandbox.control.setViewerLink({ isDown: true });
+        if (!hasCalls) sandbox.control.setHttpLink({ isDown: true });
+        await expect(chip(page, /^Frozen$|^Reconnecting$/)).toBeVisible();
+        await expect(chip(page, /^Reconnecting$/)).toBeVisible();
+        await expect(page.getByRole('group', { name: 'Health of the video' })).toContainText('Network: ');
+        await page.waitForTimeout(seconds * 1000 - 4000);
+        // Each would hang on one of the browser's six connections, and what asks whether the network is back would wait.
+        if (!hasCalls) expect(trickled, 'candidates of a restart that the server has not answered').toEqual([]);
+        sandbox.control.setViewerLink({});
+        sandbox.control.setHttpLink({});
+        const { ms, late } = await framesAgain(page);
+        await expect(chip(page, MOVING)).toBeVisible();
+        const figures = `frames after ${ms.toFixed()} ms, ${late.toFixed()} of them late`;
+        test.info().annotations.push({ type: `outage of ${seconds} s`, description: figures });
+        // A second where nothing else runs, as `npm run bench -- drops` measures it.
+        expect(ms - late).toBeLessThan(4000);
+        expect([sessions(sandbox), sandbox.control.stats().viewers]).toEqual([opened, 1]);
+      },
+    );
   }
 });

@@ -37,71 +37,71 @@ for (const { lag, title, deviceMs, browserMs, linkMs } of [
     ...{ deviceMs: -AHEAD_MS, browserMs: AHEAD_MS, linkMs: 80 },
   },
 ]) {
-  test(`the latency that is shown is that of the burnt-in clock, ${lag} ms late, ${title}`, async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    sandbox.control.setHttpLink({ delayMs: linkMs });
-    // What the page takes for the time of this computer; the test goes by the right one.
-    await page.addInitScript((ms) => {
-      const { timeOrigin } = performance;
-      Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + ms });
-    }, browserMs);
-    const drone = await watchLive(page, sandbox, device(0, { clock: { offsetMs: deviceMs, driftPpm: 0 } }));
-    sandbox.control.setViewerLink({ delayMs: linkMs });
-    sandbox.control.setVideoFault(drone.id, lag === 0 ? { kind: 'none' } : { kind: 'lag', ms: lag });
-    await page.waitForTimeout(3500);
-    const age = async () => (await burntInAge(page)) + deviceMs;
-    // The page shows a mean, so that the two are compared again where a busy machine delayed single frames.
-    await expect(async () => {
-      const off: number[] = [];
-      for (let count = 0; count < 5; count += 1) {
-        off.push(Math.abs((await shownLatency(page)) - (await age())));
-        await page.waitForTimeout(400);
-      }
-      off.sort((a, b) => a - b);
-      expect(await age()).toBeGreaterThanOrEqual(lag + linkMs);
-      expect(off[2]).toBeLessThan(100);
-    }).toPass({ timeout: 30_000 });
-    // The clock of the server is known to half of a round trip.
-    if (linkMs > 0) await expect(page.getByTitle(/^From the camera to this screen, ±\d+ ms$/)).toHaveText(/^about /);
-  });
+  test(
+    `the latency that is shown is that of the burnt-in clock, ${lag} ms late, ${title}`,
+    { tag: lag === 0 ? [] : '@long' },
+    async ({ page, sandbox, device }) => {
+      sandbox.control.setHttpLink({ delayMs: linkMs });
+      // What the page takes for the time of this computer; the test goes by the right one.
+      await page.addInitScript((ms) => {
+        const { timeOrigin } = performance;
+        Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + ms });
+      }, browserMs);
+      const drone = await watchLive(page, sandbox, device(0, { clock: { offsetMs: deviceMs, driftPpm: 0 } }));
+      sandbox.control.setViewerLink({ delayMs: linkMs });
+      sandbox.control.setVideoFault(drone.id, lag === 0 ? { kind: 'none' } : { kind: 'lag', ms: lag });
+      await page.waitForTimeout(3500);
+      const age = async () => (await burntInAge(page)) + deviceMs;
+      // The page shows a mean, so that the two are compared again where a busy machine delayed single frames.
+      await expect(async () => {
+        const off: number[] = [];
+        for (let count = 0; count < 5; count += 1) {
+          off.push(Math.abs((await shownLatency(page)) - (await age())));
+          await page.waitForTimeout(400);
+        }
+        off.sort((a, b) => a - b);
+        expect(await age()).toBeGreaterThanOrEqual(lag + linkMs);
+        expect(off[2]).toBeLessThan(100);
+      }).toPass({ timeout: 30_000 });
+      // The clock of the server is known to half of a round trip.
+      if (linkMs > 0) await expect(page.getByTitle(/^From the camera to this screen, ±\d+ ms$/)).toHaveText(/^about /);
+    },
+  );
 }
 
-test('an address that each list of the streams names anew counts for the next session, and ends none', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const drone = device(0);
-  const path = `/v1/user/devices/${drone.id}/media/streams/main/whep`;
-  const name = (key: string) => sandbox.control.setWhep(drone.id, 'main', { url: `${path}?key=${key}` });
-  name('first');
-  const offers: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (request.method() === 'POST' && pathname === path) offers.push(search);
-  });
-  await watchLive(page, sandbox, drone);
-  name('second');
-  const lists = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/media/streams'] ?? 0;
-  const before = lists();
-  // A window that takes the focus has its list of streams renewed.
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    expect(lists()).toBeGreaterThan(before);
-  }).toPass();
-  const frames = await decoded(page);
-  await expect.poll(() => decoded(page)).toBeGreaterThan(frames + 20);
-  expect(offers).toEqual(['?key=first']);
-  await page.keyboard.press('2');
-  await expect(page.getByLabel('Belly camera, live')).toBeVisible();
-  await page.keyboard.press('1');
-  await expect(page.getByLabel('Nose camera, live')).toBeVisible();
-  await expect(chip(page, MOVING)).toBeVisible();
-  expect(offers).toEqual(['?key=first', '?key=second']);
-});
+test(
+  'an address that each list of the streams names anew counts for the next session, and ends none',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    const path = `/v1/user/devices/${drone.id}/media/streams/main/whep`;
+    const name = (key: string) => sandbox.control.setWhep(drone.id, 'main', { url: `${path}?key=${key}` });
+    name('first');
+    const offers: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.method() === 'POST' && pathname === path) offers.push(search);
+    });
+    await watchLive(page, sandbox, drone);
+    name('second');
+    const lists = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/media/streams'] ?? 0;
+    const before = lists();
+    // A window that takes the focus has its list of streams renewed.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      expect(lists()).toBeGreaterThan(before);
+    }).toPass();
+    const frames = await decoded(page);
+    await expect.poll(() => decoded(page)).toBeGreaterThan(frames + 20);
+    expect(offers).toEqual(['?key=first']);
+    await page.keyboard.press('2');
+    await expect(page.getByLabel('Belly camera, live')).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(page.getByLabel('Nose camera, live')).toBeVisible();
+    await expect(chip(page, MOVING)).toBeVisible();
+    expect(offers).toEqual(['?key=first', '?key=second']);
+  },
+);
 
 test('a device with two cameras shows either, one session at a time, by list and by key', async ({
   page,
@@ -176,36 +176,35 @@ test('flight data come in presets and sizes that stay; others see who is watchin
   await expect.poll(() => copied(page)).toBe(`${sandbox.url}/devices/${drone.id}`);
 });
 
-test('the buffer is changed as the picture goes on, and the position is copied', async ({
-  page,
-  sandbox,
-  device,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await watchLive(page, sandbox, device(0));
-  const sessions = () =>
-    sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;
-  const before = sessions();
-  const target = () =>
-    page.evaluate(() => {
-      const [peer] = (window as unknown as { peers: RTCPeerConnection[] }).peers;
-      return peer?.getReceivers()[0]?.jitterBufferTarget;
-    });
-  await page.getByRole('button', { name: 'More' }).click();
-  const buffer = page.getByRole('combobox', { name: 'Buffer' });
-  await buffer.selectOption('Smooth (500 ms)');
-  await expect.poll(target).toBe(500);
-  await buffer.selectOption('Other…');
-  await page.getByRole('spinbutton', { name: 'Buffer in ms' }).fill('99999');
-  await expect.poll(target).toBe(4000);
-  await page.getByRole('spinbutton', { name: 'Buffer in ms' }).fill('250');
-  await expect.poll(target).toBe(250);
-  await expect(chip(page, MOVING)).toBeVisible();
-  expect(sessions()).toBe(before);
-  await page.getByRole('button', { name: 'Copy coordinates' }).click();
-  await expect.poll(() => copied(page)).toMatch(/^47\.\d{7}, 8\.\d{7}$/);
-});
+test(
+  'the buffer is changed as the picture goes on, and the position is copied',
+  { tag: '@long' },
+  async ({ page, sandbox, device, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await watchLive(page, sandbox, device(0));
+    const sessions = () =>
+      sandbox.control.stats().requests['POST /v1/user/devices/:id/media/streams/:stream_id/whep'] ?? 0;
+    const before = sessions();
+    const target = () =>
+      page.evaluate(() => {
+        const [peer] = (window as unknown as { peers: RTCPeerConnection[] }).peers;
+        return peer?.getReceivers()[0]?.jitterBufferTarget;
+      });
+    await page.getByRole('button', { name: 'More' }).click();
+    const buffer = page.getByRole('combobox', { name: 'Buffer' });
+    await buffer.selectOption('Smooth (500 ms)');
+    await expect.poll(target).toBe(500);
+    await buffer.selectOption('Other…');
+    await page.getByRole('spinbutton', { name: 'Buffer in ms' }).fill('99999');
+    await expect.poll(target).toBe(4000);
+    await page.getByRole('spinbutton', { name: 'Buffer in ms' }).fill('250');
+    await expect.poll(target).toBe(250);
+    await expect(chip(page, MOVING)).toBeVisible();
+    expect(sessions()).toBe(before);
+    await page.getByRole('button', { name: 'Copy coordinates' }).click();
+    await expect.poll(() => copied(page)).toMatch(/^47\.\d{7}, 8\.\d{7}$/);
+  },
+);
 
 test('a recording can be played; one whose picture was away goes on in a second file', async ({
   page,
@@ -243,112 +242,118 @@ test('a recording can be played; one whose picture was away goes on in a second 
   }
 });
 
-test('what was last known of a device is grey once it is offline, in every card', async ({ page, sandbox, device }) => {
-  // A drone and a camera, which has other cards.
-  for (const index of [0, 1]) {
-    const one = device(index);
-    one.device.connect();
-    if (index === 0) await watch(page, sandbox, one.id);
-    else await page.goto(`${sandbox.url}/devices/${one.id}`);
-    await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
-    const rail = page.getByRole('complementary', { name: 'Telemetry' });
-    const trends = page.getByRole('region', { name: 'Video, last minute' });
-    if (index === 0)
-      await rail
-        .locator('summary')
-        .filter({ hasText: /^Video/ })
-        .click();
-    const values = rail.locator('dd').or(trends.locator('strong')).filter({ hasText: /\d/, visible: true });
-    const colours = () =>
-      values.evaluateAll((all) => {
-        const faint = document.createElement('i');
-        faint.style.color = 'var(--fs-text-faint)';
-        document.body.append(faint);
-        const { color } = getComputedStyle(faint);
-        faint.remove();
-        // "No link for 3 s" is true now.
-        const past = all.filter(({ textContent }) => !textContent.startsWith('No link'));
-        return past.map((value) => getComputedStyle(value).color === color);
-      });
-    await expect.poll(async () => (await colours()).length).toBeGreaterThan(5);
-    expect(await colours()).not.toContain(true);
-    one.device.disconnect();
-    await expect(chip(page, 'Device offline')).toBeVisible();
-    await expect(rail.getByText('Device offline. Showing last known values.')).toBeVisible();
-    await expect.poll(colours).not.toContain(false);
-  }
-});
+test(
+  'what was last known of a device is grey once it is offline, in every card',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    // A drone and a camera, which has other cards.
+    for (const index of [0, 1]) {
+      const one = device(index);
+      one.device.connect();
+      if (index === 0) await watch(page, sandbox, one.id);
+      else await page.goto(`${sandbox.url}/devices/${one.id}`);
+      await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
+      const rail = page.getByRole('complementary', { name: 'Telemetry' });
+      const trends = page.getByRole('region', { name: 'Video, last minute' });
+      if (index === 0)
+        await rail
+          .locator('summary')
+          .filter({ hasText: /^Video/ })
+          .click();
+      const values = rail.locator('dd').or(trends.locator('strong')).filter({ hasText: /\d/, visible: true });
+      const colours = () =>
+        values.evaluateAll((all) => {
+          const faint = document.createElement('i');
+          faint.style.color = 'var(--fs-text-faint)';
+          document.body.append(faint);
+          const { color } = getComputedStyle(faint);
+          faint.remove();
+          // "No link for 3 s" is true now.
+          const past = all.filter(({ textContent }) => !textContent.startsWith('No link'));
+          return past.map((value) => getComputedStyle(value).color === color);
+        });
+      await expect.poll(async () => (await colours()).length).toBeGreaterThan(5);
+      expect(await colours()).not.toContain(true);
+      one.device.disconnect();
+      await expect(chip(page, 'Device offline')).toBeVisible();
+      await expect(rail.getByText('Device offline. Showing last known values.')).toBeVisible();
+      await expect.poll(colours).not.toContain(false);
+    }
+  },
+);
 
-test('a device that cannot come back by itself says why on its live page, with the way out', async ({
-  page,
-  sandbox,
-}) => {
-  const [, , , , expired, revoked, unseen] = sandbox.factory;
-  const wayOut = page.getByRole('link', { name: 'Re-authenticate' });
-  await signIn(page, sandbox);
-  for (const [one, title, text] of [
-    [
-      expired,
-      'Authentication expired',
-      'its authentication has expired. Show a new code on the device, then choose “Re-authenticate”.',
-    ],
-    [
-      revoked,
-      'Authentication revoked',
-      'its authentication was revoked. Show a new code on the device, then choose “Re-authenticate”.',
-    ],
-    [
-      unseen,
-      'Never authenticated',
-      'it has never been authenticated. Show a new code on the device, then choose “Re-authenticate”.',
-    ],
-  ] as const) {
-    await page.goto(`${sandbox.url}/devices/${one?.id}`);
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(wayOut).toHaveAttribute('href', `/device?renew=${one?.id}`);
-  }
-});
+test(
+  'a device that cannot come back by itself says why on its live page, with the way out',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const [, , , , expired, revoked, unseen] = sandbox.factory;
+    const wayOut = page.getByRole('link', { name: 'Re-authenticate' });
+    await signIn(page, sandbox);
+    for (const [one, title, text] of [
+      [
+        expired,
+        'Authentication expired',
+        'its authentication has expired. Show a new code on the device, then choose “Re-authenticate”.',
+      ],
+      [
+        revoked,
+        'Authentication revoked',
+        'its authentication was revoked. Show a new code on the device, then choose “Re-authenticate”.',
+      ],
+      [
+        unseen,
+        'Never authenticated',
+        'it has never been authenticated. Show a new code on the device, then choose “Re-authenticate”.',
+      ],
+    ] as const) {
+      await page.goto(`${sandbox.url}/devices/${one?.id}`);
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(wayOut).toHaveAttribute('href', `/device?renew=${one?.id}`);
+    }
+  },
+);
 
-test('a viewer of a device that cannot come back is told who can bring it back, not to do it', async ({
-  page,
-  sandbox,
-}) => {
-  const quarry = sandbox.factory[7];
-  const mara = await apiAs(sandbox, 'u_mara');
-  expect((await mara('POST', `/v1/user/devices/${quarry?.id}/credential/revoke`)).status).toBe(204);
-  await signIn(page, sandbox, 'Ines Carvalho', `/devices/${quarry?.id}`);
-  await expect(page.getByText(/Only its owner can re-authenticate it\.$/)).toBeVisible();
-  await expect(page.getByText(/Show a new code|Add Device/)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
-});
+test(
+  'a viewer of a device that cannot come back is told who can bring it back, not to do it',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const quarry = sandbox.factory[7];
+    const mara = await apiAs(sandbox, 'u_mara');
+    expect((await mara('POST', `/v1/user/devices/${quarry?.id}/credential/revoke`)).status).toBe(204);
+    await signIn(page, sandbox, 'Ines Carvalho', `/devices/${quarry?.id}`);
+    await expect(page.getByText(/Only its owner can re-authenticate it\.$/)).toBeVisible();
+    await expect(page.getByText(/Show a new code|Add Device/)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
+  },
+);
 
 test.describe('a drone that has gone', () => {
   // Its video is asked for all the same.
   test.use({ allowedConsole: /409 \(Conflict\)/ });
-  test('is known by the messages of before the page was opened, which are asked for', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
-    const drone = device(0);
-    const mara = await apiAs(sandbox, 'u_mara');
-    drone.device.connect();
-    const said = async () => {
-      const { body } = await mara('GET', `/v1/user/devices/${drone.id}/status/statustext`);
-      return (body as { readonly items: readonly { readonly text: string }[] }).items;
-    };
-    await expect.poll(async () => (await said()).length, { timeout: 30_000 }).toBeGreaterThan(0);
-    // It says nothing more.
-    drone.device.disconnect();
-    const [newest] = await said();
-    await watch(page, sandbox, drone.id);
-    const messages = page.getByRole('region', { name: 'Messages', exact: true });
-    await expect(messages.getByText(newest?.text ?? '', { exact: true }).first()).toBeVisible();
-  });
+  test(
+    'is known by the messages of before the page was opened, which are asked for',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const drone = device(0);
+      const mara = await apiAs(sandbox, 'u_mara');
+      drone.device.connect();
+      const said = async () => {
+        const { body } = await mara('GET', `/v1/user/devices/${drone.id}/status/statustext`);
+        return (body as { readonly items: readonly { readonly text: string }[] }).items;
+      };
+      await expect.poll(async () => (await said()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+      // It says nothing more.
+      drone.device.disconnect();
+      const [newest] = await said();
+      await watch(page, sandbox, drone.id);
+      const messages = page.getByRole('region', { name: 'Messages', exact: true });
+      await expect(messages.getByText(newest?.text ?? '', { exact: true }).first()).toBeVisible();
+    },
+  );
 });
 
-test('a camera has no flight data, but its own', async ({ page, sandbox, device }) => {
+test('a camera has no flight data, but its own', { tag: '@long' }, async ({ page, sandbox, device }) => {
   const camera = device(1);
   camera.device.connect();
   await watch(page, sandbox, camera.id);
@@ -366,33 +371,33 @@ for (const [scheme, width] of [
   test.describe(`in ${scheme} at ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
 
-    test('axe finds nothing, nothing scrolls sideways, keys work, and a snapshot has the picture', async ({
-      page,
-      sandbox,
-      device,
-    }) => {
-      await watchLive(page, sandbox, device(0));
-      const stage = page.getByRole('region', { name: 'Live video' });
-      await page.keyboard.press('?');
-      await expect(page.getByText('Farsight sends no flight commands.')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.keyboard.press('i');
-      await expect(stage.getByText('640 × 360')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(stage.getByText('640 × 360')).toHaveCount(0);
-      expect(await findings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
-      const hud = page.getByRole('group', { name: 'Flight data over the video' });
-      await page.keyboard.press('h');
-      await expect(hud).toHaveCount(0);
-      const download = page.waitForEvent('download');
-      await page.keyboard.press('s');
-      expect((await download).suggestedFilename()).toMatch(/^Harbour drone_\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.jpg$/);
-      const file = readFileSync(await (await download).path());
-      expect([file.readUInt16BE(0), file.length > 5000]).toEqual([0xffd8, true]);
-    });
+    test(
+      'axe finds nothing, nothing scrolls sideways, keys work, and a snapshot has the picture',
+      { tag: width === 390 ? [] : '@long' },
+      async ({ page, sandbox, device }) => {
+        await watchLive(page, sandbox, device(0));
+        const stage = page.getByRole('region', { name: 'Live video' });
+        await page.keyboard.press('?');
+        await expect(page.getByText('Farsight sends no flight commands.')).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+        await page.keyboard.press('i');
+        await expect(stage.getByText('640 × 360')).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(stage.getByText('640 × 360')).toHaveCount(0);
+        expect(await findings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        );
+        const hud = page.getByRole('group', { name: 'Flight data over the video' });
+        await page.keyboard.press('h');
+        await expect(hud).toHaveCount(0);
+        const download = page.waitForEvent('download');
+        await page.keyboard.press('s');
+        expect((await download).suggestedFilename()).toMatch(/^Harbour drone_\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.jpg$/);
+        const file = readFileSync(await (await download).path());
+        expect([file.readUInt16BE(0), file.length > 5000]).toEqual([0xffd8, true]);
+      },
+    );
   });
 }

@@ -66,88 +66,89 @@ for (const width of [1280, 390]) {
     // The video of the device that was added may be asked for before its first picture, and the browser prints the refusal.
     test.use({ viewport: { width, height: 844 }, allowedConsole: /409 \(Conflict\).*\/whep$/ });
 
-    test('by keyboard alone: sign in, add a device, rename, share, accept as another person, revoke, remove, sign out', async ({
-      page,
-      sandbox,
-    }) => {
-      await page.goto(sandbox.url);
-      await signIn(page, /^Mara Lindqvist/);
-      await expect(page.getByText('8 devices')).toBeVisible();
+    test(
+      'by keyboard alone: sign in, add a device, rename, share, accept as another person, revoke, remove, sign out',
+      { tag: isNarrow ? [] : '@long' },
+      async ({ page, sandbox }) => {
+        await page.goto(sandbox.url);
+        await signIn(page, /^Mara Lindqvist/);
+        await expect(page.getByText('8 devices')).toBeVisible();
 
-      // Add.
-      const device = await newDevice(sandbox);
-      await press(page, /^Add Device/);
-      await expect(page.getByLabel('Device code')).toBeFocused();
-      await page.keyboard.type(device.code.toLowerCase());
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Is this your device?' })).toBeVisible();
-      await type(page, /^Device name/, 'Cliff drone');
-      await press(page, /^Add device/);
-      await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
-      await press(page, /^Open device/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff drone');
+        // Add.
+        const device = await newDevice(sandbox);
+        await press(page, /^Add Device/);
+        await expect(page.getByLabel('Device code')).toBeFocused();
+        await page.keyboard.type(device.code.toLowerCase());
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { name: 'Is this your device?' })).toBeVisible();
+        await type(page, /^Device name/, 'Cliff drone');
+        await press(page, /^Add device/);
+        await expect(page.getByRole('heading', { name: 'Device is ready' })).toBeVisible();
+        await press(page, /^Open device/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff drone');
 
-      // Rename.
-      await press(page, /^Settings$/);
-      await expect(page.getByLabel('Device name')).toHaveValue('Cliff drone');
-      await type(page, /^Device name/, 'Cliff scout');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff scout');
+        // Rename.
+        await press(page, /^Settings$/);
+        await expect(page.getByLabel('Device name')).toHaveValue('Cliff drone');
+        await type(page, /^Device name/, 'Cliff scout');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff scout');
 
-      // Share.
-      await page.keyboard.press('Escape');
-      await page.reload();
-      await openSection(page, 'Sharing', isNarrow);
-      await expect(page.getByText('Only you have access.')).toBeVisible();
-      await type(page, /^Email addresses/, 'tomo@sandbox.example');
-      await tabTo(page, /^Role$/);
-      await page.keyboard.type('Ed');
-      await press(page, /^Send invitation/);
-      await expect(
-        page.getByRole('list', { name: 'Pending invitations' }).getByText('tomo@sandbox.example'),
-      ).toBeVisible();
-      const sharing = new URL(page.url()).pathname;
-      const id = await page.evaluate(async (path) => {
-        const answer = await fetch(`/v1/user${path.replace('/settings/sharing', '/invitations')}`);
-        return ((await answer.json()) as { invitations: { id: string }[] }).invitations[0]?.id;
-      }, sharing);
+        // Share.
+        await page.keyboard.press('Escape');
+        await page.reload();
+        await openSection(page, 'Sharing', isNarrow);
+        await expect(page.getByText('Only you have access.')).toBeVisible();
+        await type(page, /^Email addresses/, 'tomo@sandbox.example');
+        await tabTo(page, /^Role$/);
+        await page.keyboard.type('Ed');
+        await press(page, /^Send invitation/);
+        await expect(
+          page.getByRole('list', { name: 'Pending invitations' }).getByText('tomo@sandbox.example'),
+        ).toBeVisible();
+        const sharing = new URL(page.url()).pathname;
+        const id = await page.evaluate(async (path) => {
+          const answer = await fetch(`/v1/user${path.replace('/settings/sharing', '/invitations')}`);
+          return ((await answer.json()) as { invitations: { id: string }[] }).invitations[0]?.id;
+        }, sharing);
 
-      // Accept as another person.
-      await page.goto(sandbox.url);
-      await signOut(page);
-      await page.goto(`${sandbox.url}/invitations/${id}/accept`);
-      await press(page, /^Sign in to accept/);
-      await signIn(page, /^Tomo Sato/);
-      await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
-      await expect(page.getByText('1 device', { exact: true })).toBeVisible();
-      await page.reload();
-      await signOut(page);
+        // Accept as another person.
+        await page.goto(sandbox.url);
+        await signOut(page);
+        await page.goto(`${sandbox.url}/invitations/${id}/accept`);
+        await press(page, /^Sign in to accept/);
+        await signIn(page, /^Tomo Sato/);
+        await expect(page.getByText('Invitation accepted successfully!')).toBeVisible();
+        await expect(page.getByText('1 device', { exact: true })).toBeVisible();
+        await page.reload();
+        await signOut(page);
 
-      // Revoke.
-      await page.goto(sandbox.url + sharing);
-      await signIn(page, /^Mara Lindqvist/);
-      await expect(page.getByText('tomo@sandbox.example', { exact: true })).toBeVisible();
-      await press(page, /^Actions for Tomo Sato/);
-      await expect(page.getByRole('menuitem', { name: 'Change access…' })).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-      await press(page, /^Revoke access/);
-      await expect(page.getByText('Only you have access.')).toBeVisible();
+        // Revoke.
+        await page.goto(sandbox.url + sharing);
+        await signIn(page, /^Mara Lindqvist/);
+        await expect(page.getByText('tomo@sandbox.example', { exact: true })).toBeVisible();
+        await press(page, /^Actions for Tomo Sato/);
+        await expect(page.getByRole('menuitem', { name: 'Change access…' })).toBeFocused();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+        await press(page, /^Revoke access/);
+        await expect(page.getByText('Only you have access.')).toBeVisible();
 
-      // Remove.
-      await page.reload();
-      await openSection(page, 'General', isNarrow);
-      await press(page, /^Remove device…/);
-      await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-      await type(page, /^Type the name/, 'Cliff scout');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Cliff scout was removed')).toBeVisible();
-      await expect(page.getByText('8 devices')).toBeVisible();
+        // Remove.
+        await page.reload();
+        await openSection(page, 'General', isNarrow);
+        await press(page, /^Remove device…/);
+        await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+        await type(page, /^Type the name/, 'Cliff scout');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Cliff scout was removed')).toBeVisible();
+        await expect(page.getByText('8 devices')).toBeVisible();
 
-      await page.reload();
-      await signOut(page);
-      device.stop();
-    });
+        await page.reload();
+        await signOut(page);
+        device.stop();
+      },
+    );
   });
 }

@@ -34,55 +34,55 @@ async function pick(page: Page, item: string): Promise<void> {
   await expect(menu).toHaveCount(0);
 }
 
-test('what another tab saves or deletes while no wall is shown is known once one is', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const [north, port] = [
-    { name: 'North', devices: device(0).id },
-    { name: 'Port', devices: device(1).id },
-  ];
-  await signIn(page, sandbox, 'Mara Lindqvist', '/device');
-  await store(page, [north]);
-  await page.goto(`${sandbox.url}/wall?name=North`);
-  await expect(heading(page, 'North')).toBeVisible();
-  await page.getByRole('link', { name: 'Farsight' }).click();
-  await expect(heading(page, 'Devices')).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(`${sandbox.url}/device`);
-  await store(other, [port], '?name=Port');
-  await other.close();
-  await page.getByRole('link', { name: 'Wall' }).click();
-  await expect(heading(page, 'Port')).toBeVisible();
-  const menu = await openMenu(page, 'Walls');
-  await expect(menu.getByText('Port', { exact: true })).toBeVisible();
-  await expect(menu.getByText('North', { exact: true })).toHaveCount(0);
-});
+test(
+  'what another tab saves or deletes while no wall is shown is known once one is',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const [north, port] = [
+      { name: 'North', devices: device(0).id },
+      { name: 'Port', devices: device(1).id },
+    ];
+    await signIn(page, sandbox, 'Mara Lindqvist', '/device');
+    await store(page, [north]);
+    await page.goto(`${sandbox.url}/wall?name=North`);
+    await expect(heading(page, 'North')).toBeVisible();
+    await page.getByRole('link', { name: 'Farsight' }).click();
+    await expect(heading(page, 'Devices')).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(`${sandbox.url}/device`);
+    await store(other, [port], '?name=Port');
+    await other.close();
+    await page.getByRole('link', { name: 'Wall' }).click();
+    await expect(heading(page, 'Port')).toBeVisible();
+    const menu = await openMenu(page, 'Walls');
+    await expect(menu.getByText('Port', { exact: true })).toBeVisible();
+    await expect(menu.getByText('North', { exact: true })).toHaveCount(0);
+  },
+);
 
-test('a wall that another tab deletes while it is edited is kept as it was typed', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const [one, second] = [device(0), device(1)];
-  await signIn(page, sandbox, 'Mara Lindqvist', '/device');
-  await store(page, [{ name: 'North', devices: one.id }]);
-  await page.goto(`${sandbox.url}/wall?name=North`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('checkbox', { name: second.name }).check();
-  const other = await page.context().newPage();
-  await other.goto(`${sandbox.url}/device`);
-  await store(other, [{ name: 'South', devices: second.id }]);
-  await other.close();
-  await expect(page.getByRole('checkbox', { name: second.name })).toBeChecked();
-  await page.getByRole('button', { name: 'Show 2 on the wall' }).click();
-  await expect(heading(page, 'North')).toBeVisible();
-  expect(await stored(page)).toEqual([
-    { name: 'South', devices: second.id },
-    { name: 'North', devices: `${one.id},${second.id}` },
-  ]);
-});
+test(
+  'a wall that another tab deletes while it is edited is kept as it was typed',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const [one, second] = [device(0), device(1)];
+    await signIn(page, sandbox, 'Mara Lindqvist', '/device');
+    await store(page, [{ name: 'North', devices: one.id }]);
+    await page.goto(`${sandbox.url}/wall?name=North`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('checkbox', { name: second.name }).check();
+    const other = await page.context().newPage();
+    await other.goto(`${sandbox.url}/device`);
+    await store(other, [{ name: 'South', devices: second.id }]);
+    await other.close();
+    await expect(page.getByRole('checkbox', { name: second.name })).toBeChecked();
+    await page.getByRole('button', { name: 'Show 2 on the wall' }).click();
+    await expect(heading(page, 'North')).toBeVisible();
+    expect(await stored(page)).toEqual([
+      { name: 'South', devices: second.id },
+      { name: 'North', devices: `${one.id},${second.id}` },
+    ]);
+  },
+);
 
 test('a saved wall that came by its link is renamed, not copied', async ({ page, sandbox, device }) => {
   const { id } = device(0);
@@ -98,20 +98,24 @@ test('a saved wall that came by its link is renamed, not copied', async ({ page,
   expect(await stored(page)).toEqual([{ name: 'Pier', devices: id }]);
 });
 
-test('a wall that is turned after a tile was removed is not turned back by Undo', async ({ page, sandbox, device }) => {
-  const [one, second] = [device(0), device(1)];
-  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${one.id},${second.id}`);
-  await page.getByRole('button', { name: `Actions for ${one.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Remove from wall' }).click();
-  // Under the pointer the bar does not go by itself.
-  await page.getByRole('button', { name: 'Undo' }).hover();
-  await page.getByRole('button', { name: 'Rotate' }).press('Enter');
-  await page.getByRole('menuitemradio', { name: 'Every 10 s' }).press('Enter');
-  await expect(page).toHaveURL(/rotate=10/);
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-});
+test(
+  'a wall that is turned after a tile was removed is not turned back by Undo',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const [one, second] = [device(0), device(1)];
+    await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${one.id},${second.id}`);
+    await page.getByRole('button', { name: `Actions for ${one.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Remove from wall' }).click();
+    // Under the pointer the bar does not go by itself.
+    await page.getByRole('button', { name: 'Undo' }).hover();
+    await page.getByRole('button', { name: 'Rotate' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Every 10 s' }).press('Enter');
+    await expect(page).toHaveURL(/rotate=10/);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  },
+);
 
-test('walls begin their turn with the one that is shown', async ({ page, sandbox, device }) => {
+test('walls begin their turn with the one that is shown', { tag: '@long' }, async ({ page, sandbox, device }) => {
   await signIn(page, sandbox, 'Mara Lindqvist', '/device');
   const names = ['North', 'South', 'Port'];
   await store(
@@ -135,30 +139,30 @@ test('walls begin their turn with the one that is shown', async ({ page, sandbox
   await expect(heading(page, 'South')).toBeVisible();
 });
 
-test('a device that is gone can be taken off its wall, and leaves its place to another', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const one = device(0);
-  await signIn(page, sandbox, 'Mara Lindqvist', '/device');
-  await store(page, [{ name: 'North', devices: `${one.id},dev_gone1,dev_gone2` }]);
-  await page.goto(`${sandbox.url}/wall?name=North`);
-  await expect(page.getByText('This device was removed, or is no longer shared with you.')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove from wall' }).first().press('Enter');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expect(tiles(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(tiles(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('button', { name: 'Show 1 on the wall' }).click();
-  await expect(tiles(page)).toHaveCount(1);
-  expect(await stored(page)).toEqual([{ name: 'North', devices: one.id }]);
-});
+test(
+  'a device that is gone can be taken off its wall, and leaves its place to another',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const one = device(0);
+    await signIn(page, sandbox, 'Mara Lindqvist', '/device');
+    await store(page, [{ name: 'North', devices: `${one.id},dev_gone1,dev_gone2` }]);
+    await page.goto(`${sandbox.url}/wall?name=North`);
+    await expect(page.getByText('This device was removed, or is no longer shared with you.')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove from wall' }).first().press('Enter');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expect(tiles(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(tiles(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Show 1 on the wall' }).click();
+    await expect(tiles(page)).toHaveCount(1);
+    expect(await stored(page)).toEqual([{ name: 'North', devices: one.id }]);
+  },
+);
 
 test.describe('a tile whose streams could not be loaded once', () => {
   test.use({ allowedConsole: /503 \(Service Unavailable\)/ });
-  test('asks again by itself, and plays', async ({ page, sandbox, device }) => {
+  test('asks again by itself, and plays', { tag: '@long' }, async ({ page, sandbox, device }) => {
     const one = device(0);
     one.device.connect();
     await signIn(page, sandbox, 'Mara Lindqvist', '/device');
@@ -178,59 +182,59 @@ const isOnTop = (element: Element) => {
 const inFullScreen = (page: Page) =>
   page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? document.fullscreenElement?.tagName);
 
-test('in full screen a tile can take all of it, notices are seen, and what was removed can be brought back', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [one, second] = [device(0), device(1)];
-  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${one.id},${second.id}`);
-  await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect.poll(() => inFullScreen(page)).toBe('DIV');
-  const choose = async (item: string) => {
-    await page
-      .getByRole('region', { name: one.name })
-      .getByRole('button', { name: /^Actions/ })
-      .press('Enter');
-    await page.getByRole('menuitem', { name: item }).press('Enter');
-  };
-  await choose('Full screen');
-  await expect.poll(() => inFullScreen(page)).toBe(one.name);
-  await choose('Exit full screen');
-  await expect.poll(() => inFullScreen(page)).toBe('DIV');
-  await choose('Copy link to device');
-  await expect.poll(() => page.getByText('Link copied').evaluate(isOnTop)).toBe(true);
-  await choose('Remove from wall');
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeFocused();
-  await expect.poll(() => undo.evaluate(isOnTop)).toBe(true);
-  await undo.click();
-  await expect(tiles(page)).toHaveCount(2);
-  await expect.poll(() => inFullScreen(page)).toBe('DIV');
-});
+test(
+  'in full screen a tile can take all of it, notices are seen, and what was removed can be brought back',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const [one, second] = [device(0), device(1)];
+    await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${one.id},${second.id}`);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(() => inFullScreen(page)).toBe('DIV');
+    const choose = async (item: string) => {
+      await page
+        .getByRole('region', { name: one.name })
+        .getByRole('button', { name: /^Actions/ })
+        .press('Enter');
+      await page.getByRole('menuitem', { name: item }).press('Enter');
+    };
+    await choose('Full screen');
+    await expect.poll(() => inFullScreen(page)).toBe(one.name);
+    await choose('Exit full screen');
+    await expect.poll(() => inFullScreen(page)).toBe('DIV');
+    await choose('Copy link to device');
+    await expect.poll(() => page.getByText('Link copied').evaluate(isOnTop)).toBe(true);
+    await choose('Remove from wall');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await expect.poll(() => undo.evaluate(isOnTop)).toBe(true);
+    await undo.click();
+    await expect(tiles(page)).toHaveCount(2);
+    await expect.poll(() => inFullScreen(page)).toBe('DIV');
+  },
+);
 
-test('an enlarged tile stays so with another camera, and is not enlarged on another wall', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const [drone, second] = [device(0), device(1)];
-  drone.device.connect();
-  await signIn(page, sandbox, 'Mara Lindqvist', '/device');
-  await store(page, [
-    { name: 'North', devices: `${drone.id},${second.id}` },
-    { name: 'South', devices: `${drone.id},${second.id}` },
-  ]);
-  await page.goto(`${sandbox.url}/wall?name=North`);
-  const tile = page.getByRole('region', { name: drone.name });
-  await expect(tile.getByText(MOVING)).toBeAttached();
-  await tile.getByRole('button', { name: `Enlarge ${drone.name}` }).click();
-  await tile.getByRole('button', { name: /^Actions/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Belly camera' }).click();
-  await expect(tile.getByText('Belly camera')).toBeVisible();
-  await expect(tile.getByRole('button', { name: `Back to the wall from ${drone.name}` })).toBeVisible();
-  await pick(page, 'South');
-  await expect(heading(page, 'South')).toBeVisible();
-  await expect(tile.getByRole('button', { name: `Enlarge ${drone.name}` })).toBeVisible();
-});
+test(
+  'an enlarged tile stays so with another camera, and is not enlarged on another wall',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const [drone, second] = [device(0), device(1)];
+    drone.device.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', '/device');
+    await store(page, [
+      { name: 'North', devices: `${drone.id},${second.id}` },
+      { name: 'South', devices: `${drone.id},${second.id}` },
+    ]);
+    await page.goto(`${sandbox.url}/wall?name=North`);
+    const tile = page.getByRole('region', { name: drone.name });
+    await expect(tile.getByText(MOVING)).toBeAttached();
+    await tile.getByRole('button', { name: `Enlarge ${drone.name}` }).click();
+    await tile.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Belly camera' }).click();
+    await expect(tile.getByText('Belly camera')).toBeVisible();
+    await expect(tile.getByRole('button', { name: `Back to the wall from ${drone.name}` })).toBeVisible();
+    await pick(page, 'South');
+    await expect(heading(page, 'South')).toBeVisible();
+    await expect(tile.getByRole('button', { name: `Enlarge ${drone.name}` })).toBeVisible();
+  },
+);

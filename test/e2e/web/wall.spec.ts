@@ -54,7 +54,7 @@ test.describe('a wall', () => {
   });
 });
 
-test('more than nine are not to be had, and a full wall says so', async ({ page, sandbox }) => {
+test('more than nine are not to be had, and a full wall says so', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Mara Lindqvist', '/wall');
   const boxes = page.getByRole('checkbox');
   await expect(boxes).toHaveCount(8);
@@ -82,7 +82,7 @@ test.describe('a wall that is larger than the screen', () => {
     await expect.poll(() => sandbox.control.stats().viewers).toBeLessThan(FEW);
   });
 
-  test('keeps the last frame of a tile that is scrolled away', async ({ page, sandbox, device }) => {
+  test('keeps the last frame of a tile that is scrolled away', { tag: '@long' }, async ({ page, sandbox, device }) => {
     const all = Array.from({ length: FEW }, (_, index) => device([0, 1, 2, 7][index] ?? 0));
     for (const { device: one } of all) one.connect();
     await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${all.map(({ id }) => id).join(',')}`);
@@ -119,7 +119,7 @@ const HELD_MS = 10_000;
 test.describe('six cameras that send nothing', () => {
   // The openings of the dead cameras, once the server gives them up.
   test.use({ devices: 12, allowedConsole: /409 \(Conflict\)/ });
-  test('delay neither the three that do nor other calls', async ({ page, sandbox, device }) => {
+  test('delay neither the three that do nor other calls', { tag: '@long' }, async ({ page, sandbox, device }) => {
     // Those whose authentication is valid.
     const all = [0, 1, 2, 3, 7, 8, 9, 10, 11].map((index) => device(index));
     for (const { device: one } of all) one.connect();
@@ -169,56 +169,62 @@ test.describe('six cameras that send nothing', () => {
   });
 });
 
-test('readings come over one stream for all tiles, and say so once they are old', async ({ page, sandbox, device }) => {
-  const [drone, camera] = [device(0), device(1)];
-  for (const { device: one } of [drone, camera]) one.connect();
-  const streams: string[] = [];
-  page.on('request', (request) => {
-    if (/\/events(\?|$)/.test(request.url())) streams.push(new URL(request.url()).pathname);
-  });
-  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${drone.id},${camera.id}`);
-  const readings = page.getByRole('region', { name: drone.name }).getByRole('group', { name: 'Readings' });
-  await expect(readings).toContainText(
-    /(Armed|Disarmed)Battery \d+ %Altitude above home -?\d+ mGround speed \d+\.\d m\/s/,
-  );
-  await expect(page.getByRole('region', { name: camera.name }).getByRole('group', { name: 'Readings' })).toHaveCount(0);
-  const { changes, seconds } = await readings.evaluate(
-    (element) =>
-      new Promise<{ changes: number; seconds: number }>((resolve) => {
-        let changes = 0;
-        const from = performance.now();
-        const observer = new MutationObserver(() => (changes += 1));
-        observer.observe(element, { childList: true, characterData: true, subtree: true });
-        // Later than after three seconds where the machine is busy.
-        setTimeout(() => {
-          observer.disconnect();
-          resolve({ changes, seconds: (performance.now() - from) / 1000 });
-        }, 3000);
-      }),
-  );
-  // Ten samples a second are reported; at most two are shown.
-  expect(changes).toBeLessThanOrEqual(2 * seconds + 1);
-  await expect(readings).not.toContainText('old');
-  drone.device.disconnect();
-  await expect(readings).toContainText(/\d+ s old/);
-  // Grey, whatever they say.
-  const colours = await readings.evaluate((element) => {
-    const colourOf = (one: Element) => getComputedStyle(one).color;
-    const faint = document.createElement('i');
-    faint.style.color = 'var(--fs-text-faint)';
-    document.body.append(faint);
-    return [colourOf(faint), colourOf(element), ...[...element.children].map(colourOf)];
-  });
-  expect(new Set(colours).size).toBe(1);
-  drone.device.connect();
-  await expect(readings).not.toContainText('old');
-  expect(streams.filter((path) => path === '/v1/user/devices/events').length).toBe(1);
-  expect(streams.filter((path) => path.endsWith('/events') && path.includes(drone.id))).toEqual([]);
-});
+test(
+  'readings come over one stream for all tiles, and say so once they are old',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const [drone, camera] = [device(0), device(1)];
+    for (const { device: one } of [drone, camera]) one.connect();
+    const streams: string[] = [];
+    page.on('request', (request) => {
+      if (/\/events(\?|$)/.test(request.url())) streams.push(new URL(request.url()).pathname);
+    });
+    await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${drone.id},${camera.id}`);
+    const readings = page.getByRole('region', { name: drone.name }).getByRole('group', { name: 'Readings' });
+    await expect(readings).toContainText(
+      /(Armed|Disarmed)Battery \d+ %Altitude above home -?\d+ mGround speed \d+\.\d m\/s/,
+    );
+    await expect(page.getByRole('region', { name: camera.name }).getByRole('group', { name: 'Readings' })).toHaveCount(
+      0,
+    );
+    const { changes, seconds } = await readings.evaluate(
+      (element) =>
+        new Promise<{ changes: number; seconds: number }>((resolve) => {
+          let changes = 0;
+          const from = performance.now();
+          const observer = new MutationObserver(() => (changes += 1));
+          observer.observe(element, { childList: true, characterData: true, subtree: true });
+          // Later than after three seconds where the machine is busy.
+          setTimeout(() => {
+            observer.disconnect();
+            resolve({ changes, seconds: (performance.now() - from) / 1000 });
+          }, 3000);
+        }),
+    );
+    // Ten samples a second are reported; at most two are shown.
+    expect(changes).toBeLessThanOrEqual(2 * seconds + 1);
+    await expect(readings).not.toContainText('old');
+    drone.device.disconnect();
+    await expect(readings).toContainText(/\d+ s old/);
+    // Grey, whatever they say.
+    const colours = await readings.evaluate((element) => {
+      const colourOf = (one: Element) => getComputedStyle(one).color;
+      const faint = document.createElement('i');
+      faint.style.color = 'var(--fs-text-faint)';
+      document.body.append(faint);
+      return [colourOf(faint), colourOf(element), ...[...element.children].map(colourOf)];
+    });
+    expect(new Set(colours).size).toBe(1);
+    drone.device.connect();
+    await expect(readings).not.toContainText('old');
+    expect(streams.filter((path) => path === '/v1/user/devices/events').length).toBe(1);
+    expect(streams.filter((path) => path.endsWith('/events') && path.includes(drone.id))).toEqual([]);
+  },
+);
 
 test.describe('a server that does not know the stream of several devices', () => {
   test.use({ allowedConsole: /404 .*\/v1\/user\/devices\/events/ });
-  test('is asked once, and the wall does without readings', async ({ page, sandbox, device }) => {
+  test('is asked once, and the wall does without readings', { tag: '@long' }, async ({ page, sandbox, device }) => {
     const drone = device(0);
     drone.device.connect();
     sandbox.control.addFault({ path: '/v1/user/devices/events', kind: 'status', status: 404 });
@@ -235,72 +241,76 @@ test.describe('a server that does not know the stream of several devices', () =>
 
 test.describe('a tile whose streams could not be loaded', () => {
   test.use({ allowedConsole: /500 .*\/media\/streams/ });
-  test('has a button that the mouse reaches, and tooltips above its link', async ({ page, sandbox, device }) => {
-    const drone = device(0);
-    drone.device.connect();
-    sandbox.control.addFault({ path: `/v1/user/devices/${drone.id}/media/streams`, kind: 'status', status: 500 });
-    await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${drone.id}`);
-    const tile = page.getByRole('region', { name: drone.name });
-    const button = tile.getByRole('button', { name: 'Try again' });
-    await expect(button).toBeVisible();
-    const isOnTop = (element: Element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    };
-    await expect.poll(() => tile.locator('[title]').count()).toBeGreaterThan(1);
-    for (const one of [button, ...(await tile.locator('[title]').all())])
-      await expect.poll(() => one.evaluate(isOnTop)).toBe(true);
-    sandbox.control.clearFaults();
-    const box = await button.boundingBox();
-    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-    await expect(tile.getByText(MOVING)).toBeVisible();
-    await expect(page).toHaveURL(/\/wall\?/);
-  });
-});
-
-test('walls that take turns wait while one is named or edited, and one that is chosen is shown', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const [north, south] = [device(0), device(1)];
-  await signIn(page, sandbox, 'Mara Lindqvist', '/device');
-  const walls = [
-    { name: 'North', devices: north.id },
-    { name: 'South', devices: south.id },
-  ];
-  await page.evaluate(
-    (value) => localStorage.setItem('farsight.walls.u_mara', value),
-    JSON.stringify({ walls, last: null }),
+  test(
+    'has a button that the mouse reaches, and tooltips above its link',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      const drone = device(0);
+      drone.device.connect();
+      sandbox.control.addFault({ path: `/v1/user/devices/${drone.id}/media/streams`, kind: 'status', status: 500 });
+      await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${drone.id}`);
+      const tile = page.getByRole('region', { name: drone.name });
+      const button = tile.getByRole('button', { name: 'Try again' });
+      await expect(button).toBeVisible();
+      const isOnTop = (element: Element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      };
+      await expect.poll(() => tile.locator('[title]').count()).toBeGreaterThan(1);
+      for (const one of [button, ...(await tile.locator('[title]').all())])
+        await expect.poll(() => one.evaluate(isOnTop)).toBe(true);
+      sandbox.control.clearFaults();
+      const box = await button.boundingBox();
+      await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+      await expect(tile.getByText(MOVING)).toBeVisible();
+      await expect(page).toHaveURL(/\/wall\?/);
+    },
   );
-  await stopClock(page);
-  await page.goto(`${sandbox.url}/wall?name=North&name=South&rotate=5`);
-  const title = page.getByRole('heading', { level: 1 });
-  const pick = async (item: string) => {
-    await page.getByRole('button', { name: 'Walls', exact: true }).click();
-    await page.getByRole('menu', { name: 'Walls' }).getByText(item, { exact: true }).click();
-  };
-  await expect(title).toHaveText('North');
-  await pick('Rename');
-  const field = page.getByRole('textbox', { name: 'Name of the wall' });
-  await field.fill('Pier');
-  await page.clock.runFor(20_000);
-  await field.press('Enter');
-  await expect(title).toHaveText('Pier');
-  await expect(page.getByRole('region', { name: north.name })).toBeVisible();
-  await page.clock.runFor(6000);
-  await expect(title).toHaveText('South');
-
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.clock.runFor(20_000);
-  await expect(title).toHaveText('South');
-  await expect(page.getByRole('checkbox', { name: south.name })).toBeChecked();
-  await pick('Pier');
-  await expect(title).toHaveText('Pier');
-  await expect(page.getByRole('region', { name: north.name })).toBeVisible();
-  await pick('Rename');
-  await field.fill('Of another');
-  await pick('South');
-  await expect(title).toHaveText('South');
-  await expect(field).toHaveCount(0);
 });
+
+test(
+  'walls that take turns wait while one is named or edited, and one that is chosen is shown',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const [north, south] = [device(0), device(1)];
+    await signIn(page, sandbox, 'Mara Lindqvist', '/device');
+    const walls = [
+      { name: 'North', devices: north.id },
+      { name: 'South', devices: south.id },
+    ];
+    await page.evaluate(
+      (value) => localStorage.setItem('farsight.walls.u_mara', value),
+      JSON.stringify({ walls, last: null }),
+    );
+    await stopClock(page);
+    await page.goto(`${sandbox.url}/wall?name=North&name=South&rotate=5`);
+    const title = page.getByRole('heading', { level: 1 });
+    const pick = async (item: string) => {
+      await page.getByRole('button', { name: 'Walls', exact: true }).click();
+      await page.getByRole('menu', { name: 'Walls' }).getByText(item, { exact: true }).click();
+    };
+    await expect(title).toHaveText('North');
+    await pick('Rename');
+    const field = page.getByRole('textbox', { name: 'Name of the wall' });
+    await field.fill('Pier');
+    await page.clock.runFor(20_000);
+    await field.press('Enter');
+    await expect(title).toHaveText('Pier');
+    await expect(page.getByRole('region', { name: north.name })).toBeVisible();
+    await page.clock.runFor(6000);
+    await expect(title).toHaveText('South');
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.clock.runFor(20_000);
+    await expect(title).toHaveText('South');
+    await expect(page.getByRole('checkbox', { name: south.name })).toBeChecked();
+    await pick('Pier');
+    await expect(title).toHaveText('Pier');
+    await expect(page.getByRole('region', { name: north.name })).toBeVisible();
+    await pick('Rename');
+    await field.fill('Of another');
+    await pick('South');
+    await expect(title).toHaveText('South');
+    await expect(field).toHaveCount(0);
+  },
+);
