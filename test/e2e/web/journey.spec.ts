@@ -226,7 +226,7 @@ test('a callback without success, or without a session, is refused and sends not
 });
 
 // @spec 5.9
-test('a callback without success is refused though there is a session', { tag: '@long' }, async ({ page, sandbox }) => {
+test('a callback without success is refused though there is a session', async ({ page, sandbox }) => {
   await signInByPage(page, sandbox, 'Jonas Okafor');
   await expect(row(page, 'Harbour drone')).toBeVisible();
   for (const query of ['auth_success=false', 'auth_success=', '']) {

@@ -46,7 +46,7 @@ for (const width of [1280, 390]) {
 }
 
 // @spec 2.17, 4.1, 9.23
-test('the loader appears after a second of checking, not before', { tag: '@long' }, async ({ page, sandbox }) => {
+test('the loader appears after a second of checking, not before', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   const release = await hold(page, '**/v1/user');
   await page.addInitScript(() => {
@@ -211,26 +211,25 @@ test.describe('with faults that the browser prints', () => {
   });
 
   // @spec 2.21, 4.10, 8.30
-  test(
-    'R47: a failed sign-out says why, offers both ways on, and the user is signed out here',
-    { tag: '@long' },
-    async ({ page, sandbox }) => {
-      await signIn(page, sandbox);
-      sandbox.control.addFault({
-        path: '/v1/oauth2/user/sessions',
-        kind: 'status',
-        status: 500,
-        body: { message: 'Out of order' },
-      });
-      await page.goto(`${sandbox.url}/sign-out`);
-      await expect(page.getByText('Out of order')).toBeVisible();
-      sandbox.control.clearFaults();
-      await expect(page.getByRole('button', { name: 'Return to Sign In' })).toBeVisible();
-      await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(page.getByText(/Redirecting in/)).toBeVisible();
-      await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
-    },
-  );
+  test('R47: a failed sign-out says why, offers both ways on, and the user is signed out here', async ({
+    page,
+    sandbox,
+  }) => {
+    await signIn(page, sandbox);
+    sandbox.control.addFault({
+      path: '/v1/oauth2/user/sessions',
+      kind: 'status',
+      status: 500,
+      body: { message: 'Out of order' },
+    });
+    await page.goto(`${sandbox.url}/sign-out`);
+    await expect(page.getByText('Out of order')).toBeVisible();
+    sandbox.control.clearFaults();
+    await expect(page.getByRole('button', { name: 'Return to Sign In' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(/Redirecting in/)).toBeVisible();
+    await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
+  });
 
   for (const { name, path, title, home, width, height } of [
     { ...UNKNOWN.device, width: 390, height: 844 },
