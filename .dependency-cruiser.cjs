@@ -2,7 +2,7 @@
 const { optionalDependencies } = require('./package.json');
 
 const NODE = { dependencyTypes: ['core'] };
-/** npm leaves these out where they cannot be built; an import of one then leads nowhere. */
+/** npm leaves these out where they cannot be built; then an import of it cannot be resolved. */
 const OPTIONAL = Object.keys(optionalDependencies).join('|');
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -150,7 +150,7 @@ async function startAndEnd(
 }
 
 async function testOnce(machine: Machine, command: string, isOffline = false): Promise<string> {
-  const run = start(machine, `${command} -- ${TESTS.join(' ')}`, isOffline);
+  const run = start(machine, command, isOffline);
   const code = await run.ended;
   const lines = run.printed().trim().split('\n');
   if (code !== 0) throw new Error(`exit ${code}:\n${lines.slice(-40).join('\n')}`);
@@ -199,17 +199,21 @@ async function main(): Promise<void> {
   if (startIt !== 'npm start' || testIt !== 'npm test') fail(`The README says "${startIt}", then "${testIt}".`);
 
   const ordinary = freshMachine(true);
+  const testSome = `${testIt} -- ${TESTS.join(' ')}`;
   const startHere = `${startIt} -- --port ${port}`;
   await row('ordinary user without headers: ended while packages are installed', () =>
     interrupt(ordinary, startHere, INSTALLING, 'SIGINT'),
   );
   await row('the same user: ended while the app is built', () => interrupt(ordinary, startHere, BUILDING, 'SIGTERM'));
   await row('the same user: starts', () => startAndEnd(ordinary, startIt, 'SIGTERM'));
-  await row('the same user: tests', () => testOnce(ordinary, testIt));
+  await row('the same user: tests', () => testOnce(ordinary, testSome));
+  await row('the same user: tests what starts commands, with --no-install', () =>
+    testOnce(ordinary, `${testIt} -- --no-install test/unit/scripts/commands.test.ts`),
+  );
   await row('the same user: starts again, the terminal is closed', () => startAndEnd(ordinary, startIt, 'SIGHUP'));
 
   const other = freshMachine(false);
-  await row('root with headers, the other order: tests', () => testOnce(other, testIt));
+  await row('root with headers, the other order: tests', () => testOnce(other, testSome));
   await row('the same: tests, ended in Jest', () => interrupt(other, testIt, /^PASS /m, 'SIGINT'));
   await row('the same: tests, ended while pages are played', () =>
     interrupt(other, `${testIt} -- ${SOME_PAGES}`, /^ok   lint and types/m, 'SIGTERM'),
@@ -218,7 +222,7 @@ async function main(): Promise<void> {
   await row('the same: starts, npm is killed', () => startAndEnd(other, startIt, 'SIGKILL'));
   await row('the same: port taken', () => portTaken(other, startIt));
   await row('the same, offline: starts', () => startAndEnd(other, startIt, 'SIGTERM', true));
-  await row('the same, offline: tests', () => testOnce(other, testIt, true));
+  await row('the same, offline: tests', () => testOnce(other, testSome, true));
 
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   if (failures.length > 0) fail(`${failures.length} rows failed.`);

@@ -1,5 +1,5 @@
 // The first script to run on a fresh clone, on any Node: no syntax newer than 2015 and no packages.
-// `run.cjs <command> [arguments]` checks Node, installs the packages of the lock file, and becomes scripts/<command>.ts.
+// `run.cjs <command> [arguments]` checks Node, installs the packages of the lock file, then runs scripts/<command>.ts in this process.
 // `--no-install` among the arguments: installs nothing.
 'use strict';
 var fs = require('fs');
@@ -29,13 +29,13 @@ function checkNode() {
 /** The packages that a lock file lists, by their folder; null if it cannot be read. */
 function readLock(file) {
   try {
-    return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;
+    return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages || null;
   } catch (error) {
     return null;
   }
 }
 
-/** Whether npm may leave a package out here: it is optional, and made for another system or one that could not be built. */
+/** True for an optional package that is for another system, or that may have failed to build. */
 function mayBeMissing(entry) {
   var isFor = function (systems, system) {
     return systems === undefined || systems.indexOf(system) >= 0;
@@ -43,8 +43,18 @@ function mayBeMissing(entry) {
   var isPlain = entry.os === undefined && entry.cpu === undefined;
   return (
     entry.optional === true &&
-    (isPlain || entry.libc !== undefined || !isFor(entry.os, process.platform) || !isFor(entry.cpu, process.arch))
+    (isPlain || !isFor(entry.os, process.platform) || !isFor(entry.cpu, process.arch) || !isFor(entry.libc, libc()))
   );
+}
+
+/** The C library of Linux, by npm's names. */
+function libc() {
+  var names = process.platform === 'linux' ? fs.readdirSync('/lib') : [];
+  return names.some(function (name) {
+    return name.indexOf('ld-musl-') === 0;
+  })
+    ? 'musl'
+    : 'glibc';
 }
 
 /** npm writes down what it installed once all of it is there; an interrupted `npm ci` leaves no such file. */
@@ -64,12 +74,29 @@ function isInstalled() {
   return Object.keys(wanted).every(isSame) && Object.keys(found).every(isWanted);
 }
 
+/** What a command writes. As root's, which `sudo npm test` leaves behind, it would fail in the middle. */
+function checkFolders() {
+  var strange = ['node_modules', 'dist', '.cache', '.sandbox', 'test-results'].filter(function (name) {
+    var folder = path.join(root, name);
+    try {
+      if (fs.existsSync(folder)) fs.accessSync(folder, fs.constants.W_OK);
+      return false;
+    } catch (error) {
+      return true;
+    }
+  });
+  if (strange.length > 0)
+    fail('This user cannot write to ' + strange.join(', ') + ': run "sudo chown -R $USER ' + strange.join(' ') + '".');
+}
+
 function install(next) {
   process.stderr.write(
     'Installing npm packages into node_modules, as package-lock.json lists them (a minute or two)' + untested + '...\n',
   );
-  var args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  var npm = process.env.npm_execpath;
+  // Also where NODE_ENV or a configuration of npm leaves packages out.
+  var args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  // With yarn or pnpm it names those.
+  var npm = /npm-cli\.js$/.test(process.env.npm_execpath || '') ? process.env.npm_execpath : null;
   var options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
   var child = npm
     ? lifetime.startChild(process.execPath, lifetime.WITH_PARENT.concat(npm, args), options)
@@ -81,7 +108,9 @@ function install(next) {
     if (code === 0) next();
     else fail('The packages could not be installed: npm ci failed (its message is above).');
   };
-  child.once('error', close);
+  child.once('error', function () {
+    fail('npm was not found: install it, or run this command by "npm".');
+  });
   child.once('exit', close);
 }
 
@@ -92,7 +121,9 @@ function becomeScript() {
       return one !== NO_INSTALL;
     }),
   );
-  require('./lib/loadScript.cjs')(script);
+  require('./lib/loadScript.cjs')(script).catch(function (error) {
+    fail(String((error && error.stack) || error));
+  });
 }
 
 var NO_INSTALL = '--no-install';
@@ -102,8 +133,11 @@ var args = process.argv.slice(3);
 var script = path.join(__dirname, command + '.ts');
 if (!/^[a-z-]+$/.test(command) || !fs.existsSync(script)) fail('There is no script named "' + command + '".');
 lifetime.endOnSignals();
-if (args.indexOf(NO_INSTALL) >= 0) process.env.FARSIGHT_NO_INSTALL = '1';
+checkFolders();
+// `npm test --no-install`, without `--`, is an option of npm's, which passes it on as this variable.
+var mayInstall = args.indexOf(NO_INSTALL) < 0 && process.env.npm_config_install !== '';
+if (!mayInstall) process.env.FARSIGHT_NO_INSTALL = '1';
 if (isInstalled()) becomeScript();
-else if (process.env.FARSIGHT_NO_INSTALL)
+else if (!mayInstall)
   fail('The packages of package-lock.json are not installed, and ' + NO_INSTALL + ' was given: run "npm ci" first.');
 else install(becomeScript);

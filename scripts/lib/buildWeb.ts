@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, runWebpack } from './process';
 
@@ -35,6 +35,8 @@ export async function buildWeb(): Promise<boolean> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${sources} ${pageHash()}`) return true;
   process.stderr.write('Building the web app (about half a minute)...\n');
   const progress = process.stderr.isTTY ? ['--progress'] : [];
+  // An interrupted build must not pass for the one before.
+  rmSync(stamp, { force: true });
   const { code } = await runWebpack(['--env', 'only=web', ...progress], { show: true });
   if (code !== 0) return false;
   mkdirSync(path.dirname(stamp), { recursive: true });

@@ -1,5 +1,5 @@
-// How a command of this project ends: on Ctrl-C, SIGTERM or SIGHUP (a closed terminal), and when the process that started it is
-// gone. It takes along every process that it started. No syntax newer than 2015, because `scripts/run.cjs` loads it on any Node.
+// Ends a command on Ctrl-C, SIGTERM or SIGHUP (a closed terminal), or when its parent is gone, together with every process that it
+// started. No syntax newer than 2015, because `scripts/run.cjs` loads it on any Node.
 'use strict';
 var childProcess = require('child_process');
 var fs = require('fs');
@@ -9,11 +9,14 @@ var CHECK_MS = 250;
 /** Within 3 s everything is gone: this long for an orderly end, the rest for noticing and for SIGKILL. */
 var GRACE_MS = 2000;
 var POLL_MS = 50;
+/** One Ctrl-C can arrive twice, from the terminal and from npm; a person needs longer to press it again. */
+var AGAIN_MS = 1000;
 var EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 var children = new Set();
 var orderlyEnd = null;
-var isEnding = false;
+/** When the end began, in ms since 1970; 0: it has not. */
+var endingSince = 0;
 
 function isAlive(pid) {
   try {
@@ -54,16 +57,17 @@ function processTable() {
       return /^\d+$/.test(name);
     })
     .map(function (pid) {
-      // The name of the program stands in parentheses, and may hold any character.
-      return [
-        Number(pid),
-        Number(
-          readProc(pid, 'stat')
-            .replace(/^[\s\S]*\) \S /, '')
-            .split(' ')[0],
-        ),
-      ];
+      return [Number(pid), statParent(pid)];
     });
+}
+
+/** The parent's pid by Linux' /proc. The name of the program stands before it in parentheses, and may hold any character. */
+function statParent(pid) {
+  return Number(
+    readProc(pid, 'stat')
+      .replace(/^[\s\S]*\) \S /, '')
+      .split(' ')[0],
+  );
 }
 
 /** The processes that this one started, and those that they started. */
@@ -93,9 +97,12 @@ function endChild(child) {
 
 function end(signal) {
   var code = EXIT_CODES[signal];
-  // Whoever asks twice does not want to wait.
-  if (isEnding) return finish(code, descendants());
-  isEnding = true;
+  if (endingSince > 0) {
+    // A second Ctrl-C skips the orderly end.
+    if (signal === 'SIGINT' && Date.now() - endingSince > AGAIN_MS) finish(code, descendants());
+    return;
+  }
+  endingSince = Date.now();
   var started = descendants();
   var deadline = Date.now() + GRACE_MS;
   children.forEach(endChild);
@@ -116,16 +123,27 @@ function finish(code, left) {
   process.exit(code);
 }
 
-/** npm runs a script in a shell, which stays when npm is killed. 0 where npm did not start this process. */
+/** Pid of a process's parent; 0 if it has ended. */
+function parentOf(pid) {
+  var row = processTable().find(function (one) {
+    return one[0] === pid;
+  });
+  return row ? row[1] : 0;
+}
+
+/** Pid of the npm that runs this process; 0 if there is none. npm starts a shell, which survives when npm is killed. */
 function findNpm() {
   if (!process.env.npm_lifecycle_event || IS_WINDOWS) return 0;
-  var row = processTable().find(function (one) {
-    return one[0] === process.ppid;
-  });
-  var pid = row ? row[1] : 0;
+  var pid = parentOf(process.ppid);
   var command =
     process.platform === 'linux' ? readProc(pid, 'cmdline') : output('ps', ['-o', 'command=', '-p', String(pid)]);
   return pid > 1 && /\bnpm\b/.test(command) ? pid : 0;
+}
+
+/** Whether a killed npm is gone. On Linux also when nobody has waited for it: its shell has another parent by then. */
+function isGone(npm, shell) {
+  if (process.platform !== 'linux') return !isAlive(npm);
+  return statParent(shell) !== npm;
 }
 
 /** Ends this process and what it started as soon as its parent, or the npm that runs it, is gone. */
@@ -135,7 +153,7 @@ function endWithParent() {
   setInterval(function () {
     // A process whose parent is gone gets another one, except on Windows.
     var isOrphan = process.ppid !== parent || (parent > 1 && !isAlive(parent));
-    if (isOrphan || (npm > 0 && !isAlive(npm))) end('SIGTERM');
+    if (isOrphan || (npm > 0 && isGone(npm, parent))) end('SIGTERM');
   }, CHECK_MS).unref();
 }
 
@@ -155,7 +173,7 @@ function endOnSignals() {
   endWithParent();
 }
 
-/** Runs `work`, which returns a promise, before this process ends on a signal; it has 2 s. It may exit by itself. */
+/** Runs `work`, which returns a promise, before this process ends on a signal; it has 2 s. `work` may call `process.exit()`. */
 function beforeEnd(work) {
   orderlyEnd = work;
 }
@@ -180,7 +198,7 @@ module.exports = {
   endWithParent: endWithParent,
   /** Whether this process is about to end: what its children do then is no failure. */
   isEnding: function () {
-    return isEnding;
+    return endingSince > 0;
   },
   startChild: startChild,
 };

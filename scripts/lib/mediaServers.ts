@@ -14,7 +14,8 @@ from gi.repository import Gst, GstSdp, GstWebRTC
 Gst.init(None)
 sys.exit(any(Gst.ElementFactory.find(name) is None for name in "${GST_PARTS.join(' ')}".split()))`;
 
-const runs = (code: string): boolean => spawnSync(PYTHON, ['-c', code], { stdio: 'ignore' }).status === 0;
+const runs = (code: string): boolean =>
+  spawnSync(PYTHON, ['-c', code], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 /** Folder of Janus's plugins and transports, which is named after the processor; null: it is not installed. */
 export function janusFolder(): string | null {

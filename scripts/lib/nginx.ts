@@ -31,8 +31,8 @@ export function findNginx(): Nginx | null {
 export const hasNginx = (): boolean => typeof findNginx()?.brotliModule === 'string';
 
 /**
- * Unpacks Debian's nginx for the tests of the hosting rules, because installing it would start a server on this machine. Whether
- * that worked is what `hasNginx` says afterwards.
+ * Unpacks Debian's nginx for the tests of the hosting rules, because installing it would start a server on this machine. Needs no
+ * root. Errors are ignored; call `hasNginx` afterwards.
  */
 export async function unpackNginx(): Promise<void> {
   const folder = `${UNPACKED}.new`;
@@ -42,7 +42,7 @@ export async function unpackNginx(): Promise<void> {
   await run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...PACKAGES], how);
   for (const file of readdirSync(folder).filter((one) => one.endsWith('.deb')))
     await run('dpkg-deb', ['-x', file, folder], how);
-  // A folder that is there is whole, also when an unpacking was interrupted.
+  // Renamed last, so that an interrupted run leaves no partial folder.
   rmSync(UNPACKED, { recursive: true, force: true });
   renameSync(folder, UNPACKED);
 }

@@ -67,7 +67,7 @@ export default class SpecReporter implements Reporter {
     if (isLast && file?.open.delete(test) && file.open.size === 0) this.printFile(file);
   }
 
-  /** Output of a worker outside its tests, with which no test can fail. */
+  /** Prints worker output that belongs to no test. */
   onStdOut(chunk: string | Buffer, test?: TestCase): void {
     if (!test) this.write(String(chunk));
   }

@@ -270,6 +270,6 @@ test('T19: a port or an address that cannot be had is a sentence with the way ou
   );
   // An address that no machine has (RFC 5737).
   await expect(start({ host: '203.0.113.1', iKnow: true })).rejects.toThrow(
-    '203.0.113.1 is no address of this machine. Leave --host out.',
+    'This machine does not have the address 203.0.113.1. Leave --host out.',
   );
 });

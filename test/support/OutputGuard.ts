@@ -100,7 +100,7 @@ export class OutputGuard {
     if (event.name === 'test_done' && this.pending.length > 0)
       event.test?.errors.push(errorOf('This test wrote to the console or to its process’s output.', this.take()));
     if (event.name !== 'run_finish') return;
-    // Work that the last test left behind gets one turn.
+    // Waits one event-loop turn for output of unfinished work.
     await new Promise((resolve) => setImmediate(resolve));
     if (this.pending.length > 0) state.unhandledErrors.push(errorOf(AFTER_TESTS, this.take()));
     if (late.length === 0) return;

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
 
-/** Keeps what is written by a console method from the output, for a test that provokes a message and asserts the calls. */
+/** Silences a console method and records its calls, so that a test which provokes a message can assert them. */
 export const catchConsole = (method: 'debug' | 'dir' | 'error' | 'info' | 'log' | 'warn') =>
   jest.spyOn(console, method).mockImplementation(() => undefined);

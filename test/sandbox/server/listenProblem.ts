@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { SandboxError } from './state';
 
-/** A failed `listen` as a sentence for the terminal; other errors as they are. */
+/** Turns a failed `listen` into a sentence for the terminal. Returns other errors unchanged. */
 export function listenProblem(error: unknown, host: string, port: number): unknown {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is taken by another program. Choose another: npm start -- --port ${port < 65_535 ? port + 1 : 4800}`,
-    EACCES: `Port ${port} is not for this user. Choose another: npm start -- --port 4800`,
-    EADDRNOTAVAIL: `${host} is no address of this machine. Leave --host out.`,
+    EACCES: `This user may not listen on port ${port}. Choose another: npm start -- --port ${port === 4800 ? 5000 : 4800}`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}. Leave --host out.`,
     ENOTFOUND: `There is no host named ${host}. Leave --host out.`,
   };
   const sentence = sentences[(error as { code?: string }).code ?? ''];

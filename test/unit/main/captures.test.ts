@@ -93,7 +93,7 @@ describe('captures', () => {
     ]);
   });
 
-  testWith('fullDevice')('a full disk is said to be one', async () => {
+  testWith('fullDevice')('reports a full disk', async () => {
     const captures = make();
     const { id } = await captures.handlers.begin({ name: 'x.webm' });
     const { files } = captures as unknown as { files: Map<string, { file: FileHandle }> };

@@ -7,6 +7,8 @@ import { describeWith } from '../../support/needs';
 import { until } from '../../support/sandboxClient';
 
 const FAMILY = path.join(__dirname, '../../support/family.cjs');
+/** Not the last command of the shell, which would become it. */
+const SHELL = ['-c', '"$0" "$1" "$2"; true'];
 const ROLES = ['command', 'child', 'grandchild'] as const;
 
 describeWith('posix')('a command that ends', () => {
@@ -29,25 +31,32 @@ describeWith('posix')('a command that ends', () => {
 
   /** Starts the family below a shell, as npm does, and returns the pids. */
   async function startFamily() {
-    const shell = spawn('sh', ['-c', `"$0" "$1" "$2"; true`, process.execPath, FAMILY, folder], { stdio: 'ignore' });
+    const shell = spawn('sh', [...SHELL, process.execPath, FAMILY, folder], { stdio: ['ignore', 'pipe', 'ignore'] });
     const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
     await until(() => ROLES.every(isWritten));
     const [command = 0, ...others] = ROLES.map((role) => Number(read(role)));
     return { shell, ended, command, all: [command, ...others] };
   }
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'takes its descendants along on %s, after its own orderly end',
-    async (signal) => {
-      const { ended, command, all } = await startFamily();
-      process.kill(command, signal);
-      await until(() => !all.some(isAlive));
-      await ended;
-      expect(isWritten('saved')).toBe(true);
-    },
-  );
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('saves, then ends all descendants on %s', async (signal) => {
+    const { ended, command, all } = await startFamily();
+    process.kill(command, signal);
+    // npm passes on what the terminal has sent as well.
+    process.kill(command, signal);
+    await until(() => !all.some(isAlive));
+    await ended;
+    expect(isWritten('saved')).toBe(true);
+  });
 
-  test('ends with the process that started it', async () => {
+  test('saves when its output is closed', async () => {
+    const { shell, ended, all } = await startFamily();
+    shell.stdout.destroy();
+    await until(() => !all.some(isAlive));
+    await ended;
+    expect(isWritten('saved')).toBe(true);
+  });
+
+  test('saves, then ends when the process that started it is killed', async () => {
     const { shell, ended, all } = await startFamily();
     shell.kill('SIGKILL');
     await ended;
@@ -55,7 +64,19 @@ describeWith('posix')('a command that ends', () => {
     expect(isWritten('saved')).toBe(true);
   });
 
-  test('leaves nobody behind when it is killed', async () => {
+  test('saves, then ends when npm is killed, whose shell stays', async () => {
+    // Stands in for npm: its title, its shell and its variable. Leaves out how npm handles signals, which it gets none of here.
+    const npm = `process.title = 'npm start'; require('child_process').spawn('sh', ${JSON.stringify(SHELL)}.concat(process.argv.slice(1)), { stdio: 'ignore' })`;
+    const env = { ...process.env, npm_lifecycle_event: 'start' };
+    const parent = spawn(process.execPath, ['-e', npm, process.execPath, FAMILY, folder], { env, stdio: 'ignore' });
+    await until(() => ROLES.every(isWritten));
+    const all = ROLES.map((role) => Number(read(role)));
+    parent.kill('SIGKILL');
+    await until(() => !all.some(isAlive));
+    expect(isWritten('saved')).toBe(true);
+  });
+
+  test('leaves no child process running after SIGKILL', async () => {
     const { ended, command, all } = await startFamily();
     process.kill(command, 'SIGKILL');
     await until(() => !all.some(isAlive));

@@ -4,9 +4,10 @@ import { planInstall } from '../../../scripts/lib/installParts';
 import { has, isLacking, nameOf, packagesOf, without, type PartName } from '../../../scripts/lib/machine';
 
 const INSTALLED: readonly PartName[] = ['chromium', 'firefox', 'webkit', 'keytar', 'secretService', 'nginx', 'coturn'];
-const ROOT_ON_DEBIAN = { mayInstall: true, hasApt: true, hasHeaders: false };
-const ORDINARY_USER = { mayInstall: true, hasApt: false, hasHeaders: false };
-const NO_INSTALL = { mayInstall: false, hasApt: true, hasHeaders: true };
+const ROOT_ON_DEBIAN = { mayInstall: true, hasApt: true, isRoot: true, hasCompiler: false };
+const ORDINARY_USER = { mayInstall: true, hasApt: true, isRoot: false, hasCompiler: false };
+const WITHOUT_APT = { mayInstall: true, hasApt: false, isRoot: false, hasCompiler: false };
+const NO_INSTALL = { mayInstall: false, hasApt: true, isRoot: true, hasCompiler: true };
 
 describe('a test that needs a part of the machine', () => {
   test('runs where the part is there', () => {
@@ -33,22 +34,29 @@ describe('planInstall', () => {
 
   test('as root on Debian, names each package once, what it is for, and how to install nothing', () => {
     const { aptPackages, lines } = planInstall(INSTALLED, ROOT_ON_DEBIAN);
-    const packages = INSTALLED.filter((part) => part !== 'nginx').flatMap(packagesOf);
-    expect(aptPackages).toEqual([...new Set(packages)]);
+    expect(aptPackages).toEqual([...new Set(INSTALLED.flatMap(packagesOf))]);
     expect(lines.join('\n')).toContain('npm test -- --no-install');
     for (const one of aptPackages) expect(lines[1]).toContain(one);
     for (const part of INSTALLED) expect(lines[1]).toContain(nameOf(part));
   });
 
-  test('as an ordinary user, downloads a Chromium and prints the command for everything else', () => {
+  test('as an ordinary user, downloads a Chromium and nginx, and prints the command for everything else', () => {
     const { aptPackages, parts, lines } = planInstall(INSTALLED, ORDINARY_USER);
-    expect([aptPackages, parts]).toEqual([[], ['chromium']]);
+    expect([aptPackages, parts]).toEqual([[], ['chromium', 'nginx']]);
     expect(lines.at(-1)).toContain('sudo apt-get install');
     expect(lines.at(-1)).toContain('firefox-esr');
+    // Debian's package would start a server.
+    expect(lines.at(-1)).not.toContain('nginx');
   });
 
-  test('as an ordinary user, builds keytar once its headers are there', () => {
-    const { aptPackages, parts, lines } = planInstall(['keytar'], { ...ORDINARY_USER, hasHeaders: true });
+  test('without apt-get, names no command of it', () => {
+    const { lines } = planInstall(INSTALLED, WITHOUT_APT);
+    expect(lines.at(-1)).toContain('are skipped.');
+    expect(lines.join('\n')).not.toContain('apt-get');
+  });
+
+  test('as an ordinary user, builds keytar once a compiler and its headers are there', () => {
+    const { aptPackages, parts, lines } = planInstall(['keytar'], { ...ORDINARY_USER, hasCompiler: true });
     expect([aptPackages, parts]).toEqual([[], ['keytar']]);
     expect(lines.join('\n')).not.toContain('sudo');
   });
@@ -59,7 +67,12 @@ describe('planInstall', () => {
   });
 
   test('never takes more than five lines, and names each missing part', () => {
-    const means = fc.record({ mayInstall: fc.boolean(), hasApt: fc.boolean(), hasHeaders: fc.boolean() });
+    const means = fc.record({
+      mayInstall: fc.boolean(),
+      hasApt: fc.boolean(),
+      isRoot: fc.boolean(),
+      hasCompiler: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.subarray([...INSTALLED]), means, (missing, how) => {
         const { lines } = planInstall(missing, how);
