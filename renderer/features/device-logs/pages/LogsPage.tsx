@@ -7,7 +7,6 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { SettingsHead } from '../../../components/SettingsHead';
 import { useMedia } from '../../../lib/useMedia';
-import { useCameOnline } from '../../../live/useCameOnline';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -20,6 +19,7 @@ import classes from '../components/Logs.module.css';
 import { useLineTimes } from '../hooks/useLineTimes';
 import { useLogSession } from '../hooks/useLogSession';
 import { useLogView } from '../hooks/useLogView';
+import { useReloadOnline } from '../hooks/useReloadOnline';
 import { CLOSE, linkTo, shownFilter, type LogView } from '../logView';
 import { WORDS } from '../words';
 
@@ -77,8 +77,8 @@ function Journal({ device, view, change, go }: Props) {
   const look = useRowLook(device, wishes, change, go);
   const again = () => setAttempt((now) => now + 1);
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  useCameOnline(isOnline, () => {
-    if (!state.isLive && !session.goOn()) again();
+  useReloadOnline(isOnline, state.phase === 'ready' && !state.isLive, () => {
+    if (!session.goOn()) again();
   });
   const isUnsupported = state.problem?.code === 'unsupported';
   const picks = usePicks(view);
