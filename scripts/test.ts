@@ -54,6 +54,9 @@ const { isLong, shard, files } = readOrder();
 const specFiles = files.filter((file) => file.startsWith('test/e2e/'));
 const jestFiles = files.filter((file) => !specFiles.includes(file));
 const isFirstShard = shard === null || shard.startsWith('1/');
+const isGate = !isLong && files.length === 0;
+/** Leaves out Playwright's tests of the long run, and makes fewer runs of each property in Jest. */
+const TESTS: NodeJS.ProcessEnv = isGate ? { FARSIGHT_TESTS: 'gate' } : {};
 const SHARD = shard === null ? [] : [`--shard=${shard}`];
 /** What the tests need beside npm's packages; without most of it they are skipped. */
 const PARTS: readonly PartName[] = ['chromium', 'trayHost', 'gio', 'nginx'];
@@ -110,17 +113,15 @@ async function play(name: string, suite: () => Promise<SuiteResult>): Promise<vo
 
 async function jest(): Promise<void> {
   const withoutLong = ['--testPathIgnorePatterns', String.raw`\.long\.test\.tsx?$`];
-  const args = files.length > 0 ? ['--runTestsByPath', ...jestFiles] : isLong ? SHARD : withoutLong;
-  if (files.length === 0 || jestFiles.length > 0) await play('unit and contract tests', () => runJest({ args }));
+  const args = files.length > 0 ? ['--runTestsByPath', ...jestFiles] : isGate ? withoutLong : SHARD;
+  if (files.length === 0 || jestFiles.length > 0) await play('unit and contract tests', () => runJest({ args, env: TESTS }));
 }
 
 /** Runs the end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */
 async function playwright(step: string, run: string, ...projects: readonly string[]): Promise<void> {
   if (files.length > 0 && specFiles.length === 0) return;
-  const isGate = !isLong && files.length === 0;
   const args = files.length > 0 ? [...specFiles, '--pass-with-no-tests'] : SHARD;
-  const env = isGate ? { FARSIGHT_TESTS: 'gate' } : {};
-  await play(step, () => runPlaywright(run, projects, { args, env }));
+  await play(step, () => runPlaywright(run, projects, { args, env: TESTS }));
 }
 
 async function endToEnd(): Promise<void> {

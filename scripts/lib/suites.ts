@@ -10,6 +10,7 @@ interface Options {
   readonly show?: boolean;
   /** Arguments that choose tests; all tests run without them. */
   readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 function readReport(file: string): unknown {
@@ -21,10 +22,10 @@ function readReport(file: string): unknown {
 }
 
 /** Runs Jest, which retries failed tests twice (`test/support/retries.ts`). */
-export async function runJest({ folder = ROOT, show = true, args = [] }: Options = {}): Promise<SuiteResult> {
+export async function runJest({ folder = ROOT, show = true, args = [], env = {} }: Options = {}): Promise<SuiteResult> {
   const file = path.join(folder, 'test-results', 'jest.json');
   const all = ['--json', `--outputFile=${file}`, '--testLocationInResults', ...args];
-  const { code } = await runTool('jest', all, { show, folder, env: { FARSIGHT_RETRIES: '2' } });
+  const { code } = await runTool('jest', all, { show, folder, env: { ...env, FARSIGHT_RETRIES: '2' } });
   return readJest(readReport(file), code, folder);
 }
 
@@ -32,7 +33,7 @@ export async function runJest({ folder = ROOT, show = true, args = [] }: Options
 export async function runPlaywright(
   run: string,
   projects: readonly string[],
-  { folder = ROOT, show = true, args = [], env = {} }: Options & { readonly env?: NodeJS.ProcessEnv } = {},
+  { folder = ROOT, show = true, args = [], env = {} }: Options = {},
 ): Promise<SuiteResult> {
   const all = ['test', ...args, ...projects.map((project) => `--project=${project}`)];
   const how = { show, folder, env: { ...env, FARSIGHT_E2E_RUN: run } };

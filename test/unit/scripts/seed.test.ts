@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../../../scripts/lib/process';
+import { runsIn } from '../../support/propertyRuns';
 import { versionOf, versionsHere } from '../../../scripts/lib/versions';
 
 const drawn = (): readonly (readonly number[])[] => {
@@ -19,9 +20,26 @@ test('a property is tried with the same values each time', () => {
   const seed = Number(process.env.FARSIGHT_SEED ?? 1);
   expect(fc.readConfigureGlobal()).toMatchObject({ seed });
   expect(drawn()).toEqual(drawn());
-  expect(drawn().length).toBeGreaterThan(90);
+  expect(drawn()).toHaveLength(runsIn(process.env.FARSIGHT_TESTS, 100));
   expect(fc.sample(fc.integer(), { seed, numRuns: 20 })).toEqual(fc.sample(fc.integer(), 20));
   expect(fc.sample(fc.integer(), { seed: seed + 1, numRuns: 20 })).not.toEqual(fc.sample(fc.integer(), 20));
+});
+
+describe('runsIn', () => {
+  test.each([
+    [1000, 0, 250],
+    [100, 0, 25],
+    [40, 0, 20],
+    [10, 0, 10],
+    [100, 3, 28],
+    [20, 3, 20],
+  ])('divides %i runs with %i examples in `npm test`', (wanted, examples, runs) => {
+    expect(runsIn('gate', wanted, examples)).toBe(runs);
+  });
+
+  test('returns the wanted number in all other runs', () => {
+    expect(runsIn(undefined, 1000, 3)).toBe(1000);
+  });
 });
 
 test('`npm run test:random` refuses what is no seed', () => {
