@@ -114,7 +114,8 @@ async function play(name: string, suite: () => Promise<SuiteResult>): Promise<vo
 async function jest(): Promise<void> {
   const withoutLong = ['--testPathIgnorePatterns', String.raw`\.long\.test\.tsx?$`];
   const args = files.length > 0 ? ['--runTestsByPath', ...jestFiles] : isGate ? withoutLong : SHARD;
-  if (files.length === 0 || jestFiles.length > 0) await play('unit and contract tests', () => runJest({ args, env: TESTS }));
+  if (files.length === 0 || jestFiles.length > 0)
+    await play('unit and contract tests', () => runJest({ args, env: TESTS }));
 }
 
 /** Runs the end-to-end tests of some projects of `playwright.config.ts`; `run` names their results. */

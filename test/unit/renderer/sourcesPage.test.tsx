@@ -1,55 +1,16 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SourceBody } from '../../../app/api/mediaSources';
-import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
-import { fillInJsdom } from '../../support/fillInJsdom';
 import { renderApp } from '../../support/renderApp';
-import { apiAs, deviceOf, until, type Api } from '../../support/sandboxClient';
+import { apiAs, until } from '../../support/sandboxClient';
+import { bench, box, fill, list, pathOf, useSources } from '../../support/sourcePages';
 
-let sandbox: RemoteSandbox;
-let mara: Api;
-let drone: ReturnType<typeof deviceOf>;
-let base: string;
-const pathOf = (page: string) => `/devices/${drone.id}/settings/media/${page}`;
-const list = async () => ((await mara('GET', base)).body as { readonly items: readonly SourceBody[] }).items;
-
-/** A control of the nose camera as the device has it. */
-const one = async (control: string) => {
-  const { body } = await mara('GET', `${base}/main`);
-  return (body as SourceBody).controls.find(({ name }) => name === control);
-};
-
-beforeAll(async () => {
-  fillInJsdom();
-  sandbox = await startRemoteSandbox();
-  mara = await apiAs(sandbox, 'u_mara');
-  drone = deviceOf(sandbox, 0);
-  base = `/v1/user/devices/${drone.id}/media/sources`;
-  drone.device.holdArmed(false);
-  drone.device.connect();
-  await until(async () => (await list()).length > 0);
-});
-afterEach(async () => {
-  cleanup();
-  await sandbox.clearFaults();
-});
-afterAll(async () => {
-  drone.device.disconnect();
-  await sandbox.close();
-});
-
-const box = (name: string) => screen.findByRole('textbox', { name });
-/** As pasted: the events of single keys are the browser's own business. */
-const fill = async (name: string, text: string) => {
-  const field = await box(name);
-  fireEvent.change(field, { target: { value: text } });
-  fireEvent.blur(field);
-};
+useSources();
 
 test('a source is tested, saved, listed, and deleted after a question', async () => {
+  const { sandbox } = bench;
   const { router } = await renderApp(sandbox, 'u_mara', pathOf('sources/new'));
   await fill('Name', 'Gimbal');
   await fill('Address', 'rtsp://admin:sandbox@192.168.144.25:8554/main.265');
@@ -75,28 +36,8 @@ test('a source is tested, saved, listed, and deleted after a question', async ()
   await waitFor(() => expect(within(sources).queryByText('Gimbal')).toBeNull());
 }, 90_000);
 
-test('a source whose deletion the device has refused says so, and is kept or deleted later', async () => {
-  await mara('POST', base, { name: 'Spare', kind: 'test', pattern: 'bars' });
-  await until(async () => (await list()).some(({ reported }) => reported?.name === 'Spare'));
-  await renderApp(sandbox, 'u_mara', pathOf('pipeline'));
-  const sources = await screen.findByRole('region', { name: 'Sources' });
-  const remove = async () => {
-    await userEvent.click(await within(sources).findByRole('button', { name: 'Delete Spare…' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete source' }));
-  };
-  drone.device.setBehaviour({ reject: 'The pipeline uses this source.' });
-  await remove();
-  const refused = 'Deletion rejected by the device: The pipeline uses this source.';
-  await within(sources).findByText(refused);
-  drone.device.setBehaviour({});
-  await userEvent.click(within(sources).getByRole('button', { name: 'Keep Spare' }));
-  await waitFor(() => expect(within(sources).queryByText(refused)).toBeNull());
-  await within(sources).findByRole('link', { name: 'Edit Spare' });
-  await remove();
-  await waitFor(() => expect(within(sources).queryByText('Spare')).toBeNull());
-}, 90_000);
-
 test('an edit of another field by someone else is kept, of the same one asked about', async () => {
+  const { sandbox, mara, base } = bench;
   const { router } = await renderApp(sandbox, 'u_mara', pathOf('sources/belly/edit'));
   await fill('Note', 'Mine');
   const jonas = await apiAs(sandbox, 'u_jonas');
@@ -114,6 +55,7 @@ test('an edit of another field by someone else is kept, of the same one asked ab
 }, 60_000);
 
 test('a control is applied at once and undone', async () => {
+  const { sandbox, mara, drone } = bench;
   await renderApp(sandbox, 'u_mara', pathOf('sources/main/edit'));
   await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }));
   const value = async () => (await list())[0]?.controls.find(({ name }) => name === 'brightness')?.value;
@@ -131,42 +73,8 @@ test('a control is applied at once and undone', async () => {
   });
 }, 60_000);
 
-test('a control shows what was set until the camera says more, though the list is late', async () => {
-  await renderApp(sandbox, 'u_mara', pathOf('sources/main/edit'));
-  await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }));
-  const slider = () => screen.getByRole('slider', { name: 'Contrast' });
-  await screen.findByRole('slider', { name: 'Contrast' });
-  const first = (slider() as HTMLInputElement).value;
-  await sandbox.addFault({ path: base, method: 'GET', kind: 'status', status: 503 });
-  fireEvent.change(slider(), { target: { value: '60' } });
-  await screen.findByRole('button', { name: 'Undo Contrast' });
-  expect(slider()).toHaveValue('60');
-  fireEvent.change(slider(), { target: { value: '70' } });
-  await waitFor(async () => expect((await one('contrast'))?.value).toBe(70));
-  await userEvent.click(screen.getByRole('button', { name: 'Undo Contrast' }));
-  await waitFor(async () => expect((await one('contrast'))?.value).toBe(60));
-  expect(slider()).toHaveValue('60');
-  await userEvent.click(screen.getByRole('button', { name: 'Undo Contrast' }));
-  expect(slider()).toHaveValue(first);
-  await waitFor(async () => expect(String((await one('contrast'))?.value)).toBe(first));
-}, 60_000);
-
-test('an undo that is refused can be tried again', async () => {
-  await renderApp(sandbox, 'u_mara', pathOf('sources/main/edit'));
-  await userEvent.click(await screen.findByRole('tab', { name: 'Controls' }));
-  const slider = await screen.findByRole('slider', { name: 'Saturation' });
-  const first = Number((slider as HTMLInputElement).value);
-  fireEvent.change(slider, { target: { value: first + 1 } });
-  const undo = await screen.findByRole('button', { name: 'Undo Saturation' });
-  await sandbox.addFault({ path: `${base}/main/controls`, kind: 'status', status: 503 });
-  await userEvent.click(undo);
-  await screen.findByText(/^Saturation was not changed: /);
-  await sandbox.clearFaults();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo Saturation' }));
-  await waitFor(async () => expect((await one('saturation'))?.value).toBe(first));
-}, 60_000);
-
 test('a viewer sees it all and changes nothing', async () => {
+  const { sandbox } = bench;
   await renderApp(sandbox, 'u_ines', pathOf('sources/main/edit'));
   expect(await box('Name')).toBeDisabled();
   expect(screen.queryByRole('button', { name: /Save source|Test source/ })).toBeNull();
