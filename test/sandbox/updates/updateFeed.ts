@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:cryp
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signedText } from '#app/domain/updateSignature';
+import { writeForever } from '../writeForever';
 
 /** How a feed may misbehave. */
 export type FeedFault =
@@ -101,18 +102,12 @@ function sendMetadata(options: FeedOptions, key: KeyObject, fault: FeedFault | n
   }
 }
 
-/** Writes for as long as it is taken. */
-function sendEndless(response: ServerResponse): void {
-  const more = () => void (!response.destroyed && response.write(Buffer.alloc(64_000), more));
-  more();
-}
-
 function sendFile({ contents }: FeedOptions, fault: FeedFault | null, response: ServerResponse): void {
   if (fault === 'file-404') {
     response.writeHead(404).end();
     return;
   }
-  if (fault === 'file-endless') return sendEndless(response);
+  if (fault === 'file-endless') return writeForever(response, Buffer.alloc(64_000));
   const body = fault === 'file-longer' ? Buffer.concat([contents, Buffer.alloc(1)]) : Buffer.from(contents);
   if (fault !== 'file-no-length') response.setHeader('content-length', String(body.length));
   if (fault === 'file-corrupt') body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1;

@@ -7,6 +7,7 @@ import { openEventStream } from '../../../main/adapters/eventSource';
 import { createLokiPush } from '../../../main/adapters/lokiPush';
 import { createOtlpPush } from '../../../main/adapters/otlpPush';
 import { withClock } from '../../support/withClock';
+import { writeForever } from '../../sandbox/writeForever';
 
 const nodeFetch = (url: string, init: RequestInit) => fetch(url, init);
 
@@ -32,12 +33,6 @@ const until = async (is: () => boolean, ms = 15_000) => {
   expect(is()).toBe(true);
 };
 
-/** Writes the same text for as long as it is taken. */
-const endless = (response: ServerResponse, text: string) => {
-  const more = () => void (!response.destroyed && response.write(text, more));
-  more();
-};
-
 // @threat P10, R12
 test.each([
   ['of lines that never end it', `data: ${'x'.repeat(1000)}\n`.repeat(500)],
@@ -46,7 +41,7 @@ test.each([
 ])('an event %s ends the stream, and memory does not grow with it (R12)', async (_, text) => {
   const server = await serve((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    endless(response, text);
+    writeForever(response, text);
   });
   const ends: string[] = [];
   const stop = openEventStream(nodeFetch, `${server.origin}/v1/user/events`, 'token', {
@@ -178,7 +173,7 @@ test.each([
 ])('a collector of %s that answers without end is not listened to', async (_, push) => {
   const server = await serve((response) => {
     response.writeHead(200);
-    endless(response, 'x'.repeat(100_000));
+    writeForever(response, 'x'.repeat(100_000));
   });
   await push(server.origin);
   await until(() => server.closed() === 1, 3000);

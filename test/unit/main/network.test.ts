@@ -13,6 +13,7 @@ import { start, type Sandbox } from '../../sandbox/index';
 import { deviceOf, signInToken, until } from '../../support/sandboxClient';
 import { startScriptedServer } from '../../support/scriptedServer';
 import { sessionOver, MARA } from './parts';
+import { writeForever } from '../../sandbox/writeForever';
 
 let sandbox: Sandbox;
 let token = '';
@@ -70,8 +71,7 @@ describe('a call', () => {
       message: 'Network Error',
     });
     const endless = await serve((response) => {
-      const more = () => void (!response.destroyed && response.write('x'.repeat(1_000_000), more));
-      more();
+      writeForever(response, 'x'.repeat(1_000_000));
     });
     await expect(createSend(nodeFetch, endless.origin)(me, token)).rejects.toMatchObject({ kind: 'invalid-response' });
     await endless.close();
@@ -146,8 +146,7 @@ describe('the event stream', () => {
       'a line without end',
       (response: ServerResponse) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
-        const more = () => void (!response.destroyed && response.write('x'.repeat(500_000), more));
-        more();
+        writeForever(response, 'x'.repeat(500_000));
       },
       ['end', 'ended', 0],
     ],
