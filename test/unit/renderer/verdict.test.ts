@@ -48,6 +48,7 @@ const FACTS: VerdictFacts = {
   modem: { tech: 'lte', rsrpDbm: -92, snrDb: 13.7 },
   codec: 'h264',
   canPlay: (codec) => codec !== 'h265',
+  isStarting: false,
   frozenMs: 20,
   isStuttering: false,
 };
@@ -215,6 +216,13 @@ describe('a stage is named once two reports of its own agree', () => {
     expect(look(FACTS, { media: 3, stats: 3 })?.stage).toBe('server');
     expect(look(FACTS, { media: 3, stats: 4 })?.stage).toBe('server');
     expect(look(FACTS, { media: 4, stats: 5 })).toBeNull();
+  });
+
+  test('a low rate while video starts names none; a fault that its stage reports does', () => {
+    expect(findStage({ ...media({ cameraFps: 11.9 }), isStarting: true })).toBeNull();
+    expect(findStage({ ...stats({ lossPct: 9 }), isStarting: true })).toBeNull();
+    expect(findStage({ ...media({ error: 'camera_lost' }), isStarting: true })?.stage).toBe('camera');
+    expect(findStage({ ...media({ cameraFps: 11.9 }), isStarting: false })?.stage).toBe('camera');
   });
 
   test('it goes at the second look once no report of it comes any more', () => {

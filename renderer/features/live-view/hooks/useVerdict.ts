@@ -14,8 +14,10 @@ const EACH_MS = 500;
 const STALE_MS = 5000;
 /** Frozen for this long within the last five seconds, video stutters; a single late frame does not count. */
 const STUTTER_S = 0.5;
-/** The gap before the video and its first frames do not count as stutter. */
+/** The gap before the video and its first frames count neither as stutter nor as a low rate. */
 const SETTLE_MS = 2000;
+/** The same by a device's own count, in whole seconds: rates are measured over two seconds at most. */
+const SETTLE_S = 3;
 
 const fresh = <T>(heard: Heard<T> | null): T | null =>
   heard && performance.now() - heard.at < STALE_MS ? heard.value : null;
@@ -50,6 +52,7 @@ function useFacts(options: Options) {
     const shownAt = options.lastFrameAt();
     const known = media?.value.get(stream);
     const report = known ? fresh({ value: known, at: known.heardAt }) : null;
+    const uptimeS = report?.uptimeS ?? null;
     return {
       times: { media: report?.at ?? report?.heardAt ?? null, stats: stats.at },
       facts: {
@@ -58,6 +61,7 @@ function useFacts(options: Options) {
         auth: authStatus,
         wasSeen: lastSeenAt !== null,
         mayReauthenticate: can(role, 'remove'),
+        isStarting: uptimeS === null ? isLive && now - liveSince.current < SETTLE_MS : uptimeS < SETTLE_S,
         frozenMs: shownAt === null ? null : now - shownAt,
         isStuttering: stutters(stats),
       },

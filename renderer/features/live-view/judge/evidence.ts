@@ -34,6 +34,8 @@ export interface Evidence {
   readonly modem: Modem | null;
   /** The codec of the stream as the streams list names it; null: unknown. */
   readonly codec: string | null;
+  /** The video began so recently that rates are still measured over its start. */
+  readonly isStarting: boolean;
   /** How long the last frame has been on the screen, in ms; null: there was none. */
   readonly frozenMs: number | null;
   /** Whether this browser decodes a codec. */
@@ -229,10 +231,15 @@ function camera({ media }: Evidence): Finding | null {
   return null;
 }
 
-/** The first stage at fault by its own evidence, from this screen back to the camera; null: none. */
+/**
+ * The first stage at fault by its own evidence, from this screen back to the camera; null: none. While video starts, only a
+ * fault that its stage reports itself counts: each rate is still low then.
+ */
 export function findStage(evidence: Evidence): Finding | null {
   // Without a camera every later stage has no video: its own report comes first.
   const source = camera(evidence);
   if (source?.isCertain) return source;
-  return browser(evidence) ?? network(evidence) ?? server(evidence) ?? uplink(evidence) ?? encoder(evidence) ?? source;
+  const found =
+    browser(evidence) ?? network(evidence) ?? server(evidence) ?? uplink(evidence) ?? encoder(evidence) ?? source;
+  return evidence.isStarting && found?.isCertain === false ? null : found;
 }

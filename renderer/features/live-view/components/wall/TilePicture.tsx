@@ -32,7 +32,14 @@ export interface PictureProps {
   readonly onSnapshot: (take: (() => void) | null) => void;
 }
 
-const NO_REPORTS = { media: null, system: null, modem: null, frozenMs: null, isStuttering: false } as const;
+const NO_REPORTS = {
+  media: null,
+  system: null,
+  modem: null,
+  frozenMs: null,
+  isStuttering: false,
+  isStarting: false,
+} as const;
 
 /** The moving picture of a tile, or the last one there was, dimmed; upright, however its camera is mounted. */
 export function TilePicture(props: PictureProps) {
