@@ -16,6 +16,7 @@ import type { SettingsFile } from './storage/SettingsFile';
 import { createWindow } from './windows/createWindow';
 import { MainWindow } from './windows/MainWindow';
 import { mayLeave } from './windows/mayLeave';
+import { Notifications } from './windows/Notifications';
 import { PageRequests } from './windows/PageRequests';
 import { installRecovery } from './windows/recovery';
 import { Throttling } from './windows/Throttling';
@@ -124,25 +125,19 @@ function createMainWindow(
 /** What passes through the main process, for the tray and for notifications. */
 function createNotices(options: PartsOptions, ask: Ask, tray: AppTray): DeviceNotices {
   const { settings, services } = options;
-  const show = (title: string, body: string, page: string) => showNotice(options, ask, { title, body, path: page });
+  const notifications = createNotifications(options, ask);
   const devices = new DeviceNotices({
     thresholdMs: () => (settings.get().notify ? settings.get().notifyAfterS * 1000 : null),
     onCounts: (counts) => tray.show(counts),
-    notify: ({ id, name, isOnline }) => {
-      if (alerts.isQuiet()) return false;
-      show(name, isOnline ? 'Online again' : 'Offline', `/devices/${id}`);
-      return true;
-    },
+    isQuiet: () => alerts.isQuiet(),
+    notify: (note) => notifications.show(note),
   });
   const alerts = new AlertNotices({
     isOn: () => settings.get().notifyAlerts,
     // The user is told of devices that go offline, in their own time.
     isCovered: ({ rule }) => rule === 'offline' && settings.get().notify,
     onCount: (count) => tray.showAlerts(count),
-    notify: (notice) => {
-      const { title, body, path } = alertNote(notice, (id) => devices.nameOf(id));
-      show(title, body, path);
-    },
+    notify: (notice) => notifications.show(alertNote(notice, (id) => devices.nameOf(id))),
   });
   Object.assign(services.observers, {
     event: (name: string, data: string) => {
@@ -177,25 +172,11 @@ function createTray({ electron, news }: PartsOptions, window: MainWindow, ask: A
   });
 }
 
-/** Shown notifications, kept from garbage collection, which would lose their clicks. */
-const shown = new Set<Electron.Notification>();
-const MAX_SHOWN = 50;
-
-interface Note {
-  readonly title: string;
-  readonly body: string;
-  /** The page that a click opens. */
-  readonly path: string;
-}
-
-function showNotice({ electron, news }: PartsOptions, ask: Ask, { title, body, path: page }: Note): void {
-  const notification = new electron.Notification({ title, body });
-  shown.add(notification);
-  const [oldest] = shown;
-  if (shown.size > MAX_SHOWN && oldest) shown.delete(oldest);
-  notification.on('close', () => shown.delete(notification));
-  notification.on('click', () => ask(() => news.windows.navigate(page)));
-  notification.show();
+function createNotifications({ electron, news }: PartsOptions, ask: Ask): Notifications {
+  return new Notifications({
+    create: (texts) => new electron.Notification(texts),
+    open: (page) => ask(() => news.windows.navigate(page)),
+  });
 }
 
 interface Beside {

@@ -1,5 +1,6 @@
 import type { AlertList, Severity } from './alert';
 import type { DeviceId } from './ids';
+import { gather } from './notices';
 
 /** An alert as an event tells it. */
 export interface HeardAlert {
@@ -19,8 +20,6 @@ export type AlertNotice =
 export const MAX_KEPT = 1000;
 /** Most ids that are remembered, so that what comes again is known. */
 const MAX_REMEMBERED = 10_000;
-/** Most notifications at once; more alerts than these become one with their number. */
-export const MAX_NOTICES = 3;
 
 /** A set that forgets its oldest members. */
 class Recent {
@@ -96,8 +95,12 @@ export class AlertWatch {
     const count = this.pending.size + this.pendingBeyond;
     const alerts = [...this.pending.values()];
     this.drop();
-    if (count > MAX_NOTICES) return [{ kind: 'many', count }];
-    return alerts.map((alert) => ({ kind: 'one', alert }));
+    return gather<HeardAlert, AlertNotice, AlertNotice>(
+      alerts,
+      count,
+      (alert) => ({ kind: 'one', alert }),
+      (total) => ({ kind: 'many', count: total }),
+    );
   }
 
   /** Shows nothing of what has come, as in quiet hours. */

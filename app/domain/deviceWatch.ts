@@ -78,6 +78,11 @@ export class DeviceWatch {
     return notices;
   }
 
+  /** Whether a device is back whose absence was reported. */
+  get hasReturned(): boolean {
+    return this.back.size > 0;
+  }
+
   /** The absence of a device was not shown, so that its return is not told either. */
   untell(id: DeviceId): void {
     this.told.delete(id);

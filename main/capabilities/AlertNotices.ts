@@ -1,6 +1,7 @@
 import { listAlerts, setQuietHours } from '#app/api/alerts';
 import type { Endpoint } from '#app/api/endpoint';
 import { AlertWatch, type AlertNotice, type HeardAlert } from '#app/domain/alertWatch';
+import { TOGETHER_MS } from '#app/domain/notices';
 import { isQuiet, type QuietHours } from '#app/domain/quietHours';
 import { parseAccountEvent } from '#app/events/accountEvent';
 import { parseJson } from '#app/lib/parseJson';
@@ -14,9 +15,6 @@ export interface AlertNoticesOptions {
   readonly notify: (notice: AlertNotice) => void;
   readonly now?: () => number;
 }
-
-/** Alerts that come together are told of together. */
-const TOGETHER_MS = 1000;
 
 /** Alerts out of the answers and events that pass through the main process, so that tray and notifications work while the window is hidden. */
 export class AlertNotices {

@@ -1,15 +1,18 @@
 import { getDeviceStatus, listDevices } from '#app/api/devices';
 import type { Endpoint } from '#app/api/endpoint';
-import { DeviceWatch, type DeviceCounts, type DeviceNotice } from '#app/domain/deviceWatch';
+import { deviceNotes } from '#app/domain/deviceNotes';
+import { DeviceWatch, type DeviceCounts } from '#app/domain/deviceWatch';
 import type { DeviceId } from '#app/domain/ids';
+import { TOGETHER_MS, type Note } from '#app/domain/notices';
 import { parseAccountEvent } from '#app/events/accountEvent';
 
 export interface DeviceNoticesOptions {
   /** Null while notifications are off. */
   readonly thresholdMs: () => number | null;
   readonly onCounts: (counts: DeviceCounts) => void;
-  /** Whether it was shown. */
-  readonly notify: (notice: DeviceNotice) => boolean;
+  /** Whether nothing may be shown at this moment. */
+  readonly isQuiet: () => boolean;
+  readonly notify: (note: Note) => void;
   readonly now?: () => number;
 }
 
@@ -27,6 +30,7 @@ function parse(text: string): unknown {
 export class DeviceNotices {
   private readonly watch = new DeviceWatch();
   private dueTimer: NodeJS.Timeout | null = null;
+  private dueAt = 0;
   private countTimer: NodeJS.Timeout | null = null;
 
   constructor(private readonly options: DeviceNoticesOptions) {}
@@ -67,6 +71,7 @@ export class DeviceNotices {
 
   /** The user changed the threshold, or switched notifications on or off. */
   settingsChanged(): void {
+    this.stop();
     this.look();
   }
 
@@ -78,15 +83,42 @@ export class DeviceNotices {
     }, COUNT_AFTER_MS);
   }
 
+  /** Waits until a second after the next notice is due, to show those together that become due within it. */
   private look(): void {
     const threshold = this.options.thresholdMs();
-    const notices = this.watch.due(this.now(), threshold ?? Number.POSITIVE_INFINITY);
-    if (threshold !== null)
-      for (const notice of notices) if (!this.options.notify(notice)) this.watch.untell(notice.id);
+    if (threshold === null) {
+      // What comes back while notifications are off is not reported later.
+      this.watch.due(this.now(), Number.POSITIVE_INFINITY);
+      this.stop();
+      return;
+    }
+    const now = this.now();
+    const next = this.watch.hasReturned ? now : this.watch.nextDue(threshold);
+    if (next === null) this.stop();
+    else this.lookAt(Math.max(now, next) + TOGETHER_MS, threshold);
+  }
+
+  /** Keeps an earlier time that was set before, so that a stream of events does not put it off for ever. */
+  private lookAt(at: number, threshold: number): void {
+    if (this.dueTimer && this.dueAt <= at) return;
+    this.stop();
+    this.dueAt = at;
+    this.dueTimer = setTimeout(() => {
+      this.stop();
+      this.tell(threshold);
+      this.look();
+    }, at - this.now());
+  }
+
+  private tell(threshold: number): void {
+    const notices = this.watch.due(this.now(), threshold);
+    if (this.options.isQuiet()) for (const { id } of notices) this.watch.untell(id);
+    else for (const note of deviceNotes(notices)) this.options.notify(note);
+  }
+
+  private stop(): void {
     if (this.dueTimer) clearTimeout(this.dueTimer);
     this.dueTimer = null;
-    const next = threshold === null ? null : this.watch.nextDue(threshold);
-    if (next !== null) this.dueTimer = setTimeout(() => this.look(), Math.max(0, next - this.now()));
   }
 
   private now(): number {

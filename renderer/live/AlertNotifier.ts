@@ -1,6 +1,7 @@
 import { alertNote } from '#app/domain/alertNote';
 import { AlertWatch } from '#app/domain/alertWatch';
 import type { DeviceId } from '#app/domain/ids';
+import { TOGETHER_MS } from '#app/domain/notices';
 import { isQuiet } from '#app/domain/quietHours';
 import type { AccountEvent } from '#app/events/accountEvent';
 import { fetchAlerts } from '../api/useAlerts';
@@ -18,8 +19,6 @@ export interface NotifierOptions {
   readonly nameOf: (id: DeviceId) => string | null;
 }
 
-/** Alerts that come together are told of together. */
-const TOGETHER_MS = 1000;
 /** How long to wait where the hours could not be had. */
 const AGAIN_MS = 15_000;
 

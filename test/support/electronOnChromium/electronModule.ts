@@ -52,6 +52,9 @@ class Notification extends EventEmitter {
   show(): void {
     this.emit('show');
   }
+  close(): void {
+    this.emit('close');
+  }
 }
 
 function createNativeTheme(host: Host) {

@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { byUrgency, MAX_ALERTS, toAlert, toAlertList } from '#app/domain/alert';
 import { alertNote } from '#app/domain/alertNote';
-import { AlertWatch, MAX_NOTICES, type HeardAlert } from '#app/domain/alertWatch';
+import { AlertWatch, type HeardAlert } from '#app/domain/alertWatch';
 import type { DeviceId } from '#app/domain/ids';
+import { MAX_NOTICES } from '#app/domain/notices';
 import { listAlerts } from '#app/api/alerts';
 
 const heard = (id: string, deviceId: string | null = 'dev_1'): HeardAlert => ({
