@@ -174,7 +174,8 @@ function createTray({ electron, news }: PartsOptions, window: MainWindow, ask: A
 
 function createNotifications({ electron, news }: PartsOptions, ask: Ask): Notifications {
   return new Notifications({
-    create: (texts) => new electron.Notification(texts),
+    electron,
+    platform: process.platform,
     open: (page) => ask(() => news.windows.navigate(page)),
   });
 }

@@ -165,6 +165,7 @@ export default {
       makings(WINDOWS, WINDOW),
       keptNames(WINDOWS, `${WINDOW} Its class keeps its name.`),
       bannedNames(['openExternal', 'openPath'], 'Links leave through one file.'),
+      makings(['Notification'], 'Notifications are shown by one file, which escapes them.'),
       members(['ipcMain', 'ipc'], LISTENING, CHANNEL),
       keptNames(['ipcMain'], `${CHANNEL} It keeps its name.`),
       keptNames(['ipcRenderer'], 'The page gets functions, never the way to every channel.'),

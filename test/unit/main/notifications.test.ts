@@ -17,15 +17,17 @@ class Shown extends EventEmitter {
   }
 }
 
-function setUp() {
+function setUp(platform: NodeJS.Platform = 'linux') {
   const made: Shown[] = [];
   const open = jest.fn();
-  const create = (texts: { readonly title: string; readonly body: string }) => {
-    const one = new Shown(texts);
-    made.push(one);
-    return one as unknown as Notification;
-  };
-  const notifications = new Notifications({ create, open });
+  class Made extends Shown {
+    constructor(texts: Shown['texts']) {
+      super(texts);
+      made.push(this);
+    }
+  }
+  const electron = { Notification: Made as unknown as typeof Notification };
+  const notifications = new Notifications({ electron, open, platform });
   const show = (title: string, body: string, tag = title) => notifications.show({ title, body, path: `/${tag}`, tag });
   return { show, made, open };
 }
@@ -45,5 +47,22 @@ describe('notifications of the system', () => {
     show('Farsight', '40 devices went offline', 'devices');
     show('Farsight', '50 devices went offline', 'devices');
     expect(made.map(({ isOpen }) => isOpen)).toEqual([false, true, false, true]);
+  });
+
+  // @threat S48
+  test('on Linux show names and texts of the server as text, where the desktop would render markup', () => {
+    const { show, made } = setUp();
+    show('<b>R&D</b> &lt;', '<a href="https://x.test">Click</a> &amp; <img src="https://x.test/a.png"> < 5 %');
+    const [{ texts }] = made as [Shown];
+    expect(texts.title).toBe('‹b›R&D‹/b› &lt;');
+    expect(texts.body).toBe(
+      '&lt;a href="https://x.test"&gt;Click&lt;/a&gt; &amp;amp; &lt;img src="https://x.test/a.png"&gt; &lt; 5 %',
+    );
+  });
+
+  test.each(['win32', 'darwin'] as const)('on %s show every text as it is', (platform) => {
+    const { show, made } = setUp(platform);
+    show('<b>R&D</b>', 'Signal < -110 dBm & falling');
+    expect(made[0]?.texts).toEqual({ title: '<b>R&D</b>', body: 'Signal < -110 dBm & falling' });
   });
 });

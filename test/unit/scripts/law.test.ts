@@ -87,6 +87,7 @@ describe('lint', () => {
     'new (electron.BrowserWindow as new () => object)();',
     'new electron.BaseWindow();',
     'new electron.WebContentsView();',
+    'new electron.Notification({ title: "<b>" });',
     'void electron.shell.openExternal("https://x.test");',
     "void electron['shell']['openExternal']('https://x.test');",
     'void electron.shell?.openExternal("https://x.test");',
