@@ -5,7 +5,7 @@ import { linkIn } from '#app/domain/deepLink';
 import { ownDesktopName } from './adapters/linkScheme';
 import { overrides } from './development';
 import { BUNDLE_SCHEME } from './security/origin';
-import { refusesSwitches } from './security/switches';
+import { refusesOptions } from './security/switches';
 import { startDesktop } from './startDesktop';
 import { lockProfile } from './storage/profile';
 
@@ -55,4 +55,4 @@ function start(): void {
 }
 
 // Where it refuses them it has said so, and is ending.
-if (!refusesSwitches(app, dialog)) start();
+if (!refusesOptions(app, dialog)) start();

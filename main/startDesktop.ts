@@ -14,6 +14,7 @@ import { createServices } from './createServices';
 import { createDesktopParts } from './createDesktopParts';
 import { Leaving } from './Leaving';
 import { createBundleHandler } from './security/bundleProtocol';
+import { refuseDownloads } from './security/downloads';
 import { guardNavigation } from './security/navigation';
 import { BUNDLE_SCHEME } from './security/origin';
 import { denyPermissions } from './security/permissions';
@@ -78,6 +79,7 @@ export function startDesktop(electron: typeof Electron, scheme: string, lost: Lo
 
   void app.whenReady().then(async () => {
     denyPermissions(electron.session.defaultSession);
+    refuseDownloads(electron.session.defaultSession);
     const root = path.join(__dirname, '../desktop');
     protocol.handle(
       BUNDLE_SCHEME,

@@ -70,3 +70,23 @@ test('S8: a page that tries is refused, and no device is handed out', async ({ l
   expect(Object.keys(outcomes)).toHaveLength(10);
   expect(Object.values(outcomes)).not.toContain('given');
 });
+
+// @threat S8
+test('S8: a download that the page begins is refused', async ({ launch }) => {
+  const app = await launch();
+  const view = await app.page();
+  await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await app.evaluate(({ session }) => {
+    session.defaultSession.on('will-download', ({ defaultPrevented }) =>
+      Object.assign(globalThis, { isRefused: defaultPrevented }),
+    );
+  });
+  await view.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['text']));
+    link.download = 'file.txt';
+    link.click();
+  });
+  const isRefused = () => app.evaluate(() => (globalThis as { isRefused?: boolean }).isRefused);
+  await expect.poll(isRefused).toBe(true);
+});

@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import type { CDPSession } from '@playwright/test';
 import { SHOWN_ORIGIN } from './addresses';
+import { emitPreventable } from './emitPreventable';
 
 type Request = (
   contents: object,
@@ -44,7 +46,11 @@ export class Permissions {
   /** Pages wait for it. */
   applied: Promise<unknown> = Promise.resolve();
 
+  /** Of the session. `will-download` is emitted for what a page begins; it is never saved. */
+  readonly events = new EventEmitter();
+
   readonly session = {
+    on: (name: string, listener: (...args: unknown[]) => void) => this.events.on(name, listener),
     setPermissionRequestHandler: (handler: Request | null) => this.change(() => (this.request = handler)),
     setPermissionCheckHandler: (handler: Check | null) => this.change(() => (this.check = handler)),
     setDevicePermissionHandler: () => undefined,
@@ -52,6 +58,8 @@ export class Permissions {
 
   open(browser: CDPSession): void {
     this.browser = browser;
+    browser.on('Browser.downloadWillBegin', () => emitPreventable(this.events, 'will-download'));
+    void browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
     this.apply();
   }
 

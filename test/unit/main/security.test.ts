@@ -4,8 +4,9 @@ import { EventEmitter } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import type { App } from 'electron';
+import type { App, Session } from 'electron';
 import { createBundleHandler, fileFor, parseManifest } from '../../../main/security/bundleProtocol';
+import { refuseDownloads } from '../../../main/security/downloads';
 import { guardNavigation, linkIdOf } from '../../../main/security/navigation';
 import { isOwnAddress } from '../../../main/security/origin';
 import { denyPermissions } from '../../../main/security/permissions';
@@ -297,4 +298,13 @@ describe('permissions', () => {
   test('no device is given', () => {
     expect((handlers.device as unknown as () => boolean)()).toBe(false);
   });
+});
+
+// @threat S8
+test('a download that a page begins is refused', () => {
+  const session = new EventEmitter();
+  refuseDownloads(session as unknown as Session);
+  const event = { preventDefault: jest.fn() };
+  session.emit('will-download', event, {}, {});
+  expect(event.preventDefault).toHaveBeenCalledTimes(1);
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+const { argv } = process;
 let profile = '';
 beforeEach(() => {
   profile = mkdtempSync(path.join(os.tmpdir(), 'farsight-start-'));
@@ -11,7 +12,10 @@ beforeEach(() => {
   // What the build puts in.
   Object.assign(globalThis, { __IS_RELEASE__: true, __DESKTOP_CONFIG__: {} });
 });
-afterEach(() => rmSync(profile, { recursive: true, force: true }));
+afterEach(() => {
+  process.argv = argv;
+  rmSync(profile, { recursive: true, force: true });
+});
 
 /**
  * Runs the source of the main process's entry in a packaged app, of which another instance runs, so that what starts ends at
@@ -23,7 +27,6 @@ function startMain(isPackaged: boolean, ...switches: string[]) {
   const say = (call: string) => () => void calls.push(call);
   const app = {
     isPackaged,
-    commandLine: { hasSwitch: (name: string) => switches.includes(name) },
     on: () => undefined,
     getPath: () => profile,
     setPath: () => undefined,
@@ -37,6 +40,7 @@ function startMain(isPackaged: boolean, ...switches: string[]) {
   };
   const dialog = { showErrorBox: (title: string) => void calls.push(title) };
   const protocol = { registerSchemesAsPrivileged: say('schemes') };
+  process.argv = [process.execPath, ...switches.map((name) => `--${name}`)];
   jest.isolateModules(() => {
     jest.doMock('electron', () => ({ app, dialog, protocol }));
     require('../../../main/index');

@@ -4,29 +4,26 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { refusesSwitches } from '../../../main/security/switches';
+import { refusesOptions } from '../../../main/security/switches';
 import { describeWith } from '../../support/needs';
 
 const ROOT = path.join(__dirname, '../../..');
 
 const APPIMAGE = { APPIMAGE: '/apps/farsight.AppImage' };
 
-/** Chromium's reading of a command line as far as these tests need it: two dashes before a name, and none after a bare pair. */
-function startedIn(environment: NodeJS.ProcessEnv, isPackaged: boolean, ...argv: string[]) {
-  const end = argv.indexOf('--');
-  const switches = (end === -1 ? argv : argv.slice(0, end)).filter((one) => one.startsWith('--'));
-  const names = new Set(switches.map((one) => one.slice(2).split('=')[0]));
+interface Run {
+  readonly isPackaged?: boolean;
+  readonly platform?: NodeJS.Platform;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+function startedIn({ isPackaged = true, platform = 'linux', environment = {} }: Run, ...args: string[]) {
   const dialog = { showErrorBox: jest.fn<(title: string, text: string) => void>() };
   let becomeReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (becomeReady = resolve));
-  const app = {
-    isPackaged,
-    exit: jest.fn(),
-    whenReady: () => ready,
-    commandLine: { hasSwitch: (name: string) => names.has(name) },
-  };
+  const app = { isPackaged, exit: jest.fn(), whenReady: () => ready };
   return {
-    isRefused: refusesSwitches(app, dialog, environment),
+    isRefused: refusesOptions(app, dialog, { args, environment, platform }),
     exit: app.exit,
     becomeReady: async () => {
       becomeReady();
@@ -41,31 +38,52 @@ function startedIn(environment: NodeJS.ProcessEnv, isPackaged: boolean, ...argv:
 const started = startedIn.bind(null, {});
 
 // @threat S47
-describe('S47: switches that undo the walls', () => {
+describe('S47: switches that could undo the walls', () => {
   test.each([
     '--no-sandbox',
+    '--disable-setuid-sandbox',
+    '--disable-namespace-sandbox',
+    '--disable-features=IsolateOrigins,site-per-process',
     '--remote-debugging-port=9222',
     '--remote-debugging-pipe',
+    '--inspect-brk',
     '--ignore-certificate-errors',
     '--proxy-server=http://evil.test',
+    '--proxy-bypass-list=*',
+    '--log-file=/tmp/log',
+    '--enable-logging=file',
     '--load-extension=/tmp/x',
     '--disable-web-security',
     '--host-resolver-rules=MAP * 127.0.0.1',
-  ])('a packaged app ends at %s and says so', (given) => {
-    const { isRefused, exit, said } = started(true, '--lang=de', given);
-    expect([isRefused, exit.mock.calls]).toEqual([true, [[1]]]);
-    expect(said).toContain(given.split('=')[0]);
+    '--a-switch-of-a-later-chromium',
+    '-no-sandbox',
+    ' --no-sandbox',
+    '\u0085--no-sandbox',
+    '---no-sandbox',
+    '--NO-SANDBOX',
+    '-',
+  ])('a packaged app ends at %j and says so', (given) => {
+    const { isRefused, exit, said } = started('--lang=de', given);
+    const isSwitch = given !== '-';
+    expect([isRefused, exit.mock.calls]).toEqual(isSwitch ? [true, [[1]]] : [false, []]);
+    if (isSwitch) expect(said).toContain(given.replace(/^\W+/, '').split('=')[0]);
   });
 
-  test('all that were given are named, with what they would undo', () => {
-    const { said } = started(true, '--no-sandbox', '--proxy-server=http://evil.test', '--lang=de');
+  test('a slash begins a switch on Windows alone', () => {
+    expect(startedIn({ platform: 'win32' }, '/remote-debugging-port=1').isRefused).toBe(true);
+    expect(startedIn({ platform: 'win32' }, '/lang=de').isRefused).toBe(false);
+    expect(started('/home/mara').isRefused).toBe(false);
+  });
+
+  test('all that were given are named, with what they could undo', () => {
+    const { said } = started('--no-sandbox', '--proxy-server=http://evil.test', '--lang=de');
     expect(said).toBe(
-      'Farsight does not start with these options --no-sandbox, --proxy-server\n\nThey would turn off what protects your session. Start Farsight without them.',
+      'Farsight does not start with these options --no-sandbox, --proxy-server\n\nThey could turn off what protects your session. Start Farsight without them.',
     );
   });
 
   test('an AppImage that turned its own sandbox off is refused as well, and told what the system lacks', async () => {
-    const run = startedIn(APPIMAGE, true, '--no-sandbox', '--lang=de');
+    const run = startedIn({ environment: APPIMAGE }, '--no-sandbox', '--lang=de');
     // Before that Electron shows no box on Linux, and nobody reads the output of what a desktop started.
     expect([run.isRefused, run.said, run.exit.mock.calls]).toEqual([true, '', []]);
     await run.becomeReady();
@@ -76,23 +94,60 @@ describe('S47: switches that undo the walls', () => {
   });
 
   test('beside others it is told both, and ends at once', () => {
-    const { said, exit } = startedIn(APPIMAGE, true, '--no-sandbox', '--proxy-server=http://evil.test');
+    const { said, exit } = startedIn({ environment: APPIMAGE }, '--no-sandbox', '--proxy-server=http://evil.test');
     expect(exit.mock.calls).toEqual([[1]]);
     expect(said.split('\n\n').slice(1)).toEqual([
-      'They would turn off what protects your session. Start Farsight without them.',
+      'They could turn off what protects your session. Start Farsight without them.',
       expect.stringMatching(/^The AppImage adds --no-sandbox by itself where /),
     ]);
   });
 
   test('an AppImage with its sandbox is told of the others alone', () => {
-    const { said } = startedIn(APPIMAGE, true, '--proxy-server=http://evil.test');
+    const { said } = startedIn({ environment: APPIMAGE }, '--proxy-server=http://evil.test');
     expect(said).not.toContain('AppImage');
   });
 
-  test('a run from the sources may have them, and a packaged app may have others and a link', () => {
-    expect(started(false, '--no-sandbox').isRefused).toBe(false);
-    const { isRefused, said } = started(true, '--lang=de', '--', 'farsight://auth?x=--no-sandbox', '--no-sandbox');
+  test('a run from the sources may have them, and a packaged app may have those of its list and a link', () => {
+    expect(startedIn({ isPackaged: false, environment: { SSLKEYLOGFILE: '/k' } }, '--no-sandbox').isRefused).toBe(
+      false,
+    );
+    const link = ['--', 'farsight://auth?x=--no-sandbox', '--no-sandbox'];
+    const { isRefused, said } = started('--lang=de', '--ozone-platform=wayland', '--disable-gpu', ...link);
     expect([isRefused, said]).toEqual([false, '']);
+    // What the installer and a click on an old notification add on Windows.
+    expect(startedIn({ platform: 'win32' }, '--updated', '-Embedding').isRefused).toBe(false);
+  });
+});
+
+// @threat S47
+describe('S47: variables that could undo the walls', () => {
+  test.each([
+    'SSLKEYLOGFILE',
+    'ELECTRON_DISABLE_SANDBOX',
+    'ELECTRON_LOG_FILE',
+    'ELECTRON_ENABLE_LOGGING',
+    'CHROME_DEVEL_SANDBOX',
+  ])('a packaged app ends at %s and says so once it can', async (name) => {
+    const run = startedIn({ environment: { [name]: '/tmp/x' } });
+    expect(run.isRefused).toBe(true);
+    await run.becomeReady();
+    expect(run.exit.mock.calls).toEqual([[1]]);
+    expect(run.said).toBe(
+      `Farsight does not start with these options ${name}\n\nThey could turn off what protects your session. Start Farsight without them.`,
+    );
+  });
+
+  test('an AppImage that turned its own sandbox off names them beside it', async () => {
+    const run = startedIn({ environment: { ...APPIMAGE, SSLKEYLOGFILE: '/k' } }, '--no-sandbox');
+    await run.becomeReady();
+    expect(run.said).toContain('--no-sandbox, SSLKEYLOGFILE\n\nThey could turn off');
+    expect(run.said).toContain('The AppImage adds');
+  });
+
+  test('one that Node reads later is removed, and those that a fuse turns off are left', () => {
+    const environment = { NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_OPTIONS: '--x', NODE_EXTRA_CA_CERTS: '/ca.pem' };
+    expect(startedIn({ environment }).isRefused).toBe(false);
+    expect(environment).toEqual({ NODE_OPTIONS: '--x', NODE_EXTRA_CA_CERTS: '/ca.pem' });
   });
 });
 
@@ -149,13 +204,13 @@ describeWith('linux')('S47: the script that electron-builder puts before the pro
   test('adds no switch where the system allows namespaces, so that the app starts', () => {
     const argv = argumentsOf(true, '--', 'farsight://open');
     expect(argv).toEqual(['--', 'farsight://open']);
-    expect(startedIn(APPIMAGE, true, ...argv).isRefused).toBe(false);
+    expect(startedIn({ environment: APPIMAGE }, ...argv).isRefused).toBe(false);
   });
 
   test('adds one by itself where it does not, and the app refuses and says why', async () => {
     const argv = argumentsOf(false, '--', 'farsight://open');
     expect(argv).toEqual(['--no-sandbox', '--', 'farsight://open']);
-    const run = startedIn(APPIMAGE, true, ...argv);
+    const run = startedIn({ environment: APPIMAGE }, ...argv);
     await run.becomeReady();
     expect([run.isRefused, run.said]).toEqual([true, expect.stringContaining('adds --no-sandbox by itself')]);
   });
