@@ -164,6 +164,10 @@ test('pastes several lines only after they were shown, and drops what output mus
   await expect(page.locator('.xterm a')).toHaveCount(0);
   expect(await page.title()).toBe(title);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('echo one');
+  // Repeats that would take hours.
+  await type(page, 'echo -e "\\e[2147483647S\\e[2147483647T\\e[2147483647L\\e[2147483647M\\e[2147483647I bounded."');
+  await expect(rows(page)).toContainText(/ bounded\.\s*operator@/);
+  await type(page, 'clear');
   await type(page, 'echo still fine');
   await expect(rows(page)).toContainText(/\$ echo still fine\s*still fine/);
   await type(page, 'bytes');

@@ -1,4 +1,4 @@
-/** @jest-environment ./test/support/jsdomEnvironment.ts */
+/** @jest-environment ./test/support/browserEnvironment.ts */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Terminal as XTerminal } from '@xterm/xterm';
 import fc from 'fast-check';
@@ -17,15 +17,11 @@ function setUp({ isQuiet = false }: { readonly isQuiet?: boolean } = {}) {
   const terminal = new Terminal({ allowProposedApi: true, logLevel: 'off' });
   const answers: string[] = [];
   const titles: string[] = [];
-  guardOutput(
-    terminal.parser,
-    () => isQuiet,
-    () => now,
-  );
+  const output = guardOutput(terminal, { isQuiet: () => isQuiet, now: () => now });
   terminal.onData((text) => answers.push(text));
   terminal.onBinary((text) => answers.push(text));
   terminal.onTitleChange((title) => titles.push(title));
-  const write = (data: string | Uint8Array) => new Promise<void>((resolve) => terminal.write(data, resolve));
+  const write = (data: string | Uint8Array) => new Promise<void>((resolve) => output.write(data, resolve));
   const line = (at: number) => terminal.buffer.active.getLine(at)?.translateToString(true) ?? '';
   return { terminal, answers, titles, write, line, wait: (ms: number) => (now += ms) };
 }

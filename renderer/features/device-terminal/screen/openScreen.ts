@@ -120,7 +120,7 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
   const search = new SearchAddon();
   terminal.loadAddon(fit);
   terminal.loadAddon(search);
-  guardOutput(terminal.parser, isQuiet);
+  const output = guardOutput(terminal, { isQuiet });
   terminal.attachCustomKeyEventHandler((event) => {
     // The browser pastes, as in every other field; `handlePaste` looks at what.
     if (event.ctrlKey && event.code === 'KeyV') return false;
@@ -141,15 +141,15 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
   const touch = new TouchScroll(element, scrolledRows(terminal));
   const size = () => ({ cols: terminal.cols, rows: terminal.rows });
   return {
-    write: (data, onDrawn) => terminal.write(data, onDrawn),
+    write: output.write,
     fit: () => {
       if (element.clientWidth > 0) fit.fit();
       return size();
     },
-    resize: ({ cols, rows }) => terminal.resize(cols, rows),
+    resize: output.resize,
     size,
     focus: () => terminal.focus(),
-    reset: () => terminal.reset(),
+    reset: output.reset,
     paste: (text) => terminal.paste(text),
     find: (text, isBack) => (isBack ? search.findPrevious(text) : search.findNext(text)),
     selection: () => terminal.getSelection(),
@@ -164,6 +164,7 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
       terminal.options.screenReaderMode = isOn;
     },
     dispose: () => {
+      output.stop();
       stopPastes();
       touch.dispose();
       terminal.dispose();
