@@ -229,7 +229,7 @@ function createDeepLinks(
   });
 }
 
-function createUpdates({ electron, config, news }: ServicesOptions, log: (message: string) => void) {
+function createUpdates({ electron, config, news, settings }: ServicesOptions, log: (message: string) => void) {
   let beforeInstall: () => Promise<(() => void) | null> = () => Promise.resolve(() => undefined);
   const feed = config.updates?.feed ?? null;
   const updates = new Updates({
@@ -240,6 +240,10 @@ function createUpdates({ electron, config, news }: ServicesOptions, log: (messag
     },
     publicKey: config.updates?.publicKey ?? '',
     version: electron.app.getVersion(),
+    newest: {
+      get: () => settings.get().newestRelease,
+      set: (newestRelease) => settings.change({ newestRelease }),
+    },
     onState: (state) => news.updates.changed(state),
     log,
     beforeInstall: () => beforeInstall(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { asRecord, read } from '../lib/read';
+import { isReleaseVersion } from './updateState';
 
 /** How long a device is offline before its owner is notified, in seconds. */
 export const NOTIFY_AFTER_S = [10, 30, 60, 300] as const;
@@ -27,6 +28,8 @@ const FIELDS = {
   notifyAlerts: v.boolean(),
   /** Off after the graphics process has failed again and again (`security.md` R44). */
   hardwareAcceleration: v.boolean(),
+  /** The highest version that valid update metadata had. */
+  newestRelease: v.nullable(v.custom<string>(isReleaseVersion)),
   /** SHA-256 of the `state` of the sign-in that runs, so that its link is known again after a restart; and when it began. */
   pendingSignIn: v.nullable(v.object({ hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), at: v.number() })),
 } as const;
@@ -43,6 +46,7 @@ export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   notifyAfterS: 30,
   notifyAlerts: false,
   hardwareAcceleration: true,
+  newestRelease: null,
   pendingSignIn: null,
 };
 

@@ -64,7 +64,7 @@ export function createUpdater(updater: AppUpdater, feed: string, log: (message: 
     check: async () => {
       const result = await bounded.check(() => updater.checkForUpdates());
       files = result?.updateInfo.files;
-      return result?.isUpdateAvailable ? result.updateInfo : null;
+      return result && { metadata: result.updateInfo, isOffered: result.isUpdateAvailable };
     },
     download: async (onProgress) => {
       const handle = ({ transferred, total }: { transferred: number; total: number }) => onProgress(transferred, total);

@@ -1,10 +1,17 @@
-import { NO_UPDATE, updateReducer, type UpdateEvent, type UpdateState } from '#app/domain/updateState';
+import { compareVersions, NO_UPDATE, updateReducer, type UpdateEvent, type UpdateState } from '#app/domain/updateState';
 import { verifyFile, verifyRelease, type Release } from './signature';
+
+export interface FoundRelease {
+  /** As it came. */
+  readonly metadata: unknown;
+  /** Whether it is newer than this app and meant for this system. */
+  readonly isOffered: boolean;
+}
 
 /** What an updater can do, without its package: `main/adapters/updater.ts` gives one over electron-updater. */
 export interface UpdaterPort {
-  /** The newest release's metadata as it came, or null when the feed has nothing newer. Rejects when it cannot be asked. */
-  check(): Promise<unknown>;
+  /** What the feed has; null when it is not asked. Rejects when it cannot be asked. */
+  check(): Promise<FoundRelease | null>;
   /** Path of the downloaded file. */
   download(onProgress: (received: unknown, total: unknown) => void): Promise<string>;
   /** Replaces the app and starts it again. `onFailure` is called once at most, now or much later: this app goes on then. */
@@ -18,6 +25,8 @@ export interface UpdatesOptions {
   readonly load: () => Promise<UpdaterPort | null>;
   readonly publicKey: string;
   readonly version: string;
+  /** The highest version that valid metadata had; kept over restarts. */
+  readonly newest: { get(): string | null; set(version: string): void };
   readonly onState: (state: UpdateState) => void;
   readonly log: (message: string) => void;
   /** Called just before the app is replaced, so that everything is saved; the result takes it back when that fails. Null: the person stays. */
@@ -44,8 +53,8 @@ export class Updates {
     this.apply({ type: 'check', isSilent });
     try {
       const port = await this.updater();
-      const metadata = (await port?.check()) ?? null;
-      this.release = metadata === null ? null : verifyRelease(metadata, this.options.publicKey, this.options.version);
+      const found = (await port?.check()) ?? null;
+      this.release = found && this.verify(found);
       this.apply(this.release ? { type: 'found', version: this.release.version } : { type: 'none' });
     } catch (error) {
       this.options.log(`update check failed: ${reasonOf(error)}`);
@@ -77,6 +86,8 @@ export class Updates {
         return;
       }
       undo = takeBack;
+      // Again, for the person may have thought about it for hours.
+      await this.admit(port, file, release);
       port.install(fail);
     } catch (error) {
       fail(error);
@@ -85,6 +96,14 @@ export class Updates {
 
   dismiss(): void {
     this.apply({ type: 'dismiss' });
+  }
+
+  /** Null: it is no newer than this app. Verified all the same, so that a feed that stands still is noticed. */
+  private verify({ metadata, isOffered }: FoundRelease): Release | null {
+    const { publicKey, version, newest } = this.options;
+    const release = verifyRelease(metadata, publicKey, { now: Date.now(), newest: newest.get() });
+    if (release.version !== newest.get()) newest.set(release.version);
+    return isOffered && compareVersions(release.version, version) > 0 ? release : null;
   }
 
   private async admit(port: UpdaterPort, file: string, release: Release): Promise<void> {

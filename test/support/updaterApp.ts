@@ -14,3 +14,6 @@ export const updaterApp = (folder: string, version = '1.1.6') => ({
   quit: jest.fn(),
   onQuit: () => undefined,
 });
+
+/** No release has been seen before, and none is remembered. */
+export const noneSeen = { get: () => null, set: () => undefined };

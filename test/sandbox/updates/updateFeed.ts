@@ -20,6 +20,8 @@ export type FeedFault =
   | 'other-key'
   | 'other-version'
   | 'other-file'
+  /** Signed, and no longer valid. */
+  | 'expired'
   /** A file name that leads elsewhere. */
   | 'path'
   /** A version that is none. */
@@ -55,6 +57,7 @@ export interface UpdateFeed {
 
 /** Names under which electron-updater asks, one a system. */
 const METADATA = /^\/latest(-linux|-mac)?(-[a-z0-9]+)?\.yml$/;
+const DAY_MS = 86_400_000;
 const rawKey = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
 
 function metadataOf(options: FeedOptions, key: KeyObject, fault: FeedFault | null): string {
@@ -62,10 +65,11 @@ function metadataOf(options: FeedOptions, key: KeyObject, fault: FeedFault | nul
   const sha512 = createHash('sha512').update(contents).digest('base64');
   const url = fault === 'path' ? `../../${fileName}` : fileName;
   const used = fault === 'other-key' ? generateKeyPairSync('ed25519').privateKey : key;
-  const text = signedText(fault === 'other-version' ? '9.9.9' : version, {
-    url: fault === 'other-file' ? 'other.AppImage' : url,
-    sha512,
-  });
+  const expires = new Date(Date.now() + (fault === 'expired' ? -1000 : DAY_MS)).toISOString();
+  const text = signedText(
+    { version: fault === 'other-version' ? '9.9.9' : version, expires },
+    { url: fault === 'other-file' ? 'other.AppImage' : url, sha512 },
+  );
   const file = {
     url,
     sha512,
@@ -74,7 +78,8 @@ function metadataOf(options: FeedOptions, key: KeyObject, fault: FeedFault | nul
   };
   const shown = fault === 'version-text' ? '9.0.0-<b>bold</b>' : version;
   // JSON is YAML.
-  return JSON.stringify({ version: shown, files: [file], path: url, sha512, releaseDate: '2026-01-01T00:00:00.000Z' });
+  const releaseDate = '2026-01-01T00:00:00.000Z';
+  return JSON.stringify({ version: shown, expires, files: [file], path: url, sha512, releaseDate });
 }
 
 function sendMetadata(options: FeedOptions, key: KeyObject, fault: FeedFault | null, response: ServerResponse): void {

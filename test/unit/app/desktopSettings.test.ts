@@ -19,6 +19,7 @@ const all = {
   notifyAfterS: 300,
   notifyAlerts: true,
   hardwareAcceleration: false,
+  newestRelease: '1.3.0',
   pendingSignIn: { hash: HASH, at: 5 },
 };
 
@@ -39,6 +40,7 @@ describe('the settings file', () => {
       notifyAfterS: 30,
       notifyAlerts: false,
       hardwareAcceleration: true,
+      newestRelease: null,
       pendingSignIn: null,
     });
     expect(readDesktopSettings(null)).toEqual(DEFAULT_DESKTOP_SETTINGS);

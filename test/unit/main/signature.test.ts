@@ -9,9 +9,12 @@ const pair = generateKeyPairSync('ed25519');
 const KEY = pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
 const sha512 = (text: string) => createHash('sha512').update(text).digest('base64');
 
-/** By hand, as the release job writes it (`docs/release.md`): the version, the name and the hash, a line each. */
-const signed = (version: string, url: string, contents = 'the new app') => {
-  const text = ['farsight-update', version, url, sha512(contents)].join('\n');
+const NOW = Date.parse('2026-12-01T00:00:00.000Z');
+const EXPIRES = '2026-12-01T00:00:00.001Z';
+
+/** By hand, as the release job writes it (`docs/release.md`): the version, the expiry, the name and the hash, a line each. */
+const signed = (version: string, url: string, contents = 'the new app', expires = EXPIRES) => {
+  const text = ['farsight-update', version, expires, url, sha512(contents)].join('\n');
   return {
     url,
     sha512: sha512(contents),
@@ -19,11 +22,16 @@ const signed = (version: string, url: string, contents = 'the new app') => {
   };
 };
 const APP = 'farsight-1.2.0-linux-x86_64.AppImage';
-const good = { version: '1.2.0', files: [signed('1.2.0', APP), signed('1.2.0', 'Farsight Setup 1.2.0.exe', 'other')] };
-const verify = (metadata: unknown, present = '1.1.6') => verifyRelease(metadata, KEY, present);
+const good = {
+  version: '1.2.0',
+  expires: EXPIRES,
+  files: [signed('1.2.0', APP), signed('1.2.0', 'Farsight Setup 1.2.0.exe', 'other')],
+};
+const verify = (metadata: unknown, newest: string | null = null, now = NOW) =>
+  verifyRelease(metadata, KEY, { newest, now });
 
 describe('the metadata of an update (S24)', () => {
-  test('is taken when the release key signed every file of it and it is newer', () => {
+  test('is taken when the release key signed every file of it and it is valid', () => {
     expect(verify(good)).toEqual(good);
     expect(verify({ ...good, releaseNotes: '<b>new</b>' })).toEqual(good);
   });
@@ -35,6 +43,7 @@ describe('the metadata of an update (S24)', () => {
       { ...good, files: [good.files[0], { ...good.files[1], sha512: sha512('evil') }] },
     ],
     ['its version is not the signed one', { ...good, version: '1.3.0' }],
+    ['its expiry is not the signed one', { ...good, expires: '2027-12-01T00:00:00.000Z' }],
     [
       'its file has another name than the signed one',
       { ...good, files: [{ ...good.files[0], url: 'other.AppImage' }] },
@@ -43,8 +52,16 @@ describe('the metadata of an update (S24)', () => {
     expect(() => verify(metadata)).toThrow('update signature is wrong');
   });
 
-  test.each(['1.2.0', '1.2.1', '2.0.0'])('is refused by %s, which it is no news for', (present) => {
-    expect(() => verify(good, present)).toThrow('update metadata is of an older version');
+  test('is refused once it has expired, and where its signed expiry is no date', () => {
+    expect(() => verify(good, null, NOW + 1)).toThrow('update metadata has expired');
+    const expires = '2026-99-01T00:00:00.000Z';
+    const other = { ...good, expires, files: [signed('1.2.0', APP, 'the new app', expires)] };
+    expect(() => verify(other)).toThrow('update metadata has expired');
+  });
+
+  test('is refused when a newer version was seen before, whatever its expiry', () => {
+    expect(() => verify(good, '1.2.1')).toThrow('update metadata is of an older version than seen before');
+    for (const newest of ['1.2.0', '1.1.9']) expect(verify(good, newest)).toEqual(good);
   });
 
   test.each([
@@ -52,6 +69,9 @@ describe('the metadata of an update (S24)', () => {
     ['root', 'text'],
     ['version', { ...good, version: '1.2' }],
     ['version', { ...good, version: 'v1.2.0' }],
+    ['expires', { version: good.version, files: good.files }],
+    ['expires', { ...good, expires: '2026-12-01' }],
+    ['expires', { ...good, expires: `${EXPIRES}\n` }],
     ['files', { ...good, files: [] }],
     ['files', { ...good, files: Array.from({ length: 21 }, () => good.files[0]) }],
     ['files.0.url', { ...good, files: [{ ...good.files[0], url: '../evil.AppImage' }] }],

@@ -17,7 +17,7 @@ import { Updates } from '../../../main/updates/Updates';
 import type { FeedFault, UpdateFeed } from '../../sandbox/index';
 import { installAppImage } from '../../support/installAppImage';
 import { netRequest } from '../../support/netRequest';
-import { updaterApp } from '../../support/updaterApp';
+import { noneSeen, updaterApp } from '../../support/updaterApp';
 
 const autoUpdater = new EventEmitter();
 const requests: ClientRequestConstructorOptions[] = [];
@@ -70,6 +70,7 @@ function setUp() {
     load: async () => createUpdater(updater, feed.url, () => undefined),
     publicKey: feed.publicKey,
     version: '1.1.6',
+    newest: noneSeen,
     onState: () => undefined,
     log: (line) => lines.push(line),
     beforeInstall: () => Promise.resolve(() => undefined),

@@ -9,7 +9,7 @@ import { Updates } from '../../../main/updates/Updates';
 import type { UpdateFeed } from '../../sandbox/index';
 import { installAppImage } from '../../support/installAppImage';
 import { netRequest } from '../../support/netRequest';
-import { updaterApp } from '../../support/updaterApp';
+import { noneSeen, updaterApp } from '../../support/updaterApp';
 import { until } from '../../support/sandboxClient';
 
 /** Electron's own updater, as far as electron-updater uses it on macOS. What Squirrel does with an update is left out. */
@@ -90,6 +90,7 @@ test('R31, S43: an AppImage that is gone is told, and the app is usable again', 
     load: async () => createUpdater(updater, feed.url, () => undefined),
     publicKey: feed.publicKey,
     version: '1.1.6',
+    newest: noneSeen,
     onState: () => undefined,
     log: (line) => lines.push(line),
     beforeInstall: async () => {

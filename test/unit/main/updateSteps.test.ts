@@ -12,12 +12,13 @@ const KEY = pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
 const NAME = 'farsight-1.2.0.AppImage';
 const CONTENTS = 'the new app';
 const sha512 = createHash('sha512').update(CONTENTS).digest('base64');
-const signature = sign(
-  null,
-  Buffer.from(['farsight-update', '1.2.0', NAME, sha512].join('\n')),
-  pair.privateKey,
-).toString('base64');
-const METADATA = { version: '1.2.0', files: [{ url: NAME, sha512, signature }] };
+/** What the port finds. */
+const found = (version = '1.2.0', ageMs = -60_000, isOffered = true) => {
+  const expires = new Date(Date.now() - ageMs).toISOString();
+  const text = ['farsight-update', version, expires, NAME, sha512].join('\n');
+  const signature = sign(null, Buffer.from(text), pair.privateKey).toString('base64');
+  return { metadata: { version, expires, files: [{ url: NAME, sha512, signature }] }, isOffered };
+};
 
 let folder = '';
 beforeEach(() => void (folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-steps-'))));
@@ -30,11 +31,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function setUp(changes: Partial<Pick<UpdaterPort, 'check' | 'download'>> = {}, stays = () => false) {
   const file = path.join(folder, NAME);
   writeFileSync(file, CONTENTS);
+  let newest: string | null = null;
   const steps: string[] = [];
   const lines: string[] = [];
   const states: UpdateState[] = [];
   const port = {
-    check: jest.fn<UpdaterPort['check']>(changes.check ?? (() => Promise.resolve(METADATA))),
+    check: jest.fn<UpdaterPort['check']>(changes.check ?? (() => Promise.resolve(found()))),
     download: jest.fn<UpdaterPort['download']>(changes.download ?? (() => Promise.resolve(file))),
     install: jest.fn<UpdaterPort['install']>(() => void steps.push('install')),
     discard: jest.fn<UpdaterPort['discard']>(async (one) => rmSync(one)),
@@ -44,6 +46,7 @@ function setUp(changes: Partial<Pick<UpdaterPort, 'check' | 'download'>> = {}, s
     load,
     publicKey: KEY,
     version: '1.1.6',
+    newest: { get: () => newest, set: (version) => (newest = version) },
     onState: (state) => states.push(state),
     log: (line) => lines.push(line),
     beforeInstall: async () => {
@@ -70,14 +73,14 @@ describe('the check', () => {
   });
 
   test('is one at a time, and none while an update is on its way', async () => {
-    let answer: (metadata: unknown) => void = () => undefined;
+    let answer: (metadata: ReturnType<typeof found>) => void = () => undefined;
     const check = jest.fn<UpdaterPort['check']>(() => new Promise((resolve) => (answer = resolve)));
     let arrive: (file: string) => void = () => undefined;
     const { updates, file } = setUp({ check, download: () => new Promise((resolve) => (arrive = resolve)) });
     const checking = updates.check(true);
     await updates.check(false);
     await new Promise(setImmediate);
-    answer(METADATA);
+    answer(found());
     await checking;
     const downloading = updates.start();
     await updates.check(false);
@@ -93,11 +96,40 @@ describe('the check', () => {
     const { updates, port } = setUp();
     await updates.check(true);
     expect(updates.state.version).toBe('1.2.0');
-    port.check.mockResolvedValueOnce(null);
+    port.check.mockResolvedValueOnce(found('1.2.0', -60_000, false));
     await updates.check(true);
     expect(updates.state.version).toBeNull();
     await updates.start();
     expect(port.download).not.toHaveBeenCalled();
+  });
+
+  test('fails when the feed has expired, although it has nothing newer, and works once it is renewed', async () => {
+    const { updates, port, lines } = setUp();
+    port.check.mockResolvedValueOnce(found('1.1.6', 1000, false));
+    await updates.check(false);
+    expect([updates.state.error, lines]).toEqual([
+      'Failed to check for updates',
+      ['update check failed: update metadata has expired'],
+    ]);
+    port.check.mockResolvedValueOnce(found('1.1.6', -1000, false));
+    await updates.check(false);
+    expect(updates.state).toMatchObject({ error: null, version: null });
+  });
+
+  test('refuses a version below the highest that was seen, also by one that was not offered or not installed', async () => {
+    const { updates, port, lines } = setUp();
+    port.check.mockResolvedValueOnce(found('1.4.0', -60_000, false));
+    await updates.check(true);
+    port.check.mockResolvedValueOnce(found('1.3.0'));
+    await updates.check(true);
+    expect(updates.state.version).toBeNull();
+    expect(lines).toEqual(['update check failed: update metadata is of an older version than seen before']);
+    // One that is not signed or has expired does not count.
+    port.check.mockResolvedValueOnce(found('9.0.0', 1000));
+    await updates.check(true);
+    port.check.mockResolvedValueOnce(found('1.4.0'));
+    await updates.check(true);
+    expect(updates.state.version).toBe('1.4.0');
   });
 
   test('of a build without an updater finds none, and one is loaded once', async () => {
@@ -156,6 +188,18 @@ describe('an installation', () => {
     port.discard.mockRejectedValueOnce(new Error('in use'));
     await updates.start();
     expect(lines).toEqual(Array(2).fill('update failed: downloaded update is not the one that was signed'));
+  });
+
+  test('of a file that is exchanged while the app is saved is none: the file goes, and what was saved is taken back', async () => {
+    const { updates, file, steps, lines } = setUp({}, () => {
+      writeFileSync(file, 'another app');
+      return false;
+    });
+    await updates.check(true);
+    await updates.start();
+    expect([steps, existsSync(file)]).toEqual([['save', 'take back'], false]);
+    expect(lines).toEqual(['update failed: downloaded update is not the one that was signed']);
+    expect(updates.state).toMatchObject({ error: 'Failed to download and install update', isInstalling: false });
   });
 
   test('for which the person does not leave the page does not begin, says no failure, and can be begun again', async () => {

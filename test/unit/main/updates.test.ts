@@ -12,7 +12,7 @@ import { Updates } from '../../../main/updates/Updates';
 import type { FeedFault, UpdateFeed } from '../../sandbox/index';
 import { installAppImage } from '../../support/installAppImage';
 import { netRequest } from '../../support/netRequest';
-import { updaterApp } from '../../support/updaterApp';
+import { noneSeen, updaterApp } from '../../support/updaterApp';
 
 const autoUpdater = new EventEmitter();
 jest.mock(
@@ -61,6 +61,7 @@ function setUp(version = '1.1.6') {
     load: async () => createUpdater(updater, feed.url, log),
     publicKey: feed.publicKey,
     version,
+    newest: noneSeen,
     onState: (state) => states.push(state),
     log,
     beforeInstall: () => Promise.resolve(() => undefined),
@@ -110,6 +111,7 @@ describe('an update through electron-updater', () => {
     'other-key',
     'other-version',
     'other-file',
+    'expired',
     'path',
     'version-text',
   ] as FeedFault[])(
@@ -188,6 +190,7 @@ describe('an update through electron-updater', () => {
       }),
       publicKey: feed.publicKey,
       version: '1.1.6',
+      newest: noneSeen,
       onState: () => undefined,
       log: () => undefined,
       beforeInstall: async () => undo,
@@ -210,6 +213,7 @@ describe('an update through electron-updater', () => {
       load: async () => null,
       publicKey: '',
       version: '1.1.6',
+      newest: noneSeen,
       onState: () => undefined,
       log: () => undefined,
       beforeInstall: async () => () => undefined,
@@ -227,6 +231,7 @@ describe('an update through electron-updater', () => {
       load: async () => ({ ...port, download: () => Promise.reject(full) }),
       publicKey: feed.publicKey,
       version: '1.1.6',
+      newest: noneSeen,
       onState: () => undefined,
       log: (line) => lines.push(line),
       beforeInstall: async () => () => undefined,
@@ -265,7 +270,7 @@ describe('update metadata', () => {
       fc.property(
         fc.oneof(fc.anything(), fc.record({ version: fc.constantFrom('1.2.0', '0.0.1', 'x'), files: fc.anything() })),
         (metadata) => {
-          expect(() => verifyRelease(metadata, key, '1.1.6')).toThrow();
+          expect(() => verifyRelease(metadata, key, { newest: null, now: 0 })).toThrow();
         },
       ),
     );

@@ -11,7 +11,7 @@ import { verifyFile, verifyRelease } from '../../../main/updates/signature';
 const ROOT = path.join(__dirname, '../../..');
 const { FUSES } = require('../../../scripts/afterPack.cjs') as { FUSES: Record<string, boolean> };
 const { signRelease } = require('../../../scripts/signRelease.cjs') as {
-  signRelease: (folder: string, key: string) => readonly string[];
+  signRelease: (folder: string, key: string, days?: number) => readonly string[];
 };
 
 interface Builder {
@@ -144,12 +144,28 @@ describe('signing a release', () => {
     const { folder, file } = release('the new app');
     expect(signRelease(folder, secret)).toEqual(['latest-linux.yml']);
     const metadata: unknown = parse(readFileSync(path.join(folder, 'latest-linux.yml'), 'utf8'));
-    const verified = verifyRelease(metadata, known, '1.1.6');
+    const at = (days: number) => ({ newest: null, now: Date.now() + days * 86_400_000 });
+    const verified = verifyRelease(metadata, known, at(89));
     await verifyFile(file, verified);
-    expect(() => verifyRelease(metadata, known, '1.2.0')).toThrow('older');
+    expect(() => verifyRelease(metadata, known, at(90))).toThrow('expired');
     expect(readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8')).toContain('latest-linux.yml');
     writeFileSync(file, 'another app');
     await expect(verifyFile(file, verified)).rejects.toThrow('not the one that was signed');
+  });
+
+  test('again renews the expiry, for as many days as are wanted', () => {
+    const { folder } = release('the new app');
+    const feed = path.join(folder, 'latest-linux.yml');
+    signRelease(folder, secret, 1);
+    const before = readFileSync(feed, 'utf8');
+    signRelease(folder, secret, 200);
+    const after = readFileSync(feed, 'utf8');
+    expect(after.split('\n')).toHaveLength(before.split('\n').length);
+    const inDays = (days: number) => ({ newest: '1.2.0', now: Date.now() + days * 86_400_000 });
+    expect(() => verifyRelease(parse(before), known, inDays(2))).toThrow('expired');
+    expect(verifyRelease(parse(after), known, inDays(199)).version).toBe('1.2.0');
+    for (const days of [0, 1.5, 367, Number.NaN])
+      expect(() => signRelease(folder, secret, days)).toThrow('a whole number from 1 to 366');
   });
 
   test('refuses a file that is not what the metadata says, and signs nothing', () => {
