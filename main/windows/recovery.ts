@@ -56,29 +56,36 @@ export function installRecovery(options: RecoveryOptions): { watch: (window: Bro
   });
 
   const watch = (window: BrowserWindow) => {
+    const { webContents } = window;
     let isAsking = false;
-    window.webContents.on('render-process-gone', (_, { reason, exitCode }) => {
+    /** Its process was ended here, to load it again. */
+    let isEnded = false;
+    const reload = () => {
+      if (!window.isDestroyed()) window.reload();
+    };
+    webContents.on('render-process-gone', (_, { reason, exitCode }) => {
       log('Process gone', { process: 'page', reason, exitCode });
-      if (reason === 'clean-exit') return;
-      if (!isCrashingOften()) {
-        window.reload();
-        return;
-      }
+      const wasEnded = isEnded;
+      isEnded = false;
+      if (wasEnded) return reload();
+      if (reason === 'clean-exit') return undefined;
+      if (!isCrashingOften()) return reload();
       const detail = 'The page has failed several times within a minute. You stay signed in.';
-      void ask(`${NAME} keeps failing`, detail, ['Reload', 'Quit']).then((reload) =>
-        reload ? window.reload() : app.quit(),
-      );
+      void ask(`${NAME} keeps failing`, detail, ['Reload', 'Quit']).then((yes) => (yes ? reload() : app.quit()));
+      return undefined;
     });
-    window.on('unresponsive', () => {
+    // The window's event of this name also comes five seconds after the person has cancelled its closing.
+    webContents.on('unresponsive', () => {
       log('Page unresponsive');
       if (isAsking) return;
       isAsking = true;
-      void ask(`${NAME} is not responding`, 'You can wait, or load the page again.', ['Reload', 'Wait']).then(
-        (reload) => {
-          isAsking = false;
-          if (reload) window.reload();
-        },
-      );
+      void ask(`${NAME} is not responding`, 'You can wait, or load the page again.', ['Reload', 'Wait']).then((yes) => {
+        isAsking = false;
+        if (!yes || window.isDestroyed()) return;
+        // A frozen process would not load anything.
+        isEnded = true;
+        webContents.forcefullyCrashRenderer();
+      });
     });
   };
   return { watch };

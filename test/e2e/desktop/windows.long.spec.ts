@@ -160,6 +160,20 @@ test('a page that crashes is loaded again, and the person is still signed in (R4
     });
 });
 
+test('a page that is frozen is ended and loaded again where the person wants it', async ({ launch, sandbox, page }) => {
+  const app = await launch();
+  await signIn(app, sandbox.url, page);
+  const { openedStreams } = sandbox.control.stats();
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    void window?.webContents.executeJavaScript('setTimeout(() => { for (;;); }); 0');
+    // Chromium reports it once an input of the person has waited for half a minute.
+    setTimeout(() => window?.webContents.emit('unresponsive'), 500);
+  });
+  await expect.poll(async () => JSON.stringify(await questions(app))).toContain('Farsight is not responding');
+  await expect.poll(() => sandbox.control.stats()).toMatchObject({ openedStreams: openedStreams + 1, openStreams: 1 });
+});
+
 test('Ctrl+K opens a device by its name; About shows the versions and copies them', async ({
   launch,
   sandbox,
@@ -217,6 +231,9 @@ test('unsaved edits are asked about before the app ends, and it goes on where th
       })
       .catch(() => undefined);
   };
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.on('unresponsive', () => Object.assign(globalThis, { isTimeUp: true }));
+  });
   await quit(1);
   const question = {
     isSeen: true,
@@ -227,6 +244,9 @@ test('unsaved edits are asked about before the app ends, and it goes on where th
   await expect.poll(() => questions(app)).toEqual([expect.objectContaining(question)]);
   await expect(name).toHaveValue('Half typed');
   expect(sandbox.control.stats()).toMatchObject({ openStreams: 1 });
+  // Electron gives a closing window five seconds, also one that stays: the app does not call it frozen then.
+  await expect.poll(() => app.evaluate(() => (globalThis as { isTimeUp?: boolean }).isTimeUp)).toBe(true);
+  expect(await questions(app)).toHaveLength(1);
   await quit(0);
   expect(await app.ended).toBe(0);
 });

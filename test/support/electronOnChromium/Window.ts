@@ -9,6 +9,8 @@ import type { Host } from './Host';
 import { worldScripts } from './worlds';
 
 const WORLD = 'electron-preload';
+/** After a closing that the app has not prevented. */
+const UNRESPONSIVE_MS = 5000;
 
 interface Options extends Partial<Rectangle> {
   readonly webPreferences: { readonly preload: string };
@@ -212,9 +214,14 @@ export class BrowserWindow extends EventEmitter {
     });
   }
 
+  /** As in Electron, one with a frozen process does not load: `page.reload()` waits for it, too. */
   reload(): void {
     void this.later(async () => {
       const { page, url } = this;
+      if (!this.isCrashed) {
+        void page?.reload().catch(() => undefined);
+        return;
+      }
       // Playwright can no longer use the page of a crashed process; the window gets a new one.
       await BrowserWindow.host.keepAlive();
       await page?.close().catch(() => undefined);
@@ -234,6 +241,8 @@ export class BrowserWindow extends EventEmitter {
       return;
     }
     this.isClosing = true;
+    // Electron's own, also where the page then prevents it.
+    setTimeout(() => this.isGone || this.emit('unresponsive'), UNRESPONSIVE_MS).unref();
     // A page that has crashed, or is none yet, is not asked.
     this.unload().catch(() => this.destroy());
   }

@@ -8,7 +8,6 @@ import { appMenu } from '../../../main/menus/appMenu';
 import { SettingsFile } from '../../../main/storage/SettingsFile';
 import { MainWindow } from '../../../main/windows/MainWindow';
 import { PageRequests } from '../../../main/windows/PageRequests';
-import { installRecovery } from '../../../main/windows/recovery';
 import { Throttling } from '../../../main/windows/Throttling';
 import { watchPage } from '../../../main/windows/watchPage';
 
@@ -109,7 +108,7 @@ class FakeWindow extends EventEmitter {
   readonly webContents = Object.assign(new EventEmitter(), { setZoomLevel: jest.fn(), send: jest.fn(), mainFrame: {} });
   constructor(readonly options: BrowserWindowConstructorOptions) {
     super();
-    for (const name of ['show', 'focus', 'restore', 'maximize', 'hide', 'reload', 'loadURL'] as const) {
+    for (const name of ['show', 'focus', 'restore', 'maximize', 'hide', 'loadURL'] as const) {
       Object.assign(this, {
         [name]: (text?: string) => {
           this.calls.push(text === undefined ? name : `${name} ${text}`);
@@ -242,90 +241,6 @@ describe('the window', () => {
     window.onShowAtEnd = onShowAtEnd;
     window.show();
     expect([all.length, onShowAtEnd.mock.calls.length]).toEqual([1, 1]);
-  });
-});
-
-describe('recovery', () => {
-  const setUp = (response: number) => {
-    const app = Object.assign(new EventEmitter(), { quit: jest.fn() });
-    const startAgain = jest.fn();
-    const dialog = { showMessageBox: jest.fn(async () => ({ response, checkboxChecked: false })) };
-    const disableGraphics = jest.fn(async () => undefined);
-    let now = 0;
-    const lines: [string, unknown][] = [];
-    const window = new FakeWindow({});
-    const recovery = installRecovery({
-      app: app as never,
-      startAgain,
-      dialog: dialog,
-      log: (message, data) => lines.push([message, data]),
-      disableGraphics,
-      now: () => now,
-    });
-    recovery.watch(window as unknown as BrowserWindow);
-    const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    return { app, startAgain, dialog, disableGraphics, window, crash, lines, pass: (ms: number) => (now += ms) };
-  };
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
-
-  test('a crashed page is loaded again; the third time within a minute the person is asked (R43)', async () => {
-    const { crash, window, dialog } = setUp(0);
-    crash();
-    crash();
-    expect(window.calls).toEqual(['reload', 'reload']);
-    expect(dialog.showMessageBox).not.toHaveBeenCalled();
-    crash();
-    await settle();
-    expect(dialog.showMessageBox).toHaveBeenCalledTimes(1);
-    expect(window.calls).toHaveLength(3);
-  });
-
-  test('each death of a process is a line that says which, why and with what code', () => {
-    const { app, window, lines } = setUp(0);
-    window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
-    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' });
-    window.emit('unresponsive');
-    expect(lines).toEqual([
-      ['Process gone', { process: 'page', reason: 'oom', exitCode: 5 }],
-      ['Process gone', { process: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' }],
-      ['Page unresponsive', undefined],
-    ]);
-  });
-
-  test('crashes far apart are just loaded again; "Quit" quits', async () => {
-    const { crash, pass, dialog, app } = setUp(1);
-    for (let count = 0; count < 4; count += 1) {
-      crash();
-      pass(40_000);
-    }
-    expect(dialog.showMessageBox).not.toHaveBeenCalled();
-    crash();
-    crash();
-    await settle();
-    expect(app.quit).toHaveBeenCalled();
-  });
-
-  test('a frozen page can be waited for or loaded again, and is asked about once (R48)', async () => {
-    const { window, dialog } = setUp(0);
-    window.emit('unresponsive');
-    window.emit('unresponsive');
-    await settle();
-    expect(dialog.showMessageBox).toHaveBeenCalledTimes(1);
-    expect(window.calls).toEqual(['reload']);
-  });
-
-  test('graphics that fail three times are offered to be switched off (R44)', async () => {
-    const { app, startAgain, dialog, disableGraphics } = setUp(0);
-    const gone = (type: string) => app.emit('child-process-gone', {}, { type, reason: 'crashed' });
-    gone('GPU');
-    gone('Utility');
-    gone('GPU');
-    expect(dialog.showMessageBox).not.toHaveBeenCalled();
-    gone('GPU');
-    gone('GPU');
-    await settle();
-    expect(dialog.showMessageBox).toHaveBeenCalledTimes(1);
-    expect([disableGraphics.mock.calls.length, startAgain.mock.calls.length]).toEqual([1, 1]);
   });
 });
 
