@@ -21,13 +21,16 @@ export interface CreateLogsOptions {
 
 /** The log; its first line names API and website. */
 export function createLogs(options: CreateLogsOptions): Logs {
-  const logs = openLogs(options);
   const addresses = addressesOf(options.config.runtime, options.origin, options.origin);
+  const logs = openLogs(options, Object.values(addresses));
   logs.write('info', `${NAME} starts`, { ...addresses, version: VERSION, commit: COMMIT });
   return logs;
 }
 
-function openLogs({ electron, config, origin, fetch, copyText, parts }: CreateLogsOptions): Logs {
+function openLogs(
+  { electron, config, origin, fetch, copyText, parts }: CreateLogsOptions,
+  own: readonly string[],
+): Logs {
   const { lokiUrl, environment } = config.runtime;
   return new Logs({
     open: async (scrub) => {
@@ -42,6 +45,7 @@ function openLogs({ electron, config, origin, fetch, copyText, parts }: CreateLo
               console.error(`Logs were refused: ${reason}`),
             ),
     copyText,
+    own,
     diagnostics: () => {
       const { vault, updates } = parts();
       return {

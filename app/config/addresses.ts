@@ -5,12 +5,13 @@ function hostAndPort(address: string): string {
   return `${hostname}:${port === '' ? DEFAULT_PORT[protocol === 'http:' ? 'http' : 'https'] : port}`;
 }
 
-/** Whom this product talks to, as its first log line names them: host and port of the API and of the website (`spec.md` §9). */
-export function addressesOf(
-  config: RuntimeConfig,
-  api: string,
-  page: string,
-): { readonly api: string; readonly website: string } {
+/** Whom this product talks to, as its first log line names them: host and port of the API and of the website. */
+export interface Addresses {
+  readonly api: string;
+  readonly website: string;
+}
+
+export function addressesOf(config: RuntimeConfig, api: string, page: string): Addresses {
   const { host, port } = config.website;
   return { api: hostAndPort(api), website: host === null ? hostAndPort(page) : `${host}:${port}` };
 }

@@ -1,17 +1,6 @@
-const PLACE = '[removed]';
+import { ADDRESS, SHAPES } from './shapes';
 
-/** Shapes of secrets and of people, wherever they stand in a line (`security.md` S21). */
-const SHAPES: readonly (readonly [RegExp, string])[] = [
-  [/\bBearer\s+[^\s"',;]+/gi, `Bearer ${PLACE}`],
-  [/\bfarsight(-dev)?:\/\/[^\s"']*/gi, PLACE],
-  [
-    /((?:session_|access_|refresh_|id_)?token|secret|password|authorization|cookie)(\\?["']?\s*[:=]\s*\\?["']?)[^\s"',;&\\]+/gi,
-    `$1$2${PLACE}`,
-  ],
-  [/(\/poll\/)[^\s/"'?]+/gi, `$1${PLACE}`],
-  [/[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g, '[email]'],
-  [/(\/home\/|\/Users\/|\\Users\\)[^\s/\\"':]+/g, '$1[user]'],
-];
+const PLACE = '[removed]';
 
 /** What a secret of ASCII is within a text in base64, wherever it begins there, in both alphabets: the digits it does not share with its neighbours. */
 function base64Forms(secret: string): string[] {
@@ -25,11 +14,17 @@ function base64Forms(secret: string): string[] {
 }
 
 /**
- * Removes secrets and people's addresses from a line before any sink gets it. Known secrets (`remember`) are found by their value,
- * in every encoding a line may have them in; others by their shape.
+ * Removes secrets, people and addresses from a line, after it was written as JSON and before any sink gets it. Known secrets (`remember`) are found by their value,
+ * in every encoding a line may have them in; others by their shape (`shapes.ts`).
  */
 export class Scrubber {
   private secrets: readonly string[] = [];
+  private readonly own: ReadonlySet<string>;
+
+  /** `own`: hosts of the operator, each with its port, whose IP addresses stay. */
+  constructor(own: readonly string[] = []) {
+    this.own = new Set(own.map((one) => one.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')));
+  }
 
   remember(secret: string): void {
     if (secret.length < 8 || this.secrets[0] === secret) return;
@@ -41,6 +36,6 @@ export class Scrubber {
     let text = line;
     for (const secret of this.secrets) text = text.split(secret).join(PLACE);
     for (const [shape, place] of SHAPES) text = text.replace(shape, place);
-    return text;
+    return text.replace(ADDRESS, (address) => (this.own.has(address) ? address : '[address]'));
   }
 }

@@ -50,7 +50,7 @@ export function openFileLog(
     { write },
   );
   return {
-    write: (level, message, data) => logger[level](data === undefined ? {} : { data: toPlain(data, scrub) }, message),
+    write: (level, message, data) => logger[level](data === undefined ? {} : { data: toPlain(data) }, message),
     tail: async (lines) => {
       const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => '');
       return text.trimEnd().split('\n').slice(-lines);

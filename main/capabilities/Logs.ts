@@ -26,17 +26,20 @@ export interface LogsOptions {
   readonly ship: ((scrub: (line: string) => string) => (batch: readonly LogEntry[]) => Promise<void>) | null;
   readonly diagnostics: () => Diagnostics;
   readonly copyText: (text: string) => void;
+  /** Hosts of the operator, each with its port: their IP addresses are not removed. */
+  readonly own?: readonly string[];
 }
 
 /** The desktop's log: a file, and the operator's collector. Lines from before the first paint wait in memory, so that start-up writes no file. */
 export class Logs {
-  readonly scrubber = new Scrubber();
+  readonly scrubber: Scrubber;
   private early: { readonly level: LogLevel; readonly message: string; readonly data?: unknown }[] = [];
   private readonly shipper: LogShipper | null;
   private readonly throttle = new LogThrottle();
   private file: FileLog | null = null;
 
   constructor(private readonly options: LogsOptions) {
+    this.scrubber = new Scrubber(options.own);
     const scrub = (line: string) => this.scrubber.scrub(line);
     const send = options.ship?.(scrub);
     this.shipper = send

@@ -27,7 +27,7 @@ export function createStatistics(
         ...STRICT,
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: scrub(JSON.stringify({ api_key: analytics.key, batch: events })),
+        body: `{"api_key":${JSON.stringify(analytics.key)},"batch":${scrub(JSON.stringify(events))}}`,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       // The body of the answer is ignored.

@@ -2,7 +2,7 @@ import type { Bridge } from '#app/bridge/index';
 import { MAX_PAGE_LINES } from '#app/bridge/system';
 import type { LogEntry } from '#app/logging/entry';
 import { LogShipper } from '#app/logging/LogShipper';
-import { dataText } from '#app/logging/serialise';
+import { dataText, messageText } from '#app/logging/serialise';
 import { createPageLogger } from './createPageLogger';
 import type { Collectors } from './Platform';
 
@@ -11,7 +11,7 @@ const FLUSH_MS = 200;
 
 function lineOf({ level, message, data }: LogEntry) {
   const text = dataText(data);
-  return { level, message: message.slice(0, 4096), ...(text !== undefined && { data: text }) };
+  return { level, message: messageText(message), ...(text !== undefined && { data: text }) };
 }
 
 /** The main process ships all of them, and scrubs them; the page reaches nothing by itself. A storm of lines is held back before it crosses. */

@@ -1,7 +1,7 @@
 import { statisticsAddress } from '#app/analytics/rules';
 import { pushLogs } from '#app/api/logs';
 import { COMMIT, NAME, SHORT_NAME, VERSION } from '#app/brand';
-import { addressesOf } from '#app/config/addresses';
+import { addressesOf, type Addresses } from '#app/config/addresses';
 import type { RuntimeConfig } from '#app/config/runtimeConfig';
 import type { LogEntry } from '#app/logging/entry';
 import { LogShipper } from '#app/logging/LogShipper';
@@ -20,8 +20,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_KEEPALIVE = 60_000;
 
 /** Scrubs with the token that the page holds at the time, if scripts can see one. */
-function createScrub(): (text: string) => string {
-  const scrubber = new Scrubber();
+function createScrub(own: readonly string[]): (text: string) => string {
+  const scrubber = new Scrubber(own);
   return (text) => {
     const token = readToken();
     if (token !== null) scrubber.remember(token);
@@ -29,7 +29,12 @@ function createScrub(): (text: string) => string {
   };
 }
 
-function createLogs(config: RuntimeConfig, lokiUrl: string, api: string, scrub: (text: string) => string): LogSink {
+function createLogs(
+  config: RuntimeConfig,
+  lokiUrl: string,
+  addresses: Addresses,
+  scrub: (text: string) => string,
+): LogSink {
   const clock = new NanoClock();
   const labels = { app: SHORT_NAME, env: config.environment, platform: 'web', version: VERSION } as const;
   const address = lokiUrl.replace(/\/$/, '') + pushLogs.path;
@@ -58,7 +63,7 @@ function createLogs(config: RuntimeConfig, lokiUrl: string, api: string, scrub: 
   });
   const logger = createPageLogger((level, message, data) => shipper.log(level, message, data));
   logger('info', `${NAME} starts`, {
-    ...addressesOf(config, api, window.location.origin),
+    ...addresses,
     version: VERSION,
     commit: COMMIT,
   });
@@ -77,10 +82,11 @@ export function createSendStatistics({ host, key }: { readonly host: string; rea
 /** The collectors of the configuration; the browser reaches them itself. */
 export function createWebCollectors(config: RuntimeConfig, api: string): Collectors {
   const { lokiUrl, tracesEndpoint, analytics } = config;
-  const scrub = createScrub();
+  const addresses = addressesOf(config, api, window.location.origin);
+  const scrub = createScrub(Object.values(addresses));
   return {
     platform: 'web',
-    log: lokiUrl === null ? null : createLogs(config, lokiUrl, api, scrub),
+    log: lokiUrl === null ? null : createLogs(config, lokiUrl, addresses, scrub),
     sendSpans:
       tracesEndpoint === null
         ? null

@@ -259,8 +259,11 @@ describe('data of a line', () => {
     expect(dataText(null)).toBe('null');
     const just = 'x'.repeat(8190);
     expect(dataText(just)).toBe(JSON.stringify(just));
-    const { cut, characters } = JSON.parse(dataText(`${just}x`) ?? '') as { cut: string; characters: number };
-    expect([cut.length, cut.at(-1), characters]).toEqual([4097, '…', 8193]);
+    const read = (text: string) => JSON.parse(dataText(text) ?? '') as { cut: string; characters: number };
+    const { cut, characters } = read(`${'x '.repeat(4095)}x`);
+    expect([cut.length, cut.at(-1), characters]).toEqual([4096, '…', 8193]);
+    // The word that the cut goes through is left out, up to the length of a long secret.
+    expect(read(`${just}x`).cut).toHaveLength(4096 - 500 + 1);
   });
 
   test.each([
@@ -282,7 +285,7 @@ describe('data of a line', () => {
     expect(lineOf({ level: 'info', message: 'm', data: { a: 1 } }, same)).toBe(
       '{"level":"info","msg":"m","data":{"a":1}}',
     );
-    const { msg } = JSON.parse(lineOf({ level: 'info', message: 'm'.repeat(5000) }, same)) as { msg: string };
+    const { msg } = JSON.parse(lineOf({ level: 'info', message: 'm '.repeat(2500) }, same)) as { msg: string };
     expect([msg.length, msg.at(-1)]).toEqual([4097, '…']);
     expect(lineOf({ level: 'info', message: 'a secret' }, (line) => line.replace('secret', 'word'))).toContain(
       'a word',

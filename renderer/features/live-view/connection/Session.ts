@@ -170,7 +170,9 @@ export class Session {
       else await peer.accept(sdp);
     } catch (error) {
       if (error instanceof SignallingError) throw error;
-      if (this.options.isWanted()) log('warn', 'WHEP: this browser does not take the server’s SDP', { error });
+      // Its message may have lines of the SDP: candidates and credentials.
+      if (this.options.isWanted())
+        log('warn', 'WHEP: this browser does not take the server’s SDP', { error: (error as Error).name });
       // The network is not to blame, and the same would be said again at once.
       throw new SignallingError({ kind: 'refused', status: isCounterOffer ? 406 : 201, message: null });
     }

@@ -1,0 +1,106 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Bridge } from '../../app/bridge/index';
+import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
+import { createLokiPush } from '../../main/adapters/lokiPush';
+import { Logs } from '../../main/capabilities/Logs';
+import { log, logUncaught, openLog } from '../../renderer/lib/log';
+import { createDesktopCollectors } from '../../renderer/platform/desktopCollectors';
+import type { Collectors } from '../../renderer/platform/Platform';
+import { createWebCollectors } from '../../renderer/platform/web/collectors';
+import { start, type Sandbox } from '../sandbox/index';
+import { fillInJsdom } from '../support/fillInJsdom';
+import { playSession } from '../support/playedSession';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  fillInJsdom();
+  sandbox = await start({ test: true, devices: 1 });
+  logUncaught();
+});
+afterAll(() => sandbox.close());
+
+/** Leaving the page sends what waits. */
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+
+function openWeb(): () => void {
+  const { config } = parseRuntimeConfig({ loki: { url: sandbox.url } });
+  openLogOf(createWebCollectors(config, sandbox.url));
+  return leave;
+}
+
+/** The page's end of the log and the main process's, without the process boundary between them. */
+function openDesktop(): () => void {
+  const logs = new Logs({
+    open: () => Promise.reject(new Error('no file here')),
+    ship: (scrub) =>
+      createLokiPush(
+        (url, init) => fetch(url, init),
+        sandbox.url,
+        'test',
+        scrub,
+        () => undefined,
+      ),
+    diagnostics: () => ({}),
+    copyText: () => undefined,
+  });
+  openLogOf(createDesktopCollectors({ logs: logs.handlers } as unknown as Bridge, false, false));
+  return () => {
+    leave();
+    void logs.close();
+  };
+}
+
+function openLogOf({ log: sink }: Collectors): void {
+  if (!sink) throw new Error('A collector is configured');
+  openLog(sink);
+}
+
+/** The line with this word that the collector has kept. */
+async function received(word: string): Promise<string> {
+  const end = Date.now() + 5000;
+  while (Date.now() < end) {
+    const text = await (await fetch(`${sandbox.url}/sandbox/logs`)).text();
+    const line = text.split('\n').find((one) => one.includes(word));
+    if (line !== undefined) return line;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`No line with ${word}`);
+}
+
+describe.each([
+  ['web', openWeb],
+  ['desktop', openDesktop],
+])('what the collector receives from the %s app', (body, open) => {
+  const HOMES = String.raw`C:\Users\Mara Lindqvist\a.js | \\files\homes\mara\b | /home/mara/c | file:///Users/mara/d`;
+
+  test('has no user’s name of an uncaught error, in its message, its stack and its data', async () => {
+    const send = open();
+    const error = new Error(`${body}-homes ${HOMES}`, { cause: { [HOMES]: [JSON.stringify({ path: HOMES })] } });
+    error.stack = `Error: ${HOMES}\n    at f (C:\\Users\\mara\\app.js:1:2)`;
+    window.dispatchEvent(new ErrorEvent('error', { message: error.message, error, filename: 'file:///home/mara/x' }));
+    send();
+    const line = await received(`${body}-homes`);
+    expect(line).not.toMatch(/mara|lindqvist/i);
+    expect(line).toContain(
+      String.raw`C:\\Users\\[user]\\a.js | \\\\[removed]| /home/[user]/c | file:///Users/[user]/d`,
+    );
+  });
+
+  test('has only the kind of the error where the browser refuses the server’s SDP', async () => {
+    const send = open();
+    const { peer, run } = playSession();
+    const sdp = 'a=candidate:1 1 udp 2122260223 192.168.7.31 50000 typ host\r\na=ice-ufrag:hunter2';
+    const refused = new DOMException(`Failed to parse SessionDescription. ${sdp}`, 'OperationError');
+    peer.accept.mockRejectedValue(refused);
+    // A session that ends leaves a timer of three seconds.
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    await run();
+    jest.useRealTimers();
+    log('warn', `${body}-sdp`, { error: refused, address: '192.168.7.31' });
+    send();
+    const line = await received('does not take the server’s SDP');
+    expect(line).toContain('"data":{"error":"OperationError"}');
+    expect(await received(`${body}-sdp`)).not.toMatch(/192\.168|hunter2/);
+  });
+});
