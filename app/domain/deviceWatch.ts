@@ -1,4 +1,4 @@
-import type { DeviceId } from './ids';
+import { MAX_DEVICES, type DeviceId } from './ids';
 
 /** A device went offline or came back, for a notification. */
 export interface DeviceNotice {
@@ -27,24 +27,33 @@ export class DeviceWatch {
   private readonly told = new Set<DeviceId>();
   private readonly back = new Set<DeviceId>();
   private hasList = false;
+  /** How many of the named devices are online. */
+  private onlineCount = 0;
 
   /** The account's devices, by a list that was fetched; nothing more is said of any other. */
   list(devices: readonly { readonly id: DeviceId; readonly name: string }[]): void {
     this.hasList = true;
     this.names.clear();
     for (const { id, name } of devices) this.names.set(id, name);
+    this.onlineCount = 0;
+    for (const id of this.names.keys()) this.onlineCount += this.countOf(id);
     for (const kept of [this.awaySince, this.told, this.back])
       for (const id of kept.keys()) if (!this.names.has(id)) kept.delete(id);
   }
 
   /** The account has this device no longer. */
   remove(id: DeviceId): void {
+    this.onlineCount -= this.countOf(id);
     for (const kept of [this.names, this.online, this.awaySince, this.told, this.back]) kept.delete(id);
   }
 
   set(id: DeviceId, isOnline: boolean, now: number): void {
     const before = this.online.get(id);
+    // Ids beyond that no list had are dropped: a server could send them without end.
+    if (before === undefined && !this.names.has(id) && this.online.size >= MAX_DEVICES) return;
+    this.onlineCount -= this.countOf(id);
     this.online.set(id, isOnline);
+    this.onlineCount += this.countOf(id);
     if (isOnline) {
       this.awaySince.delete(id);
       if (this.told.delete(id)) this.back.add(id);
@@ -95,13 +104,13 @@ export class DeviceWatch {
   }
 
   counts(): DeviceCounts {
-    const known = [...this.names.keys()];
-    return { online: known.filter((id) => this.online.get(id) === true).length, total: known.length };
+    return { online: this.onlineCount, total: this.names.size };
   }
 
   clear(): void {
     for (const kept of [this.names, this.online, this.awaySince, this.told, this.back]) kept.clear();
     this.hasList = false;
+    this.onlineCount = 0;
     this.latest = -Infinity;
   }
 
@@ -114,6 +123,10 @@ export class DeviceWatch {
   private follow(now: number): void {
     if (now < this.latest) for (const [id, since] of this.awaySince) this.awaySince.set(id, Math.min(since, now));
     this.latest = now;
+  }
+
+  private countOf(id: DeviceId): number {
+    return this.names.has(id) && this.online.get(id) === true ? 1 : 0;
   }
 
   private nameOf(id: DeviceId): string {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DeviceWatch, type DeviceNotice } from '../../../app/domain/deviceWatch';
-import type { DeviceId } from '../../../app/domain/ids';
+import { MAX_DEVICES, type DeviceId } from '../../../app/domain/ids';
 
 const IDS = ['d1', 'd2', 'd3', 'd4'] as DeviceId[];
 const LATE = 10;
@@ -66,4 +66,62 @@ test('a clock that is set back delays no report by more than the threshold', () 
   expect(said(watch.due(109, LATE))).toEqual([]);
   expect(said(watch.due(110, LATE))).toEqual(['d1 gone', 'd2 gone']);
   expect(said(watch.due(115, LATE))).toEqual(['d3 gone']);
+});
+
+test('counts the devices of the list that are online, after any lists, events and removals', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('list', 'remove', 'set', 'all', 'clear'),
+    id: fc.constantFrom(...IDS),
+    ids: fc.subarray(IDS),
+    isOnline: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const watch = new DeviceWatch();
+      let [names, online] = [new Set<DeviceId>(), new Set<DeviceId>()];
+      for (const { kind, id, ids, isOnline } of steps) {
+        if (kind === 'list') {
+          watch.list(ids.map((one) => ({ id: one, name: one })));
+          names = new Set(ids);
+        } else if (kind === 'remove') {
+          watch.remove(id);
+          names.delete(id);
+          online.delete(id);
+        } else if (kind === 'set') {
+          watch.set(id, isOnline, 0);
+          online[isOnline ? 'add' : 'delete'](id);
+        } else if (kind === 'all') {
+          watch.setOnline(ids, 0);
+          online = new Set(ids);
+        } else {
+          watch.clear();
+          [names, online] = [new Set(), new Set()];
+        }
+        const both = [...names].filter((one) => online.has(one));
+        expect(watch.counts()).toEqual({ online: both.length, total: names.size });
+      }
+    }),
+  );
+});
+
+test('counts 50,000 devices a hundred thousand times within a second', () => {
+  const watch = new DeviceWatch();
+  const ids = Array.from({ length: MAX_DEVICES }, (_, at) => `d${at}` as DeviceId);
+  watch.list(ids.map((id) => ({ id, name: id })));
+  watch.setOnline(ids, 0);
+  const startedAt = performance.now();
+  for (let at = 0; at < 100_000; at += 1) watch.set('d1' as DeviceId, watch.counts().online === MAX_DEVICES, 0);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+test('keeps no more ids than there may be devices, and still follows those of the list', () => {
+  const watch = new DeviceWatch();
+  for (let at = 0; at < MAX_DEVICES; at += 1) watch.set(`x${at}` as DeviceId, true, 0);
+  const [first, second] = IDS as [DeviceId, DeviceId];
+  watch.set(first, true, 0);
+  watch.set(first, false, 0);
+  expect(watch.nextDue(LATE)).toBeNull();
+  watch.list([{ id: second, name: 'two' }]);
+  watch.set(second, true, 0);
+  expect(watch.counts()).toEqual({ online: 1, total: 1 });
 });
