@@ -1,4 +1,5 @@
 import type { AlertList, Severity } from './alert';
+import { RecentSet } from '../lib/RecentSet';
 import type { DeviceId } from './ids';
 import { gather } from './notices';
 
@@ -21,25 +22,6 @@ export const MAX_KEPT = 1000;
 /** Most ids that are remembered, so that what comes again is known. */
 const MAX_REMEMBERED = 10_000;
 
-/** A set that forgets its oldest members. */
-class Recent {
-  private readonly ids = new Set<string>();
-
-  has(id: string): boolean {
-    return this.ids.has(id);
-  }
-
-  add(id: string): void {
-    this.ids.add(id);
-    const [oldest] = this.ids;
-    if (this.ids.size > MAX_REMEMBERED && oldest !== undefined) this.ids.delete(oldest);
-  }
-
-  clear(): void {
-    this.ids.clear();
-  }
-}
-
 /**
  * Tracks which alerts are open and unacknowledged, from the server's list and the account's events, and which of them a
  * notification must still be shown for. Events may come twice, or in any order: an alert is shown at most once, and never after its end.
@@ -48,8 +30,8 @@ export class AlertWatch {
   private readonly open = new Set<string>();
   /** Open alerts that are not kept by id. */
   private beyond = 0;
-  private readonly told = new Recent();
-  private readonly ended = new Recent();
+  private readonly told = new RecentSet<string>(MAX_REMEMBERED);
+  private readonly ended = new RecentSet<string>(MAX_REMEMBERED);
   private readonly pending = new Map<string, HeardAlert>();
   private pendingBeyond = 0;
 

@@ -4,8 +4,10 @@ import type { Job } from '#app/domain/job';
 import { parseAccountEvent, type AccountEvent } from '#app/events/accountEvent';
 import { isPresenceEvent, type PresenceEvent } from '#app/events/presenceEvent';
 import { assertNever } from '#app/lib/assertNever';
+import { ownValue } from '#app/lib/ownValue';
 import { unstable_serialize, type Cache, type ScopedMutator } from 'swr';
 import { isFollowed, KEYS, startsWith, type Key } from '../api/keys';
+import { keyBelow, keyOf, renew } from '../api/renewal';
 import type { Client } from '../api/client';
 import { sessionEnd } from '../lib/sessionEnd';
 import type { Platform } from '../platform/Platform';
@@ -17,41 +19,12 @@ const isPresence = (event: AccountEvent): event is PresenceEvent => isPresenceEv
 
 function forgetDevice(id: DeviceId, mutate: ScopedMutator): void {
   deviceNews.noteGone(id);
-  void mutate(KEYS.devices);
-  void mutate(KEYS.alerts);
+  renew([keyOf(KEYS.devices), keyOf(KEYS.alerts)], mutate);
   const isOfIt = (key: unknown) => isFollowed(key, id);
   void mutate(isOfIt, undefined, { revalidate: false });
   // That leaves SWR's marks of requests already made, which would hold back the next request for minutes, should the
-  // device come back. A plain mutate clears them; by then its pages are gone and ask for nothing.
-  setTimeout(() => void mutate(isOfIt));
-}
-
-/** Everything that a prefix names, such as the record of a device, however much of it is shown. */
-function renew(prefix: Key, mutate: ScopedMutator): void {
-  void mutate((key) => startsWith(key, prefix));
-}
-
-/** Least time between two requests for a list of alerts: thousands may be raised at once. */
-const ALERTS_MS = 1000;
-/** By cache: the keys asked for within that time, and whether they were asked for again. */
-const renewed = new WeakMap<ScopedMutator, Map<string, boolean>>();
-
-/** Renews a key at once, and once more at the end of a second with further events. */
-function renewAtMost(key: Key, mutate: ScopedMutator): void {
-  const name = key.join(' ');
-  const recent = renewed.get(mutate) ?? new Map<string, boolean>();
-  renewed.set(mutate, recent);
-  if (recent.has(name)) {
-    recent.set(name, true);
-    return;
-  }
-  recent.set(name, false);
-  void mutate(key);
-  setTimeout(() => {
-    const isAskedAgain = recent.get(name);
-    recent.delete(name);
-    if (isAskedAgain) renewAtMost(key, mutate);
-  }, ALERTS_MS);
+  // device come back. Renewing clears them; by then its pages are gone and ask for nothing.
+  setTimeout(() => renew([isOfIt], mutate));
 }
 
 /**
@@ -59,14 +32,15 @@ function renewAtMost(key: Key, mutate: ScopedMutator): void {
  * one too many for the first screen. What failed waits to be asked for; an answer still on its way may be older than the stream.
  */
 export function renewFollowed(mutate: ScopedMutator, cache: Cache): void {
-  void mutate((key) => {
+  const isOutdated = (key: unknown) => {
     const isOfAlerts = startsWith(key, KEYS.alerts);
     if (!isOfAlerts && !isFollowed(key)) return false;
     const state = cache.get(unstable_serialize(key));
     const data: unknown = state?.data;
     // A server without alerts is not asked again.
     return state?.isValidating === true || (data !== undefined && !(isOfAlerts && data === null));
-  });
+  };
+  renew([isOutdated], mutate);
 }
 
 /** The job itself is in the event; the list of them is asked for again when one begins or ends, not for every step. */
@@ -74,7 +48,32 @@ function applyJob(id: DeviceId, job: Job, mutate: ScopedMutator): void {
   const key = KEYS.jobs(id, job.id);
   // Written only where it was asked for: SWR's filters would never find a key that no page has named, to drop it at the end.
   void mutate((other) => startsWith(other, key), job, { revalidate: false });
-  if (job.state !== 'running') void mutate(KEYS.jobs(id));
+  if (job.state !== 'running') renew([keyOf(KEYS.jobs(id))], mutate);
+}
+
+function applyAccess(id: DeviceId, mutate: ScopedMutator): void {
+  deviceNews.noteBack(id);
+  renew([keyOf(KEYS.devices), keyOf(KEYS.alerts), keyOf(KEYS.access(id))], mutate);
+  const renewAudit = () => renew([keyBelow(KEYS.audit(id))], mutate);
+  // The record is asked for once the page knows the new role: this user may no longer read it.
+  renew([keyOf(KEYS.device(id))], mutate, () => setTimeout(renewAudit));
+}
+
+/** Endpoints and sources are collections of their own. */
+const COLLECTIONS: Readonly<Record<string, ((id: DeviceId) => Key) | undefined>> = {
+  mavlink: KEYS.mavlinkConfigs,
+  media: KEYS.sources,
+};
+
+/** The keys that a change of a device's settings makes out of date. */
+function settingsKeys(id: DeviceId, section: string) {
+  const collection = ownValue(COLLECTIONS, section);
+  return [
+    keyOf(KEYS.settings(id, section)),
+    keyOf(KEYS.settings(id)),
+    keyBelow(KEYS.audit(id)),
+    ...(collection ? [keyBelow(collection(id))] : []),
+  ];
 }
 
 /** Asks again for what an event made out of date; only what a page shows is fetched. */
@@ -83,52 +82,40 @@ export function applyEntityEvent(event: EntityEvent, mutate: ScopedMutator): voi
     case 'device-registered':
       deviceNews.noteRegistered(event.id);
       if (event.id !== null) deviceNews.noteBack(event.id);
-      void mutate(KEYS.devices);
+      renew([keyOf(KEYS.devices)], mutate);
       return;
-    case 'device-updated':
-      void mutate(KEYS.devices);
-      void mutate(KEYS.device(event.id));
-      renew(KEYS.transfer(event.id), mutate);
-      renew(KEYS.audit(event.id), mutate);
+    case 'device-updated': {
+      const { id } = event;
+      const parts = [keyBelow(KEYS.transfer(id)), keyBelow(KEYS.audit(id))];
+      renew([keyOf(KEYS.devices), keyOf(KEYS.device(id)), ...parts], mutate);
       return;
+    }
     case 'device-removed':
       forgetDevice(event.id, mutate);
       return;
     case 'device-access-changed':
-      if (event.hasEnded) {
-        forgetDevice(event.id, mutate);
-        return;
-      }
-      deviceNews.noteBack(event.id);
-      void mutate(KEYS.devices);
-      void mutate(KEYS.alerts);
-      void mutate(KEYS.access(event.id));
-      // The record is asked for once the page knows the new role: this user may no longer read it.
-      void mutate(KEYS.device(event.id)).then(() => setTimeout(() => renew(KEYS.audit(event.id), mutate)));
+      if (event.hasEnded) forgetDevice(event.id, mutate);
+      else applyAccess(event.id, mutate);
       return;
-    case 'invitation-changed':
-      void mutate(KEYS.invitation(event.id));
-      if (event.deviceId === null) return;
-      void mutate(KEYS.invitations(event.deviceId));
-      renew(KEYS.audit(event.deviceId), mutate);
+    case 'invitation-changed': {
+      const { id, deviceId } = event;
+      const ofDevice = deviceId === null ? [] : [keyOf(KEYS.invitations(deviceId)), keyBelow(KEYS.audit(deviceId))];
+      renew([keyOf(KEYS.invitation(id)), ...ofDevice], mutate);
       return;
+    }
     case 'settings-changed':
-      void mutate(KEYS.settings(event.id, event.section));
-      void mutate(KEYS.settings(event.id));
-      // Endpoints and sources are collections of their own.
-      if (event.section === 'mavlink') renew(KEYS.mavlinkConfigs(event.id), mutate);
-      if (event.section === 'media') renew(KEYS.sources(event.id), mutate);
-      renew(KEYS.audit(event.id), mutate);
+      renew(settingsKeys(event.id, event.section), mutate);
       return;
     case 'job-updated':
       applyJob(event.id, event.job, mutate);
       return;
     case 'alert-raised':
     case 'alert-acknowledged':
-    case 'alert-cleared':
-      renewAtMost(KEYS.alerts, mutate);
-      if (event.deviceId !== null) renewAtMost(KEYS.deviceAlerts(event.deviceId), mutate);
+    case 'alert-cleared': {
+      const ofDevice = event.deviceId === null ? [] : [keyOf(KEYS.deviceAlerts(event.deviceId))];
+      renew([keyOf(KEYS.alerts), ...ofDevice], mutate);
       return;
+    }
     default:
       assertNever(event);
   }

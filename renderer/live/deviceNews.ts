@@ -1,39 +1,52 @@
-import type { DeviceId } from '#app/domain/ids';
+import { MAX_DEVICES, type DeviceId } from '#app/domain/ids';
+import { RecentSet } from '#app/lib/RecentSet';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { sessionEnd } from '../lib/sessionEnd';
 import { subscribeLiveState } from './liveState';
 
-interface News {
-  /** Devices that have registered while this app was looking on; one without an id counts as null. */
-  readonly registered: ReadonlySet<DeviceId | null>;
-  /** Devices that were removed, or are no longer shared with this person: there is nothing left to ask of them. */
-  readonly gone: ReadonlySet<DeviceId>;
-}
+/** Devices that have registered while this app was looking on; one without an id counts as null. */
+const registered = new RecentSet<DeviceId | null>(MAX_DEVICES);
+/** Devices that were removed, or are no longer shared with this person: there is nothing left to ask of them. */
+const gone = new RecentSet<DeviceId>(MAX_DEVICES);
 
-const NOTHING: News = { registered: new Set(), gone: new Set() };
+/** Changes with every change of the sets, which are not copied: events may come by the thousand. */
+const store = createStore(() => ({ version: 0 }));
+const changed = () => store.setState(({ version }) => ({ version: version + 1 }));
 
 /** What live events have said of devices as such, in this session. */
-const store = createStore<News>(() => NOTHING);
-
 export const deviceNews = {
-  noteRegistered: (id: DeviceId | null) =>
-    store.setState(({ registered }) => ({ registered: new Set(registered).add(id) })),
-  noteGone: (id: DeviceId) => store.setState(({ gone }) => ({ gone: new Set(gone).add(id) })),
-  noteBack: (id: DeviceId) => store.setState(({ gone }) => ({ gone: new Set([...gone].filter((one) => one !== id)) })),
-  clear: () => store.setState(NOTHING),
+  noteRegistered: (id: DeviceId | null) => {
+    registered.add(id);
+    changed();
+  },
+  noteGone: (id: DeviceId) => {
+    gone.add(id);
+    changed();
+  },
+  noteBack: (id: DeviceId) => {
+    gone.delete(id);
+    changed();
+  },
+  clear: () => {
+    registered.clear();
+    gone.clear();
+    changed();
+  },
 };
 sessionEnd.onEnd(deviceNews.clear);
 // That a device is back may have been missed meanwhile: its page asks for it again.
 subscribeLiveState(({ name }, before) => {
-  if (name === 'connected' && before.name !== 'connected') store.setState({ gone: NOTHING.gone });
+  if (name !== 'connected' || before.name === 'connected') return;
+  gone.clear();
+  changed();
 });
 
-/** Whether `device-registered` has been heard for a device (`spec.md` §7). */
+/** Whether `device-registered` has been heard for a device. */
 export function useIsRegistered(id: DeviceId | null): boolean {
-  return useStore(store, ({ registered }) => registered.has(id));
+  return useStore(store, () => registered.has(id));
 }
 
 export function useIsGone(id: DeviceId): boolean {
-  return useStore(store, ({ gone }) => gone.has(id));
+  return useStore(store, () => gone.has(id));
 }

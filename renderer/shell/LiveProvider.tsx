@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../api/ClientContext';
+import { renew } from '../api/renewal';
 import { toastError } from '../components/toast';
 import { LiveContextProvider } from '../live/LiveContext';
 import { LiveSession } from '../live/LiveSession';
@@ -29,7 +30,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     let isOn = true;
     let renewal = 0;
-    const onResume = () => void mutate(() => true);
+    const onResume = () => renew([() => true], mutate);
     const navigate = (path: string) => void latestGo.current(path);
     // Not with the first script, which has enough to do with presence. What could not be understood may be of anything.
     const later = (act: (part: typeof LaterPart) => void) =>

@@ -1,4 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
+import { RecentSet } from '#app/lib/RecentSet';
 import { isRestarting, restartAfter, restartSent, type RestartKind, type RestartNews } from '#app/domain/restart';
 import { createStore } from 'zustand/vanilla';
 import { presence, presenceOf } from '../../live/presence';
@@ -49,7 +50,7 @@ export function beginRestart(id: DeviceId, kind: RestartKind, bootId: string | n
 }
 
 /** Jobs whose restart was closed, or is known: they are not taken up again. */
-const known = new Set<string>();
+const known = new RecentSet<string>(1000);
 
 /** A restart that another page, tab or person asked for, found in the device's jobs. `at`: ms since the epoch. */
 export function takeUpRestart(id: DeviceId, kind: RestartKind, jobId: string, at: number): void {

@@ -17,7 +17,8 @@ afterEach(() => {
   deviceNews.clear();
 });
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const settle = () => wait(30);
 
 /** Pages over SWR itself; only the server is played. */
 function open(key: Key | string) {
@@ -161,9 +162,9 @@ test('thousands of alerts at once cost two requests: at the first, and a second 
   await settle();
   await page.tellAll(Array.from({ length: 3000 }, (_, index) => ({ ...ALERT, id: `al_${index}` })));
   expect(page.asked()).toBe(2);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+  await wait(1100);
   expect(page.asked()).toBe(3);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+  await wait(1100);
   expect(page.asked()).toBe(3);
 });
 
@@ -175,6 +176,7 @@ describe('the event of a job', () => {
     const page = open(KEYS.jobs(ID));
     await settle();
     for (const state of ['queued', 'running', 'running', 'succeeded']) await page.tell(told(state));
+    await wait(1100);
     expect(page.asked()).toBe(3);
   });
 

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import type { DeviceId } from '#app/domain/ids';
+import { MAX_DEVICES, type DeviceId } from '#app/domain/ids';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { deviceNews, useIsGone, useIsRegistered } from '../../../renderer/live/deviceNews';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
@@ -59,4 +59,19 @@ test('once the stream is back, a device is asked for again: that it is back may 
   expect(seen.current.gone).toEqual([true, false]);
   act(() => void setLiveState({ name: 'connected' }));
   expect(seen.current).toEqual({ gone: [false, false], registered: [false, true, false] });
+});
+
+test('tens of thousands of events keep no more ids than there may be devices, in little time', () => {
+  const seen = watch();
+  const startedAt = performance.now();
+  act(() => {
+    [deviceNews.noteGone, deviceNews.noteRegistered].forEach((note) => note(ONE));
+    for (let at = 0; at < MAX_DEVICES + 1000; at += 1) {
+      deviceNews.noteGone(`dev_x${at}` as DeviceId);
+      deviceNews.noteRegistered(`dev_x${at}` as DeviceId);
+    }
+    [deviceNews.noteGone, deviceNews.noteRegistered].forEach((note) => note(OTHER));
+  });
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(seen.current).toEqual({ gone: [false, true], registered: [false, true, false] });
 });

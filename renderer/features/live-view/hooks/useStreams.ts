@@ -2,9 +2,11 @@ import { listStreams } from '#app/api/media';
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useCallback, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { keyOf, renew } from '../../../api/renewal';
 import { usePolled } from '../../../api/usePolled';
 import { useCameOnline } from '../../../live/useCameOnline';
 
@@ -17,12 +19,14 @@ const NONE_YET_MS = 5000;
  */
 export function useStreams(id: DeviceId, isOnline: boolean | null) {
   const client = useClient();
-  const { data, error, mutate } = usePolled<readonly MediaStreamInfo[]>(
+  const { mutate } = useSWRConfig();
+  const { data, error } = usePolled<readonly MediaStreamInfo[]>(
     KEYS.streams(id),
     () => client.call(listStreams, { params: { id } }),
     (latest) => (isOnline === true && latest?.length === 0 ? NONE_YET_MS : 0),
   );
-  const reload = useCallback(() => void mutate(), [mutate]);
+  // Limited: a device may come and go many times a second.
+  const reload = useCallback(() => renew([keyOf(KEYS.streams(id))], mutate), [mutate, id]);
   useCameOnline(isOnline, reload);
   const [firstId, setFirstId] = useState<string | null>(null);
   const first = data?.find((one) => one.id === firstId) ?? data?.[0];
