@@ -39,7 +39,7 @@ const CURSOR = /^[A-Za-z0-9_-]{1,80}$/;
 /** True for the position of a line, as the server gave it. */
 export const isCursor = (value: unknown): value is string => typeof value === 'string' && CURSOR.test(value);
 
-/** Text as it came, control characters included, and cut: what shows it writes these by their codes (`escaped`). */
+/** Text as it came, control characters included, and cut: what shows it writes these by their codes (`lib/escaped.ts`). */
 const raw = (length: number) => total((value) => (typeof value === 'string' ? value.slice(0, length) : ''));
 /** A whole number, or null for anything else. */
 export const wholeOrNull = total((value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null));
@@ -132,14 +132,3 @@ const boot = entity({
 export const BootWire = boot.wire;
 export type Boot = EntityOf<typeof boot>;
 export const toBoot = (value: unknown): Boot | null => boot.decode(value);
-
-// Controls but tab and line feed, and the marks that reorder or hide neighbouring text.
-const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g;
-
-const codeOf = (character: string): string => {
-  const code = character.charCodeAt(0);
-  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
-};
-
-/** Text whose control and reordering characters stand as their codes: nothing in a log line can act on the page or the terminal. */
-export const escaped = (text: string): string => text.replace(UNSAFE, codeOf);

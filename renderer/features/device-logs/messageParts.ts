@@ -1,4 +1,5 @@
-import { escaped, type LogLine } from '#app/domain/journal';
+import type { LogLine } from '#app/domain/journal';
+import { escaped } from '#app/lib/escaped';
 
 export interface Part {
   /** Place in the message, for a key. */

@@ -111,9 +111,11 @@ export const WORDS = {
 
   pasteOneTitle: 'Paste a line and its line break?',
   pasteTitle: 'Paste {count} lines?',
+  pasteLineTitle: 'Paste this line?',
   pasteText: 'The shell may run each line at once.',
+  pasteHidden:
+    'Characters that cannot be seen are shown by their codes. Control characters, such as \\x1b, are not pasted.',
   pasteLines: 'Text to paste',
-  pasteMore: '… and {count} more lines',
   pasteVerb: 'Paste',
 
   sessions: 'Sessions',

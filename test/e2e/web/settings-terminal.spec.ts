@@ -147,13 +147,22 @@ test('pastes several lines only after they were shown, and drops what output mus
   await input(page).focus();
   await page.keyboard.press('Control+V');
   const dialog = page.getByRole('dialog', { name: 'Paste 2 lines?' });
-  await expect(dialog.getByLabel('Text to paste')).toHaveText(/echo one\s*echo two/);
+  await expect(dialog.getByLabel('Text to paste')).toHaveText(/echo one⏎\s*echo two⏎/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows(page)).not.toContainText('echo one');
   await input(page).focus();
   await page.keyboard.press('Control+V');
   await dialog.getByRole('button', { name: 'Paste' }).click();
   await expect(rows(page)).toContainText(/\$ echo two\s*two/);
+  // One line that would run by itself: the end of a bracketed paste, and a key of the shell.
+  await page.evaluate(() => navigator.clipboard.writeText('echo a\u001b[201~; echo b\u000f'));
+  await input(page).focus();
+  await page.keyboard.press('Control+V');
+  const line = page.getByRole('dialog', { name: 'Paste this line?' });
+  await expect(line.getByLabel('Text to paste')).toHaveText('echo a\\x1b[201~; echo b\\x0f');
+  await line.getByRole('button', { name: 'Paste' }).click();
+  await expect(rows(page)).toContainText(/\$ echo a; echo b\s*$/);
+  await page.keyboard.press('Enter');
   const title = await page.title();
   await type(page, 'clear');
   // A title, a link, the clipboard, and questions: for the title, a setting, the colours, the version.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { escaped, LOG_KINDS, toLogLines, toSkipped } from '#app/domain/journal';
+import { LOG_KINDS, toLogLines, toSkipped } from '#app/domain/journal';
 import {
   expressionOf,
   isFiltering,
@@ -186,9 +186,5 @@ describe('lines from elsewhere', () => {
       }),
     );
     expect(toLogLines([{ cursor: 'a' }, { cursor: 'a' }, { cursor: 'b/c' }, {}])).toHaveLength(1);
-  });
-
-  test('have nothing that acts: control and reordering characters stand as their codes', () => {
-    expect(escaped('\u001b]0;t\u0007 a\u202eb \u0000 ü\t\n')).toBe('\\x1b]0;t\\x07 a\\u202eb \\x00 ü\t\n');
   });
 });

@@ -1,4 +1,5 @@
-import { escaped, PRIORITIES, type LogLine } from '#app/domain/journal';
+import { PRIORITIES, type LogLine } from '#app/domain/journal';
+import { escaped } from '#app/lib/escaped';
 import { memo, useState, type ReactNode } from 'react';
 import { CopyButton } from '../../../components/CopyButton';
 import { Button } from '../../../components/Button';

@@ -1,7 +1,9 @@
 import { Button } from '../../../components/Button';
+import { EscapedText } from '../../../components/EscapedText';
 import { FrameDialog } from '../../../components/FrameDialog';
 import { WORDS as COMMON } from '../../../components/controlWords';
 import { fill } from '../../../lib/fill';
+import { hasHidden, hasLineEnd, withLineFeeds } from '../screen/pastedText';
 import { WORDS } from '../words';
 import classes from './Terminal.module.css';
 
@@ -11,17 +13,19 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const SHOWN = 12;
-const LONGEST = 200;
+function titleOf(text: string): string {
+  const count = withLineFeeds(text).replace(/\n+$/, '').split('\n').length;
+  if (count > 1) return fill(WORDS.pasteTitle, { count });
+  return hasLineEnd(text) ? WORDS.pasteOneTitle : WORDS.pasteLineTitle;
+}
 
-/** Asks before several lines are pasted, and shows them: what was copied is not always what was seen. */
+/** Asks before more than a plain line is pasted, and shows all of it: what was copied is not always what was seen. */
 export function PasteDialog({ text, onPaste, onClose }: Props) {
-  const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
-  const more = lines.length - SHOWN;
+  const facts = [hasLineEnd(text) && WORDS.pasteText, hasHidden(text) && WORDS.pasteHidden];
   return (
     <FrameDialog
-      title={lines.length === 1 ? WORDS.pasteOneTitle : fill(WORDS.pasteTitle, { count: lines.length })}
-      text={WORDS.pasteText}
+      title={titleOf(text)}
+      text={facts.filter(Boolean).join(' ')}
       onClose={onClose}
       actions={
         <>
@@ -40,13 +44,9 @@ export function PasteDialog({ text, onPaste, onClose }: Props) {
         </>
       }
     >
-      <pre className={classes.lines} aria-label={WORDS.pasteLines} tabIndex={0}>
-        {lines
-          .slice(0, SHOWN)
-          .map((line) => line.slice(0, LONGEST))
-          .join('\n')}
-      </pre>
-      {more > 0 && <p>{fill(WORDS.pasteMore, { count: more })}</p>}
+      <div className={classes.lines}>
+        <EscapedText label={WORDS.pasteLines} text={withLineFeeds(text).replaceAll('\n', '⏎\n')} />
+      </div>
     </FrameDialog>
   );
 }

@@ -9,6 +9,7 @@ import { useKeys } from '../hooks/useKeys';
 import { useTerminals } from '../hooks/useTerminals';
 import type { Screen } from '../screen/openScreen';
 import { loadScreen } from '../screen/load';
+import { hasHidden, hasLineEnd } from '../screen/pastedText';
 import type { OpenTab } from '../session/terminals';
 import { minutesOf, WORDS } from '../words';
 import { KeyBar } from './KeyBar';
@@ -91,12 +92,14 @@ export function TerminalView({ tab: { number, session, watched }, isShown, onClo
       : fill(WORDS.screen, { number, device: device.name }),
     session,
     onInput: keys.onInput,
-    onPaste: setPasting,
+    onPaste: (text) => paste(text),
     onShortcut: (key) => {
       if (key === 'find') setIsFinding(true);
       else toolbar.current?.querySelector('button')?.focus();
     },
   });
+  // A line whose every character is seen is as good as typed.
+  const paste = (text: string) => (hasLineEnd(text) || hasHidden(text) ? setPasting(text) : screen?.paste(text));
   const isOver = useStore(session.store, ({ link }) => link.phase === 'ended');
   useEffect(() => {
     if (isShown && screen) {
@@ -110,7 +113,7 @@ export function TerminalView({ tab: { number, session, watched }, isShown, onClo
       <Note session={session} watched={watched} />
       <Toolbar
         ref={toolbar}
-        {...{ screen, frame, isFinding, setIsFinding, onPaste: setPasting, onClose }}
+        {...{ screen, frame, isFinding, setIsFinding, onPaste: paste, onClose }}
         {...{ isOver, isWatched }}
         {...keptChoices()}
       />
@@ -167,11 +170,7 @@ function useScreen(props: ScreenProps) {
         onInput: (text) => latest.current.onInput(text),
         onBinary: (text) => session.typeBytes(text),
         onResize: (size) => session.resize(size),
-        onPaste: (text) => {
-          // One line is as good as typed.
-          if (/[\r\n]/.test(text)) latest.current.onPaste(text);
-          else made?.paste(text);
-        },
+        onPaste: (text) => latest.current.onPaste(text),
         onShortcut: (key) => {
           if (key === 'copy') void navigator.clipboard.writeText(made?.selection() ?? '').catch(() => undefined);
           else latest.current.onShortcut(key);

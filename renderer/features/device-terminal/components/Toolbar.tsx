@@ -43,10 +43,7 @@ export function Toolbar(props: Props) {
     );
   };
   const paste = () => {
-    navigator.clipboard.readText().then(
-      (text) => (/[\r\n]/.test(text) ? onPaste(text) : screen?.paste(text)),
-      () => toastError(WORDS.notPasted),
-    );
+    navigator.clipboard.readText().then(onPaste, () => toastError(WORDS.notPasted));
   };
   return (
     <div ref={ref} role="toolbar" aria-label={WORDS.tools} className={classes.tools}>

@@ -3,6 +3,7 @@ import { SearchAddon } from '@xterm/addon-search';
 import { Terminal, type ITerminalOptions } from '@xterm/xterm';
 import css from '@xterm/xterm/css/xterm.css';
 import { guardOutput } from './guardOutput';
+import { hasLineEnd, withoutControls } from './pastedText';
 import { adopt, createSafeDocument } from './safeDocument';
 import { scrolledRows } from './scrolledRows';
 import { TouchScroll } from './TouchScroll';
@@ -22,6 +23,7 @@ export interface ScreenOptions {
   readonly onInput?: (text: string) => void;
   /** Bytes that are no text, of mouse reports. */
   readonly onBinary?: (bytes: string) => void;
+  /** What is pasted or dropped; it is sent by `paste`. */
   readonly onPaste?: (text: string) => void;
   readonly onResize?: (size: ScreenSize) => void;
   /** Ctrl+Shift+M, F and C. */
@@ -37,7 +39,7 @@ export interface Screen {
   size(): ScreenSize;
   focus(): void;
   reset(): void;
-  /** As if it had been typed, in the form that the program asked for. */
+  /** Without control characters, in the form that the program asked for. */
   paste(text: string): void;
   find(text: string, isBack: boolean): boolean;
   selection(): string;
@@ -89,15 +91,43 @@ function optionsOf(
   };
 }
 
-/** Takes what is pasted in place of xterm.js; the result ends it. */
+/** Takes text that is pasted or dropped in place of xterm.js; the result ends it. */
 function takePastes(element: HTMLElement, onPaste: (text: string) => void): () => void {
-  const handlePaste = (event: ClipboardEvent) => {
+  const listeners = new AbortController();
+  const options = { capture: true, signal: listeners.signal };
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
     event.preventDefault();
     event.stopPropagation();
-    onPaste(event.clipboardData?.getData('text/plain') ?? '');
+    const text = data?.getData('text/plain') ?? '';
+    if (text !== '') onPaste(text);
   };
-  element.addEventListener('paste', handlePaste, true);
-  return () => element.removeEventListener('paste', handlePaste, true);
+  element.addEventListener('paste', (event) => take(event, event.clipboardData), options);
+  element.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
+  // Without this nothing can be dropped.
+  element.addEventListener('dragover', (event) => event.preventDefault(), options);
+  return () => listeners.abort();
+}
+
+/** Text with a line end that is no single key, as a phone's keyboard inserts it from its clipboard. */
+const isInserted = (text: string): boolean => text.length > 1 && !text.startsWith('\u001b') && hasLineEnd(text);
+
+/** Hands on what is typed and pasted; a paste that was confirmed comes back as `paste`. */
+function takeInput(
+  terminal: Terminal,
+  element: HTMLElement,
+  { onInput, onBinary, onPaste }: Pick<ScreenOptions, 'onInput' | 'onBinary' | 'onPaste'>,
+) {
+  let isPasting = false;
+  terminal.onData((text) => (isInserted(text) && !isPasting ? onPaste?.(text) : onInput?.(text)));
+  if (onBinary) terminal.onBinary(onBinary);
+  return {
+    paste: (text: string) => {
+      isPasting = true;
+      terminal.paste(withoutControls(text));
+      isPasting = false;
+    },
+    stop: takePastes(element, (text) => onPaste?.(text)),
+  };
 }
 
 /** A line that was wrapped is one line again. */
@@ -133,11 +163,9 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
   terminal.open(element);
   const setLabel = (label: string) => terminal.textarea?.setAttribute('aria-label', label);
   setLabel(options.label);
-  const { onInput, onBinary, onPaste, onResize } = options;
-  if (onInput && !isReadOnly) terminal.onData(onInput);
-  if (onBinary && !isReadOnly) terminal.onBinary(onBinary);
+  const { onResize } = options;
   if (onResize) terminal.onResize(({ cols, rows }) => onResize({ cols, rows }));
-  const stopPastes = takePastes(element, (text) => onPaste?.(text));
+  const input = takeInput(terminal, element, isReadOnly ? {} : options);
   const touch = new TouchScroll(element, scrolledRows(terminal));
   const size = () => ({ cols: terminal.cols, rows: terminal.rows });
   return {
@@ -150,7 +178,7 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
     size,
     focus: () => terminal.focus(),
     reset: output.reset,
-    paste: (text) => terminal.paste(text),
+    paste: input.paste,
     find: (text, isBack) => (isBack ? search.findPrevious(text) : search.findNext(text)),
     selection: () => terminal.getSelection(),
     shown: () => shownRows(terminal),
@@ -165,7 +193,7 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
     },
     dispose: () => {
       output.stop();
-      stopPastes();
+      input.stop();
       touch.dispose();
       terminal.dispose();
       dropSheet();
