@@ -5,17 +5,32 @@ export type LogSink = (level: LogLevel, message: string, data?: unknown) => void
 /** Entries before the first listener; more than these are dropped. */
 const MAX_EARLY = 100;
 const early: Parameters<LogSink>[] = [];
+/** Of a rejection without a message. */
+const NAMELESS = 'Unhandled Promise Rejection';
 let sink: LogSink | null = null;
 
 /** Logs a line. Never throws; kept in memory until `openLog` names where it goes. */
 export const log: LogSink = (...line) => {
-  if (sink) sink(...line);
-  else if (early.length < MAX_EARLY) early.push(line);
+  try {
+    if (sink) sink(...line);
+    else if (early.length < MAX_EARLY) early.push(line);
+  } catch {
+    console.warn('A log line was lost');
+  }
 };
 
 export function openLog(to: LogSink): void {
   sink = to;
-  for (const line of early.splice(0)) to(...line);
+  for (const line of early.splice(0)) log(...line);
+}
+
+/** An error with the message of whatever a promise was rejected with. */
+function errorOf(reason: unknown): Error {
+  try {
+    return new Error((reason as Error).message || NAMELESS);
+  } catch {
+    return new Error(NAMELESS);
+  }
 }
 
 /** Uncaught errors, with the members that the specification names (§8). */
@@ -23,10 +38,8 @@ export function logUncaught(): void {
   window.addEventListener('error', ({ type, error, message, filename, lineno, colno }) =>
     log('error', message, { type, filename, line: lineno, column: colno, error: error as unknown }),
   );
-  window.addEventListener('unhandledrejection', ({ type, reason }: PromiseRejectionEvent) =>
-    log('error', (reason as Error | null)?.message ?? 'Unhandled Promise Rejection', {
-      type,
-      reason: reason as unknown,
-    }),
-  );
+  window.addEventListener('unhandledrejection', ({ type, reason }: PromiseRejectionEvent) => {
+    const error = errorOf(reason);
+    log('error', error.message, { type, reason: reason as unknown, error });
+  });
 }

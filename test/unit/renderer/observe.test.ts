@@ -97,15 +97,17 @@ describe('what nobody caught (spec §8)', () => {
 
   // @spec 8.32
   test('a rejection is logged with its type and reason, under its message or that of the specification', () => {
-    for (const reason of [error, 'only a text', undefined, null]) window.dispatchEvent(rejection(reason));
+    const numbered = { message: 42 };
+    for (const reason of [error, numbered, 'only a text', undefined, null]) window.dispatchEvent(rejection(reason));
     const line = (message: string, reason: unknown) => ({
       level: 'error',
       message,
-      data: { type: 'unhandledrejection', reason },
+      data: { type: 'unhandledrejection', reason, error: new Error(message) },
     });
     const NAMELESS = 'Unhandled Promise Rejection';
     expect(lines).toEqual([
       line('broken', error),
+      line('42', numbered),
       line(NAMELESS, 'only a text'),
       line(NAMELESS, undefined),
       line(NAMELESS, null),
