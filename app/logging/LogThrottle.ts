@@ -6,6 +6,17 @@ export const FORGET_MS = 20_000;
 /** Most keys remembered at once (`security.md` R26). */
 const MAX_KEYS = 1000;
 
+/** Two numbers of 32 bits that stand for a text, as in cyrb53: of a thousand texts no two have the same ones by chance. */
+function hashOf(text: string): string {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 2_654_435_761);
+    other = Math.imul(other ^ code, 1_597_334_677);
+  }
+  return `${one} ${other}`;
+}
+
 interface Seen {
   from: number;
   count: number;
@@ -19,7 +30,8 @@ export class LogThrottle {
   /** Whether an entry may pass at `now`, in ms of any clock; one that is set back starts new windows. */
   passes(level: string, message: string, now: number): boolean {
     this.clean(now);
-    const key = `${level} ${message.slice(0, 200)}`;
+    // Not the message itself: a thousand of any length would be kept.
+    const key = `${level} ${hashOf(message)}`;
     const known = this.seen.get(key);
     if (!known || now - known.from >= WINDOW_MS || now < known.from) {
       this.seen.delete(key);

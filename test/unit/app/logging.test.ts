@@ -43,12 +43,19 @@ describe('the throttle', () => {
     expect(throttle.passes('info', 'late', Number.NaN)).toBe(true);
   });
 
-  test('takes two long messages for the same that differ only behind their first two hundred letters', () => {
+  test('tells long messages apart by their last letter, and by any other', () => {
     const throttle = new LogThrottle();
-    const long = 'x'.repeat(200);
-    const passed = [1, 2, 3, 4, 5].map((one) => throttle.passes('info', `${long}${one}`, one));
-    expect(passed).toEqual([true, true, true, false, false]);
-    expect(throttle.passes('info', `y${long}`, 6)).toBe(true);
+    const long = 'x'.repeat(10_000);
+    const messages = [...Array.from({ length: 6 }, (_, at) => `${long}${at}`), `y${long}`, `${long}yx`, `${long}xy`];
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(messages.map((one) => throttle.passes('info', one, turn))).toEqual(messages.map(() => turn < 3));
+  });
+
+  test('takes no two of a thousand messages for the same', () => {
+    const throttle = new LogThrottle();
+    for (let turn = 0; turn < 3; turn += 1)
+      for (let one = 0; one < 1000; one += 1)
+        expect([one, throttle.passes('info', `Call failed: GET /v1/user/devices/${one}`, turn)]).toEqual([one, true]);
   });
 
   test('never passes more than three of the same in any 10 s of a steady clock', () => {
