@@ -7,6 +7,7 @@ import { Button } from '../components/Button';
 import { Card } from '../components/Card';
 import { Chips } from '../components/Chips';
 import { Drawing } from '../components/Drawing';
+import { EscapedText } from '../components/EscapedText';
 import { Facts } from '../components/Facts';
 import { FormProblem } from '../components/form/FormProblem';
 import { LiveCard } from '../components/LiveCard';
@@ -55,6 +56,9 @@ const ignore = () => undefined;
 function Values() {
   return (
     <>
+      <Section title="Text with hidden characters">
+        <EscapedText label="Pasted text" text={'ls\u001b[201~; echo \u202etxt.exe\nsecond line'} />
+      </Section>
       <Section title="Live values" layout="grid">
         {[false, true].map((isStale) => (
           <LiveCard key={String(isStale)} title={isStale ? 'Modem, old' : 'Modem'} ageMs={48_000} isStale={isStale}>
