@@ -118,6 +118,32 @@ const makings = (classes, message) => (context) => ({
   },
 });
 
+const isText = (node, pattern) =>
+  node?.type === 'Literal' && typeof node.value === 'string' && pattern.test(node.value);
+/** What tells letters and digits of the keyboard apart: `event.key === 'k'`, `event.key.toLowerCase()`, `'KeyK'`. */
+const lettersOfKeys = (message) => (context) => ({
+  Literal(node) {
+    if (isText(node, /^(Key[A-Z]|Digit[0-9])$/)) context.report({ node, message });
+  },
+  Property(node) {
+    if (/^(Key[A-Z]|Digit[0-9])$/.test(keyName(node) ?? '') && node.key.type === 'Identifier')
+      context.report({ node, message });
+  },
+  BinaryExpression(node) {
+    for (const [side, other] of [
+      [node.left, node.right],
+      [node.right, node.left],
+    ])
+      if (lastName(side) === 'key' && isText(other, /^[A-Za-z0-9]$/)) context.report({ node, message });
+  },
+  CallExpression(node) {
+    const { callee } = node;
+    if (callee.type !== 'MemberExpression' || lastName(callee.object) !== 'key') return;
+    if (/^to(Locale)?(Lower|Upper)Case$/.test(memberName(callee) ?? '')) context.report({ node, message });
+  },
+  ...bannedNames(['keyCode', 'charCode', 'which'], message)(context),
+});
+
 /** Several checks as one rule: each hears of every node. */
 const all = (...checks) => ({
   meta: { type: 'problem', schema: [] },
@@ -186,6 +212,9 @@ export default {
         ROOM,
       ),
       bannedNames(['sendBeacon'], ROOM),
+    ),
+    'letter-keys': all(
+      lettersOfKeys('Use lib/letterOf: where a letter or digit is depends on the layout of the keyboard.'),
     ),
     'lazy-parts': all(
       membersOrTaken(

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { letterOf } from '../../lib/letterOf';
 
 export const usePalette = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
 export const openPalette = (): void => usePalette.setState({ isOpen: true });
@@ -10,5 +11,5 @@ export const PALETTE_KEYS = isMac ? '⌘K' : 'Ctrl+K';
 
 export function isPaletteKey(event: KeyboardEvent): boolean {
   const isModified = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-  return isModified && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k';
+  return isModified && !event.shiftKey && !event.altKey && letterOf(event) === 'k';
 }

@@ -92,3 +92,28 @@ test('nothing is handed over by a screen that only shows', () => {
   screen.paste('one\n');
   expect([sent, pasted]).toEqual([[], []]);
 });
+
+test.each([
+  ['QWERTY', 'M', 'KeyM', ['leave']],
+  ['AZERTY', 'M', 'Semicolon', ['leave']],
+  ['AZERTY, a question mark in the place of M', '?', 'KeyM', []],
+  ['Russian', 'Ь', 'KeyM', ['leave']],
+  ['Russian', 'А', 'KeyF', ['find']],
+  ['Dvorak', 'C', 'KeyI', ['copy']],
+])('Ctrl+Shift with a letter leads out of the terminal on %s: %s', (_, key, code, names) => {
+  const { field, shortcuts } = setUp();
+  const event = new KeyboardEvent('keydown', { key, code, ctrlKey: true, shiftKey: true, cancelable: true });
+  field.dispatchEvent(event);
+  expect(shortcuts).toEqual(names);
+});
+
+test.each([
+  ['QWERTY', 'v', 'KeyV', 86, false],
+  ['Dvorak', 'v', 'Period', 86, false],
+  ['Russian', 'м', 'KeyV', 86, false],
+  ['Dvorak, K in the place of V', 'k', 'KeyV', 75, true],
+])('Ctrl+V is left to the browser, which pastes, on %s: %s', (_, key, code, keyCode, isSent) => {
+  const { field, sent } = setUp();
+  field.dispatchEvent(new KeyboardEvent('keydown', { key, code, keyCode, ctrlKey: true, cancelable: true }));
+  expect(sent).toEqual(isSent ? ['\u000b'] : []);
+});

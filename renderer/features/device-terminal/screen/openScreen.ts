@@ -2,6 +2,7 @@ import { FitAddon } from '@xterm/addon-fit';
 import { SearchAddon } from '@xterm/addon-search';
 import { Terminal, type ITerminalOptions } from '@xterm/xterm';
 import css from '@xterm/xterm/css/xterm.css';
+import { letterOf } from '../../../lib/letterOf';
 import { guardOutput } from './guardOutput';
 import { hasLineEnd, withoutControls } from './pastedText';
 import { adopt, createSafeDocument } from './safeDocument';
@@ -61,7 +62,7 @@ const SCROLLBACK = 10_000;
 const MIN_CONTRAST = 4.5;
 /** An arrow, as long as no program asks for the other form (DECCKM). */
 const ARROW = /^\u001b\[([A-D])$/;
-const SHORTCUTS: Readonly<Record<string, 'leave' | 'find' | 'copy'>> = { KeyM: 'leave', KeyF: 'find', KeyC: 'copy' };
+const SHORTCUTS: Readonly<Record<string, 'leave' | 'find' | 'copy'>> = { m: 'leave', f: 'find', c: 'copy' };
 
 function themeOf(element: HTMLElement) {
   const style = getComputedStyle(element);
@@ -153,8 +154,9 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
   const output = guardOutput(terminal, { isQuiet });
   terminal.attachCustomKeyEventHandler((event) => {
     // The browser pastes, as in every other field; `handlePaste` looks at what.
-    if (event.ctrlKey && event.code === 'KeyV') return false;
-    const name = event.ctrlKey && event.shiftKey ? SHORTCUTS[event.code] : undefined;
+    const letter = event.ctrlKey ? (letterOf(event) ?? '') : '';
+    if (letter === 'v') return false;
+    const name = event.shiftKey ? SHORTCUTS[letter] : undefined;
     if (name === undefined) return true;
     event.preventDefault();
     if (event.type === 'keydown') options.onShortcut?.(name);

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { digitOf, letterOf } from '../../../lib/letterOf';
 import { areSingleKeysOn } from '../keySettings';
 
 export type StageActions = Readonly<Record<Action, () => void>>;
 type Action = 'fullscreen' | 'hud' | 'pictureInPicture' | 'snapshot' | 'record' | 'statistics' | 'mute' | 'help';
-const KEYS: Readonly<Record<string, Action>> = {
+const LETTERS: Readonly<Record<string, Action>> = {
   f: 'fullscreen',
   h: 'hud',
   p: 'pictureInPicture',
@@ -11,7 +12,6 @@ const KEYS: Readonly<Record<string, Action>> = {
   r: 'record',
   i: 'statistics',
   m: 'mute',
-  '?': 'help',
 };
 
 const FIELDS = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
@@ -27,14 +27,14 @@ export function useStageKeys(actions: StageActions, onStream: (index: number) =>
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, altKey, metaKey, repeat, target } = event;
-      const action = KEYS[key.toLowerCase()];
-      const isDigit = /^[1-9]$/.test(key);
-      if (!action && !isDigit) return;
+      const action = key === '?' ? 'help' : LETTERS[letterOf(event) ?? ''];
+      const digit = digitOf(event) ?? 0;
+      if (!action && digit === 0) return;
       if (ctrlKey || altKey || metaKey || repeat || event.defaultPrevented || isTyping(target)) return;
       if (!areSingleKeysOn()) return;
       event.preventDefault();
       if (action) latest.current.actions[action]();
-      else latest.current.onStream(Number(key) - 1);
+      else latest.current.onStream(digit - 1);
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);

@@ -1,4 +1,5 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { digitOf } from '../../../lib/letterOf';
 import type { Point } from './place';
 import type { Scene } from './Scene';
 
@@ -19,12 +20,12 @@ const KEYS: Readonly<Record<string, Act>> = {
   '=': (scene) => scene.zoom(ZOOM_STEP),
   '-': (scene) => scene.zoom(1 / ZOOM_STEP),
   _: (scene) => scene.zoom(1 / ZOOM_STEP),
-  '0': (scene) => scene.setMode('all'),
 };
+const showAll: Act = (scene) => scene.setMode('all');
 
 /** The keys of a map that has the focus. */
 export function handleMapKey(event: KeyboardEvent, scene: Scene | null): void {
-  const act = KEYS[event.key];
+  const act = KEYS[event.key] ?? (digitOf(event) === 0 ? showAll : undefined);
   if (!act || !scene || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   act(scene);
