@@ -72,9 +72,12 @@ export function openEventStream(fetch: Fetch, address: string, token: string, li
   let wasOpen = false;
   const url = new URL(address);
   const query = `${url.search === '' ? '?' : `${url.search}&`}token=${encodeURIComponent(token)}`;
+  // EventSource aborts nothing of an answer that it refuses, and nobody reads that one.
+  const request = new AbortController();
   const close = () => {
     clearTimeout(late);
     source.close();
+    request.abort();
   };
   const late = setTimeout(() => {
     close();
@@ -83,7 +86,7 @@ export function openEventStream(fetch: Fetch, address: string, token: string, li
   const source = new EventSource(url.origin + url.pathname + query, {
     fetch: async (url, init) => {
       const headers = { ...init.headers, Authorization: `Bearer ${token}` };
-      const response = await fetch(String(url), { ...STRICT, headers, signal: init.signal as AbortSignal });
+      const response = await fetch(String(url), { ...STRICT, headers, signal: request.signal });
       clearTimeout(late);
       return {
         status: response.status,

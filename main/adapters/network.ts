@@ -49,6 +49,8 @@ export function createSend(fetch: Fetch, origin: string): Send {
       throw failureOf(error, signal?.aborted === true, limit.isOver());
     } finally {
       limit.end();
+      // An answer that was not read to its end would keep its connection.
+      limit.abort();
     }
   };
 }

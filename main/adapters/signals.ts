@@ -5,6 +5,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface Deadline {
   readonly signal: AbortSignal;
   readonly isOver: () => boolean;
+  /** Ends what still runs. */
+  readonly abort: () => void;
   /** Frees its timer; to be called when the work is done, however it ended. */
   readonly end: () => void;
 }
@@ -26,6 +28,7 @@ export function deadline(ms: number, caller?: AbortSignal): Deadline {
   return {
     signal: controller.signal,
     isOver: () => isOver,
+    abort: () => controller.abort(),
     end: () => {
       clearTimeout(timer);
       caller?.removeEventListener('abort', abort);
@@ -33,9 +36,10 @@ export function deadline(ms: number, caller?: AbortSignal): Deadline {
   };
 }
 
-/** A body that ends with its signal, and then lets go of the connection. */
-function endsWith(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
+/** A body that ends with the request's signal, and ends the request once nobody reads it any more. */
+function endsWith(body: ReadableStream<Uint8Array>, request: AbortController): ReadableStream<Uint8Array> {
   const reader = body.getReader();
+  const { signal } = request;
   let end = (): void => undefined;
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -60,25 +64,31 @@ function endsWith(body: ReadableStream<Uint8Array>, signal: AbortSignal): Readab
       }
       end();
     },
-    cancel: (reason) => {
+    cancel: async (reason) => {
       end();
-      return reader.cancel(reason);
+      request.abort(reason);
+      await reader.cancel(reason).catch(() => undefined);
     },
   });
 }
 
 /**
- * The same fetch, whose answers end with the signal of their request however long they run. Node's keeps only a weak
- * reference to it once an answer has begun: after a garbage collection, aborting leaves the connection open (an event
- * stream for ever).
+ * The same fetch, whose answers end with the signal of their request however long they run, and whose requests end with their
+ * answers. Node's keeps only a weak reference to the signal once an answer has begun: after a garbage collection, aborting leaves
+ * the connection open (an event stream for ever). Electron's frees a connection only when the request is aborted: a body that is
+ * cancelled keeps it, and Chromium has six to a server.
  */
 export function holdSignals(fetch: Fetch): Fetch {
   return async (address, init) => {
-    const response = await fetch(address, init);
-    const { signal } = init;
-    if (!signal || response.body === null) return response;
+    const request = new AbortController();
+    const { signal: caller } = init;
+    const abort = () => request.abort(caller?.reason);
+    if (caller?.aborted) abort();
+    else caller?.addEventListener('abort', abort, { once: true });
+    const response = await fetch(address, { ...init, signal: request.signal });
+    if (response.body === null) return response;
     const { status, statusText, headers, url } = response;
-    const held = new Response(endsWith(response.body, signal), { status, statusText, headers });
+    const held = new Response(endsWith(response.body, request), { status, statusText, headers });
     Object.defineProperty(held, 'url', { value: url });
     return held;
   };

@@ -79,6 +79,8 @@ export class Downloads {
       throw known;
     } finally {
       clearTimeout(run.timer);
+      // An answer that was not read to its end would keep its connection.
+      run.abort.abort();
       this.running.delete(argument.id);
     }
   }
@@ -135,7 +137,6 @@ export class Downloads {
     } catch (error) {
       await file?.close().catch(() => undefined);
       await rm(temporary, { force: true }).catch(() => undefined);
-      await response.body?.cancel().catch(() => undefined);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { createNetFetch } from '../netFetch';
 import { netRequest } from '../netRequest';
 import type { Host } from './Host';
 import { BrowserWindow } from './Window';
@@ -87,7 +88,7 @@ export function createElectronModule(host: Host): Record<string, unknown> {
     powerMonitor: new EventEmitter(),
     autoUpdater: new EventEmitter(),
     net: {
-      fetch: (url: string, init: RequestInit) => fetch(url, init),
+      fetch: createNetFetch(),
       request: netRequest,
     },
     protocol: {
