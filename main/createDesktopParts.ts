@@ -112,6 +112,7 @@ function createMainWindow(
     settings,
     screens: () => electron.screen.getAllDisplays().map((display) => display.workArea),
     isDark: () => electron.nativeTheme.shouldUseDarkColors,
+    platform: process.platform,
     preload: path.join(__dirname, '../preload/index.js'),
     hasDevTools: !electron.app.isPackaged,
     hidesOnClose: () => settings.get().closeToTray && tray().isThere,

@@ -21,20 +21,16 @@ import { denyPermissions } from './security/permissions';
 import { isTrustedSender } from './security/trustedSender';
 import type { LostProfile } from './storage/profile';
 import { SettingsFile } from './storage/SettingsFile';
+import { createFirstPaint } from './windows/firstPaint';
 
 /** Put in by the build (`build/desktop.json`, or the file that FARSIGHT_CONFIG names while building). */
 declare const __DESKTOP_CONFIG__: unknown;
-
-/** Longest wait for the first paint before the rest starts without it. */
-const FIRST_PAINT_MS = 5000;
 
 export interface RunningDesktop {
   readonly show: () => void;
   /** A link for this app, as it came. */
   readonly receive: (link: unknown) => void;
 }
-
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** The start-up after the single-instance lock. Reads one small file; the rest waits for Electron or the first paint. */
 export function startDesktop(electron: typeof Electron, scheme: string, lost: LostProfile | null): RunningDesktop {
@@ -45,8 +41,7 @@ export function startDesktop(electron: typeof Electron, scheme: string, lost: Lo
   );
   if (!settings.get().hardwareAcceleration) app.disableHardwareAcceleration();
 
-  let painted: () => void = () => undefined;
-  const firstPaint = new Promise<void>((resolve) => (painted = resolve));
+  const firstPaint = createFirstPaint();
   const news = createNews((channel, payload) => parts.window.send(channel, payload));
   const services = createServices({
     electron,
@@ -54,7 +49,7 @@ export function startDesktop(electron: typeof Electron, scheme: string, lost: Lo
     scheme,
     settings,
     news,
-    firstPaint,
+    firstPaint: firstPaint.promise,
     show: () => parts.window.show(),
   });
   const parts = createDesktopParts({
@@ -63,7 +58,7 @@ export function startDesktop(electron: typeof Electron, scheme: string, lost: Lo
     settings,
     services,
     news,
-    onFirstPaint: () => painted(),
+    onFirstPaint: firstPaint.painted,
     startAgain: () => leaving.startAgain(),
   });
 
@@ -87,7 +82,8 @@ export function startDesktop(electron: typeof Electron, scheme: string, lost: Lo
     );
     electron.nativeTheme.themeSource = settings.get().theme;
     parts.start();
-    await Promise.race([firstPaint, after(FIRST_PAINT_MS)]);
+    firstPaint.begin();
+    await firstPaint.promise;
     await startRest(electron, services, parts, scheme, lost);
   });
   // Before Electron is ready there is no window to show; one comes by itself then.

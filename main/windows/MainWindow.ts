@@ -19,6 +19,7 @@ export interface MainWindowOptions {
   /** Work areas of the screens that are connected now. */
   readonly screens: () => readonly Rectangle[];
   readonly isDark: () => boolean;
+  readonly platform: NodeJS.Platform;
   readonly preload: string;
   readonly hasDevTools: boolean;
   /** True when closing the window only hides it. */
@@ -110,6 +111,8 @@ export class MainWindow {
       options.onFirstPaint();
     };
     window.once('ready-to-show', appear);
+    // On Wayland a hidden window is not painted, and that event does not come (electron issue 48859).
+    if (options.platform === 'linux') window.webContents.once('did-finish-load', appear);
     // A page that never paints must not leave the user without a window.
     setTimeout(appear, SHOW_AFTER_MS).unref();
     this.remember(window);

@@ -5,10 +5,15 @@ const { app } = require('electron');
 const LATE_MS = 4000;
 
 app.on('browser-window-created', (_, window) => {
-  const emit = window.emit.bind(window);
-  window.emit = (name, ...rest) => {
-    if (name !== 'ready-to-show') return emit(name, ...rest);
-    setTimeout(() => window.isDestroyed() || emit(name, ...rest), LATE_MS);
-    return true;
-  };
+  for (const [emitter, late] of [
+    [window, 'ready-to-show'],
+    [window.webContents, 'did-finish-load'],
+  ]) {
+    const emit = emitter.emit.bind(emitter);
+    emitter.emit = (name, ...rest) => {
+      if (name !== late) return emit(name, ...rest);
+      setTimeout(() => window.isDestroyed() || emit(name, ...rest), LATE_MS);
+      return true;
+    };
+  }
 });

@@ -142,6 +142,16 @@ test('a run from the sources writes the desktop entry that the system is then to
   expect(readFileSync(file, 'utf8')).toContain('MimeType=x-scheme-handler/farsight-dev;');
 });
 
+test('on Wayland, where no hidden window is painted, the window is shown once its page has loaded', async ({
+  launch,
+}) => {
+  const app = await launch({ env: { XDG_SESSION_TYPE: 'wayland' } });
+  await app.page();
+  const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  // A window whose page does not load is shown after five seconds.
+  await expect.poll(isVisible, { timeout: 3000 }).toBe(true);
+});
+
 test('a page that crashes is loaded again, and the person is still signed in (R43)', async ({
   launch,
   sandbox,

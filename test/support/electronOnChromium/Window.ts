@@ -195,6 +195,8 @@ export class BrowserWindow extends EventEmitter {
   private async handleLoad(): Promise<void> {
     this.webContents.emit('did-finish-load');
     await this.page?.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined);
+    // On Wayland a hidden window is not painted, and nothing tells of it.
+    if (process.env.XDG_SESSION_TYPE === 'wayland' && !this.state.isVisible) return;
     this.emit('ready-to-show');
   }
 

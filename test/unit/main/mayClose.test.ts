@@ -35,6 +35,7 @@ function setUp(answer: () => Promise<unknown>) {
     settings: new SettingsFile(path.join(folder, 'settings.json'), () => undefined),
     screens: () => [],
     isDark: () => false,
+    platform: 'linux',
     preload: '/preload.js',
     hasDevTools: false,
     hidesOnClose: () => false,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { BrowserWindow, BrowserWindowConstructorOptions, MenuItemConstructorOptions } from 'electron';
 import { appMenu } from '../../../main/menus/appMenu';
 import { SettingsFile } from '../../../main/storage/SettingsFile';
+import { createFirstPaint } from '../../../main/windows/firstPaint';
 import { MainWindow } from '../../../main/windows/MainWindow';
 import { PageRequests } from '../../../main/windows/PageRequests';
 import { Throttling } from '../../../main/windows/Throttling';
@@ -87,6 +88,25 @@ describe('what menus and notifications ask of the page', () => {
   });
 });
 
+test('the first paint is waited for, but no longer than a second and a half', async () => {
+  jest.useFakeTimers();
+  const states: string[] = [];
+  const follow = (name: string) => {
+    const paint = createFirstPaint();
+    void paint.promise.then(() => states.push(name));
+    return paint;
+  };
+  const [quick, never] = [follow('quick'), follow('never')];
+  for (const paint of [quick, never]) paint.begin();
+  await jest.advanceTimersByTimeAsync(1000);
+  quick.painted();
+  await jest.advanceTimersByTimeAsync(499);
+  expect(states).toEqual(['quick']);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(states).toEqual(['quick', 'never']);
+  jest.useRealTimers();
+});
+
 test('a hidden page is slowed down again only once it neither records nor floats', () => {
   const applied: boolean[] = [];
   const throttling = new Throttling((isOn) => applied.push(isOn));
@@ -139,9 +159,17 @@ describe('the page of a window', () => {
 });
 
 describe('the window', () => {
-  const setUp = (over: { text?: string; hides?: boolean; comesBack?: boolean; isDark?: boolean } = {}) => {
+  interface Over {
+    readonly text?: string;
+    readonly hides?: boolean;
+    readonly comesBack?: boolean;
+    readonly isDark?: boolean;
+    readonly platform?: NodeJS.Platform;
+  }
+  const setUp = (over: Over = {}) => {
     const { settings } = settingsIn(over.text);
     const made: FakeWindow[] = [];
+    const onFirstPaint = jest.fn();
     const window = new MainWindow({
       create: (options) => {
         made.push(new FakeWindow(options));
@@ -150,16 +178,17 @@ describe('the window', () => {
       settings,
       screens: () => [{ x: 0, y: 0, width: 1600, height: 1000 }],
       isDark: () => over.isDark ?? false,
+      platform: over.platform ?? 'linux',
       preload: '/preload.js',
       hasDevTools: false,
       hidesOnClose: () => over.hides ?? false,
       canComeBack: () => Promise.resolve(over.comesBack ?? true),
       mayLeave: () => true,
       onMade: () => undefined,
-      onFirstPaint: () => undefined,
+      onFirstPaint,
     });
     window.show();
-    return { settings, window, made: made[0] as FakeWindow, all: made };
+    return { settings, window, onFirstPaint, made: made[0] as FakeWindow, all: made };
   };
 
   test('shows itself once it is painted, in the colour of its theme (no white flash)', () => {
@@ -175,6 +204,22 @@ describe('the window', () => {
     made.emit('ready-to-show');
     expect(made.calls).toEqual(['loadURL app://bundle/', 'show']);
   });
+
+  test.each([
+    ['linux', ['loadURL app://bundle/', 'show'], 1],
+    ['win32', ['loadURL app://bundle/'], 0],
+    ['darwin', ['loadURL app://bundle/'], 0],
+  ] as const)(
+    'on %s a page that has loaded shows its window only where a hidden one may never be painted',
+    (platform, calls, paints) => {
+      const { made, onFirstPaint } = setUp({ platform });
+      made.webContents.emit('did-finish-load');
+      expect([made.calls, onFirstPaint.mock.calls.length]).toEqual([calls, paints]);
+      made.emit('ready-to-show');
+      made.webContents.emit('did-finish-load');
+      expect([made.calls.filter((call) => call === 'show').length, onFirstPaint.mock.calls.length]).toEqual([1, 1]);
+    },
+  );
 
   test('comes back in its size and place, and from where no screen is any more', () => {
     expect(
