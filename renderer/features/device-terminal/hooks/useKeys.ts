@@ -4,8 +4,8 @@ import type { TerminalSession } from '../session/TerminalSession';
 const LETTER = /^[a-z]$/i;
 
 /** What a key sends with Ctrl; keys other than letters send themselves. */
-export const withCtrl = (key: string): string =>
-  LETTER.test(key) ? String.fromCharCode(key.toUpperCase().charCodeAt(0) - 64) : key;
+export const withCtrl = (text: string): string =>
+  LETTER.test(text) ? String.fromCharCode(text.toUpperCase().charCodeAt(0) - 64) : text;
 
 /** What is typed into a terminal, with a Ctrl of the key bar that holds for the next key. */
 export function useKeys(session: TerminalSession) {
