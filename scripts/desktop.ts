@@ -1,6 +1,7 @@
 // `npm run desktop`: builds the installed app's bundles and opens them in Electron, connected to a running sandbox (`npm start`).
 import { parseArgs } from 'node:util';
-import { findElectron } from './lib/electron';
+import { getElectron } from './lib/electron';
+import { sandboxProblem } from './lib/electronSandbox';
 import { startChild } from './lib/lifetime.cjs';
 import { fail, ROOT, runWebpack } from './lib/process';
 
@@ -15,12 +16,9 @@ function readOptions() {
 async function main(): Promise<void> {
   const { api } = readOptions();
   if (!URL.canParse(api)) fail(`--api takes an address, not ${api}.`);
-  const electron = findElectron();
-  if (electron === null) {
-    fail(
-      'No Electron is installed: run "node node_modules/electron/install.js" where it can be fetched, or name an unpacked one in ELECTRON_OVERRIDE_DIST_PATH.',
-    );
-  }
+  const electron = await getElectron();
+  const problem = sandboxProblem(electron);
+  if (problem !== null) fail(problem);
   const isThere = await fetch(new URL('/v1/user', api)).then(
     () => true,
     () => false,
