@@ -9,6 +9,8 @@ import { asksBeforeClosing } from './asksBeforeClosing';
 /** Canvas of the page's themes, so that a window never shows another colour first (`look.md`). */
 const CANVAS = { light: '#F6F7F9', dark: '#0B0F14' } as const;
 const SIZE = { width: 1280, height: 832 } as const;
+/** A hidden window that is painted at all has been painted so long after its page has loaded, in ms. */
+const PAINTED_MS = 250;
 /** Longest wait for the first paint before the window is shown without it. */
 const SHOW_AFTER_MS = 5000;
 const LEAST = { minWidth: 380, minHeight: 480 } as const;
@@ -111,8 +113,10 @@ export class MainWindow {
       options.onFirstPaint();
     };
     window.once('ready-to-show', appear);
-    // On Wayland a hidden window is not painted, and that event does not come (electron issue 48859).
-    if (options.platform === 'linux') window.webContents.once('did-finish-load', appear);
+    // On Wayland a hidden window is not painted, and that event does not come (electron issue 48859). Elsewhere on Linux it comes
+    // within a frame of the loading: a window that is shown before it would be blank at first.
+    if (options.platform === 'linux')
+      window.webContents.once('did-finish-load', () => setTimeout(appear, PAINTED_MS).unref());
     // A page that never paints must not leave the user without a window.
     setTimeout(appear, SHOW_AFTER_MS).unref();
     this.remember(window);

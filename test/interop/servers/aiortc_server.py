@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 """WHEP server on aiortc: a moving bar in H.264 or VP8, and an Opus tone where it is asked for."""
 
 import fractions

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 """WHEP server on GStreamer's webrtcbin: a moving ball in H.264 or VP8, and an Opus tone where it is asked for."""
 
 import asyncio

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 """RTP of a moving ball in H.264 or VP8, sent to a port of this machine. Payload type 96, no RTCP."""
 
 import sys

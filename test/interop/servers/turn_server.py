@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 """coturn with one static user, as listener for UDP, TCP and, where asked, TLS on one address. `GET /sessions` counts its allocations."""
 
 import argparse

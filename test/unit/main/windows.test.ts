@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserWindow, BrowserWindowConstructorOptions, MenuItemConstructorOptions } from 'electron';
 import { appMenu } from '../../../main/menus/appMenu';
@@ -11,14 +10,14 @@ import { MainWindow } from '../../../main/windows/MainWindow';
 import { PageRequests } from '../../../main/windows/PageRequests';
 import { Throttling } from '../../../main/windows/Throttling';
 import { watchPage } from '../../../main/windows/watchPage';
+import { temporaryFolder } from '../../support/temporaryFolder';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-windows-'));
+  folder = temporaryFolder('windows');
 });
 afterEach(() => {
   jest.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const settingsIn = (text?: string) => {
@@ -212,8 +211,13 @@ describe('the window', () => {
   ] as const)(
     'on %s a page that has loaded shows its window only where a hidden one may never be painted',
     (platform, calls, paints) => {
+      jest.useFakeTimers();
       const { made, onFirstPaint } = setUp({ platform });
       made.webContents.emit('did-finish-load');
+      // Where a hidden window is painted, that comes within a frame, and before it the window would be blank.
+      jest.advanceTimersByTime(200);
+      expect([made.calls, onFirstPaint.mock.calls.length]).toEqual([['loadURL app://bundle/'], 0]);
+      jest.advanceTimersByTime(100);
       expect([made.calls, onFirstPaint.mock.calls.length]).toEqual([calls, paints]);
       made.emit('ready-to-show');
       made.webContents.emit('did-finish-load');
