@@ -82,7 +82,17 @@ const fields: Components<Theme> = {
     },
   },
   MuiFormHelperText: {
-    styleOverrides: { root: { margin: '4px 0 0', font: type(400, 'caption'), letterSpacing: 0 } },
+    styleOverrides: {
+      root: {
+        margin: '4px 0 0',
+        color: 'var(--fs-text-secondary)',
+        font: type(400, 'caption'),
+        letterSpacing: 0,
+        // The palette does not know of a system that is set to more contrast.
+        '&.Mui-disabled': { color: 'var(--fs-text-faint)' },
+        '&.Mui-error': { color: 'var(--fs-bad)' },
+      },
+    },
   },
 };
 
