@@ -67,7 +67,7 @@ function start({ folder, isOrdinary }: Machine, command: string, isOffline = fal
     : [program, ...args];
   const npm = spawn(whole[0] ?? '', whole.slice(1), {
     cwd: folder,
-    // A group of its own, as a shell gives each command of a terminal.
+    // In a process group, as a shell starts each command of a terminal.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(isOrdinary && { uid: NOBODY, gid: NOBODY }),

@@ -116,7 +116,7 @@ const runs = (program: string, ...args: readonly string[]) =>
 const hasCompiler = () =>
   runs('pkg-config', '--exists', 'libsecret-1') && runs('make', '--version') && runs('g++', '--version');
 
-/** Says what is missing of `parts`, and installs what it may. Returns those that could not be installed. */
+/** Prints which of `parts` this machine lacks, installs those that may be installed here, and returns those that are still missing. */
 export async function installParts(...parts: readonly PartName[]): Promise<readonly PartName[]> {
   const plan = planInstall(
     // Without a browser nothing goes on, which is said then.

@@ -140,7 +140,7 @@ function findNpm() {
   return pid > 1 && /\bnpm\b/.test(command) ? pid : 0;
 }
 
-/** Whether a killed npm is gone. On Linux also when nobody has waited for it: its shell has another parent by then. */
+/** True when npm has ended. On Linux this also sees an npm that nobody has waited for: its shell has another parent by then. */
 function isGone(npm, shell) {
   if (process.platform !== 'linux') return !isAlive(npm);
   return statParent(shell) !== npm;

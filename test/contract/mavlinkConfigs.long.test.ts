@@ -6,6 +6,7 @@ import { LOOSE_PORT, STEADY_PORT } from '../sandbox/devices/mavlink/factory';
 import { start, type Sandbox } from '../sandbox/index';
 import { apiAs, deviceOf, signInToken, until, type Api } from '../support/sandboxClient';
 import { openFeed, type Feed } from '../support/feed';
+import { isOnlineAs, itemsOf } from '../support/items';
 
 let sandbox: Sandbox;
 let mara: Api;
@@ -19,25 +20,11 @@ interface List {
   readonly items: readonly ConfigBody[];
 }
 const list = async (id = drone.id) => (await mara('GET', `/v1/user/devices/${id}/mavlink/configs`)).body as List;
-const item = async (id: string) => (await mara('GET', `${base}/${id}`)).body as ConfigBody;
-const when = async (id: string, is: (one: ConfigBody) => boolean): Promise<ConfigBody> => {
-  await until(async () => is(await item(id)), 8000);
-  return item(id);
-};
-const create = (body: object) => mara('POST', base, body);
-const made = async (body: object): Promise<ConfigBody> => {
-  const answer = await create(body);
-  expect(answer).toMatchObject({ status: 201 });
-  return answer.body as ConfigBody;
-};
-const patch = async (id: string, body: object, version?: number) =>
-  mara('PATCH', `${base}/${id}`, body, { 'if-match': `"${version ?? (await item(id)).version}"` });
-const remove = async (id: string) =>
-  mara('DELETE', `${base}/${id}`, undefined, { 'if-match': `"${(await item(id)).version}"` });
-const isOnline = async () => {
-  const { body } = await mara('GET', '/v1/user/devices/status');
-  return JSON.stringify(body).includes(`"${drone.id}","is_online":true`);
-};
+const { item, when, create, made, patch, remove } = itemsOf<ConfigBody>(
+  () => mara,
+  () => base,
+);
+const isOnline = () => isOnlineAs(mara, drone.id);
 
 beforeAll(async () => {
   sandbox = await start({ test: true });

@@ -7,6 +7,7 @@ import type { CapabilitiesBody } from '../../app/settings/sourceCapabilities';
 import { GIMBAL, ONVIF_URL, SPARE_CAMERA, THERMAL_CAMERA } from '../sandbox/devices/sources/surroundings';
 import { start, type Sandbox } from '../sandbox/index';
 import { apiAs, deviceOf, signInCookie, until, type Api } from '../support/sandboxClient';
+import { isOnlineAs, itemsOf } from '../support/items';
 import { settingsOf } from '../support/settings';
 
 let sandbox: Sandbox;
@@ -16,25 +17,11 @@ let base: string;
 
 const list = async (api = mara, address = base) =>
   ((await api('GET', address)).body as { readonly items: readonly SourceBody[] }).items;
-const item = async (id: string) => (await mara('GET', `${base}/${id}`)).body as SourceBody;
-const when = async (id: string, is: (one: SourceBody) => boolean): Promise<SourceBody> => {
-  await until(async () => is(await item(id)), 8000);
-  return item(id);
-};
-const create = (body: object) => mara('POST', base, body);
-const made = async (body: object): Promise<SourceBody> => {
-  const answer = await create(body);
-  expect(answer).toMatchObject({ status: 201 });
-  return answer.body as SourceBody;
-};
-const patch = async (id: string, body: object, version?: number) =>
-  mara('PATCH', `${base}/${id}`, body, { 'if-match': `"${version ?? (await item(id)).version}"` });
-const remove = async (id: string) =>
-  mara('DELETE', `${base}/${id}`, undefined, { 'if-match': `"${(await item(id)).version}"` });
-const isOnline = async () => {
-  const { body } = await mara('GET', '/v1/user/devices/status');
-  return JSON.stringify(body).includes(`"${drone.id}","is_online":true`);
-};
+const { item, when, create, made, patch, remove } = itemsOf<SourceBody>(
+  () => mara,
+  () => base,
+);
+const isOnline = () => isOnlineAs(mara, drone.id);
 const GIMBAL_URL = `rtsp://${GIMBAL.host}:${GIMBAL.port}/main.264`;
 
 beforeAll(async () => {

@@ -50,15 +50,32 @@ export async function findings(page: Page, rules: readonly string[] | null = nul
 }
 
 /** The rules that look at colours: all that differs between the schemes. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** The same in both colour schemes, for a page that follows the system: by all rules in light, by those of colours in dark. */
+export type Scheme = 'light' | 'dark';
+
+/**
+ * The same in each of the colour schemes, for a page that follows the system: without `rules`, by all rules in the first and by
+ * those of colours in the others.
+ */
+export async function findingsIn(
+  page: Page,
+  schemes: readonly Scheme[],
+  rules: readonly string[] | null = null,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, scheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, scheme);
+    const lines = await findings(page, rules ?? (index === 0 ? null : OF_COLOURS));
+    found.push(...lines.map((line) => `${scheme}: ${line}`));
+  }
+  return found;
+}
+
+/** The same in both colour schemes; the page is light afterwards. */
 export async function findingsInBoth(page: Page): Promise<string[]> {
+  const found = await findingsIn(page, ['light', 'dark']);
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await findings(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-  const dark = await findings(page, OF_COLOURS);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...light, ...dark.map((line) => `dark: ${line}`)];
+  return found;
 }

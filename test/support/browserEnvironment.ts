@@ -42,6 +42,9 @@ class BrowserEnvironment extends JsdomEnvironment {
       disconnect() {}
     }
     Object.assign(this.global, { ResizeObserver });
+    // MUI's rules: for each role that a test asks for, jsdom would match all of them with all elements. No other style sheet is loaded.
+    const sheet = { cssRules: [], insertRule: () => 0 };
+    Object.defineProperty(this.global.HTMLStyleElement.prototype, 'sheet', { get: () => sheet });
     // jsdom times no loading. On a busy machine a test lives long enough for the tracing that asks.
     Object.assign(this.global.performance, { getEntriesByType: () => [], getEntriesByName: () => [] });
   }

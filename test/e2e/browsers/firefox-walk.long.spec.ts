@@ -4,7 +4,7 @@ import { newDevice } from '../../support/newDevice';
 import { apiAs } from '../../support/sandboxClient';
 import { chip, LIVE_AT_FIRST, MOVING } from '../web/watching';
 import { expect, live, row, signInByPage, test } from '../web/fixtures';
-import { ownersPages, visitorsPages, type Visit } from './everyPage';
+import { accountPages, settingsPages, visitorsPages, type Visit } from '../everyPage';
 
 test.skip(...without('firefox'));
 
@@ -19,7 +19,7 @@ test('every page is there, from signing in to signing out, and the console is si
   sandbox,
   device,
 }) => {
-  // Twenty-two pages, one after the other.
+  // Twenty-six pages, one after the other.
   test.slow();
   const mara = await apiAs(sandbox, 'u_mara');
   const { body } = await mara('POST', '/v1/invitations', { device_id: device(2).id, email: 'tomo@sandbox.example' });
@@ -30,7 +30,7 @@ test('every page is there, from signing in to signing out, and the console is si
   await expect(row(page, drone.name).getByText('Offline')).toBeVisible();
   drone.device.connect();
   await expect(row(page, drone.name).getByText('Online')).toBeVisible();
-  for (const one of ownersPages(drone.id)) await visit(page, sandbox.url, one);
+  for (const one of [...accountPages(drone, device(3)), ...settingsPages(drone)]) await visit(page, sandbox.url, one);
   await page.goto(`${sandbox.url}/devices/${drone.id}?camera=belly`);
   await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
   // Firefox does not tell when a frame was captured: what is known is the least that it can be.

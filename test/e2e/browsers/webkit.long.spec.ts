@@ -2,7 +2,7 @@ import { without } from '../../../scripts/lib/machine';
 import { newDevice } from '../../support/newDevice';
 import { apiAs } from '../../support/sandboxClient';
 import type { WebKitPage } from '../../support/webkit/WebKitPage';
-import { ownersPages, visitorsPages, type Visit } from './everyPage';
+import { accountPages, settingsPages, visitorsPages, type Visit } from '../everyPage';
 import { expect, signIn, test } from './webkitFixtures';
 
 test.skip(...without('webkit'));
@@ -23,7 +23,7 @@ test('every page is there, from signing in to signing out, and the console is si
   sandbox,
   device,
 }) => {
-  // Twenty-two pages, one after the other.
+  // Twenty-six pages, one after the other.
   test.slow();
   const mara = await apiAs(sandbox, 'u_mara');
   const { body } = await mara('POST', '/v1/invitations', { device_id: device(2).id, email: 'tomo@sandbox.example' });
@@ -31,7 +31,7 @@ test('every page is there, from signing in to signing out, and the console is si
   await signIn(webkit, sandbox);
   const drone = device(0);
   drone.device.connect();
-  for (const one of ownersPages(drone.id)) await visit(webkit, sandbox.url, one);
+  for (const one of [...accountPages(drone, device(3)), ...settingsPages(drone)]) await visit(webkit, sandbox.url, one);
   await webkit.goto(sandbox.url);
   await webkit.click({ role: 'button', name: /^Account/ });
   // It stands for three seconds only: the page itself notes that it was there, however slow the driver is.

@@ -6,24 +6,10 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    test('axe finds nothing on the public pages', async ({ page, sandbox }) => {
-      await page.goto(`${sandbox.url}/sign-in`);
-      await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.goto(`${sandbox.url}/nowhere`);
-      await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('axe finds nothing on the list, its menus, the empty list and the pages to come', async ({
-      page,
-      sandbox,
-      device,
-    }) => {
+    test('axe finds nothing on the menu of the account and the empty list', async ({ page, sandbox, device }) => {
       device(0).device.connect();
       await signIn(page, sandbox);
       await expect(page.getByText('Online', { exact: true }).last()).toBeVisible();
-      expect(await findings(page)).toEqual([]);
       await page.getByRole('button', { name: /^Account/ }).click();
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
       await settled(page);
@@ -31,9 +17,6 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
       await page.getByRole('searchbox').fill('nothing has this name');
       await expect(page.getByRole('heading', { name: 'No device matches' })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.goto(`${sandbox.url}/device`);
-      await expect(page.getByRole('heading', { name: 'Add device' })).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
   });
@@ -109,25 +92,6 @@ test('the main job by keyboard alone', async ({ page, sandbox }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toBeVisible();
 });
-
-for (const width of [360, 1920]) {
-  test(`nothing scrolls sideways at ${width} px`, async ({ page, sandbox }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const fits = () =>
-      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-    await page.goto(`${sandbox.url}/sign-in`);
-    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-    expect(await fits()).toBe(true);
-    await signIn(page, sandbox);
-    await expect(live(page)).toBeVisible();
-    expect(await fits()).toBe(true);
-    if (width > 640) return;
-    await page.getByRole('button', { name: 'Actions for Harbour drone' }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
-    await expect(page).toHaveURL(/settings\/general$/);
-    expect(await fits()).toBe(true);
-  });
-}
 
 test('a dark choice is there before the first paint', async ({ page, sandbox }) => {
   await page.emulateMedia({ colorScheme: 'light' });

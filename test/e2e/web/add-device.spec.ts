@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { newDevice, type NewDevice } from '../../support/newDevice';
 import { apiAs, deviceOf } from '../../support/sandboxClient';
-import { expect, pauseClock, row, signIn, signOut, stopClock, test as base } from './fixtures';
+import { expect, pauseClock, row, signIn, stopClock, test as base } from './fixtures';
 
 /** New devices that end with their test. */
 const test = base.extend<{ fresh: (about?: Parameters<typeof newDevice>[1]) => Promise<NewDevice> }>({
@@ -289,73 +289,43 @@ test('a revoked device comes back by a code, with its name and shares', async ({
   expect(await ines('GET', `/v1/user/devices/${id}`)).toMatchObject({ status: 200, body: { role: 'editor' } });
 });
 
-// @spec 4.14
+// @spec 2.67, 8.8
 test(
-  'an expired device says so and offers the same way to its owner; others are told who can',
+  'back from adding with no device online, a reload is offered after two seconds; never otherwise',
   { tag: '@long' },
-  async ({ page, sandbox }) => {
-    const { id } = deviceOf(sandbox, 4);
-    const path = `/devices/${id}/settings/general`;
-    await shareWithInes(sandbox, id);
-    await signIn(page, sandbox, 'Mara Lindqvist', path);
-    await expect(page.getByText('This device can’t connect: its authentication has expired.')).toBeVisible();
-    await page.getByRole('link', { name: 'Re-authenticate' }).click();
-    await expect(code(page)).toBeFocused();
-    await signOut(page, sandbox);
-    await signIn(page, sandbox, 'Ines Carvalho', path);
-    await expect(page.getByText('Only its owner can re-authenticate it.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
+  async ({ page, sandbox, fresh }) => {
+    const banner = page.getByText(
+      'Devices not showing as connected? Try reloading the page to refresh the connection status.',
+    );
+    const stored = () => page.evaluate(() => localStorage.getItem('farsight.showReloadAlert'));
+    await page.clock.install();
+    await signIn(page, sandbox, 'Mara Lindqvist', '/');
+    await expect(page.getByText('8 devices')).toBeVisible();
+    await page.clock.runFor(2300);
+    await expect(banner).toHaveCount(0);
+    await page.getByRole('link', { name: 'Add Device' }).click();
+    const device = await fresh();
+    device.stop();
+    await code(page).fill(device.code);
+    await look(page).click();
+    await page.getByRole('button', { name: 'Add device' }).click();
+    await expect(page.getByRole('link', { name: 'All devices' })).toBeVisible();
+    await pauseClock(page);
+    await page.getByRole('link', { name: 'All devices' }).click();
+    await expect.poll(stored).toBe('true');
+    await expect(page.getByText('9 devices')).toBeVisible();
+    await page.clock.runFor(1900);
+    await expect(banner).toHaveCount(0);
+    await page.clock.runFor(200);
+    await expect(banner).toBeVisible();
+    await page.clock.resume();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('9 devices')).toBeVisible();
+    await expect.poll(stored).toBeNull();
+    await page.clock.runFor(2300);
+    await expect(banner).toHaveCount(0);
   },
 );
-
-// @spec 2.67, 8.8
-test('back from adding with no device online, a reload is offered after two seconds; never otherwise', async ({
-  page,
-  sandbox,
-  fresh,
-}) => {
-  const banner = page.getByText(
-    'Devices not showing as connected? Try reloading the page to refresh the connection status.',
-  );
-  const stored = () => page.evaluate(() => localStorage.getItem('farsight.showReloadAlert'));
-  await page.clock.install();
-  await signIn(page, sandbox, 'Mara Lindqvist', '/');
-  await expect(page.getByText('8 devices')).toBeVisible();
-  await page.clock.runFor(2300);
-  await expect(banner).toHaveCount(0);
-  await page.getByRole('link', { name: 'Add Device' }).click();
-  const device = await fresh();
-  device.stop();
-  await code(page).fill(device.code);
-  await look(page).click();
-  await page.getByRole('button', { name: 'Add device' }).click();
-  await expect(page.getByRole('link', { name: 'All devices' })).toBeVisible();
-  await pauseClock(page);
-  await page.getByRole('link', { name: 'All devices' }).click();
-  await expect.poll(stored).toBe('true');
-  await expect(page.getByText('9 devices')).toBeVisible();
-  await page.clock.runFor(1900);
-  await expect(banner).toHaveCount(0);
-  await page.clock.runFor(200);
-  await expect(banner).toBeVisible();
-  await page.clock.resume();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('9 devices')).toBeVisible();
-  await expect.poll(stored).toBeNull();
-  await page.clock.runFor(2300);
-  await expect(banner).toHaveCount(0);
-});
-
-// @spec 8.9
-test('with a device online the reload is not offered', { tag: '@long' }, async ({ page, sandbox, device }) => {
-  device(0).device.connect();
-  await page.addInitScript(() => localStorage.setItem('farsight.showReloadAlert', 'true'));
-  await page.clock.install();
-  await signIn(page, sandbox);
-  await expect(row(page, 'Harbour drone').getByText('Online', { exact: true }).first()).toBeVisible();
-  await page.clock.runFor(2300);
-  await expect(page.getByText('Devices not showing as connected?')).toHaveCount(0);
-});
 
 test('the help is hidden for good, and comes back at one click', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Tomo Sato', '/device');

@@ -90,6 +90,10 @@ for (const { width, first } of [
     await expect(
       page.locator('main, header').getByText(width < 640 ? 'Live' : 'Live: connected', { exact: true }),
     ).toBeInViewport();
+    if (width >= 640) return;
+    await one.getByRole('button', { name: `Actions for ${drone.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(/settings\/general$/);
   });
 }
 

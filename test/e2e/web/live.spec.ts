@@ -231,31 +231,6 @@ test(
   },
 );
 
-test('device-registered brings the new device into the list', async ({ page, sandbox, request }) => {
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  const post = async (path: string, data: object) =>
-    (await (
-      await request.post(sandbox.url + path, { data, headers: { 'content-type': 'application/json' } })
-    ).json()) as Record<string, string>;
-  const code = await post('/v1/oauth2/device/code', { model: 'Kite', serial: 'KITE0001', software_version: '1.0' });
-  await page.evaluate(
-    (userCode) =>
-      fetch('/v1/oauth2/device/authorize', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ code: userCode, device_name: 'Brand new kite', approve: true }),
-      }),
-    code.user_code,
-  );
-  const token = await post('/v1/oauth2/device/token', { device_code: code.device_code ?? '' });
-  const { SimulatedDevice } = await import('../../sandbox/devices/SimulatedDevice');
-  const kite = new SimulatedDevice(sandbox.url, token.access_token ?? '');
-  kite.connect();
-  await expect(row(page, 'Brand new kite').getByText('Online')).toBeVisible();
-  kite.disconnect();
-});
-
 test(
   'a device without video is not called offline before it is known who is online',
   { tag: '@long' },

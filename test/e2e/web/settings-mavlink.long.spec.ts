@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test';
 import { STEADY_PORT } from '../../sandbox/devices/mavlink/factory';
-import type { Sandbox } from '../../sandbox/index';
 import { findings } from '../../support/axe';
-import { apiAs, type deviceOf } from '../../support/sandboxClient';
+import { apiAs } from '../../support/sandboxClient';
 import { expect, holdRefusal, signIn, test } from './fixtures';
-import { connectDisarmed, field } from './settingsPage';
-
-const pathOf = (sandbox: Sandbox) => `/devices/${sandbox.factory[0]?.id}/settings/mavlink`;
-const row = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
-
-type Made = ReturnType<typeof deviceOf>;
-
-/** A disarmed drone that is online, and its list of endpoints as its owner sees it. */
-async function open(page: Page, sandbox: Sandbox, device: (index: number) => Made): Promise<Made> {
-  const drone = device(0);
-  connectDisarmed(drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await expect(row(page, 'qgc')).toBeVisible();
-  return drone;
-}
+import { open, pathOf, row } from './mavlinkPage';
+import { field } from './settingsPage';
 
 test('a change that the device refuses says why, and stays to be mended', async ({ page, sandbox, device }) => {
   await open(page, sandbox, device);

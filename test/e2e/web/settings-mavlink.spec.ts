@@ -1,23 +1,6 @@
-import type { Page } from '@playwright/test';
-import type { Sandbox } from '../../sandbox/index';
-import type { deviceOf } from '../../support/sandboxClient';
-import { expect, signIn, test } from './fixtures';
-import { connectDisarmed, field } from './settingsPage';
-
-const pathOf = (sandbox: Sandbox) => `/devices/${sandbox.factory[0]?.id}/settings/mavlink`;
-const row = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
-
-type Made = ReturnType<typeof deviceOf>;
-
-/** A disarmed drone that is online, and its list of endpoints as its owner sees it. */
-async function open(page: Page, sandbox: Sandbox, device: (index: number) => Made): Promise<Made> {
-  const drone = device(0);
-  connectDisarmed(drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await expect(row(page, 'qgc')).toBeVisible();
-  return drone;
-}
+import { expect, test } from './fixtures';
+import { open, row } from './mavlinkPage';
+import { field } from './settingsPage';
 
 test('an endpoint is tested, added, and true only when the router reports it', async ({ page, sandbox, device }) => {
   const { device: drone } = await open(page, sandbox, device);

@@ -1,22 +1,9 @@
 import { findings } from '../../support/axe';
-import type { Page } from '@playwright/test';
-import type { Sandbox } from '../../sandbox/index';
 import { settingsOf } from '../../support/settings';
 import { apiAs } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
-import { connectDisarmed, insist, save } from './settingsPage';
-
-const pathOf = (sandbox: Sandbox) => `/devices/${sandbox.factory[0]?.id}/settings/media/pipeline`;
-const stream = (page: Page) => page.getByRole('region', { name: 'Stream', exact: true });
-const inSync = (page: Page) => expect(page.getByText('Applied on the device')).toBeVisible();
-const width = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
-
-async function apply(page: Page): Promise<void> {
-  await save(page).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 person is watching and will see a gap of 2 to 5 s.');
-  await dialog.getByRole('button', { name: 'Apply change' }).click();
-}
+import { apply, inSync, pathOf, PIPELINE, stream, width } from './pipelinePage';
+import { connectDisarmed, insist, openSettings, save } from './settingsPage';
 
 test('a change that the encoder cannot do is refused beside its field, and the video stays', async ({
   page,
@@ -24,8 +11,7 @@ test('a change that the encoder cannot do is refused beside its field, and the v
   device,
 }) => {
   const drone = device(0);
-  connectDisarmed(drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openSettings(page, sandbox, drone, PIPELINE);
   await page.getByLabel('Codec').selectOption('vp8');
   await page.getByLabel('Resolution').selectOption('1920x1080');
   await page.getByLabel('Frame rate').fill('60');
@@ -41,8 +27,7 @@ test('a change that the encoder cannot do is refused beside its field, and the v
 
 test('the stream is stopped and restarted, and the page says so', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  connectDisarmed(drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openSettings(page, sandbox, drone, PIPELINE);
   await page.getByRole('button', { name: 'Stop stream…' }).click();
   await expect(page.getByRole('dialog')).toContainText('No one is watching now.');
   await page.getByRole('dialog').getByRole('button', { name: 'Stop stream' }).click();
@@ -64,7 +49,7 @@ test.describe('once the server is gone', () => {
     connectDisarmed(drone);
     const watching = await (await browser.newContext()).newPage();
     await signIn(watching, sandbox, 'Jonas Okafor', `/devices/${drone.id}`);
-    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(drone));
     await expect(stream(page)).toContainText('640 × 360 (set: 640 × 360)');
     const heard = stream(page).getByRole('status');
     await expect(heard).toHaveText('');
@@ -75,15 +60,16 @@ test.describe('once the server is gone', () => {
 });
 
 test('an editor may change it, a viewer reads it', async ({ page, sandbox, device }) => {
-  device(0).device.connect();
-  await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
+  const drone = device(0);
+  drone.device.connect();
+  await signIn(page, sandbox, 'Ines Carvalho', pathOf(drone));
   await expect(stream(page)).toBeVisible();
   await expect(page.getByText('640 × 360', { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Save|Stop stream|Restart/ })).toHaveCount(0);
   const camera = device(1);
   camera.device.connect();
-  await signIn(page, sandbox, 'Jonas Okafor', `/devices/${camera.id}/settings/media/pipeline`);
+  await signIn(page, sandbox, 'Jonas Okafor', pathOf(camera));
   await expect(page.getByRole('combobox', { name: 'Audio' })).toHaveValue('pcmu');
   await page.getByLabel('Show the time (UTC) in the video').click();
   await save(page).click();
@@ -96,7 +82,7 @@ test('who may not override an armed vehicle is told so, and asked for nothing', 
   drone.device.connect();
   const mara = await apiAs(sandbox, 'u_mara');
   await mara('PATCH', `/v1/user/devices/${drone.id}/access/u_ines`, { role: 'editor' });
-  await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
+  await signIn(page, sandbox, 'Ines Carvalho', pathOf(drone));
   await page.getByLabel('Resolution').selectOption('320x180');
   await save(page).click();
   const dialog = page.getByRole('dialog');
@@ -113,10 +99,9 @@ test('the pipeline of an armed vehicle is restarted and stopped by an editor too
   device,
 }) => {
   const drone = device(0);
-  connectDisarmed(drone);
   const mara = await apiAs(sandbox, 'u_mara');
   await mara('PATCH', `/v1/user/devices/${drone.id}/access/u_ines`, { role: 'editor' });
-  await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
+  await openSettings(page, sandbox, drone, PIPELINE, 'Ines Carvalho');
   const question = page.getByRole('dialog');
   for (const verb of ['Restart pipeline', 'Stop stream']) {
     drone.device.holdArmed(false);
@@ -134,10 +119,9 @@ test('the pipeline of an armed vehicle is restarted and stopped by an editor too
 for (const scheme of ['light', 'dark'] as const)
   test(`by keyboard and at 390 px in ${scheme}, with nothing for axe`, async ({ page, sandbox, device }) => {
     const drone = device(0);
-    connectDisarmed(drone);
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await openSettings(page, sandbox, drone, PIPELINE);
     await page.getByRole('button', { name: 'Add output' }).press('Enter');
     await page.getByLabel('Output 1: type').selectOption('rtp_udp');
     await page.getByLabel('Output 1: address').fill('203.0.113.7');
@@ -156,8 +140,7 @@ for (const scheme of ['light', 'dark'] as const)
 test('the preview shows the video beside its frame from before a change', async ({ page, sandbox, device }) => {
   test.slow();
   const drone = device(0);
-  connectDisarmed(drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openSettings(page, sandbox, drone, PIPELINE);
   await page.getByRole('button', { name: 'Show preview' }).click();
   await expect.poll(() => width(page), { timeout: 30_000 }).toBe(640);
   await expect(page.getByRole('img', { name: 'Before the change' })).toBeHidden();

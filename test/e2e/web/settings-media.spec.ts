@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test';
-import type { Sandbox } from '../../sandbox/index';
 import { expect, signIn, test } from './fixtures';
+import { apply, inSync, pathOf, stream, width } from './pipelinePage';
 import { connectDisarmed, save } from './settingsPage';
-
-const pathOf = (sandbox: Sandbox) => `/devices/${sandbox.factory[0]?.id}/settings/media/pipeline`;
-const stream = (page: Page) => page.getByRole('region', { name: 'Stream', exact: true });
-const inSync = (page: Page) => expect(page.getByText('Applied on the device')).toBeVisible();
-const width = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
-
-async function apply(page: Page): Promise<void> {
-  await save(page).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 person is watching and will see a gap of 2 to 5 s.');
-  await dialog.getByRole('button', { name: 'Apply change' }).click();
-}
 
 test('what is set becomes true in the video, and is measured beside it', async ({ page, sandbox, device, browser }) => {
   test.slow();
@@ -23,7 +10,7 @@ test('what is set becomes true in the video, and is measured beside it', async (
   await signIn(watching, sandbox, 'Jonas Okafor', `/devices/${drone.id}`);
   await expect.poll(() => width(watching), { timeout: 20_000 }).toBe(640);
 
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(drone));
   await expect(stream(page)).toContainText('640 × 360 (set: 640 × 360)');
   await expect(page.getByText('About 0.4 GB per hour at 900 kbit/s.')).toBeVisible();
   await page.getByLabel('Resolution').selectOption('320x180');

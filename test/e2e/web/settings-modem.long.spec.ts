@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
-import { apiAs, type deviceOf } from '../../support/sandboxClient';
-import { expect, signIn, test } from './fixtures';
-import { applied, card, connectDisarmed, FIRST, insist } from './settingsPage';
-
-type Device = ReturnType<typeof deviceOf>;
-
-async function open(page: Page, sandbox: Parameters<typeof signIn>[1], drone: Device, person?: string) {
-  connectDisarmed(drone);
-  await signIn(page, sandbox, person, `/devices/${drone.id}/settings/modem`);
-}
+import { apiAs } from '../../support/sandboxClient';
+import { expect, test } from './fixtures';
+import { applied, card, FIRST, insist, openSettings } from './settingsPage';
 
 test('a card with one PIN attempt left asks for the name, and a locked one for its PUK', async ({
   page,
@@ -17,7 +9,7 @@ test('a card with one PIN attempt left asks for the name, and a locked one for i
   device,
 }) => {
   const drone = device(0);
-  await open(page, sandbox, drone);
+  await openSettings(page, sandbox, drone, 'modem');
   await applied(page);
   for (const left of ['2.', '1', 'locked']) {
     await page.getByLabel('SIM PIN').fill('9999');
@@ -35,7 +27,7 @@ test('a card with one PIN attempt left asks for the name, and a locked one for i
 });
 
 test('an access point that the network refuses is refused beside its field', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0));
+  await openSettings(page, sandbox, device(0), 'modem');
   await applied(page);
   await page.getByLabel('Access point (APN)').selectOption('Manual');
   await page.getByLabel('APN name').fill('forbidden.example');
@@ -50,7 +42,7 @@ test('what carries the connection asks for the name and is kept only on confirma
   device,
 }) => {
   const drone = device(0);
-  await open(page, sandbox, drone);
+  await openSettings(page, sandbox, drone, 'modem');
   await applied(page);
   await page.getByLabel('Technology', { exact: true }).selectOption('4G only');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -62,7 +54,7 @@ test('what carries the connection asks for the name and is kept only on confirma
 
 test('an operator out of a scan goes into the form', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  await open(page, sandbox, drone);
+  await openSettings(page, sandbox, drone, 'modem');
   await applied(page);
   await page.getByRole('button', { name: 'Scan operators…' }).click();
   await insist(page, drone, 'Scan operators');
@@ -73,7 +65,7 @@ test('an operator out of a scan goes into the form', async ({ page, sandbox, dev
 });
 
 test('a viewer sees all of it, changes nothing and gets masked numbers', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0), 'Ines Carvalho');
+  await openSettings(page, sandbox, device(0), 'modem', 'Ines Carvalho');
   await applied(page);
   await expect(card(page, 'Modem and SIM')).toContainText('•••••••••••0017');
   await expect(card(page, 'Modem and SIM')).not.toContainText('001010000000017');
@@ -83,7 +75,7 @@ test('a viewer sees all of it, changes nothing and gets masked numbers', async (
 });
 
 test('a camera without a modem says which kinds there are', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(1));
+  await openSettings(page, sandbox, device(1), 'modem');
   await expect(page.getByRole('heading', { name: 'No cellular modem detected' })).toBeVisible();
   await expect(page.getByText(/QMI or MBIM/)).toBeVisible();
   await expect(card(page, 'Signal')).toHaveCount(0);
@@ -94,7 +86,7 @@ for (const scheme of ['light', 'dark'] as const) {
     test.use({ colorScheme: scheme, viewport: { width: 390, height: 844 } });
 
     test('axe finds nothing and nothing scrolls sideways', async ({ page, sandbox, device }) => {
-      await open(page, sandbox, device(0));
+      await openSettings(page, sandbox, device(0), 'modem');
       await applied(page);
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -104,7 +96,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('a command that was left under way is there again, and ends in sight', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  await open(page, sandbox, drone);
+  await openSettings(page, sandbox, drone, 'modem');
   await applied(page);
   drone.device.disconnect();
   await expect(page.getByText(/^Offline since/)).toBeVisible(FIRST);

@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test';
-import type { deviceOf } from '../../support/sandboxClient';
-import { expect, signIn, test } from './fixtures';
-import { applied, card, connectDisarmed } from './settingsPage';
-
-type Device = ReturnType<typeof deviceOf>;
-
-async function open(page: Page, sandbox: Parameters<typeof signIn>[1], drone: Device) {
-  connectDisarmed(drone);
-  await signIn(page, sandbox, undefined, `/devices/${drone.id}/settings/modem`);
-}
+import { expect, test } from './fixtures';
+import { applied, card, openSettings } from './settingsPage';
 
 test('the modem is seen live, and a data cap is set by keyboard', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0));
+  await openSettings(page, sandbox, device(0), 'modem');
   await applied(page);
   await expect(card(page, 'Signal').getByRole('group', { name: 'RSRP' })).toContainText(
     /−\d+ dBm(Good|Excellent|Fair)/,

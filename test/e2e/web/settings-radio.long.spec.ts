@@ -2,14 +2,9 @@ import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import type { deviceOf } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
-import { applied, card, connectDisarmed, insist } from './settingsPage';
+import { applied, card, insist, openSettings } from './settingsPage';
 
 type Device = ReturnType<typeof deviceOf>;
-
-async function open(page: Page, sandbox: Parameters<typeof signIn>[1], drone: Device, person?: string) {
-  connectDisarmed(drone);
-  await signIn(page, sandbox, person, `/devices/${drone.id}/settings/radio`);
-}
 
 async function choose(page: Page, drone: Device, frequency: string) {
   await page.getByLabel('Frequency', { exact: true }).selectOption(frequency);
@@ -19,7 +14,7 @@ async function choose(page: Page, drone: Device, frequency: string) {
 
 test('both directions are seen live, and grey with their age once nothing comes', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  await open(page, sandbox, drone);
+  await openSettings(page, sandbox, drone, 'radio');
   for (const direction of ['Air to ground', 'Ground to air']) {
     await expect(card(page, direction).getByRole('group', { name: 'RSSI' })).toContainText(/−\d+ dBm/);
     await expect(card(page, direction)).toContainText('5805 MHz, 20 MHz wide, MCS 1');
@@ -34,14 +29,14 @@ test('both directions are seen live, and grey with their age once nothing comes'
 
 test('a radio that is too hot says so', async ({ page, sandbox, device }) => {
   const hot = (message: string) => message.replaceAll(/"temp_celsius":[\d.]+/g, '"temp_celsius":71');
-  await open(page, sandbox, device(0, { rewrite: hot }));
+  await openSettings(page, sandbox, device(0, { rewrite: hot }), 'radio');
   for (const direction of ['Air to ground', 'Ground to air'])
     await expect(card(page, direction)).toContainText('RF temperature71 °C, too hot');
 });
 
 test('a far end that refuses, or is not heard, leaves the old channel', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  await open(page, sandbox, drone);
+  await openSettings(page, sandbox, drone, 'radio');
   await applied(page);
   drone.device.setBehaviour({ farEnd: 'refuses' });
   await page.getByLabel('Frequency', { exact: true }).selectOption('5745');
@@ -58,7 +53,7 @@ test('a far end that refuses, or is not heard, leaves the old channel', async ({
 });
 
 test('figures follow what is typed, and rules are told beside the field', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0));
+  await openSettings(page, sandbox, device(0), 'radio');
   await applied(page);
   const modulation = card(page, 'Modulation and error correction');
   await expect(modulation).toContainText('13 Mbit/s on air, about 8.7 Mbit/s after error correction.');
@@ -89,7 +84,7 @@ test('figures follow what is typed, and rules are told beside the field', async 
 });
 
 test('a key file of another size is refused, and a right one is only ever sent', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0));
+  await openSettings(page, sandbox, device(0), 'radio');
   await applied(page);
   const key = page.getByRole('group', { name: 'Key', exact: true });
   const file = (name: string, bytes: number) => ({ name, mimeType: '', buffer: Buffer.alloc(bytes, 9) });
@@ -104,7 +99,7 @@ test('a key file of another size is refused, and a right one is only ever sent',
 
 test('the spectrum is scanned after a question, and a viewer may only look', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  await open(page, sandbox, drone);
+  await openSettings(page, sandbox, drone, 'radio');
   await applied(page);
   await page.getByRole('button', { name: 'Scan spectrum…' }).click();
   await insist(page, drone, 'Scan spectrum');
@@ -121,7 +116,7 @@ for (const scheme of ['light', 'dark'] as const) {
     test.use({ colorScheme: scheme, viewport: { width: 390, height: 844 } });
 
     test('axe finds nothing and nothing scrolls sideways', async ({ page, sandbox, device }) => {
-      await open(page, sandbox, device(0));
+      await openSettings(page, sandbox, device(0), 'radio');
       await applied(page);
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -133,7 +128,7 @@ test.describe('of another kind', () => {
   test.use({ devices: 9 });
 
   test('a radio shows what it reports, and says that it is not set up here', async ({ page, sandbox, device }) => {
-    await open(page, sandbox, device(8));
+    await openSettings(page, sandbox, device(8), 'radio');
     await expect(page.getByText(/^An ELRS radio is set up at its transmitter, not here\./)).toBeVisible({
       timeout: 20_000,
     });
@@ -148,7 +143,7 @@ test.describe('of another kind', () => {
 
 test('a SiK radio has the readings and settings of its kind', async ({ page, sandbox, device }) => {
   const wing = device(2);
-  await open(page, sandbox, wing);
+  await openSettings(page, sandbox, wing, 'radio');
   await applied(page);
   await expect(card(page, 'Air to ground')).toContainText(/Noise−\d+ dBm/);
   await expect(card(page, 'Air to ground')).toContainText(/Send buffer\d+ %/);

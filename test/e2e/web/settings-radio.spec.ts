@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { deviceOf } from '../../support/sandboxClient';
-import { expect, signIn, test } from './fixtures';
-import { applied, card, connectDisarmed, insist } from './settingsPage';
+import { expect, test } from './fixtures';
+import { applied, card, insist, openSettings } from './settingsPage';
 
 type Device = ReturnType<typeof deviceOf>;
-
-async function open(page: Page, sandbox: Parameters<typeof signIn>[1], drone: Device) {
-  connectDisarmed(drone);
-  await signIn(page, sandbox, undefined, `/devices/${drone.id}/settings/radio`);
-}
 
 async function choose(page: Page, drone: Device, frequency: string) {
   await page.getByLabel('Frequency', { exact: true }).selectOption(frequency);
@@ -18,7 +13,7 @@ async function choose(page: Page, drone: Device, frequency: string) {
 
 test('a channel that both ends take is kept on confirmation', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  await open(page, sandbox, drone);
+  await openSettings(page, sandbox, drone, 'radio');
   await applied(page);
   const frequency = page.getByLabel('Frequency', { exact: true });
   const radar = page.getByText('Radar has priority on this frequency: the radio may have to stop transmitting.');

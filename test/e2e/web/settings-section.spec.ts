@@ -30,25 +30,6 @@ async function confirm(page: Page) {
   await dialog(page).getByRole('button', { name: 'Apply change' }).click();
 }
 
-test('a change is on its way until the device reports it; what it has stands beside what is wanted', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const one = device(0);
-  await open(page, sandbox, one);
-  one.device.setBehaviour({ ignores: true });
-  await cap(page).pressSequentially('20,5');
-  await save(page).click();
-  await expect(state(page, 'Waiting for the device')).toBeVisible();
-  await expect(cap(page)).toHaveValue('20.5');
-  await expect(page.getByText('Device: not set')).toBeVisible();
-  await expect(page.getByText('Not applied: Data cap.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo this change' }).click();
-  await expect(state(page, 'Applied on the device')).toBeVisible();
-  await expect(cap(page)).toHaveValue('');
-});
-
 test(
   'a rejected change says why beside its section, and can be undone',
   { tag: '@long' },
@@ -65,33 +46,6 @@ test(
     await expect(state(page, 'Applied on the device')).toBeVisible();
   },
 );
-
-test('two people in one section: other fields follow, the same field asks whose value to keep', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const one = device(0);
-  await open(page, sandbox, one);
-  const jonas = settingsOf(await apiAs(sandbox, 'u_jonas'), one.id);
-  await cap(page).pressSequentially('7');
-  await jonas.patch({ data_cap_reset_day: 5 });
-  await expect(page.getByRole('textbox', { name: 'Reset on day of month' })).toHaveValue('5');
-  await expect(cap(page)).toHaveValue('7');
-  await jonas.when((body) => body.state === 'in_sync');
-  await jonas.patch({ data_cap_gb: 9 });
-  const conflict = page.getByRole('alert').filter({ hasText: 'Jonas Okafor changed the same settings' });
-  await expect(conflict).toContainText('7 GB');
-  await expect(conflict).toContainText('9 GB');
-  await save(page).click();
-  await expect(page.getByText('Choose which values to keep first.')).toBeVisible();
-  expect((await jonas.get()).desired).toMatchObject({ data_cap_gb: 9 });
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
-  await jonas.when((body) => body.state === 'in_sync');
-  await save(page).click();
-  await jonas.when((body) => body.desired.data_cap_gb === 7);
-  await expect(state(page, 'Applied on the device')).toBeVisible();
-});
 
 test(
   'a field that is being typed in keeps focus and text while another person’s change is applied',
@@ -123,34 +77,6 @@ test(
     await expect(cap(page)).toBeVisible(FIRST);
   },
 );
-
-test('an edit while the device is offline waits for it, can be dropped, and is applied on its return', async ({
-  page,
-  sandbox,
-  device,
-}) => {
-  const one = device(0);
-  await open(page, sandbox, one);
-  one.device.disconnect();
-  await expect(page.getByText(/^Offline since \d\d:\d\d:\d\d\. Values reported at \d\d:\d\d:\d\d\.$/)).toBeVisible(
-    FIRST,
-  );
-  await cap(page).pressSequentially('3');
-  await expect(page.getByText('Changes will be applied when the device is back.')).toBeVisible();
-  await page.getByRole('button', { name: 'Queue change' }).click();
-  await expect(state(page, 'Queued until the device is online')).toBeVisible();
-  await expect(page.getByText(/^Dropped if the device isn’t online by/)).toBeVisible();
-  const changes = page.getByRole('table').filter({ hasText: 'Once it is back' });
-  await expect(changes.getByRole('row', { name: /^Data cap/ })).toHaveText('Data capnot set3 GB');
-  await page.getByRole('button', { name: 'Drop queued change' }).click();
-  await expect(cap(page)).toHaveValue('');
-  await cap(page).pressSequentially('4');
-  await page.getByRole('button', { name: 'Queue change' }).click();
-  await expect(state(page, 'Queued until the device is online')).toBeVisible();
-  one.device.connect();
-  await applied(page);
-  await expect(cap(page)).toHaveValue('4');
-});
 
 const LISTS = [
   { list: 'endpoints', page: 'mavlink', path: 'mavlink/configs', first: 'dashboard-link', other: 'qgc' },
@@ -256,21 +182,6 @@ test.describe('a change of the device’s own connection', () => {
   );
 });
 
-test.describe('a change of the device’s own connection, left alone', () => {
-  test.use({ times: { confirmS: 6 } });
-
-  test('that cuts it off heals by itself, with no hands', async ({ page, sandbox, device }) => {
-    const one = device(0);
-    await open(page, sandbox, one);
-    await changeApn(page, 'no.such.network');
-    await confirm(page);
-    await expect(page.getByText(/^Offline since .* Values/)).toBeVisible(FIRST);
-    await expect(state(page, 'Applied on the device')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('The last change was undone')).toBeVisible();
-    await expect(page.getByLabel('Access point (APN)')).toHaveValue('automatic');
-  });
-});
-
 test(
   'a question that is open when the vehicle is armed says so before it is answered',
   { tag: '@long' },
@@ -325,13 +236,6 @@ test(
     await expect(page.getByText('77')).toHaveCount(0);
   },
 );
-
-test('a viewer sees all values and no way to change them', async ({ page, sandbox, device }) => {
-  await open(page, sandbox, device(0), 'Ines Carvalho');
-  await expect(page.getByText('View only. Ask an admin for changes.')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Route metric' })).toContainText('700');
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-});
 
 test.describe('unsaved edits at the end of a session', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)/ });

@@ -3,15 +3,14 @@ import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { findings } from '../../support/axe';
 import { expect, signIn, test } from './fixtures';
-import { card, connectDisarmed } from './settingsPage';
+import { card, connectDisarmed, openSettings } from './settingsPage';
 
 const pathOf = (sandbox: Sandbox, index = 0) => `/devices/${sandbox.factory[index]?.id}/settings/system`;
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 test('shows what the device reports of its computer, and says when that is old', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  connectDisarmed(drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openSettings(page, sandbox, drone, 'system');
   await expect(card(page, 'Processor').getByText('Core 4')).toBeVisible();
   await expect(card(page, 'Memory').getByText(/\d+ MB of 1\.9 GB/)).toBeVisible();
   await expect(card(page, 'Disks').getByText('/data (ext4)')).toBeVisible();
@@ -38,8 +37,7 @@ test('a reboot asks for the name, is followed over a page change, and its return
   device,
 }) => {
   const drone = device(0);
-  connectDisarmed(drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openSettings(page, sandbox, drone, 'system');
   await expect(card(page, 'Processor')).toBeVisible();
   await card(page, 'Danger zone').getByRole('button', { name: 'Reboot…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reboot Harbour drone?' });
@@ -155,8 +153,7 @@ test('diagnostics are collected and saved as a file', async ({ page, sandbox, de
 
 test('a factory reset asks an owner to type more than the name', async ({ page, sandbox, device }) => {
   const drone = device(0);
-  connectDisarmed(drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await openSettings(page, sandbox, drone, 'system');
   await button(page, 'Factory reset…').click();
   const dialog = page.getByRole('dialog', { name: 'Reset Harbour drone to factory settings?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures';
+import type { Sandbox } from '../../sandbox/index';
+import { expect, signIn } from './fixtures';
 
 /** For what comes with a device's first connection, on a busy machine. */
 export const FIRST = { timeout: 20_000 } as const;
@@ -13,6 +14,18 @@ interface Drone {
 export function connectDisarmed({ device }: Pick<Drone, 'device'>): void {
   device.holdArmed(false);
   device.connect();
+}
+
+/** A page of the settings of a device, which is connected and disarmed. */
+export async function openSettings(
+  page: Page,
+  sandbox: Sandbox,
+  one: Pick<Drone, 'device'> & { readonly id: string },
+  section: string,
+  person?: string,
+): Promise<void> {
+  connectDisarmed(one);
+  await signIn(page, sandbox, person, `/devices/${one.id}/settings/${section}`);
 }
 
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

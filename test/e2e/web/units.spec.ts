@@ -88,34 +88,34 @@ test(
   },
 );
 
-test('the time zone holds for all times, and another browser of the user follows', async ({
-  page,
-  sandbox,
-  browser,
-}) => {
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, sandbox, 'Mara Lindqvist', general(sandbox));
-  await signIn(page, sandbox, 'Mara Lindqvist', general(sandbox));
-  await expect(card(page)).toContainText('belong to you, not to this device');
-  await card(page).getByLabel('Time zone').selectOption('Asia/Kathmandu');
-  await expect(card(page).getByText('Saved.')).toBeVisible();
-  await expect(card(page).getByText(/^Times are shown as \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+5:45\.$/)).toBeVisible();
-  await page.getByRole('link', { name: 'Sharing' }).click();
-  const activity = page.getByRole('tab', { name: 'Activity' });
-  await activity.click();
-  await expect(page.getByText('Times in Asia/Kathmandu.')).toBeVisible();
-  await page.reload();
-  await activity.click();
-  await expect(page.getByText('Times in Asia/Kathmandu.')).toBeVisible();
-  await expect(async () => {
-    await other.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(card(other).getByLabel('Time zone')).toHaveValue('Asia/Kathmandu', { timeout: 1000 });
-  }).toPass();
-  // The list, which learns of it after all that it needs itself.
-  await page.goto(sandbox.url);
-  await expect(page.locator('[title*=" UTC+5:45"]').first()).toBeAttached({ timeout: 20_000 });
-  await other.context().close();
-});
+test(
+  'the time zone holds for all times, and another browser of the user follows',
+  { tag: '@long' },
+  async ({ page, sandbox, browser }) => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, sandbox, 'Mara Lindqvist', general(sandbox));
+    await signIn(page, sandbox, 'Mara Lindqvist', general(sandbox));
+    await expect(card(page)).toContainText('belong to you, not to this device');
+    await card(page).getByLabel('Time zone').selectOption('Asia/Kathmandu');
+    await expect(card(page).getByText('Saved.')).toBeVisible();
+    await expect(card(page).getByText(/^Times are shown as \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+5:45\.$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Sharing' }).click();
+    const activity = page.getByRole('tab', { name: 'Activity' });
+    await activity.click();
+    await expect(page.getByText('Times in Asia/Kathmandu.')).toBeVisible();
+    await page.reload();
+    await activity.click();
+    await expect(page.getByText('Times in Asia/Kathmandu.')).toBeVisible();
+    await expect(async () => {
+      await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(card(other).getByLabel('Time zone')).toHaveValue('Asia/Kathmandu', { timeout: 1000 });
+    }).toPass();
+    // The list, which learns of it after all that it needs itself.
+    await page.goto(sandbox.url);
+    await expect(page.locator('[title*=" UTC+5:45"]').first()).toBeAttached({ timeout: 20_000 });
+    await other.context().close();
+  },
+);
 
 test.describe('with a server that does not do its part', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource/ });

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Download } from '@playwright/test';
 import { burntInAge } from '../../../scripts/bench/watching';
 import { findings } from '../../support/axe';
-import { apiAs } from '../../support/sandboxClient';
 import { copied, expect, signIn, test } from './fixtures';
-import { burntInTime, chip, decoded, LIVE_AT_FIRST, MOVING, shownLatency, watch, watchLive } from './watching';
+import { burntInTime, chip, decoded, MOVING, shownLatency, watch, watchLive } from './watching';
 
 test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, readings come', async ({
   page,
@@ -240,117 +239,6 @@ test('a recording can be played; one whose picture was away goes on in a second 
     }, file);
     expect(seen).toEqual([640, true]);
   }
-});
-
-test(
-  'what was last known of a device is grey once it is offline, in every card',
-  { tag: '@long' },
-  async ({ page, sandbox, device }) => {
-    // A drone and a camera, which has other cards.
-    for (const index of [0, 1]) {
-      const one = device(index);
-      one.device.connect();
-      if (index === 0) await watch(page, sandbox, one.id);
-      else await page.goto(`${sandbox.url}/devices/${one.id}`);
-      await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
-      const rail = page.getByRole('complementary', { name: 'Telemetry' });
-      const trends = page.getByRole('region', { name: 'Video, last minute' });
-      if (index === 0)
-        await rail
-          .locator('summary')
-          .filter({ hasText: /^Video/ })
-          .click();
-      const values = rail.locator('dd').or(trends.locator('strong')).filter({ hasText: /\d/, visible: true });
-      const colours = () =>
-        values.evaluateAll((all) => {
-          const faint = document.createElement('i');
-          faint.style.color = 'var(--fs-text-faint)';
-          document.body.append(faint);
-          const { color } = getComputedStyle(faint);
-          faint.remove();
-          // "No link for 3 s" is true now.
-          const past = all.filter(({ textContent }) => !textContent.startsWith('No link'));
-          return past.map((value) => getComputedStyle(value).color === color);
-        });
-      await expect.poll(async () => (await colours()).length).toBeGreaterThan(5);
-      expect(await colours()).not.toContain(true);
-      one.device.disconnect();
-      await expect(chip(page, 'Device offline')).toBeVisible();
-      await expect(rail.getByText('Device offline. Showing last known values.')).toBeVisible();
-      await expect.poll(colours).not.toContain(false);
-    }
-  },
-);
-
-test(
-  'a device that cannot come back by itself says why on its live page, with the way out',
-  { tag: '@long' },
-  async ({ page, sandbox }) => {
-    const [, , , , expired, revoked, unseen] = sandbox.factory;
-    const wayOut = page.getByRole('link', { name: 'Re-authenticate' });
-    await signIn(page, sandbox);
-    for (const [one, title, text] of [
-      [
-        expired,
-        'Authentication expired',
-        'its authentication has expired. Show a new code on the device, then choose “Re-authenticate”.',
-      ],
-      [
-        revoked,
-        'Authentication revoked',
-        'its authentication was revoked. Show a new code on the device, then choose “Re-authenticate”.',
-      ],
-      [
-        unseen,
-        'Never authenticated',
-        'it has never been authenticated. Show a new code on the device, then choose “Re-authenticate”.',
-      ],
-    ] as const) {
-      await page.goto(`${sandbox.url}/devices/${one?.id}`);
-      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-      await expect(page.getByText(text)).toBeVisible();
-      await expect(wayOut).toHaveAttribute('href', `/device?renew=${one?.id}`);
-    }
-  },
-);
-
-test(
-  'a viewer of a device that cannot come back is told who can bring it back, not to do it',
-  { tag: '@long' },
-  async ({ page, sandbox }) => {
-    const quarry = sandbox.factory[7];
-    const mara = await apiAs(sandbox, 'u_mara');
-    expect((await mara('POST', `/v1/user/devices/${quarry?.id}/credential/revoke`)).status).toBe(204);
-    await signIn(page, sandbox, 'Ines Carvalho', `/devices/${quarry?.id}`);
-    await expect(page.getByText(/Only its owner can re-authenticate it\.$/)).toBeVisible();
-    await expect(page.getByText(/Show a new code|Add Device/)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
-  },
-);
-
-test.describe('a drone that has gone', () => {
-  // Its video is asked for all the same.
-  test.use({ allowedConsole: /409 \(Conflict\)/ });
-  test(
-    'is known by the messages of before the page was opened, which are asked for',
-    { tag: '@long' },
-    async ({ page, sandbox, device }) => {
-      const drone = device(0);
-      const mara = await apiAs(sandbox, 'u_mara');
-      drone.device.connect();
-      const said = async () => {
-        const { body } = await mara('GET', `/v1/user/devices/${drone.id}/status/statustext`);
-        return (body as { readonly items: readonly { readonly text: string }[] }).items;
-      };
-      await expect.poll(async () => (await said()).length, { timeout: 30_000 }).toBeGreaterThan(0);
-      // It says nothing more.
-      drone.device.disconnect();
-      const [newest] = await said();
-      await watch(page, sandbox, drone.id);
-      const messages = page.getByRole('region', { name: 'Messages', exact: true });
-      await expect(messages.getByText(newest?.text ?? '', { exact: true }).first()).toBeVisible();
-    },
-  );
 });
 
 test('a camera has no flight data, but its own', { tag: '@long' }, async ({ page, sandbox, device }) => {

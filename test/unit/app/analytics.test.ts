@@ -44,6 +44,7 @@ describe('what is counted', () => {
   });
 });
 
+// @spec 1.15
 describe('where it is counted (spec §1)', () => {
   const analytics = { host: 'https://stats.test', key: 'k' };
 

@@ -110,3 +110,25 @@ describe('the ICE part of a session', () => {
     );
   });
 });
+
+test('an ICE session is read out of a description and put into another; what is none is refused', () => {
+  const ice = fc.record({
+    ufrag: fc.stringMatching(/^[A-Za-z0-9+/]{4,20}$/),
+    pwd: fc.stringMatching(/^[A-Za-z0-9+/]{22,40}$/),
+    candidates: fc.array(fc.stringMatching(/^candidate:[ -~]{1,60}[!-~]$/), { maxLength: 5 }),
+  });
+  const rest =
+    'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\na=ice-ufrag:old0\r\na=ice-pwd:0123456789012345678901\r\na=candidate:1 x\r\na=sendonly\r\n';
+  fc.assert(
+    fc.property(ice, (one) => {
+      expect(readIce(writeIce(rest, one, '0'))).toEqual(one);
+      const put = withIce(rest, one);
+      expect(readIce(put)).toEqual(one);
+      expect(put).toContain('m=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\n');
+      expect(put).toContain('a=sendonly\r\n');
+    }),
+  );
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readIce(text)));
+  for (const bad of ['', 'a=ice-ufrag:abc\na=ice-pwd:short', 'a=ice-ufrag:a b c d\r\na=ice-pwd:0123456789012345678901'])
+    expect(readIce(bad)).toBeNull();
+});

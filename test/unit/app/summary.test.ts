@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { toSummary } from '#app/domain/summary';
+import { signalWord, toSummary } from '#app/domain/summary';
 
 const ID = 'dev_1';
 
@@ -37,4 +37,43 @@ test('any row is a summary with values that can be shown, or none', () => {
       }
     }),
   );
+});
+
+test('whatever a server sends, rows are whole or left out', () => {
+  fc.assert(
+    fc.property(fc.anything(), (row) => {
+      const summary = toSummary(row);
+      if (summary) expect(Object.values<unknown>(summary[1]).some((value) => value === undefined)).toBe(false);
+    }),
+  );
+  expect(toSummary({ device_id: '../x' })).toBeNull();
+  const [, hostile] = toSummary({
+    device_id: 'd1',
+    battery_pct: 1e9,
+    vehicle: { armed: 'yes', mode: 'A\u202eB'.repeat(40) },
+    uplink: { kind: 'lte', rsrp_dbm: 'loud' },
+    alerts: [{ text: 'x'.repeat(900), severity: 'doom' }, null, { text: '' }],
+    preview_stream_id: '../../x',
+  }) ?? [null, null];
+  expect(hostile).toMatchObject({ batteryPct: null, armed: null, previewStream: null, uplink: { rsrpDbm: null } });
+  expect(hostile?.mode).not.toContain('\u202e');
+  expect(hostile?.alerts.map(({ severity, text }) => [severity, text.length])).toEqual([['warning', 200]]);
+});
+
+test('the words of a signal are those of the scale, the worse of two wins', () => {
+  expect([-84, -85, -95, -105, -115].map((dbm) => signalWord(dbm))).toEqual([
+    'excellent',
+    'good',
+    'fair',
+    'poor',
+    'none',
+  ]);
+  expect([13, 12.9, 4.4, 0, -4].map((db) => signalWord(-60, db))).toEqual([
+    'excellent',
+    'good',
+    'fair',
+    'poor',
+    'none',
+  ]);
+  expect([signalWord(null), signalWord(-120, 20)]).toEqual([null, 'none']);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
-import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { App, Session } from 'electron';
@@ -11,6 +10,7 @@ import { guardNavigation, linkIdOf } from '../../../main/security/navigation';
 import { isOwnAddress } from '../../../main/security/origin';
 import { denyPermissions } from '../../../main/security/permissions';
 import { WEB_PREFERENCES } from '../../../main/security/webPreferences';
+import { temporaryFolder } from '../../support/temporaryFolder';
 
 const HOSTILE = [
   'app://bundle.evil/',
@@ -115,7 +115,7 @@ describe('the bundle', () => {
   });
 
   describe('is served', () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-bundle-'));
+    const folder = temporaryFolder('bundle');
     mkdirSync(path.join(folder, 'assets'));
     writeFileSync(path.join(folder, 'index.html'), '<!doctype html>');
     writeFileSync(path.join(folder, 'assets/main.js'), 'x');

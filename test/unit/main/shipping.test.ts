@@ -40,6 +40,7 @@ function openLogs(fetching = nodeFetch) {
 }
 
 describe('shipping to a collector over HTTP', () => {
+  // @spec 1.11, 1.13
   test('what is logged arrives with its labels, scrubbed, when the app ends at the latest', async () => {
     const logs = openLogs();
     logs.scrubber.remember('a-canary-token-0123456789');

@@ -79,7 +79,7 @@ describe('batches (spec §9)', () => {
     expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(spans.length);
   });
 
-  // @spec 9.27
+  // @spec 7.34, 9.27
   test('without a collector go to the console after 2 s (spec §7)', async () => {
     jest.useFakeTimers();
     const print = catchConsole('dir');
@@ -101,7 +101,7 @@ describe('a collector over HTTP', () => {
   afterEach(() => sandbox.close());
   const kept = async () => (await fetch(`${sandbox.url}/sandbox/traces`)).text();
 
-  // @spec 9.26
+  // @spec 1.14, 7.33, 9.26
   test('gets spans under the ids that went over the wire, with version 1.1.6, and no secret', async () => {
     const source = new SpanSource();
     const push = createOtlpPush(

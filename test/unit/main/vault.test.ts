@@ -38,6 +38,7 @@ const storeOver = (keytar: Keytar) => createKeytarStore(keytar, 'session_token@h
 const never = () => new Promise<never>(() => undefined);
 
 describe('the vault over keytar', () => {
+  // @spec 3.15
   test('keeps, gives and removes a token, and nothing else stays behind', async () => {
     const keytar = fakeKeytar();
     const vault = vaultOver(storeOver(keytar));

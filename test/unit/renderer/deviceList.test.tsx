@@ -11,7 +11,7 @@ import { useDeviceList } from '../../../renderer/api/useDeviceList';
 import { useRename } from '../../../renderer/features/device-general/hooks/useRename';
 import { collectGarbage } from '../../support/collectGarbage';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
-import { webPlatformOf } from '../../support/renderApp';
+import { webPlatformOf } from '../../support/webPlatform';
 import { apiAs } from '../../support/sandboxClient';
 
 let sandbox: RemoteSandbox;

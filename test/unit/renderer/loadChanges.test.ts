@@ -6,7 +6,7 @@ import type { DeviceId } from '../../../app/domain/ids';
 import { Client } from '../../../renderer/api/client';
 import { loadChanges } from '../../../renderer/features/device-logs/incident/loadChanges';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
-import { webPlatformOf } from '../../support/renderApp';
+import { webPlatformOf } from '../../support/webPlatform';
 import { apiAs, type Api } from '../../support/sandboxClient';
 
 let sandbox: RemoteSandbox;

@@ -16,7 +16,7 @@ import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 import { useJob } from '../../../renderer/settings/useJob';
 import { LiveProvider } from '../../../renderer/shell/LiveProvider';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
-import { webPlatformOf } from '../../support/renderApp';
+import { webPlatformOf } from '../../support/webPlatform';
 import { apiAs, deviceOf, type Api } from '../../support/sandboxClient';
 import { jobIn, settingsOf, type Settings } from '../../support/settings';
 

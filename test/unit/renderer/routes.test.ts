@@ -5,6 +5,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
 import { SETTINGS_ROUTES } from '../../../renderer/shell/device/settingsRoutes';
 import { routes } from '../../../renderer/shell/routes';
+import { everyAddress } from '../../e2e/everyPage';
 
 /** Names of the components that an address leads through, from the frame to the page; of a redirect, where to. */
 async function leadsTo(address: string): Promise<string[]> {
@@ -71,6 +72,24 @@ describe('the pages of a device’s settings (spec §2)', () => {
 test('the list of sections and the routes have the same pages', () => {
   const listed = SETTINGS_PAGES.map(({ path }) => path);
   expect(listed.toSorted()).toEqual(Object.keys(SETTINGS_ROUTES).toSorted());
+});
+
+/** The routes that show something themselves, with their addresses. */
+const leavesOf = (all: readonly RouteObject[], above = ''): (readonly [RouteObject, address: string])[] =>
+  all.flatMap((route) => {
+    const address = route.path === undefined ? above : `${above}/${route.path}`;
+    return route.children ? leavesOf(route.children, address) : [[route, address] as const];
+  });
+
+test('the browser tests visit each page of the routes', () => {
+  const device = { id: 'dev_1', name: 'Drone' };
+  const visited = new Set(
+    everyAddress(device, { id: 'dev_2', name: 'Camera' }, 'inv_123456').map(
+      (address) => matchRoutes(routes, address)?.at(-1)?.route,
+    ),
+  );
+  const missing = leavesOf(routes).filter(([route]) => !visited.has(route));
+  expect(missing.map(([, address]) => address)).toEqual([]);
 });
 
 describe('the other pages (spec §2)', () => {

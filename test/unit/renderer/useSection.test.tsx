@@ -14,7 +14,7 @@ import { useSave } from '../../../renderer/settings/useSave';
 import { useSection } from '../../../renderer/settings/useSection';
 import { useStore } from 'zustand';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
-import { webPlatformOf } from '../../support/renderApp';
+import { webPlatformOf } from '../../support/webPlatform';
 import { apiAs, deviceOf, type Api } from '../../support/sandboxClient';
 import { settingsOf, type Settings } from '../../support/settings';
 

@@ -15,7 +15,7 @@ import { times } from '../../../renderer/lib/times';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 import { DisplayForm } from '../../../renderer/settings/display/DisplayForm';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
-import { webPlatformOf } from '../../support/renderApp';
+import { webPlatformOf } from '../../support/webPlatform';
 import { apiAs, type Api } from '../../support/sandboxClient';
 
 const PATH = '/v1/user/settings';

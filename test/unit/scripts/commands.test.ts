@@ -6,18 +6,9 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { configureWeb } from '../../../scripts/lib/hosting';
+import { runCommand } from '../../support/runCommand';
 
 const ROOT = path.join(__dirname, '../../..');
-
-/** Runs a command as npm does, and returns how it ended and what it said. */
-function command(...args: string[]) {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/run.cjs'), ...args], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
-  return { status, said: `${stdout}${stderr}`.trim() };
-}
 
 /** Runs a command as npm does in a project of these files beside the scripts that come first. */
 function inProject(files: Readonly<Record<string, string>>, ...args: string[]) {
@@ -83,19 +74,12 @@ describe('what npm installed', () => {
   });
 });
 
-describe('npm start says in a sentence what is wrong, and exits 1', () => {
+describe('a command says in a sentence what is wrong, and exits 1', () => {
   test.each([
-    [['start', '--port', 'many'], '--port takes a whole number from 0 to 65535.'],
-    [['start', '--devices=-1'], '--devices takes a whole number from 0 to 5000.'],
-    [
-      ['start', '--colour'],
-      "Unknown option '--colour'. Options: --port N, --devices N, --reset, --data FOLDER, --burn-in, --pty, --host H, --i-know.",
-    ],
     [['fly'], 'There is no script named "fly".'],
     [['desktop', '--api', 'nonsense'], '--api takes an address, not nonsense.'],
-    [['package', '--colour'], "Unknown option '--colour'. Options: --dir, --win, --mac, --linux, --output FOLDER."],
   ])('%j', (args, sentence) => {
-    expect(command(...args)).toEqual({ status: 1, said: sentence });
+    expect(runCommand(...args)).toEqual({ status: 1, said: sentence });
   });
 
   test('on a Node that is too old', () => {
@@ -124,7 +108,7 @@ test('npm start names a taken port before it builds', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  expect(command('start', '--port', String(port))).toEqual({
+  expect(runCommand('start', '--port', String(port))).toEqual({
     status: 1,
     said: `Port ${port} is taken by another program. Choose another: npm start -- --port ${port + 1}`,
   });
@@ -142,16 +126,26 @@ describe('configure:web', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each([
+  const REFUSED = [
     ['{"apy":{}}', 'apy: unknown key'],
     ['{"api":{"port":"x"}}', 'api.port:'],
     ['{"a":', 'is not valid JSON.'],
     ['[]', 'is not valid:'],
-  ])('refuses %s by exit 1 and writes nothing', (text, problem) => {
+  ] as const;
+
+  test.each(REFUSED)('refuses %s and writes nothing', (text, problem) => {
     writeFileSync(config(), text);
-    const { status, said } = command('configure-web', folder, config());
-    expect(status).toBe(1);
-    expect(said).toContain(problem);
+    expect(() => configureWeb(folder, config())).toThrow(problem);
+    expect(page()).toBe(built);
+  });
+
+  test('exits 1 with what it refuses', () => {
+    const [text, problem] = REFUSED[0];
+    writeFileSync(config(), text);
+    expect(runCommand('configure-web', folder, config())).toEqual({
+      status: 1,
+      said: expect.stringContaining(problem),
+    });
     expect(page()).toBe(built);
   });
 

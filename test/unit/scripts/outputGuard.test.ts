@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../../scripts/lib/process';
 import { runJest } from '../../../scripts/lib/suites';
+import type { SuiteResult } from '../../../scripts/lib/testResults';
 
 const SUPPORT = path.join(ROOT, 'test/support');
 const folders: string[] = [];
@@ -30,51 +31,73 @@ function run(files: Readonly<Record<string, string>>) {
   return runJest({ folder, show: false, args: ['--runInBand'] });
 }
 
-const names = (tests: readonly { readonly name: string }[]): string[] => tests.map(({ name }) => name);
+const METHODS = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'];
+const FILES = {
+  'writes.test.cjs': `
+    for (const name of ${JSON.stringify(METHODS)}) test(name, () => console[name]('text of ' + name));
+    test('stdout', () => void process.stdout.write('text of stdout\\n'));
+    test('stderr', () => void process.stderr.write('text of stderr\\n'));
+    describe('after each', () => {
+      afterEach(() => console.log('text of a hook'));
+      test('a hook', () => {});
+    });
+    test('spied on', () => {
+      const spy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      console.error('expected');
+      expect(spy).toHaveBeenCalledWith('expected');
+      spy.mockRestore();
+    });
+    test('silent', () => {});
+    afterEach(() => {});`,
+  'after.test.cjs': `test('first', () => {}); afterAll(() => console.log('in the last hook'));`,
+  'later.test.cjs': `test('first', () => void setImmediate(() => console.log('after all tests')));`,
+  'loading.test.cjs': `console.log('before all tests'); test('first', () => {});`,
+  'before.test.cjs': `beforeAll(() => console.log('in the first hook')); test('first', () => {});`,
+  'page.test.cjs': `/** @jest-environment ${path.join(SUPPORT, 'jsdomEnvironment.ts')} */
+    test('scrolls', () => window.scrollTo(0, 0));
+    test('warns', () => window.eval("console.warn('from the page')"));
+    test('is silent', () => {});`,
+};
 
 describe('the output guard', () => {
-  test('fails each test that writes, and names what it wrote', async () => {
-    const methods = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'];
-    const { passed, failed, flaky } = await run({
-      'writes.test.cjs': `
-        for (const name of ${JSON.stringify(methods)}) test(name, () => console[name]('text of ' + name));
-        test('stdout', () => void process.stdout.write('text of stdout\\n'));
-        test('stderr', () => void process.stderr.write('text of stderr\\n'));
-        describe('after each', () => {
-          afterEach(() => console.log('text of a hook'));
-          test('a hook', () => {});
-        });
-        test('spied on', () => {
-          const spy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-          console.error('expected');
-          expect(spy).toHaveBeenCalledWith('expected');
-          spy.mockRestore();
-        });
-        test('silent', () => {});
-        afterEach(() => {});`,
-    });
-    expect(names(failed)).toEqual([...methods, 'stdout', 'stderr', 'after each › a hook']);
-    for (const { name, error } of failed) expect(error).toContain(`text of ${name.replace('after each › ', '')}`);
-    expect(failed[0]?.error).toMatch(/^Error: This test wrote to the console.* console\.debug: text of debug/);
-    expect(passed).toEqual(['writes.test.cjs › spied on', 'writes.test.cjs › silent']);
-    expect(flaky).toEqual([]);
+  let result: SuiteResult;
+  /** How the tests of one file ended. */
+  const failedIn = (file: string) =>
+    result.failed.filter((one) => one.file === file).map(({ name, error }) => [name, error]);
+  const passedIn = (file: string) => result.passed.filter((one) => one.startsWith(`${file} › `));
+  beforeAll(async () => {
+    result = await run(FILES);
   });
 
-  test('fails a file that writes while it is loaded, in beforeAll or afterAll, or after its last test', async () => {
-    const { passed, faults, failed, flaky } = await run({
-      'after.test.cjs': `test('first', () => {}); afterAll(() => console.log('in the last hook'));`,
-      'later.test.cjs': `test('first', () => void setImmediate(() => console.log('after all tests')));`,
-      'loading.test.cjs': `console.log('before all tests'); test('first', () => {});`,
-      'before.test.cjs': `beforeAll(() => console.log('in the first hook')); test('first', () => {});`,
-    });
-    expect(faults.toSorted()).toEqual([
+  test('fails each test that writes, and names what it wrote', () => {
+    const names = [...METHODS, 'stdout', 'stderr', 'after each › a hook'];
+    expect(failedIn('writes.test.cjs')).toEqual(
+      names.map((name) => [name, expect.stringContaining(`text of ${name.replace('after each › ', '')}`)]),
+    );
+    expect(failedIn('writes.test.cjs')[0]?.[1]).toMatch(
+      /^Error: This test wrote to the console.* console\.debug: text of debug/,
+    );
+    expect(passedIn('writes.test.cjs')).toEqual(['writes.test.cjs › spied on', 'writes.test.cjs › silent']);
+    expect(result.flaky).toEqual([]);
+  });
+
+  test('fails a file that writes while it is loaded, in beforeAll or afterAll, or after its last test', () => {
+    expect(result.faults.toSorted()).toEqual([
       expect.stringMatching(/^after\.test\.cjs .*in the last hook/),
       expect.stringMatching(/^before\.test\.cjs .*in the first hook/),
       expect.stringMatching(/^later\.test\.cjs .*after all tests/),
       expect.stringMatching(/^loading\.test\.cjs .*before all tests/),
     ]);
-    expect([failed, flaky]).toEqual([[], []]);
-    expect(passed).toHaveLength(4);
+    for (const file of ['after.test.cjs', 'before.test.cjs', 'later.test.cjs', 'loading.test.cjs'])
+      expect([failedIn(file), passedIn(file)]).toEqual([[], [`${file} › first`]]);
+  });
+
+  test('fails a test in jsdom that uses what jsdom lacks', () => {
+    expect(failedIn('page.test.cjs')).toEqual([
+      ['scrolls', expect.stringContaining('Not implemented')],
+      ['warns', expect.stringContaining('from the page')],
+    ]);
+    expect(passedIn('page.test.cjs')).toEqual(['page.test.cjs › is silent']);
   });
 
   test('fails the next file in a worker when a file before it writes after its end', async () => {
@@ -84,20 +107,6 @@ describe('the output guard', () => {
       'smaller.test.cjs': `test('second', () => new Promise((resolve) => setTimeout(resolve, 600)));`,
     });
     expect(faults).toEqual([expect.stringMatching(/^smaller\.test\.cjs could not be run: .*larger\.test\.cjs/)]);
-  });
-
-  test('fails a test in jsdom that uses what jsdom lacks', async () => {
-    const { failed, passed } = await run({
-      'page.test.cjs': `/** @jest-environment ${path.join(SUPPORT, 'jsdomEnvironment.ts')} */
-        test('scrolls', () => window.scrollTo(0, 0));
-        test('warns', () => window.eval("console.warn('from the page')"));
-        test('is silent', () => {});`,
-    });
-    expect(failed.map(({ name, error }) => [name, error])).toEqual([
-      ['scrolls', expect.stringContaining('Not implemented')],
-      ['warns', expect.stringContaining('from the page')],
-    ]);
-    expect(passed).toEqual(['page.test.cjs › is silent']);
   });
 
   test('is part of every environment that a test file names', () => {
@@ -110,6 +119,7 @@ describe('the output guard', () => {
     expect([...new Set(named.map((one) => path.basename(one)))].toSorted()).toEqual([
       'browserEnvironment.ts',
       'jsdomEnvironment.ts',
+      'pageEnvironment.ts',
     ]);
   });
 });

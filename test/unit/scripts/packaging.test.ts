@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { electronWarning } from '../../../scripts/lib/electronAge';
 import { parse, stringify } from 'yaml';
 import { verifyFile, verifyRelease } from '../../../main/updates/signature';
+import { temporaryFolder } from '../../support/temporaryFolder';
 
 const ROOT = path.join(__dirname, '../../..');
 const { FUSES } = require('../../../scripts/afterPack.cjs') as { FUSES: Record<string, boolean> };
@@ -129,7 +129,7 @@ describe('signing a release', () => {
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   const known = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
   const release = (contents: string, described = contents) => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-release-'));
+    const folder = temporaryFolder('release');
     const url = 'farsight-1.2.0-linux-x86_64.AppImage';
     writeFileSync(path.join(folder, url), contents);
     const sha512 = createHash('sha512').update(described).digest('base64');
@@ -172,9 +172,7 @@ describe('signing a release', () => {
     const { folder } = release('the new app', 'what was built');
     expect(() => signRelease(folder, secret)).toThrow('is not the file');
     expect(readFileSync(path.join(folder, 'latest-linux.yml'), 'utf8')).not.toContain('signature');
-    expect(() => signRelease(mkdtempSync(path.join(os.tmpdir(), 'farsight-empty-')), secret)).toThrow(
-      'no update metadata',
-    );
+    expect(() => signRelease(temporaryFolder('empty'), secret)).toThrow('no update metadata');
   });
 
   test('needs Node alone, and a key (S45)', () => {

@@ -1,9 +1,8 @@
 /** Values that fast-check draws: the same in every run of `npm test`, others with another seed. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { spawnSync } from 'node:child_process';
-import { ROOT } from '../../../scripts/lib/process';
 import { runsIn } from '../../support/propertyRuns';
+import { runCommand } from '../../support/runCommand';
 import { versionOf, versionsHere } from '../../../scripts/lib/versions';
 
 const drawn = (): readonly (readonly number[])[] => {
@@ -25,6 +24,29 @@ test('a property is tried with the same values each time', () => {
   expect(fc.sample(fc.integer(), { seed: seed + 1, numRuns: 20 })).not.toEqual(fc.sample(fc.integer(), 20));
 });
 
+describe("a string of the unit 'binary'", () => {
+  const binary = fc.string({ unit: 'binary' });
+
+  test('has code points of all lengths, and no half of a surrogate pair', () => {
+    const all = fc.sample(binary, 1000).join('');
+    for (const kind of [
+      /[\0-\x7f]/u,
+      /[\x80-\u07ff]/u,
+      /[\u0800-\ud7ff]/u,
+      /[\ue000-\uffff]/u,
+      /[\u{10000}-\u{10ffff}]/u,
+    ])
+      expect(all).toMatch(kind);
+    expect(all).not.toMatch(/\p{Surrogate}/u);
+  });
+
+  test('takes each of them as an example that can shrink', () => {
+    for (const text of ['', '\0', '__proto__', '\ud7ff\ue000\uffff', '\u{10000}\u{10ffff}'])
+      expect(binary.canShrinkWithoutContext(text)).toBe(true);
+    for (const half of ['\ud800', 'a\udfff']) expect(binary.canShrinkWithoutContext(half)).toBe(false);
+  });
+});
+
 describe('runsIn', () => {
   test.each([
     [1000, 0, 250],
@@ -43,21 +65,8 @@ describe('runsIn', () => {
 });
 
 test('`npm run test:random` refuses what is no seed', () => {
-  const play = (...words: readonly string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/test-random.ts', ...words], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
-  for (const [words, said] of [
-    [['--seed', '1.5'], '--seed takes a whole number from 0'],
-    [['--seed', '-1'], '--seed'],
-    [['--rounds', ''], '--rounds takes a whole number'],
-    [['--sead', '1'], "Unknown option '--sead'. Options: --seed N, --rounds N."],
-  ] as const) {
-    const { status, stderr } = play(...words);
-    expect(status).not.toBe(0);
-    expect(stderr).toContain(said);
-  }
+  const said = expect.stringContaining('--seed takes a whole number from 0');
+  expect(runCommand('test-random', '--seed', '1.5')).toEqual({ status: 1, said });
 });
 
 describe('the versions in the closing lines', () => {

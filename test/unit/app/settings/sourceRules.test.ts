@@ -248,12 +248,16 @@ describe('what a device can have as sources', () => {
   });
 
   test('is bounded', () => {
-    const many = <T>(one: T) => Array.from({ length: 100 }, () => one);
+    const many = <T>(first: T, others: T) => [first, ...Array.from({ length: 99 }, () => others)];
+    const few = { size: '1x1', fps: [1] };
+    const sizes = many({ size: '1x1', fps: many(1, 1) }, few);
+    const formats = many({ sizes }, { sizes: [few] });
+    const camera = { path: '/dev/a', kind: 'v4l2' };
     const { kinds, cameras, onvif, patterns } = toCapabilities({
-      kinds: many('rtsp'),
-      cameras: many({ path: '/dev/a', kind: 'v4l2', formats: many({ sizes: many({ size: '1x1', fps: many(1) }) }) }),
-      onvif: many({ url: 'http://a', profiles: many({ id: 'p' }) }),
-      patterns: many('bars'),
+      kinds: many('rtsp', 'rtsp'),
+      cameras: many({ ...camera, formats }, { ...camera, formats: [] }),
+      onvif: many({ url: 'http://a', profiles: many({ id: 'p' }, { id: 'p' }) }, { url: 'http://a', profiles: [] }),
+      patterns: many('bars', 'bars'),
     });
     expect([kinds.length, cameras.length, onvif.length, patterns.length]).toEqual([64, 64, 64, 64]);
     expect([cameras[0]?.formats.length, onvif[0]?.profiles.length]).toEqual([64, 64]);

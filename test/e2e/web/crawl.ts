@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '#app/domain/role';
+import { findingsIn, type Scheme } from '../../support/axe';
+import { layoutProblems } from '../../support/layoutProblems';
+import type { Access, Visit } from '../everyPage';
+import { settled } from '../settled';
+import { expect, hold, test } from './fixtures';
+
+export interface Look {
+  readonly origin: string;
+  /** In each of them; a page is opened once. */
+  readonly schemes: readonly Scheme[];
+  /** Of axe; without them, all; empty: axe is not asked. */
+  readonly rules?: readonly string[];
+  /** Who looks; an owner if left out. */
+  readonly role?: Role;
+}
+
+const soft = expect.configure({ soft: true });
+
+/** What is wrong with a page as it is drawn now, by its texts and by axe, is reported, and the test goes on. */
+export async function expectWell(page: Page, what: string, { schemes, rules }: Omit<Look, 'origin'>): Promise<void> {
+  await settled(page);
+  // Rows take their heights after the first frame.
+  await soft.poll(() => layoutProblems(page), what).toEqual([]);
+  if (rules?.length !== 0) soft(await findingsIn(page, schemes, rules), what).toEqual([]);
+}
+
+async function expectAccess(page: Page, { control, may, isClosed }: Access, role: Role): Promise<void> {
+  const isAllowed = role === 'owner' || may.includes(role);
+  const isShut = isClosed === true && !isAllowed;
+  await expect(page.getByText(/^Only admins and owners can open this page/)).toHaveCount(isShut ? 1 : 0);
+  await expect(page.getByText(/^View only\. Ask /)).toHaveCount(isAllowed || isShut ? 0 : 1);
+  if (isAllowed) await expect(control(page)).toBeEnabled();
+  else if (isShut) await expect(control(page)).toHaveCount(0);
+  else await expect(control(page).and(page.locator(':enabled'))).toHaveCount(0);
+}
+
+async function arrive(page: Page, { path, title, heading, texts = [], access }: Visit, look: Look): Promise<void> {
+  const { origin, role = 'owner' } = look;
+  await page.goto(origin + path);
+  const isAllowed = access === undefined || role === 'owner' || access.may.includes(role);
+  if (isAllowed || !access.isClosed)
+    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
+  if (isAllowed)
+    for (const text of texts) await expect(page.getByText(text).locator('visible=true').first()).toBeVisible();
+  if (access) await expectAccess(page, access, role);
+  await expect(page.locator('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await expect(page).toHaveTitle(`${title} · Farsight`);
+  await expect(page).toHaveURL(origin + path);
+}
+
+/** Visits pages one after the other: each shows what it should to this person, has nothing for axe, and no text without room. */
+export async function crawl(page: Page, visits: readonly Visit[], look: Look): Promise<void> {
+  for (const one of visits)
+    await test.step(one.path, async () => {
+      await page.emulateMedia({ colorScheme: look.schemes[0] ?? null });
+      const release = one.until === undefined ? null : await hold(page, one.until);
+      await arrive(page, one, look);
+      await expectWell(page, one.path, look);
+      release?.();
+    });
+}

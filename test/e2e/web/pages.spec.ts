@@ -1,0 +1,140 @@
+import type { Role } from '#app/domain/role';
+import { OF_COLOURS, type Scheme } from '../../support/axe';
+import { apiAs } from '../../support/sandboxClient';
+import {
+  accountPages,
+  CALLBACK,
+  redirects,
+  settingsPages,
+  settingsWithoutReports,
+  SIGN_OUT,
+  visitorsPages,
+} from '../everyPage';
+import { crawl, expectWell } from './crawl';
+import { expect, live, signIn, test } from './fixtures';
+import { connectDisarmed } from './settingsPage';
+
+/** Pages of what is not there, which the browser itself prints. */
+test.use({ allowedConsole: /404 \(Not Found\).*no(there|where)/ });
+
+interface Window {
+  readonly width: number;
+  readonly height: number;
+  readonly schemes: readonly Scheme[];
+  readonly isLong?: true;
+  /** The system is set to more contrast: each text has 7:1. */
+  readonly isContrasting?: true;
+  /** Of axe; without them, all. */
+  readonly rules?: readonly string[];
+}
+
+const BOTH = ['light', 'dark'] as const;
+/** Phones, tablets and desks; 640 x 400 is a laptop of 1280 x 800 whose texts are at 200 %. */
+const WINDOWS: readonly Window[] = [
+  { width: 1280, height: 800, schemes: ['light'] },
+  // What depends neither on the width nor on the colours is looked at above.
+  { width: 390, height: 844, schemes: ['dark'], rules: OF_COLOURS },
+  { width: 1280, height: 800, schemes: ['dark'], isLong: true },
+  { width: 390, height: 844, schemes: ['light'], isLong: true },
+  { width: 320, height: 568, schemes: BOTH, isLong: true },
+  { width: 640, height: 400, schemes: BOTH, isLong: true },
+  { width: 768, height: 1024, schemes: BOTH, isLong: true },
+  { width: 1920, height: 1080, schemes: BOTH, isLong: true },
+  { width: 1280, height: 800, schemes: BOTH, isLong: true, isContrasting: true, rules: ['color-contrast-enhanced'] },
+];
+
+for (const { width, height, schemes, isLong, isContrasting, rules } of WINDOWS)
+  test.describe(
+    `at ${width} x ${height} in ${schemes.join(' and ')}${isContrasting ? ' with more contrast' : ''}`,
+    { tag: isLong ? '@long' : [] },
+    () => {
+      const look = { schemes, ...(rules && { rules }) };
+      test.use({
+        viewport: { width, height },
+        colorScheme: schemes[0] ?? null,
+        ...(isContrasting && { contextOptions: { contrast: 'more' } }),
+      });
+
+      test('the pages of visitors and accounts are well', async ({ page, sandbox, device }) => {
+        const origin = sandbox.url;
+        const mara = await apiAs(sandbox, 'u_mara');
+        const [shared, offline] = [device(2), device(3)];
+        const { body } = await mara('POST', '/v1/invitations', {
+          ...{ device_id: shared.id, email: 'tomo@sandbox.example' },
+        });
+        await crawl(page, [...visitorsPages((body as { id: string }).id), CALLBACK], { ...look, origin });
+        for (const one of [device(0), device(1), shared]) one.device.connect();
+        await signIn(page, sandbox);
+        await crawl(page, [...accountPages(device(0), offline), SIGN_OUT], { ...look, origin });
+        await expect(page.getByText(/Redirecting in/)).toBeVisible();
+        await expectWell(page, 'signed out', look);
+      });
+
+      test('the settings of a connected device are well', async ({ page, sandbox, device }) => {
+        connectDisarmed(device(0));
+        await signIn(page, sandbox);
+        await crawl(page, settingsPages(device(0)), { ...look, origin: sandbox.url });
+      });
+    },
+  );
+
+test(
+  'the settings of a device that has not connected yet are well',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    await signIn(page, sandbox);
+    await crawl(page, settingsWithoutReports(device(0)), { schemes: BOTH, origin: sandbox.url });
+    for (const [from, to] of redirects(device(0))) {
+      await page.goto(sandbox.url + from);
+      await expect(page).toHaveURL(sandbox.url + to);
+    }
+  },
+);
+
+const PEOPLE: readonly (readonly [Role, person: string])[] = [
+  ['viewer', 'Ines Carvalho'],
+  ['editor', 'Ines Carvalho'],
+  ['admin', 'Jonas Okafor'],
+];
+
+for (const [role, person] of PEOPLE)
+  test(
+    `each page of the settings lets the role ${role} see and change what it may`,
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      connectDisarmed(device(0));
+      const mara = await apiAs(sandbox, 'u_mara');
+      if (role === 'editor') await mara('PATCH', `/v1/user/devices/${device(0).id}/access/u_ines`, { role });
+      await signIn(page, sandbox, person);
+      await crawl(page, settingsPages(device(0)), { schemes: ['light'], origin: sandbox.url, role });
+    },
+  );
+
+test.describe('500 devices, hundreds of them online and armed', () => {
+  test.use({ devices: 500, colorScheme: 'light' });
+
+  for (const [widths, tag] of [
+    [[1280, 390], []],
+    [[320, 640, 768, 1920], ['@long']],
+  ] as const)
+    test(`the list is well at ${widths.join(', ')} px`, { tag: [...tag] }, async ({ page, sandbox }) => {
+      const ids = sandbox.factory.map(({ id }) => id);
+      const summaries = ids.slice(0, 310).map((device_id) => ({
+        ...{ device_id, vehicle: { armed: true, mode: 'Hold' }, battery_pct: 80, preview_stream_id: null },
+        uplink: { kind: 'lte', rsrp_dbm: -118, rssi_dbm: -90 },
+        alerts: [{ rule: 'weak_signal', severity: 'warning', text: 'Weak signal: −118 dBm' }],
+      }));
+      const text = JSON.stringify({ devices: summaries });
+      sandbox.control.addFault({ path: '/v1/user/devices/summaries', kind: 'body', text });
+      await signIn(page, sandbox);
+      await expect(live(page)).toBeVisible();
+      for (const id of ids.slice(0, 380)) sandbox.control.inject(`event: device-online\ndata: "${id}"\n\n`);
+      const strip = page.getByRole('group', { name: 'Show', exact: true });
+      await expect(strip).toHaveText(/380\s*online.*310\s*armed/);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        // Its rules are the same as for few devices.
+        await expectWell(page, `${width} px`, { schemes: ['light'], rules: [] });
+      }
+    });
+});

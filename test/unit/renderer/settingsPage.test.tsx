@@ -1,0 +1,102 @@
+/** @jest-environment ./test/support/pageEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { click, connect, fill, open, shared, usePages } from '../../support/pages';
+import { apiAs } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
+
+usePages({ times: { confirmS: 1 } });
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const cap = () => field('Data cap');
+const state = (text: string) => screen.findByText(text);
+
+/** The settings of the modem of a connected drone, as one person sees them. */
+async function openModem(person = 'u_mara') {
+  const drone = await connect(0);
+  const router = await open(person, `/devices/${drone.id}/settings/modem`);
+  await state('Applied on the device');
+  return { ...drone, router };
+}
+
+test('a change is on its way until the device reports it; what it has stands beside what is wanted', async () => {
+  const { device } = await openModem();
+  device.setBehaviour({ ignores: true });
+  fill(cap(), '20,5');
+  await click('Save changes');
+  await state('Waiting for the device');
+  await waitFor(() => expect(cap()).toHaveValue('20.5'));
+  await screen.findByText('Device: not set');
+  screen.getByText('Not applied: Data cap.');
+  await click('Undo this change');
+  await state('Applied on the device');
+  expect(cap()).toHaveValue('');
+});
+
+test('two people in one section: other fields follow, the same field asks whose value to keep', async () => {
+  const { id } = await openModem();
+  const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
+  fill(cap(), '7');
+  await jonas.patch({ data_cap_reset_day: 5 });
+  await waitFor(() => expect(field('Reset on day of month')).toHaveValue('5'));
+  expect(cap()).toHaveValue('7');
+  await jonas.when((body) => body.state === 'in_sync');
+  await jonas.patch({ data_cap_gb: 9 });
+  const conflict = await screen.findByRole('alert');
+  expect(conflict).toHaveTextContent('Jonas Okafor changed the same settings');
+  expect(conflict).toHaveTextContent('7 GB');
+  expect(conflict).toHaveTextContent('9 GB');
+  await click('Save changes');
+  await screen.findByText('Choose which values to keep first.');
+  expect((await jonas.get()).desired).toMatchObject({ data_cap_gb: 9 });
+  await click('Keep mine');
+  await jonas.when((body) => body.state === 'in_sync');
+  await click('Save changes');
+  await jonas.when((body) => body.desired.data_cap_gb === 7);
+  await state('Applied on the device');
+});
+
+test('an edit while the device is offline waits for it, can be dropped, and is applied on its return', async () => {
+  const { device } = await openModem();
+  const before = (cap() as HTMLInputElement).value;
+  device.disconnect();
+  await screen.findByText(/^Offline since \d\d:\d\d:\d\d\. Values reported at \d\d:\d\d:\d\d\.$/);
+  fill(cap(), '3');
+  await screen.findByText('Changes will be applied when the device is back.');
+  await click('Queue change');
+  await state('Queued until the device is online');
+  screen.getByText(/^Dropped if the device isn’t online by/);
+  const changes = screen.getByText('Once it is back').closest('table') as HTMLElement;
+  expect(within(changes).getByText('Data cap').closest('tr')).toHaveTextContent(/^Data cap.*3 GB$/);
+  await click('Drop queued change');
+  await waitFor(() => expect(cap()).toHaveValue(before));
+  fill(cap(), '4');
+  await click('Queue change');
+  await state('Queued until the device is online');
+  device.connect();
+  await state('Applied on the device');
+  expect(cap()).toHaveValue('4');
+});
+
+test('a viewer sees all values and no way to change them', async () => {
+  await openModem('u_ines');
+  screen.getByText('View only. Ask an admin for changes.');
+  expect(screen.getByRole('group', { name: 'Route metric' })).toHaveTextContent('700');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a change of the device’s own connection that cuts it off is undone by the device itself', async () => {
+  await openModem();
+  fireEvent.change(screen.getByLabelText('Access point (APN)'), { target: { value: 'manual' } });
+  fill(await screen.findByRole('textbox', { name: 'APN name' }), 'no.such.network');
+  await click('Save changes');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('it restores the old settings');
+  fill(within(dialog).getByLabelText('Type the name to confirm'), 'Harbour drone');
+  await click('Apply change');
+  await screen.findByText(/^Offline since .* Values/);
+  await state('Applied on the device');
+  await screen.findByText(/^The last change was undone/);
+  expect(screen.getByLabelText('Access point (APN)')).toHaveValue('automatic');
+});

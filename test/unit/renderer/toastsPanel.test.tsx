@@ -1,0 +1,41 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { toastError } from '../../../renderer/components/toast';
+import ToastsPanel from '../../../renderer/components/ToastsPanel';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  // What jsdom lacks: it has no pointer to capture.
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+  render(<ToastsPanel />);
+  act(() => toastError('Mail is down'));
+});
+afterEach(() => {
+  pass(60_000);
+  cleanup();
+  jest.useRealTimers();
+});
+
+/** In short steps: a toast's end and its fading are two timers, the second one set by React in between. */
+const pass = (ms: number) => {
+  for (let passed = 0; passed < ms; passed += 100) act(() => jest.advanceTimersByTime(100));
+};
+const shown = () => screen.queryByText('Mail is down');
+
+// @spec 9.6
+test('a toast stays 4 s, longer under the pointer or the focus', () => {
+  pass(3900);
+  expect(shown()).not.toBeNull();
+  fireEvent.mouseEnter(shown() as HTMLElement);
+  pass(6000);
+  expect(shown()).not.toBeNull();
+  fireEvent.mouseLeave(shown() as HTMLElement);
+  fireEvent.focus(screen.getByRole('button'));
+  pass(6000);
+  expect(shown()).not.toBeNull();
+  fireEvent.blur(screen.getByRole('button'));
+  pass(500);
+  expect(shown()).toBeNull();
+});
