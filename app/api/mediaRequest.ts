@@ -61,14 +61,17 @@ const HIDDEN_STEP = /%(2f|5c|2e)/i;
 
 /**
  * The session that an answer has opened at `whep`, by its `Location`; null for an address that may not be used. At the API's origin
- * it lies below the stream's own: a server of media must not have the page change or delete anything else there (`security.md` S15).
+ * it lies below the stream's own, or differs from it by a query: a server of media must not have the page change or delete anything
+ * else there (S15).
  */
 export function sessionAddress(location: string, whep: string, rules: MediaRules): string | null {
   const address = mediaAddress(location, whep, rules);
   if (address === null || new URL(address).origin !== rules.api) return address;
   const [session, stream] = [new URL(address), new URL(whep)];
   const isBelow = session.pathname.startsWith(`${stream.pathname.replace(/\/$/, '')}/`);
-  return session.origin === stream.origin && isBelow && !HIDDEN_STEP.test(session.pathname) ? address : null;
+  const isQuery = session.pathname === stream.pathname && session.search !== '' && session.search !== stream.search;
+  const isOfStream = session.origin === stream.origin && (isBelow || isQuery);
+  return isOfStream && !HIDDEN_STEP.test(session.pathname) ? address : null;
 }
 
 /**
@@ -81,6 +84,19 @@ export function streamAddress(address: string, base: string, rules: MediaRules):
   const { origin, pathname } = new URL(url);
   const isOther = origin !== rules.api || !(pathname.startsWith('/v1/') || HIDDEN_STEP.test(pathname));
   return isOther || isFilledPath(openWhep.path, pathname) ? url : null;
+}
+
+/**
+ * In place of a redirect that is not followed. `location`: where it leads; null: a browser does not say. It is not used but to name the
+ * host to a person.
+ */
+export const unfollowed = (url: string, status: number, location: string | null): MediaAnswer =>
+  readMediaAnswer({ status, headers: { get: (name) => (name === 'Location' ? location : null) } }, url, null);
+
+/** The host that a redirect leads to outside the API and the media origins; null for any other answer. */
+export function forbiddenHost({ status, location, url }: MediaAnswer, rules: MediaRules): string | null {
+  if (status < 300 || status >= 400 || location === null || !URL.canParse(location, url)) return null;
+  return mediaAddress(location, url, rules) === null ? new URL(location, url).host : null;
 }
 
 /**

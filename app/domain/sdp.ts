@@ -22,3 +22,17 @@ export function videoCodecsIn(sdp: string): readonly string[] {
   );
   return [...new Set(names)].filter((name) => !HELPERS.has(name));
 }
+
+/** The description, accepting sound in two channels: without `stereo=1` a sender may mix them into one (RFC 7587 §7.1). */
+export function withStereo(sdp: string): string {
+  let changed = sdp;
+  for (const [map, type] of sdp.matchAll(/^a=rtpmap:(\d{1,3}) opus\/48000\/2$/gim)) {
+    const parameters = new RegExp(`^a=fmtp:${type} .*$`, 'm').exec(changed)?.[0];
+    if (parameters === undefined) changed = changed.replace(map, `${map}\r\na=fmtp:${type} stereo=1`);
+    else if (!/[ ;]stereo=/.test(parameters)) changed = changed.replace(parameters, `${parameters};stereo=1`);
+  }
+  return changed;
+}
+
+/** Whether an offer asks for sound. */
+export const offersSound = (sdp: string): boolean => sections(sdp).some((part) => /^m=audio [1-9]/.test(part));

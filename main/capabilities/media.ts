@@ -8,6 +8,7 @@ import {
   readMediaAnswer,
   sessionRedirect,
   streamAddress,
+  unfollowed,
   type MediaAnswer,
   type MediaRequest,
   type MediaRules,
@@ -31,6 +32,7 @@ export interface MediaOptions {
 const NOT_ALLOWED = new ApiError('invalid-request', 'That address is not allowed.');
 /** Those that keep method and body (RFC 9110 §15.4.8, §15.4.9). */
 const REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
+const isRedirect = ({ status }: Pick<MediaAnswer, 'status'>): boolean => status >= 300 && status < 400;
 
 /** A request of the page that has no answer yet. */
 interface Running {
@@ -55,7 +57,7 @@ function headersFor(
   };
 }
 
-/** Sends a request to where redirects lead it, within the allowed origins. */
+/** Sends a request to where redirects lead it, within the allowed origins; a redirect that leads elsewhere is the answer. */
 async function follow(
   options: MediaOptions,
   request: MediaRequest,
@@ -69,10 +71,10 @@ async function follow(
   for (let hops = 0; ; hops += 1) {
     const here = { ...request, url };
     const hop = await send({ ...here, headers: headersFor(here, token, options) }, MAX_MEDIA_ANSWER, signal);
-    if (hop.status < 300 || hop.status >= 400) return readMediaAnswer(hop, url, hop.text);
+    if (!isRedirect(hop)) return readMediaAnswer(hop, url, hop.text);
     const location = hop.headers.get('Location');
     const next = location === null ? null : lead(location, url, rules);
-    if (next === null || hops >= MAX_HOPS || !REDIRECTS.has(hop.status)) throw NOT_ALLOWED;
+    if (next === null || hops >= MAX_HOPS || !REDIRECTS.has(hop.status)) return unfollowed(url, hop.status, location);
     url = next;
   }
 }
@@ -119,7 +121,7 @@ export function createMedia(options: MediaOptions): Media {
       const answer = await follow(options, { ...asked, url }, token, limit.signal);
       const opened = method === 'POST' ? sessions.note(answer) : null;
       if (opened && one.isLeft) await close(opened);
-      if (answer.status >= 500) keep();
+      if (answer.status >= 500 || isRedirect(answer)) keep();
       return answer;
     } catch (error) {
       keep();

@@ -41,6 +41,7 @@ class FakeConnection extends EventTarget {
     this.asked.push(kind);
     return {};
   };
+  createOffer = () => Promise.resolve({ type: 'offer', sdp: SDP });
   setLocalDescription = () => Promise.resolve();
   setConfiguration = () => undefined;
 

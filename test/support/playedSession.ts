@@ -77,6 +77,7 @@ export function playSession() {
   };
   const session = new Session({
     ...calls,
+    wantsSound: false,
     iceServers: { current: calls.current, note: calls.note },
     everyTick: (run) => {
       check = run;

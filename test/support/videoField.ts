@@ -8,7 +8,7 @@ import {
   type Progress,
   type Restarted,
 } from '../../renderer/features/live-view/connection/Peer';
-import { Player } from '../../renderer/features/live-view/connection/Player';
+import { Player, type PlayerOptions } from '../../renderer/features/live-view/connection/Player';
 import type { PlayerState, SessionEnd } from '../../renderer/features/live-view/connection/playerState';
 
 const STEP_MS = 50;
@@ -56,6 +56,10 @@ export interface World {
   canProbe: boolean;
   /** The browser does not take what the server answers with: an answer (201), or an offer of its own (406). */
   badDescription: 201 | 406 | null;
+  /** How the server refuses an offer with sound; null: it takes it. */
+  soundRefusal: SessionEnd | null;
+  /** Whether the last offer asked for sound. */
+  offersSound: boolean;
 }
 
 const NONE = { servers: [], expiresAt: Infinity };
@@ -182,7 +186,8 @@ class FieldServer {
   open = async (): Promise<OpenedSession> => {
     await wait(20);
     if (!this.world.isHttpUp) throw new SignallingError({ kind: 'network' });
-    const { answer } = this.world;
+    const { answer, offersSound, soundRefusal } = this.world;
+    if (offersSound && soundRefusal !== null) throw new SignallingError(soundRefusal);
     if (answer === 'hang') await Promise.race([wait(12_000), new Promise<void>((resolve) => this.hung.push(resolve))]);
     else if (answer !== 'ok') throw new SignallingError(answer);
     const { counts } = this;
@@ -266,6 +271,8 @@ const GOOD: Omit<World, 'fps'> = {
   isMediaAstray: false,
   canProbe: true,
   badDescription: null,
+  soundRefusal: null,
+  offersSound: false,
 };
 
 /**
@@ -273,14 +280,16 @@ const GOOD: Omit<World, 'fps'> = {
  * leaves out SDP, candidates, packets (frames arrive whole or not at all), decoding, and every timing of a real
  * browser but those of ICE above: these are in test/e2e/web/video-*.spec.ts.
  */
-export function createField(fps = 20) {
+export function createField(fps = 20, options: Pick<PlayerOptions, 'wantsSound' | 'renewAddress'> = {}) {
   const states: PlayerState[] = [];
   const peers = new Set<FieldPeer>();
   const field: World = { ...GOOD, fps };
   const server = new FieldServer(field);
   const player: Player = new Player({
     iceServers: iceServersOf(field),
-    createPeer: (servers) => {
+    ...options,
+    createPeer: (servers, wantsSound) => {
+      field.offersSound = wantsSound;
       const peer = new FieldPeer(
         field,
         () => player.noteFrame(),

@@ -5,6 +5,7 @@ import {
   mayCarryToken,
   mediaAddress,
   readMediaAnswer,
+  unfollowed,
   type MediaAnswer,
   type MediaRequest,
   type MediaRules,
@@ -51,7 +52,7 @@ function refuseRedirect({ method, url }: MediaRequest): MediaAnswer {
     reason: 'the API is on an origin of its own, and media.origins names others: name the server as whep_url instead',
     method,
   });
-  return readMediaAnswer({ status: 307, headers: new Headers() }, url, null);
+  return unfollowed(url, 307, null);
 }
 
 function send({ method, url, body, headers }: MediaRequest, way: Way, signal: AbortSignal): Promise<Response> {
@@ -88,7 +89,8 @@ export function createSendMedia(rules: MediaRules): SendMedia {
         if (isOfApi(url, rules)) return refuseRedirect(request);
         response = await send(request, BARE, either);
       }
-      if (mediaAddress(response.url, url, rules) === null) throw new ApiError('invalid-request', NOT_ALLOWED);
+      // The browser says only afterwards where a redirect has led.
+      if (mediaAddress(response.url, url, rules) === null) return unfollowed(url, 307, response.url);
       return readMediaAnswer(response, response.url, await readText(response, MAX_MEDIA_ANSWER).catch(() => null));
     } catch (error) {
       throw failureOf(error, signal?.aborted === true, timeout.aborted);

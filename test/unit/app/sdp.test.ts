@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { refusesVideo, videoCodecsIn } from '../../../app/domain/sdp';
+import { offersSound, refusesVideo, videoCodecsIn, withStereo } from '../../../app/domain/sdp';
 
 const sdp = (...lines: readonly string[]) => ['v=0', 's=-', ...lines, ''].join('\r\n');
 const SOUND = 'm=audio 9 UDP/TLS/RTP/SAVPF 0';
@@ -58,4 +58,39 @@ describe('an answer', () => {
       }),
     );
   });
+});
+
+describe('a description that accepts stereo', () => {
+  const OPUS = 'a=rtpmap:111 opus/48000/2';
+  test.each([
+    ['after the parameters of Opus', [OPUS, 'a=fmtp:111 minptime=10'], [OPUS, 'a=fmtp:111 minptime=10;stereo=1']],
+    ['where Opus has no parameters', [OPUS], [OPUS, 'a=fmtp:111 stereo=1']],
+    ['not where they say how many channels', [OPUS, 'a=fmtp:111 stereo=0'], [OPUS, 'a=fmtp:111 stereo=0']],
+    ['beside `sprop-stereo`', [OPUS, 'a=fmtp:111 sprop-stereo=1'], [OPUS, 'a=fmtp:111 sprop-stereo=1;stereo=1']],
+    ['not for other codecs', ['a=rtpmap:0 PCMU/8000', 'a=fmtp:0 x=1'], ['a=rtpmap:0 PCMU/8000', 'a=fmtp:0 x=1']],
+  ])('says so %s', (_, lines, expected) => {
+    expect(withStereo(sdp(SOUND, ...lines))).toBe(sdp(SOUND, ...expected));
+  });
+
+  test('says so once, whatever it is made of', () => {
+    const line = fc.oneof(fc.constantFrom(OPUS, 'a=fmtp:111 a=1', SOUND, 'a=rtpmap:112 opus/48000/2'), fc.string());
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const once = withStereo(sdp(...lines));
+        expect(withStereo(once)).toBe(once);
+        expect(once.replaceAll(/\r\na=fmtp:\d+ stereo=1|;stereo=1/g, '')).toBe(
+          sdp(...lines).replaceAll(/\r\na=fmtp:\d+ stereo=1|;stereo=1/g, ''),
+        );
+      }),
+    );
+  });
+});
+
+test.each([
+  [[SOUND], true],
+  [['m=audio 0 UDP/TLS/RTP/SAVPF 0'], false],
+  [[VIDEO], false],
+  [[VIDEO, SOUND], true],
+])('%j asks for sound: %s', (lines, asks) => {
+  expect(offersSound(sdp(...lines))).toBe(asks);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { afterEnd, HAS_VIDEO, type SessionEnd } from '../../../renderer/features/live-view/connection/playerState';
 
-const FACTS = { isOnline: true, waitedMs: 0, backoffMs: 1000 };
+const FACTS = { isOnline: true, wasLive: true, waitedMs: 0, backoffMs: 1000 };
 const after = (end: SessionEnd, facts: Partial<typeof FACTS> = {}) => {
   const { state, waitMs, isFixed } = afterEnd(end, { ...FACTS, ...facts });
   return { ...state, seconds: waitMs / 1000, isFixed };
@@ -13,12 +13,12 @@ describe('the end of a session, while the device is online', () => {
     [{ kind: 'no-webrtc' }, { name: 'no-webrtc', seconds: 30, isFixed: false }],
     [{ kind: 'not-allowed' }, { name: 'not-allowed', seconds: 30, isFixed: false }],
     [
-      { kind: 'busy', status: 502, retryAfterMs: null },
-      { name: 'busy', status: 502, seconds: 1, isFixed: false },
+      { kind: 'busy', status: 502, message: null, retryAfterMs: null },
+      { name: 'busy', status: 502, message: null, seconds: 1, isFixed: false },
     ],
     [
-      { kind: 'busy', status: 429, retryAfterMs: 90_000 },
-      { name: 'busy', status: 429, seconds: 90, isFixed: true },
+      { kind: 'busy', status: 429, message: null, retryAfterMs: 90_000 },
+      { name: 'busy', status: 429, message: null, seconds: 90, isFixed: true },
     ],
     [
       { kind: 'full', retryAfterMs: null },
@@ -44,12 +44,30 @@ describe('the end of a session, while the device is online', () => {
       { kind: 'refused', status: 400, message: 'No' },
       { name: 'refused', status: 400, message: 'No', seconds: 30, isFixed: false },
     ],
+    [
+      { kind: 'redirected', host: 'edge.test' },
+      { name: 'redirected', host: 'edge.test', seconds: 30, isFixed: false },
+    ],
+    [
+      { kind: 'unreachable', origin: null },
+      { name: 'reconnecting', seconds: 1, isFixed: false },
+    ],
     [{ kind: 'blocked' }, { name: 'blocked', seconds: 1, isFixed: false }],
     [{ kind: 'network' }, { name: 'reconnecting', seconds: 1, isFixed: false }],
     [{ kind: 'frozen' }, { name: 'reconnecting', seconds: 1, isFixed: false }],
     [{ kind: 'silent-start' }, { name: 'reconnecting', seconds: 1, isFixed: false }],
   ])('%j', (end, expected) => {
     expect(after(end)).toEqual(expected);
+  });
+
+  test('a server without an answer is called that only before there was video', () => {
+    const end = { kind: 'unreachable', origin: 'https://media.test' } as const;
+    expect(after(end, { wasLive: false })).toMatchObject({
+      name: 'unreachable',
+      origin: 'https://media.test',
+      seconds: 1,
+    });
+    expect(after(end, { wasLive: false, isOnline: false })).toMatchObject({ name: 'offline' });
   });
 
   test('a camera that sends nothing is starting for ten seconds; its Retry-After is taken up to 30 s', () => {
@@ -61,8 +79,8 @@ describe('the end of a session, while the device is online', () => {
   });
 
   test.each<[Extract<SessionEnd, { kind: 'busy' | 'full' | 'no-publisher' }>, number]>([
-    [{ kind: 'busy', status: 429, retryAfterMs: 0 }, 4],
-    [{ kind: 'busy', status: 503, retryAfterMs: 200 }, 4],
+    [{ kind: 'busy', status: 429, message: null, retryAfterMs: 0 }, 4],
+    [{ kind: 'busy', status: 503, message: null, retryAfterMs: 200 }, 4],
     [{ kind: 'full', retryAfterMs: 0 }, 5],
     [{ kind: 'no-publisher', retryAfterMs: 0 }, 2],
   ])('%j names no time to wait: it is asked again as if nothing had been said', (end, seconds) => {
@@ -95,7 +113,7 @@ describe('the end of a session, while the device is offline', () => {
     [{ kind: 'forbidden' }, 'forbidden'],
     [{ kind: 'not-allowed' }, 'not-allowed'],
     [{ kind: 'no-webrtc' }, 'no-webrtc'],
-    [{ kind: 'busy', status: 503, retryAfterMs: 8000 }, 'busy'],
+    [{ kind: 'busy', status: 503, message: null, retryAfterMs: 8000 }, 'busy'],
   ])('%j has nothing to do with the device', (end, name) => {
     expect(after(end, { isOnline: false })).toEqual(after(end));
     expect(after(end).name).toBe(name);

@@ -23,7 +23,7 @@ const EVENT = fc.oneof(
       { kind: 'network' },
       { kind: 'full', retryAfterMs: null },
       { kind: 'no-publisher', retryAfterMs: 2000 },
-      { kind: 'busy', status: 429, retryAfterMs: 3000 },
+      { kind: 'busy', status: 429, message: null, retryAfterMs: 3000 },
       { kind: 'refused', status: 400, message: null },
       { kind: 'forbidden' },
       { kind: 'unsupported', offered: [] },

@@ -7,6 +7,7 @@ const PWD = 'p'.repeat(22);
 const ice = (name: string) => `a=ice-ufrag:${name}\r\na=ice-pwd:${PWD}\r\n`;
 const MEDIA = 'm=video 9 UDP/TLS/RTP/SAVPF 96';
 const sdp = (name: string, media = MEDIA) => `v=0\r\n${media}\r\na=mid:0\r\na=rtpmap:96 H264/90000\r\n${ice(name)}`;
+const SOUND = 'm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=rtpmap:111 opus/48000/2\r\na=fmtp:111 useinbandfec=1';
 const CAPTURE_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-capture-time';
 
 type Extension = { readonly uri: string; direction: string };
@@ -66,13 +67,22 @@ class FakeConnection extends EventTarget {
   restartIce = () => void this.done.push('restart ICE');
   close = () => this.move('closed');
 
-  setLocalDescription = async (given?: { readonly type: string }) => {
-    if (given) return void this.done.push(given.type);
-    const isAnswer = this.remoteDescription?.type === 'offer';
-    this.done.push(isAnswer ? 'answer' : 'offer');
+  createOffer = () => this.describe('offer');
+  createAnswer = () => this.describe('answer');
+  private async describe(type: string) {
     this.sessions += 1;
-    this.localDescription = { sdp: sdp(`mine${this.sessions}`) };
-    this.signalingState = isAnswer ? 'stable' : 'have-local-offer';
+    const sound = this.transceivers.some(({ kind, isStopped }) => kind === 'audio' && !isStopped) ? `${SOUND}\r\n` : '';
+    return { type, sdp: sdp(`mine${this.sessions}`) + sound };
+  }
+
+  setLocalDescription = async ({ type, sdp: own = '' }: { readonly type: string; readonly sdp?: string }) => {
+    this.done.push(type);
+    if (type === 'rollback') {
+      this.signalingState = 'stable';
+      return;
+    }
+    this.localDescription = { sdp: own };
+    this.signalingState = type === 'answer' ? 'stable' : 'have-local-offer';
     // All are found at once.
     this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: null }));
   };
@@ -131,6 +141,13 @@ describe('a connection', () => {
       create({ wantsSound }).connection.transceivers.map(({ kind, direction }) => `${kind} ${direction}`);
     expect(kinds(false)).toEqual(['video recvonly']);
     expect(kinds(true)).toEqual(['video recvonly', 'audio recvonly']);
+  });
+
+  test('accepts sound in stereo, in the offer and in what the browser plays by', async () => {
+    const { peer, connection } = create({ wantsSound: true });
+    const offer = await peer.offer();
+    expect(offer).toContain('a=fmtp:111 useinbandfec=1;stereo=1');
+    expect(connection.localDescription?.sdp).toBe(offer);
   });
 
   test('has the servers that it is given, and goes by a relay alone only where that is asked for', () => {

@@ -95,9 +95,11 @@ describe('the player (design "Recovery")', () => {
     [{ kind: 'forbidden' }, 'forbidden'],
     [{ kind: 'unsupported', offered: [] }, 'unsupported'],
     [{ kind: 'refused', status: 400, message: null }, 'refused'],
-    [{ kind: 'busy', status: 503, retryAfterMs: null }, 'busy'],
+    [{ kind: 'busy', status: 503, message: null, retryAfterMs: null }, 'busy'],
     [{ kind: 'not-allowed' }, 'not-allowed'],
     [{ kind: 'network' }, 'reconnecting'],
+    [{ kind: 'unreachable', origin: 'https://media.test' }, 'unreachable'],
+    [{ kind: 'redirected', host: null }, 'redirected'],
   ])('%j is told as %s', async (end, name) => {
     const { field, player, pass, last } = setUp();
     field.answer = end;

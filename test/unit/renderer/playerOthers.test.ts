@@ -5,8 +5,8 @@ import { createField } from '../../support/videoField';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-function setUp() {
-  const made = createField();
+function setUp(options: Parameters<typeof createField>[1] = {}) {
+  const made = createField(20, options);
   return { ...made, pass: (ms: number) => made.pass(ms, (step) => jest.advanceTimersByTimeAsync(step)) };
 }
 
@@ -34,7 +34,7 @@ describe('the player before servers and streams of other makers', () => {
 
   test('a time that the server names holds against news of the device, and not against a person', async () => {
     const { field, player, pass, counts, last } = setUp();
-    field.answer = { kind: 'busy', status: 429, retryAfterMs: 20_000 };
+    field.answer = { kind: 'busy', status: 429, message: null, retryAfterMs: 20_000 };
     player.start();
     await pass(100);
     field.answer = 'ok';
@@ -234,5 +234,142 @@ describe('what a player remembers', () => {
     await pass(10_000);
     expect(last()?.name).toBe('starting');
     expect(names()).not.toContain('no-publisher');
+  });
+});
+
+describe('an offer with sound', () => {
+  test.each<SessionEnd>([
+    { kind: 'unsupported', offered: ['h264'] },
+    { kind: 'refused', status: 400, message: null },
+    { kind: 'refused', status: 422, message: 'No audio' },
+  ])('that is refused by %j is made again at once without it, and so are those after it', async (refusal) => {
+    const { field, player, pass, last, names, counts } = setUp({ wantsSound: true });
+    field.soundRefusal = refusal;
+    player.start();
+    await pass(500);
+    expect(last()).toEqual({ name: 'live' });
+    expect(names()).not.toContain(refusal.kind);
+    field.isPathUp = false;
+    field.canRestart = 'gone';
+    await pass(20_000);
+    field.isPathUp = true;
+    await pass(10_000);
+    expect(last()).toEqual({ name: 'live' });
+    expect([counts.opened > 1, field.offersSound]).toEqual([true, false]);
+  });
+
+  test('is not the reason where an offer without it is refused as well: that is told, and sound is asked for again', async () => {
+    const { field, player, pass, last } = setUp({ wantsSound: true });
+    field.answer = { kind: 'unsupported', offered: ['h264'] };
+    player.start();
+    await pass(200);
+    expect(last()).toMatchObject({ name: 'unsupported' });
+    field.answer = 'ok';
+    await pass(31_000);
+    expect([last()?.name, field.offersSound]).toEqual(['live', true]);
+  });
+
+  test('that is refused for another reason is not made again at once', async () => {
+    const { field, player, pass, last } = setUp({ wantsSound: true });
+    field.answer = { kind: 'refused', status: 418, message: null };
+    player.start();
+    await pass(200);
+    expect([last()?.name, field.offersSound]).toEqual(['refused', true]);
+  });
+});
+
+describe('a refusal by an address that may have expired', () => {
+  const REFUSALS: readonly SessionEnd[] = [
+    { kind: 'forbidden' },
+    { kind: 'no-publisher', retryAfterMs: null },
+    { kind: 'refused', status: 410, message: null },
+  ];
+
+  test.each(REFUSALS)(
+    '%j is not told where the list names another address, which is tried at once',
+    async (refusal) => {
+      const renewAddress = jest.fn(async () => {
+        field.answer = 'ok';
+        return true;
+      });
+      const { field, player, pass, last, names } = setUp({ renewAddress });
+      field.answer = refusal;
+      player.start();
+      await pass(500);
+      expect(last()).toEqual({ name: 'live' });
+      expect(names().filter((name) => name !== 'connecting')).toEqual(['live']);
+      expect(renewAddress).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test.each<[string, () => Promise<boolean>]>([
+    ['is the same', () => Promise.resolve(false)],
+    ['cannot be had', () => Promise.reject(new Error('No'))],
+    ['does not come within three seconds', () => new Promise(() => undefined)],
+  ])('is told where the address %s', async (_, renew) => {
+    const { field, player, pass, last } = setUp({ renewAddress: renew });
+    field.answer = { kind: 'forbidden' };
+    player.start();
+    await pass(3200);
+    expect(last()).toMatchObject({ name: 'forbidden' });
+  });
+
+  test('asks for the list at most once in 30 s, however often the server refuses', async () => {
+    const renewAddress = jest.fn(() => Promise.resolve(true));
+    const { field, player, pass, last } = setUp({ renewAddress });
+    field.answer = { kind: 'no-publisher', retryAfterMs: null };
+    player.start();
+    await pass(59_000);
+    expect(last()?.name).toBe('no-publisher');
+    expect(renewAddress).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a server that cannot be reached, is full or has no codec does not ask for it', async () => {
+    for (const answer of [
+      { kind: 'unreachable', origin: null },
+      { kind: 'full', retryAfterMs: null },
+      { kind: 'unsupported', offered: [] },
+      { kind: 'refused', status: 400, message: null },
+    ] satisfies SessionEnd[]) {
+      const renewAddress = jest.fn(() => Promise.resolve(true));
+      const { field, player, pass } = setUp({ renewAddress });
+      field.answer = answer;
+      player.start();
+      await pass(5000);
+      await player.stop();
+      expect(renewAddress).not.toHaveBeenCalled();
+    }
+  });
+
+  test('asks before each attempt that a person wants', async () => {
+    const done: string[] = [];
+    const renewAddress = async () => {
+      done.push(`list while ${last()?.name}`);
+      field.answer = 'ok';
+      return true;
+    };
+    const { field, player, pass, last } = setUp({ renewAddress });
+    field.answer = { kind: 'full', retryAfterMs: 60_000 };
+    player.start();
+    await pass(200);
+    player.retry();
+    await pass(500);
+    expect(done).toEqual(['list while full']);
+    expect(last()).toEqual({ name: 'live' });
+  });
+
+  test('ends with the player', async () => {
+    let answer: (isOther: boolean) => void = () => undefined;
+    const { field, player, pass, last, counts } = setUp({
+      renewAddress: () => new Promise((resolve) => (answer = resolve)),
+    });
+    field.answer = { kind: 'forbidden' };
+    player.start();
+    await pass(200);
+    field.answer = 'ok';
+    void player.stop();
+    answer(true);
+    await pass(1000);
+    expect([last()?.name, counts.opened]).toEqual(['stopped', 0]);
   });
 });

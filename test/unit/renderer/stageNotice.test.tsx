@@ -41,7 +41,7 @@ describe('over a stage without video', () => {
   test.each([
     [{ name: 'unsupported', offered: [], retryAt: 0 }, 1],
     [{ name: 'reconnecting', attempt: 2, retryAt: 0 }, 1],
-    [{ name: 'busy', status: 429, retryAt: 0 }, 1],
+    [{ name: 'busy', status: 429, message: null, retryAt: 0 }, 1],
     // What another attempt at once would not change, or what comes by itself in a moment.
     [{ name: 'no-webrtc', retryAt: 0 }, 0],
     [{ name: 'not-allowed', retryAt: 0 }, 0],

@@ -237,7 +237,7 @@ describe('nothing that was opened is left open', () => {
     const media = await serve(respond);
     const patience = { answerMs: 50, lateMs: 10_000 };
     expect(await endOf(setUpWhep({ api, media, url: `${media.origin}/cam`, patience }).whep(OFFER))).toEqual({
-      kind: 'network',
+      ...{ kind: 'unreachable', origin: media.origin },
     });
     await until(() => counts.asked === 1);
     answer();

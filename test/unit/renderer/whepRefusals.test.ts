@@ -15,10 +15,10 @@ describe('refusals', () => {
     [409, json('no_publisher'), null, { kind: 'no-publisher', retryAfterMs: 2000 }],
     [401, html, null, { kind: 'forbidden' }],
     [403, json('role'), null, { kind: 'forbidden' }],
-    [429, json('slow'), null, { kind: 'busy', status: 429, retryAfterMs: 2000 }],
+    [429, json('slow'), null, { kind: 'busy', status: 429, message: null, retryAfterMs: 2000 }],
     [503, json('viewer_limit'), null, { kind: 'full', retryAfterMs: 2000 }],
-    [503, html, null, { kind: 'busy', status: 503, retryAfterMs: null }],
-    [502, html, null, { kind: 'busy', status: 502, retryAfterMs: null }],
+    [503, html, null, { kind: 'busy', status: 503, message: null, retryAfterMs: null }],
+    [502, html, null, { kind: 'busy', status: 502, message: null, retryAfterMs: null }],
     [406, json('codec'), null, { kind: 'unsupported', offered: ['vp8'] }],
     [400, json('bad'), 'h264', { kind: 'unsupported', offered: ['vp8'] }],
     [422, html, 'hevc', { kind: 'unsupported', offered: ['vp8'] }],
@@ -26,7 +26,7 @@ describe('refusals', () => {
     [415, html, null, { kind: 'unsupported', offered: ['vp8'] }],
     [400, words, 'vp8', { kind: 'unsupported', offered: ['vp8'] }],
     [500, words, 'h265', { kind: 'unsupported', offered: ['vp8'] }],
-    [500, html, 'h265', { kind: 'busy', status: 500, retryAfterMs: null }],
+    [500, html, 'h265', { kind: 'busy', status: 500, message: null, retryAfterMs: null }],
     [418, html, null, { kind: 'refused', status: 418, message: null }],
     [200, html, null, { kind: 'refused', status: 200, message: null }],
   ])('%s with %j, of a stream in %s', async (status, [headers, body], codec, expected) => {
@@ -58,7 +58,7 @@ describe('refusals', () => {
     [400, json('bad'), { kind: 'unsupported', offered: ['vp8'] }],
     [403, html, { kind: 'forbidden' }],
     [404, html, { kind: 'no-publisher', retryAfterMs: null }],
-    [503, html, { kind: 'busy', status: 503, retryAfterMs: null }],
+    [503, html, { kind: 'busy', status: 503, message: null, retryAfterMs: null }],
   ])('an answer to a counter-offer that is refused with %i says so', async (status, [headers, body], expected) => {
     const api = await counter('/whep/cam/1', (response) => response.writeHead(status, headers).end(body));
     const session = await setUpWhep({ api }).whep(OFFER);

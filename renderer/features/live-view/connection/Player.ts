@@ -1,10 +1,15 @@
 import { backoff } from '#app/lib/backoff';
-import { afterEnd, type PauseReason, type PlayerState, type SessionEnd } from './playerState';
+import { after } from '../../../lib/after';
+import { afterEnd, NOT_ACCEPTABLE, type PauseReason, type PlayerState, type SessionEnd } from './playerState';
 import { Pulse } from './Pulse';
 import { Session, type SessionOptions } from './Session';
 
 export interface PlayerOptions extends Pick<SessionOptions, 'createPeer' | 'open' | 'iceServers' | 'everyTick'> {
   readonly onState: (state: PlayerState) => void;
+  /** Asks again where the stream is served; resolves to whether that is another address than before. */
+  readonly renewAddress?: () => Promise<boolean>;
+  /** Sound is asked for beside the video, until a server refuses an offer with it. */
+  readonly wantsSound?: boolean;
   /** Frames per second that are set; null: unknown. */
   readonly fps?: () => number | null;
   /** The device says that it sends this stream; false where that is not known. */
@@ -21,6 +26,15 @@ export interface PlayerOptions extends Pick<SessionOptions, 'createPeer' | 'open
 
 /** Frames that cannot be decoded twice within so long cannot be decoded at all. */
 const AGAIN_MS = 30_000;
+/** The address that was asked may be an old one: an address with a token in it expires. */
+const isOfAddress = (end: SessionEnd): boolean =>
+  end.kind === 'forbidden' || end.kind === 'no-publisher' || (end.kind === 'refused' && end.status === 410);
+/** Least time between two refusals for which the address is asked for again, and longest wait for it. */
+const RENEWED_MS = 30_000;
+const RENEWING_MS = 3000;
+/** The server could not use the offer. */
+const isOfOffer = (end: SessionEnd): boolean =>
+  end.kind === 'unsupported' || (end.kind === 'refused' && NOT_ACCEPTABLE.includes(end.status));
 const BACKOFF = { baseMs: 1000, factor: 2, maxMs: 5000, jitter: 0.2 } as const;
 
 /**
@@ -46,14 +60,21 @@ export class Player {
   /** Sessions that were replaced at once since there was last video: a second time that would not help either. */
   private readonly replaced = new Set<'servers-late' | 'silent-start'>();
   private undecodableAt = -Infinity;
+  private wantsSound: boolean;
+  private renewedAt = -Infinity;
+  /** Since it was started. */
+  private wasLive = false;
   /** Fires when there is reason to look again: a wish has changed, or the next attempt need not wait. */
   private readonly change = new Pulse();
 
-  constructor(private readonly options: PlayerOptions) {}
+  constructor(private readonly options: PlayerOptions) {
+    this.wantsSound = options.wantsSound === true;
+  }
 
   start(): void {
     if (this.isWanted) return;
     this.isWanted = true;
+    this.wasLive = false;
     this.change.fire();
     if (!this.isRunning) void this.run();
   }
@@ -103,7 +124,15 @@ export class Player {
   /** A person wants the next attempt now, whatever the server has asked for. */
   retry(): void {
     this.held = null;
-    this.nudge();
+    if (!this.options.renewAddress) this.nudge();
+    else void this.renewAddress().then(() => this.nudge());
+  }
+
+  /** True: the address is another than before. */
+  private renewAddress(): Promise<boolean> {
+    this.renewedAt = this.now();
+    const renewed = this.options.renewAddress?.().catch(() => false) ?? Promise.resolve(false);
+    return Promise.race([renewed, after(RENEWING_MS, false)]);
   }
 
   private resume(from: PauseReason | null): void {
@@ -180,8 +209,20 @@ export class Player {
       this.replaced.add(end.kind);
       return;
     }
+    if (this.isDueToSound(end)) return;
+    if (isOfAddress(end) && this.now() - this.renewedAt >= RENEWED_MS && (await this.renewAddress())) return;
+    if (!this.isPlayable) return;
     const waitMs = this.failed(this.told(end));
     await this.change.wait(this.seenAtEnd, waitMs);
+  }
+
+  /** True where the next offer is made at once, without sound: some servers refuse all of an offer for it. */
+  private isDueToSound(end: SessionEnd): boolean {
+    if (!isOfOffer(end)) return false;
+    const { wantsSound } = this;
+    // Where the same offer without sound is refused as well, sound was not the reason.
+    this.wantsSound = !wantsSound && this.options.wantsSound === true;
+    return wantsSound;
   }
 
   /** How an end is reported: a possible accident is first reported as one. */
@@ -199,9 +240,9 @@ export class Player {
     const now = this.now();
     this.failures += 1;
     this.brokenAt ??= now;
-    const { isOnline } = this;
+    const { isOnline, wasLive } = this;
     const backoffMs = backoff(this.failures, BACKOFF, (this.options.random ?? Math.random)());
-    const next = afterEnd(end, { isOnline, waitedMs: now - this.brokenAt, backoffMs });
+    const next = afterEnd(end, { isOnline, wasLive, waitedMs: now - this.brokenAt, backoffMs });
     const retryAt = now + next.waitMs;
     if (next.state.name === 'reconnecting') this.show({ ...next.state, attempt: this.failures, retryAt });
     else this.show({ ...next.state, retryAt });
@@ -213,6 +254,7 @@ export class Player {
     const { createPeer, open, iceServers, everyTick, fps } = this.options;
     return new Session({
       createPeer,
+      wantsSound: this.wantsSound,
       open,
       iceServers,
       everyTick,
@@ -229,6 +271,7 @@ export class Player {
       },
       onMoving: (state) => {
         if (state.name === 'live') {
+          this.wasLive = true;
           this.failures = 0;
           this.brokenAt = null;
           this.resumed = null;

@@ -10,7 +10,8 @@ export interface SessionOptions {
   /** The STUN and TURN servers to connect with now; asked again before an ICE restart, as credentials expire. */
   readonly iceServers: { current(): Promise<UsableIce>; note(served: OpenedSession['ice']): void };
   /** Throws where the browser has no WebRTC. */
-  readonly createPeer: (servers: UsableIce['servers']) => Peer;
+  readonly createPeer: (servers: UsableIce['servers'], wantsSound: boolean) => Peer;
+  readonly wantsSound: boolean;
   /** Rejects with SignallingError. */
   readonly open: (offer: string) => Promise<OpenedSession>;
   /** Runs `check` often until the result is called. */
@@ -129,7 +130,7 @@ export class Session {
     const ice = await this.options.iceServers.current();
     if (!this.options.isWanted()) return { kind: 'unwanted' };
     try {
-      this.peer = this.options.createPeer(ice.servers);
+      this.peer = this.options.createPeer(ice.servers, this.options.wantsSound);
     } catch {
       this.options.onEnding();
       return { kind: 'no-webrtc' };

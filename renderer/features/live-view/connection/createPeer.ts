@@ -1,6 +1,6 @@
 import { readIce, withIce, writeIce } from '#app/domain/iceFragment';
 import type { IceServer } from '#app/domain/iceServers';
-import { refusesVideo, videoCodecsIn } from '#app/domain/sdp';
+import { refusesVideo, videoCodecsIn, withStereo } from '#app/domain/sdp';
 import { askForCaptureTime, createReceivers, type Played } from './receivers';
 import { Candidates, type Found } from './Candidates';
 import { createReports } from './createReports';
@@ -69,7 +69,10 @@ export function createPeer({ servers, isRelayed = false, bufferMs, wantsSound, o
 
   async function describe(): Promise<string> {
     candidates.begin();
-    await connection.setLocalDescription();
+    const isAnswer = connection.signalingState === 'have-remote-offer';
+    const { type, sdp = '' } = await (isAnswer ? connection.createAnswer() : connection.createOffer());
+    // A browser plays the second channel only where its own description says so.
+    await connection.setLocalDescription({ type, sdp: withStereo(sdp) });
     await candidates.gather();
     return description();
   }

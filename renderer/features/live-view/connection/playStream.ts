@@ -39,6 +39,8 @@ export interface PlayOptions {
   /** The device says that it sends the stream. */
   readonly isSending: () => boolean;
   readonly clocks: Clocks;
+  /** As of the player. */
+  readonly renewAddress: () => Promise<boolean>;
   readonly onState: (state: PlayerState) => void;
   readonly onStats: (stats: VideoStats) => void;
   /** A frame was shown, or decoded in a hidden page. */
@@ -115,7 +117,7 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs,
     onStats(stats);
   };
   return {
-    createPeer: (servers: readonly IceServer[]): BrowserPeer => {
+    createPeer: (servers: readonly IceServer[], wantsSound: boolean): BrowserPeer => {
       isAttached = false;
       const onStream = (media: MediaStream) => {
         isAttached = true;
@@ -131,7 +133,7 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs,
           video.play().catch(() => undefined);
         });
       };
-      peer = createPeer({ servers, bufferMs: buffer, wantsSound: onSound !== null, onStream });
+      peer = createPeer({ servers, bufferMs: buffer, wantsSound, onStream });
       return peer;
     },
     /** A frame was shown; false when it belongs to an earlier connection. */
@@ -163,7 +165,9 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   const screen = createScreen(video, options);
   const player = new Player({
     createPeer: screen.createPeer,
+    wantsSound: options.onSound !== null,
     open: turn.open,
+    renewAddress: options.renewAddress,
     iceServers: turn.iceServers,
     fps: options.fps,
     isSending: options.isSending,

@@ -24,6 +24,8 @@ export type PlayerState =
   /** No new frames; the session is kept. `isPathDown`: its network path is being restored. */
   | { readonly name: 'stalled'; readonly isPathDown: boolean }
   | ({ readonly name: 'reconnecting'; readonly attempt: number } & Waiting)
+  /** There was no video yet, and no answer of its server; `origin`: null for the API's own. */
+  | ({ readonly name: 'unreachable'; readonly origin: string | null } & Waiting)
   | ({
       readonly name:
         | 'offline'
@@ -39,11 +41,13 @@ export type PlayerState =
         | 'not-allowed';
     } & Waiting)
   /** 429, or 5xx of the server or of a proxy before it. */
-  | ({ readonly name: 'busy'; readonly status: number } & Waiting)
+  | ({ readonly name: 'busy'; readonly status: number; readonly message: string | null } & Waiting)
   /** `offered`: the codecs that this browser takes; empty: not known. */
   | ({ readonly name: 'unsupported'; readonly offered: readonly string[] } & Waiting)
   /** For no reason that has a state of its own. */
   | ({ readonly name: 'refused'; readonly status: number; readonly message: string | null } & Waiting)
+  /** To a server that the configuration does not allow; `host`: null where a browser does not say. */
+  | ({ readonly name: 'redirected'; readonly host: string | null } & Waiting)
   /** The device is there and sends nothing yet. */
   | ({ readonly name: 'starting' } & Waiting)
   | { readonly name: 'paused'; readonly why: PauseReason }
@@ -51,6 +55,9 @@ export type PlayerState =
 
 /** States with video that moves. */
 export const HAS_VIDEO: ReadonlySet<PlayerState['name']> = new Set(['live']);
+
+/** Statuses by which servers say that they cannot use an offer. */
+export const NOT_ACCEPTABLE: readonly number[] = [400, 406, 415, 422];
 
 /** Why a session ended, or never began. */
 export type SessionEnd =
@@ -73,7 +80,14 @@ export type SessionEnd =
   | { readonly kind: 'undecodable'; readonly wasLive: boolean }
   | { readonly kind: 'unsupported'; readonly offered: readonly string[] }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string | null }
-  | { readonly kind: 'busy'; readonly status: number; readonly retryAfterMs: number | null }
+  | { readonly kind: 'redirected'; readonly host: string | null }
+  | { readonly kind: 'unreachable'; readonly origin: string | null }
+  | {
+      readonly kind: 'busy';
+      readonly status: number;
+      readonly message: string | null;
+      readonly retryAfterMs: number | null;
+    }
   | { readonly kind: 'no-publisher' | 'full'; readonly retryAfterMs: number | null };
 
 const READY_MS = 2000;
@@ -101,9 +115,15 @@ export interface AfterEnd {
 /** What to show after a session has ended, and how long to wait before the next. */
 export function afterEnd(
   end: SessionEnd,
-  facts: { readonly isOnline: boolean; readonly waitedMs: number; readonly backoffMs: number },
+  facts: {
+    readonly isOnline: boolean;
+    /** There was video before. */
+    readonly wasLive: boolean;
+    readonly waitedMs: number;
+    readonly backoffMs: number;
+  },
 ): AfterEnd {
-  const { isOnline, waitedMs, backoffMs } = facts;
+  const { isOnline, wasLive, waitedMs, backoffMs } = facts;
   const after = (state: Shown, waitMs: number): AfterEnd => ({ state, waitMs, isFixed: false });
   const asked = (state: Shown, retryAfterMs: number | null, otherwiseMs: number): AfterEnd => {
     const isAsked = retryAfterMs !== null && retryAfterMs >= LEAST_MS;
@@ -122,7 +142,13 @@ export function afterEnd(
     case 'not-allowed':
       return after({ name: end.kind }, LONG_MS);
     case 'busy':
-      return asked({ name: 'busy', status: end.status }, end.retryAfterMs, backoffMs);
+      return asked({ name: 'busy', status: end.status, message: end.message }, end.retryAfterMs, backoffMs);
+    case 'unreachable': {
+      const lost = wasLive ? { name: 'reconnecting' as const } : { name: 'unreachable' as const, origin: end.origin };
+      return isOnline ? after(lost, backoffMs) : offline;
+    }
+    case 'redirected':
+      return after({ name: 'redirected', host: end.host }, LONG_MS);
     case 'full':
       return isOnline ? asked({ name: 'full' }, end.retryAfterMs, FULL_MS) : offline;
     case 'unsupported':

@@ -1,15 +1,29 @@
 import { ApiError, errorMessage, retryAfterMs } from '#app/api/errors';
-import type { MediaAnswer } from '#app/api/mediaRequest';
+import { forbiddenHost, type MediaAnswer, type MediaRules } from '#app/api/mediaRequest';
+import { plainText } from '#app/lib/plainText';
 import { videoCodecsIn } from '#app/domain/sdp';
 import type { SessionEnd } from './playerState';
 
-function problemIn(text: string | null): { readonly code: unknown; readonly message: string | null } {
+/** Longest text of a refusal that is searched, and longest one without JSON that is shown, in characters. */
+const MAX_SEARCHED = 1000;
+const MAX_SHOWN = 200;
+
+/** How servers say that sender and browser have no codec in common. Python names a codec in errors of text: "'utf-8' codec can't decode byte". */
+const CODEC_PROBLEMS = [
+  /\bcodecs?\b[^.\n]*\b(?:not|un|in|mis)[ -]?(?:support|match|found|accept|compatib|avail)/i,
+  /\b(?:not|un|in|no|mis|doesn.t)[ -]?(?:support|match|common|accept|compatib|contain|valid|known|shared)[^.\n]*\bcodecs?\b/i,
+  /\bno (?:\w+ ){0,3}codecs?\b/i,
+];
+
+/** What a refusal says: JSON with a code and a message, or short plain text; null: neither. */
+function problemIn({ text, contentType }: MediaAnswer): { readonly code: unknown; readonly message: string | null } {
   try {
     const body = JSON.parse(text ?? '') as unknown;
     const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
     return { code, message: errorMessage(body) };
   } catch {
-    return { code: null, message: null };
+    const isPlain = text !== null && text.length <= MAX_SHOWN && /^text\/plain\b/i.test(contentType ?? '');
+    return { code: null, message: isPlain ? plainText(text) || null : null };
   }
 }
 
@@ -18,21 +32,37 @@ export function endOfRefusal(answer: MediaAnswer, offer: string, codec: string |
   const { status, text, retryAfter } = answer;
   const wait = retryAfterMs(retryAfter, Date.now());
   const offered = videoCodecsIn(offer);
+  const problem = problemIn(answer);
   if (status === 401 || status === 403) return { kind: 'forbidden' };
   // Both stand for a stream that nothing is sent to (`design/api.md` §5).
   if (status === 404 || status === 409) return { kind: 'no-publisher', retryAfterMs: wait };
-  if (status === 429) return { kind: 'busy', status, retryAfterMs: wait };
+  if (status === 429) return { kind: 'busy', status, message: null, retryAfterMs: wait };
   // A proxy also answers 503 when its upstream is down.
-  if (status === 503 && problemIn(text).code === 'viewer_limit') return { kind: 'full', retryAfterMs: wait };
+  if (status === 503 && problem.code === 'viewer_limit') return { kind: 'full', retryAfterMs: wait };
   const isOffered = codec === null || offered.length === 0 || offered.includes(codec === 'hevc' ? 'h265' : codec);
   // MediaMTX answers 400 and go2rtc 500, and name the codecs only in text; 415 is never about the SDP that is always sent.
-  const namesCodec = status <= 500 && /codec/i.test(text ?? '');
+  const said = (text ?? '').slice(0, MAX_SEARCHED);
+  const namesCodec = status <= 500 && CODEC_PROBLEMS.some((one) => one.test(said));
   if (namesCodec || status === 406 || status === 415) return { kind: 'unsupported', offered };
-  if (status >= 500) return { kind: 'busy', status, retryAfterMs: wait };
+  if (status >= 500) return { kind: 'busy', status, message: problem.message, retryAfterMs: wait };
   if (!isOffered) return { kind: 'unsupported', offered };
-  return { kind: 'refused', status, message: problemIn(text).message };
+  return { kind: 'refused', status, message: problem.message };
 }
 
-/** What it means that there was no answer at all. */
-export const endOfFailure = (error: unknown): SessionEnd =>
-  error instanceof ApiError && error.kind === 'invalid-request' ? { kind: 'not-allowed' } : { kind: 'network' };
+/** What it means that a redirect was not followed; null for any other answer. */
+export function endOfRedirect(answer: MediaAnswer, rules: MediaRules): SessionEnd | null {
+  const { status, location } = answer;
+  if (status >= 400) return null;
+  const host = forbiddenHost(answer, rules);
+  const isUnknown = status >= 300 && location === null;
+  return host === null && !isUnknown ? { kind: 'refused', status, message: null } : { kind: 'redirected', host };
+}
+
+/** What it means that a request to `url` got no answer at all. `api`: origin of the API. */
+export function endOfFailure(error: unknown, url: string, api: string): SessionEnd {
+  if (!(error instanceof ApiError)) return { kind: 'network' };
+  if (error.kind === 'invalid-request') return { kind: 'not-allowed' };
+  if (error.kind !== 'network' && error.kind !== 'timeout') return { kind: 'network' };
+  const { origin } = new URL(url);
+  return { kind: 'unreachable', origin: origin === api ? null : origin };
+}

@@ -7,13 +7,12 @@ import { log } from '../../../lib/log';
 import { callPatiently, PATIENCE, sharesConnection } from './lateAnswers';
 import type { MediaCalls } from './mediaCalls';
 import { RestartError, SignallingError, type OpenedSession, type Restarted } from './Peer';
-import { endOfFailure, endOfRefusal } from './refusals';
+import { NOT_ACCEPTABLE } from './playerState';
+import { endOfFailure, endOfRedirect, endOfRefusal } from './refusals';
 
 /** Longest wait for the answer to an ICE restart: a request sent into an outage may never be answered. */
 const RESTART_MS = 2500;
 const SDP = { 'Content-Type': 'application/sdp' };
-/** What servers say of SDP that they cannot use. */
-const NOT_ACCEPTABLE: readonly number[] = [400, 406, 415, 422];
 const FRAGMENT = { 'Content-Type': 'application/trickle-ice-sdpfrag' };
 
 /** Why an ICE restart failed: only an answer of the server ends or changes what is done about a lost path. */
@@ -113,11 +112,11 @@ export function createWhep(media: MediaCalls, { url, codec }: WhepStream, patien
   return async (offer: string, signal?: AbortSignal): Promise<OpenedSession> => {
     if (url === null) throw new SignallingError({ kind: 'not-allowed' });
     const answer = await post(url, offer, signal).catch((error: unknown) => {
-      throw error instanceof SignallingError ? error : new SignallingError(endOfFailure(error));
+      throw error instanceof SignallingError ? error : new SignallingError(endOfFailure(error, url, media.rules.api));
     });
     if (!isOpened(answer)) {
       if (mayStand(answer)) void close(sessionRequests(media, answer)).catch(() => undefined);
-      const end = answer.status < 400 ? { kind: 'refused' as const, status: answer.status, message: null } : null;
+      const end = endOfRedirect(answer, media.rules);
       throw new SignallingError(end ?? endOfRefusal(answer, offer, codec()));
     }
     const ask = sessionRequests(media, answer);

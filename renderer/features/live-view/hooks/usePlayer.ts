@@ -1,8 +1,10 @@
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useSWRConfig, type ScopedMutator } from 'swr';
 import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
+import { KEYS } from '../../../api/keys';
 import { subscribeLiveState } from '../../../live/liveState';
 import type { Platform } from '../../../platform/Platform';
 import { usePlatform } from '../../../platform/PlatformContext';
@@ -90,6 +92,19 @@ const factsOf = (latest: RefObject<Options>): Pick<PlayOptions, 'fps' | 'isSendi
   clocks: { server: () => latest.current.clocks.server(), device: () => latest.current.clocks.device() },
 });
 
+/** Requests the list of streams again. True: it names another address for this one. */
+async function renewAddress(latest: RefObject<Options>, mutate: ScopedMutator): Promise<boolean> {
+  const { device, stream } = latest.current;
+  // At the API's own address no token expires.
+  if (stream.whepUrl === null) return false;
+  const streams = await mutate<readonly MediaStreamInfo[]>(KEYS.streams(device));
+  const found = streams?.find(({ id }) => id === stream.id);
+  if (!found) return false;
+  // Before the page is drawn with it.
+  latest.current = { ...latest.current, stream: found };
+  return found.whepUrl !== stream.whepUrl;
+}
+
 /** Tells the player what suggests that the network is back. */
 function followSigns(player: Playing['player'], client: Client, platform: Platform): () => void {
   const stops = [
@@ -108,6 +123,7 @@ export function usePlayer(options: Options): Played {
   const last = useRef<HTMLCanvasElement>(null);
   const client = useClient();
   const platform = usePlatform();
+  const { mutate } = useSWRConfig();
   const [state, setState] = useState<PlayerState>(FIRST);
   const [stats, setStats] = useState<VideoStats>(NO_STATS);
   const current = useRef<Playing | null>(null);
@@ -134,6 +150,7 @@ export function usePlayer(options: Options): Played {
       bufferMs: latest.current.bufferMs,
       onSound: latest.current.onSound ?? null,
       ...factsOf(latest),
+      renewAddress: () => renewAddress(latest, mutate),
       onState: (next) => {
         noteVideo(HAS_VIDEO.has(next.name));
         setState(next);
@@ -154,7 +171,7 @@ export function usePlayer(options: Options): Played {
       playing.stop();
       current.current = null;
     };
-  }, [client, device, stream, platform]);
+  }, [client, device, stream, platform, mutate]);
 
   useChanges(current, options);
   const lastFrameAt = useCallback(() => lastFrame.current, []);

@@ -157,6 +157,12 @@ function network(evidence: Evidence): Finding | null {
 function refusalOf(state: PlayerState): string | null {
   if (state.name === 'busy') return state.status === 429 ? FINDINGS.busy : FINDINGS.unavailable(state);
   if (state.name === 'refused') return FINDINGS.refused(state);
+  if (state.name === 'unreachable')
+    return state.origin === null
+      ? FINDINGS.unreachable
+      : FINDINGS.unreachableHost({ host: new URL(state.origin).host });
+  if (state.name === 'redirected')
+    return state.host === null ? FINDINGS.redirected : FINDINGS.redirectedTo({ host: state.host });
   return state.name === 'not-allowed' ? FINDINGS.notAllowed : null;
 }
 

@@ -41,6 +41,16 @@ function problemWith(codec: string | null, offered: readonly string[]): string {
 const refused = ({ status, message }: Extract<PlayerState, { readonly name: 'refused' }>): string =>
   message === null ? PLAYER.refusedText({ status }) : PLAYER.refusedBecause({ status, message });
 
+const unavailable = ({ status, message }: Extract<PlayerState, { readonly name: 'busy' }>): string =>
+  message === null ? PLAYER.unavailableText({ status }) : PLAYER.unavailableBecause({ status, message });
+
+/** Label and text for an attempt after others, none of which has brought video. */
+export const firstTries = (attempt: number): Words => ({
+  label: PLAYER.firstAttempt({ count: attempt }),
+  text: PLAYER.firstAttemptText,
+  tone: 'warn',
+});
+
 /** Label and text for a state of the player. `codec`: of the stream; null: unknown. */
 export function wordsOf(state: PlayerState, codec: string | null): Words {
   const plain = (label: string, text: string | null): Words => ({ label, text, tone: 'plain' });
@@ -70,10 +80,20 @@ export function wordsOf(state: PlayerState, codec: string | null): Words {
       return warn(PLAYER.noWebrtc, PLAYER.noWebrtcText);
     case 'not-allowed':
       return warn(PLAYER.notAllowed, PLAYER.notAllowedText);
+    case 'unreachable':
+      return warn(
+        PLAYER.unreachable,
+        state.origin === null ? PLAYER.unreachableText : PLAYER.unreachableHost({ host: new URL(state.origin).host }),
+      );
+    case 'redirected':
+      return warn(
+        PLAYER.notAllowed,
+        state.host === null ? PLAYER.redirectedText : PLAYER.redirectedTo({ host: state.host }),
+      );
     case 'busy':
       return state.status === 429
         ? warn(PLAYER.tooMany, PLAYER.tooManyText)
-        : warn(PLAYER.unavailable, PLAYER.unavailableText(state));
+        : warn(PLAYER.unavailable, unavailable(state));
     case 'refused':
       return warn(PLAYER.refused, refused(state));
     case 'full':

@@ -3,7 +3,7 @@ import { ageText } from '#app/domain/relativeTime';
 import { HAS_VIDEO } from '../connection/playerState';
 import { findStage, type Evidence, type Finding, type Stage } from './evidence';
 import { isLate, latencyText } from '../watch/latency';
-import { wordsOf, type Tone, type Words } from './playerWords';
+import { firstTries, wordsOf, type Tone, type Words } from './playerWords';
 import { sentences } from '../words/sentences';
 import { AWAY, LABELS, RETURN, VERDICT } from '../words/verdict';
 
@@ -85,7 +85,9 @@ export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
     const sentence = VERDICT.noVideoTo[awayReasonOf(facts)];
     return { ...offlineOf(facts), stage: null, sentence, sentenceTone: 'plain' };
   }
-  const words = wordsOf(state, facts.media?.codec ?? facts.codec);
+  // Without a frame so far nothing can have been lost.
+  const isFirst = state.name === 'reconnecting' && facts.frozenMs === null;
+  const words = isFirst ? firstTries(state.attempt) : wordsOf(state, facts.media?.codec ?? facts.codec);
   if (confirmed === null || state.name === 'paused' || state.name === 'stopped') return undecided(facts, words);
   const { stage, text, label } = confirmed;
   const shown = isVideo ? { ...words, label: label ?? words.label, tone: 'warn' as const } : words;

@@ -11,8 +11,15 @@ export const PLAYER = {
   frozenText: 'No new frames.',
   reconnecting: 'Reconnecting',
   reconnectingText: 'Connection lost. Reconnecting automatically.',
+  firstAttempt: ({ count }: { readonly count: number }) => `Connecting (attempt ${count})`,
+  firstAttemptText: 'No video yet. Trying again automatically.',
   attempt: ({ count }: { readonly count: number }) => `Reconnecting (attempt ${count})`,
   attemptText: 'Video lost. Reconnecting automatically.',
+  unreachable: 'No answer',
+  unreachableText: 'The server does not answer. Trying again automatically.',
+  unreachableHost: ({ host }: { readonly host: string }) =>
+    `${host} does not answer this browser. Open it once, or check address, certificate and CORS.`,
+  open: ({ host }: { readonly host: string }) => `Open ${host}`,
   offline: 'Device offline',
   offlineText: 'Video resumes when the device is back.',
   starting: 'Starting the camera',
@@ -28,10 +35,16 @@ export const PLAYER = {
   notAllowed: 'Server not allowed',
   notAllowedText:
     'The configuration does not allow the server of this video. Ask your administrator to add it to media.origins.',
+  redirectedTo: ({ host }: { readonly host: string }) =>
+    `The server redirected to ${host}, which the configuration does not allow. Ask your administrator to add it to media.origins.`,
+  redirectedText:
+    'The server redirected the video request, which a browser does not follow here. Ask your administrator to name the video server in whep_url.',
   tooMany: 'Too many requests',
   tooManyText: 'The server is limiting requests. Waiting before the next attempt.',
   unavailable: 'Server unavailable',
   unavailableText: ({ status }: { readonly status: number }) => `The video server is unavailable (${status}).`,
+  unavailableBecause: ({ status, message }: { readonly status: number; readonly message: string }) =>
+    `The video server is unavailable (${status}: ${message}).`,
   refused: 'Refused',
   refusedText: ({ status }: { readonly status: number }) => `The server refused the video request (${status}).`,
   refusedBecause: ({ status, message }: { readonly status: number; readonly message: string }) =>

@@ -56,6 +56,13 @@ export const FINDINGS = {
   busy: 'Server: too many requests. Waiting before the next attempt.',
   unavailable: ({ status }: Status) => `Server: it is unavailable (${status}). Contact your administrator.`,
   refused: ({ status }: Status) => `Server: it refused the video request (${status}). Contact your administrator.`,
+  unreachable: 'Server: it does not answer. Trying again automatically.',
+  unreachableHost: ({ host }: { readonly host: string }) =>
+    `Server: ${host} does not answer this browser. Open it once, or check address, certificate and CORS.`,
+  redirectedTo: ({ host }: { readonly host: string }) =>
+    `Server: it redirected to ${host}, which the configuration does not allow. Ask your administrator to add it to media.origins.`,
+  redirected:
+    'Server: it redirected the video request, which a browser does not follow here. Ask your administrator to name the video server in whep_url.',
   notAllowed: 'Server: the configuration does not allow it. Ask your administrator to add it to media.origins.',
   full: 'Server: viewer limit reached. Ask a viewer to leave, or raise the limit.',
   slowServer: ({ fps, ofFps }: Frames) => `Server: it forwards ${fps} of ${ofFps} fps. Contact your administrator.`,

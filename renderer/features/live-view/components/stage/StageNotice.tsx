@@ -9,6 +9,8 @@ import classes from './Stage.module.css';
 /** States whose wait a user can cut short. */
 const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
   'reconnecting',
+  'unreachable',
+  'redirected',
   'offline',
   'no-publisher',
   'unsupported',

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../../components/Button';
+import { Button, ExternalButtonLink } from '../../../../components/Button';
 import { MoreIcon } from '../../../../components/MoreIcon';
+import { usePlatform } from '../../../../platform/PlatformContext';
+import type { PlayerState } from '../../connection/playerState';
 import { useFullWindow } from '../../hooks/useFullWindow';
 import { useStage, type PanelName, type Stage, type StageOptions, type StageWindow } from '../../hooks/useStage';
 import { useHudSettings } from '../../hudSettings';
@@ -12,6 +14,7 @@ import { StaleNote } from '../hud/StaleNote';
 import { Reauthenticate } from '../Reauthenticate';
 import { Screen } from '../Screen';
 import { CONNECTION_TEST } from '../../words/connectionTest';
+import { PLAYER } from '../../words/player';
 import { STAGE } from '../../words/stage';
 import { CameraChoice, CameraChooser } from './CameraChooser';
 import { HealthLine } from './HealthLine';
@@ -160,6 +163,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras 
             {state.name === 'blocked' && (
               <Button onClick={() => stage.openPanel('connection')}>{CONNECTION_TEST.run}</Button>
             )}
+            <OpenServer state={state} />
             <Reauthenticate device={device} />
           </StageNotice>
         )}
@@ -169,6 +173,15 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras 
         <HealthLine verdict={verdict} />
       </div>
     </div>
+  );
+}
+
+/** A browser asks about a certificate of the server's own only where its address is opened as a page. */
+function OpenServer({ state }: { readonly state: PlayerState }) {
+  const { desktop } = usePlatform();
+  if (state.name !== 'unreachable' || state.origin === null || desktop) return null;
+  return (
+    <ExternalButtonLink href={state.origin}>{PLAYER.open({ host: new URL(state.origin).host })}</ExternalButtonLink>
   );
 }
 
