@@ -47,11 +47,21 @@ export interface Telemetry {
   readonly batteries: readonly Battery[];
 }
 
-/** Charge of the battery that is lowest, in per cent; null where none is known. */
-export function lowestPercent({ batteries }: Pick<Telemetry, 'batteries'>): number | null {
-  const known = batteries.flatMap(({ percent }) => (percent === null ? [] : [percent]));
-  return known.length === 0 ? null : Math.min(...known);
+/**
+ * The battery with the lowest charge, or with the lowest voltage where no charge is known, and its number from 1 on; null without
+ * batteries. All values that are shown of "the battery" are of this one.
+ */
+export function lowestBattery({
+  batteries,
+}: Pick<Telemetry, 'batteries'>): (Battery & { readonly number: number }) | null {
+  const key = batteries.some(({ percent }) => percent !== null) ? 'percent' : 'volts';
+  const numbered = batteries.map((one, index) => ({ ...one, number: index + 1 }));
+  return numbered.toSorted((one, other) => (one[key] ?? Infinity) - (other[key] ?? Infinity))[0] ?? null;
 }
+
+/** Charge of the battery that is lowest, in per cent; null where none is known. */
+export const lowestPercent = (telemetry: Pick<Telemetry, 'batteries'>): number | null =>
+  lowestBattery(telemetry)?.percent ?? null;
 
 const MAX_BATTERIES = 8;
 

@@ -3,10 +3,12 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { DeviceId } from '#app/domain/ids';
+import { lowestBattery, lowestPercent, toTelemetry } from '#app/domain/telemetry';
 import { chargeTone } from '../../../renderer/features/live-view/components/hud/HomeAndBattery';
 import { Hud } from '../../../renderer/features/live-view/components/hud/Hud';
 import { StaleNote } from '../../../renderer/features/live-view/components/hud/StaleNote';
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
+import { StageTopRight } from '../../../renderer/features/live-view/components/stage/StageTop';
 import { VehicleGroups } from '../../../renderer/features/live-view/components/rail/Rail';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
@@ -41,6 +43,7 @@ function open(hasHorizon: boolean, hasModem = false) {
     <FeedProvider value={feed}>
       <Hud hasHorizon={hasHorizon} />
       <StaleNote />
+      <StageTopRight isVehicle />
       <Figures hasModem={hasModem} />
       <VehicleGroups hasModem={false} />
     </FeedProvider>,
@@ -102,7 +105,58 @@ test('each battery has its values, and the lowest of them is the one that counts
     expect(within(group).getByText(charge)).toBeInTheDocument();
     expect(within(group).getByText(volts)).toBeInTheDocument();
   }
-  for (const group of screen.getAllByRole('group', { name: 'Battery' })) expect(group).toHaveTextContent(/23/);
+  const shown = () => screen.getAllByRole('group', { name: 'Battery' }).map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['23 %no. 2, 14.2 V', 'Battery23%no. 2: 14.2 V']);
+  say({
+    batteries: [
+      { ...battery(0, 92, 16.4), time_left_s: 1200 },
+      { ...battery(1, 9, 13.1), time_left_s: 120 },
+    ],
+  });
+  expect(shown()).toEqual(['9 %no. 2, 13.1 V', 'Battery9%no. 2: 13.1 V, 2 min left']);
+  close();
+});
+
+test('of several batteries without a charge the one with the lowest voltage counts', () => {
+  const batteries = [16.1, 13.1, null].map((volts, id) => ({ id, voltage_v: volts }));
+  const { batteries: known } = toTelemetry({ batteries });
+  expect(lowestBattery({ batteries: known })).toMatchObject({ number: 2, volts: 13.1 });
+  expect(lowestBattery({ batteries: [] })).toBeNull();
+  expect([lowestPercent({ batteries: known }), lowestPercent({ batteries: [] })]).toEqual([null, null]);
+});
+
+test('whether the vehicle is armed is said with the age of its last word, once that is stale', () => {
+  const { say, pass, close } = open(true);
+  expect(screen.queryByText(/armed/i)).toBeNull();
+  for (const [armed, word] of [
+    [false, 'Disarmed'],
+    [true, 'Armed'],
+  ] as const) {
+    say({ armed });
+    pass(1000);
+    expect(screen.getByText(word)).toBeInTheDocument();
+    pass(11_000);
+    expect(screen.getByText(new RegExp(`^${word}, 1[12] s ago$`))).toBeInTheDocument();
+    say({ armed });
+    pass(1000);
+    expect(screen.getByText(word)).toBeInTheDocument();
+  }
+  close();
+});
+
+test.each([
+  [{ lat_deg: 0, lon_deg: 0 }, '3d'],
+  [{ lat_deg: 4e-7, lon_deg: -4e-7 }, '3d'],
+  [{ lat_deg: 47.1, lon_deg: 8.5 }, 'no_fix'],
+])('without a position (%j, %s) no coordinates are shown or copied', (position, fix) => {
+  const { say, close } = open(true);
+  const copy = () => screen.queryByRole('button', { name: 'Copy coordinates', hidden: true });
+  say({ position, gps: { fix } });
+  expect(copy()).toBeNull();
+  expect(screen.getByText('Latitude').parentElement).toHaveTextContent('Latitude--');
+  say({ position: { lat_deg: 47.1, lon_deg: 8.5 }, gps: { fix: '3d' } });
+  expect(copy()).not.toBeNull();
+  expect(screen.getByText('Latitude').parentElement).toHaveTextContent('Latitude47.1000000°');
   close();
 });
 

@@ -116,7 +116,7 @@ describe('the numbers of a connection', () => {
         receivedFps: null,
         recentFreezes: [],
       });
-    expect(read({ packetsReceived: 0, bytesReceived: 0 })).toMatchObject({ lossPct: 0 });
+    expect(read({ packetsReceived: 0, packetsLost: 0, bytesReceived: 0 })).toMatchObject({ lossPct: null });
   });
 
   test('keep freezes for five seconds', () => {

@@ -10,6 +10,7 @@ import {
   FARTHEST_M,
   metresBetween,
   placeAt,
+  placeOf,
   toPlace,
   wrapLon,
   zoomOf,
@@ -50,6 +51,21 @@ describe('places', () => {
         expect(made.lon >= -180 && made.lon < 180).toBe(true);
       }),
     );
+  });
+
+  test('0/0, which receivers without a position report, is none', () => {
+    expect([toPlace(0, 0), toPlace(-0, 9e-7), toPlace(9e-7, -9e-7)]).toEqual([null, null, null]);
+    for (const [lat, lon] of [
+      [2e-6, 0],
+      [0, -2e-6],
+      [0, 180],
+    ] as const)
+      expect(toPlace(lat, lon)).not.toBeNull();
+  });
+
+  test.each(['none', 'no_fix', 'no_gps'])('of a vehicle that reports %s is none', (gpsFix) => {
+    expect(placeOf({ latDeg: 47, lonDeg: 8, gpsFix })).toBeNull();
+    expect(placeOf({ latDeg: 47, lonDeg: 8, gpsFix: '3d' })).toEqual({ lat: 47, lon: 8 });
   });
 
   test('longitudes go round', () => {
@@ -220,6 +236,25 @@ describe('a track', () => {
         [at(90_005), 100],
       ]),
     ).toEqual([true, true, false]);
+  });
+
+  test('knows since when it has not jumped, also once points had to go', () => {
+    const origin = { lat: 47, lon: 8 };
+    const at = (metres: number) => placeAt(origin, 0, metres);
+    expect(new Track().jumpedAt).toBe(0);
+    const track = run([
+      [at(0), 1],
+      [at(5), 100],
+      [at(900_000), 100],
+      [at(900_005), 100],
+      [at(900_010), 9000],
+    ]);
+    expect(track.jumpedAt).toBe(2);
+    for (let index = 1; index <= MAX_POINTS; index += 1) track.add(at(900_010 + index * 10), 20_000 + index * 100);
+    expect(track.points.length).toBeLessThanOrEqual(MAX_POINTS);
+    const since = track.points.slice(track.jumpedAt);
+    expect(track.points.length - since.length).toBeLessThanOrEqual(2);
+    for (const one of since) expect(metresBetween(origin, one)).toBeGreaterThan(800_000);
   });
 
   test('keeps its bound, and every gap, when it is nothing but gaps', () => {

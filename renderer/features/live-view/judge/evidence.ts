@@ -107,7 +107,7 @@ function browser(evidence: Evidence): Finding | null {
     return certain('browser', null, sentences(FINDINGS.noneAccepted, advice));
   }
   if (state.name === 'undecodable') return certain('browser', null, FINDINGS.undecodable);
-  if (stats.lossPct <= LOSS_PCT && isShort(stats.fps, stats.receivedFps)) {
+  if ((stats.lossPct ?? 0) <= LOSS_PCT && isShort(stats.fps, stats.receivedFps)) {
     const received = stats.receivedFps ?? 0;
     return isDecoderIdle(stats)
       ? seen(
@@ -143,7 +143,7 @@ function network(evidence: Evidence): Finding | null {
   if (state.name === 'blocked') return certain('network', null, FINDINGS.networkBlocked);
   if (state.name === 'stalled' && state.isPathDown) return certain('network', null, FINDINGS.nothingArrives);
   if (isSwallowed(evidence)) return certain('network', null, FINDINGS.swallowed);
-  if (stats.lossPct > LOSS_PCT)
+  if (stats.lossPct !== null && stats.lossPct > LOSS_PCT)
     return seen('network', LABELS.packetLoss, FINDINGS.packetLoss({ percent: rate(stats.lossPct) }));
   const leg = legMs(evidence);
   if (isLate(stats.latency) && leg !== null && leg > SLOW_LEG_MS)

@@ -11,7 +11,7 @@ import {
   createTangentPlane,
   MERCATOR_LAT,
   placeAt,
-  toPlace,
+  placeOf,
   zoomOf,
   type Place,
   type Plane,
@@ -30,7 +30,6 @@ export interface BaseMap {
 }
 
 const STALE_MS = 3000;
-const NO_FIX = new Set(['none', 'no_fix', 'no_gps']);
 /** Beyond this distance from the origin of its plane the view gets a new origin, so that north stays up. */
 const FAR_M = 5000;
 const FAR_PX = 20;
@@ -38,9 +37,6 @@ const FAR_PX = 20;
 const MAX_BASE_SCALE = 10_000;
 /** The whole track has so much room to grow before the view changes. */
 const SLACK = 1.1;
-
-const placeOf = ({ latDeg, lonDeg, gpsFix }: Telemetry): Place | null =>
-  NO_FIX.has(gpsFix ?? '') ? null : toPlace(latDeg, lonDeg);
 
 /** A vehicle, its home and its way as they are drawn; without React, for a new position comes ten times a second. */
 export class Scene {
@@ -114,7 +110,7 @@ export class Scene {
     const here = place && plane.toMetres(place);
     const home = this.memory.home && plane.toMetres(this.memory.home);
     const track = this.trackIn(plane);
-    const view = this.look([here, home], track.points);
+    const view = this.look([here, home], track.points.slice(this.memory.track.jumpedAt));
     this.drawing.flag('base', this.isOnBase);
     this.base?.show(plane.toPlace(view), zoomOf(view.scale, plane.origin.lat));
     const { units } = display.getState();

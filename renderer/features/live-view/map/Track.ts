@@ -3,6 +3,8 @@ import { metresBetween, type Place } from './place';
 export interface TrackPoint extends Place {
   /** Nothing is known of the way from the point before: no line leads here. */
   readonly isStart: boolean;
+  /** No vehicle comes here from the point before in the time between: one of the two was never true. */
+  readonly isJump: boolean;
 }
 
 /** Most points of a track; beyond, every other one goes. */
@@ -26,6 +28,14 @@ export class Track {
     return this.kept;
   }
 
+  /** Index of the last point that was a jump; 0: none. What was before it may be far from where the vehicle has ever been. */
+  get jumpedAt(): number {
+    return Math.max(
+      0,
+      this.kept.findLastIndex(({ isJump }) => isJump),
+    );
+  }
+
   /** The vehicle was at `place`; `at` in ms by a clock that never goes back. */
   add(place: Place, at: number): void {
     if (!(at > this.heardAt)) return;
@@ -34,9 +44,10 @@ export class Track {
     const last = this.kept.at(-1);
     const metres = last ? metresBetween(last, place) : Infinity;
     if (metres <= this.step) return;
-    const isStart = !last || sinceMs > PAUSE_MS || metres - this.step > JUMP_MPS * (sinceMs / 1000);
+    const isJump = last !== undefined && metres - this.step > JUMP_MPS * (sinceMs / 1000);
+    const isStart = !last || isJump || sinceMs > PAUSE_MS;
     if (!isStart) this.metres += metres;
-    this.kept.push({ ...place, isStart });
+    this.kept.push({ ...place, isStart, isJump });
     if (this.kept.length > MAX_POINTS) this.thin();
   }
 
@@ -44,11 +55,13 @@ export class Track {
   private thin(): void {
     const last = this.kept.length - 1;
     let isStart = false;
+    let isJump = false;
     this.kept = this.kept.flatMap((point, index) => {
       isStart ||= point.isStart;
+      isJump ||= point.isJump;
       if (index % 2 === 1 && index !== last) return [];
-      const kept = { ...point, isStart };
-      isStart = false;
+      const kept = { ...point, isStart, isJump };
+      isStart = isJump = false;
       return [kept];
     });
     this.step *= 2;

@@ -1,3 +1,5 @@
+import type { Telemetry } from '#app/domain/telemetry';
+
 /** A place on the earth, in degrees; longitude from -180 up to, but not including, 180. */
 export interface Place {
   readonly lat: number;
@@ -17,12 +19,22 @@ export const wrapLon = (lon: number): number => {
   return (turned === 360 ? 0 : turned) - 180;
 };
 
-/** A position from two reported numbers; null where they are out of range. */
+/** Receivers without a position report 0/0: nearer to it than this, in degrees (0.1 m), is no place. */
+const NOWHERE_DEG = 1e-6;
+
+/** A position from two reported numbers; null where they are out of range, or both 0. */
 export function toPlace(lat: number | null, lon: number | null): Place | null {
   if (lat === null || lon === null || !Number.isFinite(lat) || !Number.isFinite(lon)) return null;
   if (Math.abs(lat) > 90 || Math.abs(lon) > 360) return null;
+  if (Math.abs(lat) < NOWHERE_DEG && Math.abs(lon) < NOWHERE_DEG) return null;
   return { lat, lon: wrapLon(lon) };
 }
+
+const NO_FIX = new Set(['none', 'no_fix', 'no_gps']);
+
+/** Where a vehicle is; null without a position. */
+export const placeOf = ({ latDeg, lonDeg, gpsFix }: Pick<Telemetry, 'latDeg' | 'lonDeg' | 'gpsFix'>): Place | null =>
+  NO_FIX.has(gpsFix ?? '') ? null : toPlace(latDeg, lonDeg);
 
 export interface Point {
   readonly x: number;

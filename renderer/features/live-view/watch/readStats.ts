@@ -21,8 +21,8 @@ export interface VideoStats {
   readonly jitterMs: number | null;
   readonly packetsLost: number;
   readonly packetsReceived: number;
-  /** Packets of the last second that did not arrive at first: lost for good, or sent again on a NACK. */
-  readonly lossPct: number;
+  /** Packets of the last second that did not arrive at first: lost for good, or sent again on a NACK. Null: there have been no packets. */
+  readonly lossPct: number | null;
   readonly nack: number;
   readonly pli: number;
   readonly fir: number;
@@ -63,7 +63,7 @@ export const NO_STATS: VideoStats = {
   jitterMs: null,
   packetsLost: 0,
   packetsReceived: 0,
-  lossPct: 0,
+  lossPct: null,
   nack: 0,
   pli: 0,
   fir: 0,
@@ -178,7 +178,7 @@ export function readStats(
     jitterMs: ms(num(inbound, 'jitter')),
     packetsLost,
     packetsReceived,
-    lossPct: lost + received === 0 ? 0 : (lost / (lost + received)) * 100,
+    lossPct: packetsLost + packetsReceived === 0 ? null : (lost / Math.max(1, lost + received)) * 100,
     nack,
     pli: num(inbound, 'pliCount') ?? 0,
     fir: num(inbound, 'firCount') ?? 0,

@@ -12,6 +12,8 @@ export const HUD = {
   home: 'Home',
   toHome: 'home',
   battery: 'Battery',
+  /** Of several. */
+  ofBattery: ({ number, volts }: { readonly number: number; readonly volts: string }) => `no. ${number}, ${volts}`,
   uptime: 'Uptime',
   kbps: ({ kbps }: { readonly kbps: number }) => `${kbps} kbit/s`,
   old: ({ age }: { readonly age: string }) => `Telemetry is ${age} old`,

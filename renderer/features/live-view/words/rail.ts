@@ -2,6 +2,8 @@
 export const RAIL = {
   battery: 'Battery',
   batteryNumber: ({ number }: { readonly number: number }) => `Battery ${number}`,
+  /** Of several. */
+  ofBattery: ({ number, detail }: { readonly number: number; readonly detail: string }) => `no. ${number}: ${detail}`,
   charge: 'Charge',
   voltage: 'Voltage',
   lowestCell: 'Lowest cell',

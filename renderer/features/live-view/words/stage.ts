@@ -34,6 +34,8 @@ export const STAGE = {
   flightMode: 'Flight mode',
   armed: 'Armed',
   disarmed: 'Disarmed',
+  /** What the vehicle last said, some time ago. */
+  ago: ({ word, age }: { readonly word: string; readonly age: string }) => `${word}, ${age} ago`,
   watching: ({ names }: { readonly names: string }) => `Watching now: ${names}`,
   you: ({ name }: { readonly name: string }) => `${name} (you)`,
 

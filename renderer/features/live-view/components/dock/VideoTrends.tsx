@@ -1,6 +1,7 @@
 import { Sparkline } from '../../../../components/Sparkline';
 import type { VideoStats } from '../../watch/readStats';
 import { SHOWN_SECONDS, useStatsHistory } from '../../hooks/useStatsHistory';
+import { fixed } from '../../format';
 import { latencyText } from '../../watch/latency';
 import { RAIL } from '../../words/rail';
 import classes from './Dock.module.css';
@@ -17,11 +18,7 @@ export function VideoTrends({ stats }: { readonly stats: VideoStats }) {
         value={stats.latency ? latencyText(stats.latency) : RAIL.unknown}
         values={past.map(({ latency }) => latency?.ms ?? null)}
       />
-      <Trend
-        name={RAIL.packetLoss}
-        value={`${stats.lossPct.toFixed(1)} %`}
-        values={past.map(({ lossPct }) => lossPct)}
-      />
+      <Trend name={RAIL.packetLoss} value={fixed(stats.lossPct, 1, '%')} values={past.map(({ lossPct }) => lossPct)} />
     </section>
   );
 }

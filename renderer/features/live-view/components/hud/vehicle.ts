@@ -1,9 +1,10 @@
-import { lowestPercent } from '#app/domain/telemetry';
+import { lowestBattery, lowestPercent } from '#app/domain/telemetry';
 import { climbText, distanceText, numberIn, unitOf, type UnitSystem } from '#app/domain/units';
 import { clock, fixed, heading } from '../../format';
 import type { Telemetry } from '#app/domain/telemetry';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { display } from '../../../../lib/display';
+import { placeOf } from '../../map/place';
 import { HUD } from '../../words/hud';
 
 /** From this age in ms on a value is stale (`design/pages.md` §0): attitude and heading, and the rest. */
@@ -21,6 +22,10 @@ export const textOf =
 /** Age of the vehicle's last message in ms, the time until its companion computer passed it on included; null before the first. */
 export const linkAgeMs = ({ telemetry }: Feed): number | null =>
   telemetry ? (telemetry.value.linkAgeMs ?? 0) + performance.now() - telemetry.at : null;
+
+/** No message for so long: the link counts as lost, in ms. */
+export const LOST_MS = 5000;
+export const isLinkLost = (feed: Feed): boolean => (linkAgeMs(feed) ?? 0) >= LOST_MS;
 
 /** A link age below may only be the gap between two heartbeats, of which there is one a second: other values are newer. */
 const SILENT_MS = 2000;
@@ -54,8 +59,15 @@ export const airspeed = textOf(({ airSpeedMps }, units) =>
 );
 export const homeDistance = textOf(({ homeDistanceM }, units) => distanceText(homeDistanceM, units));
 export const charge = textOf((vehicle) => fixed(lowestPercent(vehicle), 0, '%'));
-export const voltage = textOf(({ batteries }) => fixed(batteries[0]?.volts ?? null, 1, 'V'));
-export const position = textOf(({ latDeg, lonDeg }) => `${fixed(latDeg, 5, '')}, ${fixed(lonDeg, 5, '')}`);
+export const voltage = textOf((vehicle) => {
+  const lowest = lowestBattery(vehicle);
+  const volts = fixed(lowest?.volts ?? null, 1, 'V');
+  return lowest && vehicle.batteries.length > 1 ? HUD.ofBattery({ number: lowest.number, volts }) : volts;
+});
+export const position = textOf((vehicle) => {
+  const place = placeOf(vehicle);
+  return `${fixed(place?.lat ?? null, 5, '')}, ${fixed(place?.lon ?? null, 5, '')}`;
+});
 export const course = textOf(({ headingDeg }) => heading(headingDeg));
 
 /** Where a bearing lies relative to `headingDeg`: "behind right". Null if either is unknown. */

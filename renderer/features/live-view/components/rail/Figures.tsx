@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useUnits } from '../../../../lib/display';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { fixed, heading } from '../../format';
-import { lowestPercent } from '#app/domain/telemetry';
+import { lowestBattery, lowestPercent } from '#app/domain/telemetry';
 import { RAIL } from '../../words/rail';
 import { FAST_MS, SLOW_MS, agePartsOf, linkAgeMs, sideOf, textOf } from '../hud/vehicle';
 import { Live } from '../Live';
@@ -12,15 +12,20 @@ import { MODEM_MS, modemAt, rsrpNumber, techAndSignal } from './modem';
 import classes from './Rail.module.css';
 
 const charge = textOf((vehicle) => fixed(lowestPercent(vehicle), 0, ''));
-const batteryDetail = textOf(({ batteries }) => {
-  const [first] = batteries;
-  const volts = fixed(first?.volts ?? null, 1, 'V');
-  const seconds = first?.leftS ?? null;
+const batteryDetail = textOf((vehicle) => {
+  const lowest = lowestBattery(vehicle);
+  const detail = voltsAndTime(lowest);
+  const isOne = vehicle.batteries.length < 2;
+  return lowest === null || isOne ? detail : RAIL.ofBattery({ number: lowest.number, detail });
+});
+function voltsAndTime(battery: ReturnType<typeof lowestBattery>): string {
+  const volts = fixed(battery?.volts ?? null, 1, 'V');
+  const seconds = battery?.leftS ?? null;
   if (seconds === null) return volts;
   return seconds >= 60
     ? RAIL.voltsAndMinutesLeft({ volts, minutes: Math.round(seconds / 60) })
     : RAIL.voltsAndSecondsLeft({ volts, seconds: Math.round(seconds) });
-});
+}
 const altitude = textOf(({ altRelM }, units) => numberIn(altRelM, unitOf('height', units)));
 const altitudeDetail = textOf(({ climbMps }, units) => RAIL.relative({ climb: climbText(climbMps, units) }));
 const homeNumber = textOf(({ homeDistanceM }, units) => distanceIn(homeDistanceM, units).text);

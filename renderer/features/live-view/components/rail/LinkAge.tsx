@@ -3,15 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { RAIL } from '../../words/rail';
-import { linkAgeMs } from '../hud/vehicle';
+import { isLinkLost, linkAgeMs, LOST_MS } from '../hud/vehicle';
 import classes from './Rail.module.css';
 
 /** Age of the vehicle's last message (`design/pages.md` §2 "link age"). */
 const LATE_MS = 2000;
-const LOST_MS = 5000;
 
 /** No message has come for so long that the link counts as lost. */
-export const useIsLinkLost = (): boolean => useStore(useFeed().store, (feed) => (linkAgeMs(feed) ?? 0) >= LOST_MS);
+export const useIsLinkLost = (): boolean => useStore(useFeed().store, isLinkLost);
 
 function textOf(age: number | null): string {
   if (age === null) return '--';

@@ -7,11 +7,12 @@ import type { Feed } from '../../../../live/device/createFeedStore';
 import { LANDED, RAIL } from '../../words/rail';
 import { wordOf } from '../../../../lib/wordOf';
 import { FAST_MS, SLOW_MS, mode, textOf, type Vehicle } from '../hud/vehicle';
+import { placeOf } from '../../map/place';
 import { Live } from '../Live';
 import { Group } from './Group';
 import { Line, Lines, LiveLine } from './Lines';
 import { LinkAge } from './LinkAge';
-import { MODEM_MS, modemAt, operator, rsrp, snr, techAndSignal, technology } from './modem';
+import { MODEM_MS, linkedModemAt, operator, rsrp, snr, techAndSignal, technology } from './modem';
 import classes from './Rail.module.css';
 
 type Pack = Vehicle['batteries'][number];
@@ -59,7 +60,7 @@ function Batteries() {
 
 /** Age of the last message, and the mobile network of devices with a modem. */
 function Link({ hasModem }: { readonly hasModem: boolean }) {
-  const live = { heardAt: modemAt, staleMs: MODEM_MS };
+  const live = { heardAt: linkedModemAt, staleMs: MODEM_MS };
   return (
     <Group title={RAIL.link} summary={hasModem && <Live {...live} read={techAndSignal} />}>
       <Lines>
@@ -87,25 +88,27 @@ function Position() {
   const { store } = useFeed();
   const copy = () => {
     const { telemetry } = store.getState();
-    const place = [telemetry?.value.latDeg, telemetry?.value.lonDeg]
-      .map((degrees) => degrees?.toFixed(7) ?? '--')
-      .join(', ');
-    return navigator.clipboard.writeText(place);
+    const place = telemetry && placeOf(telemetry.value);
+    const text = [place?.lat, place?.lon].map((degrees) => degrees?.toFixed(7) ?? '--').join(', ');
+    return navigator.clipboard.writeText(text);
   };
+  const hasPlace = useStore(store, ({ telemetry }) => telemetry !== null && placeOf(telemetry.value) !== null);
   return (
     <Group title={RAIL.position} summary={<Live read={fix} staleMs={SLOW_MS} />}>
       <Lines>
         <LiveLine label={RAIL.hdop} read={textOf(({ hdop }) => fixed(hdop, 1, ''))} />
-        <LiveLine label={RAIL.latitude} read={textOf(({ latDeg }) => fixed(latDeg, 7, '°'))} />
-        <LiveLine label={RAIL.longitude} read={textOf(({ lonDeg }) => fixed(lonDeg, 7, '°'))} />
+        <LiveLine label={RAIL.latitude} read={textOf((vehicle) => fixed(placeOf(vehicle)?.lat ?? null, 7, '°'))} />
+        <LiveLine label={RAIL.longitude} read={textOf((vehicle) => fixed(placeOf(vehicle)?.lon ?? null, 7, '°'))} />
         <LiveLine
           label={RAIL.altitudeMsl}
           read={textOf(({ altMslM }, units) => quantityText(altMslM, 'height', units))}
         />
       </Lines>
-      <div className={classes.action}>
-        <CopyButton text={copy} words={RAIL.coordinates} isLabelled />
-      </div>
+      {hasPlace && (
+        <div className={classes.action}>
+          <CopyButton text={copy} words={RAIL.coordinates} isLabelled />
+        </div>
+      )}
     </Group>
   );
 }

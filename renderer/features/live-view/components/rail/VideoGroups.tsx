@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useKnownUser } from '../../../../api/useKnownUser';
 import { Avatar } from '../../../../components/Avatar';
 import type { VideoStats } from '../../watch/readStats';
-import { clock } from '../../format';
+import { clock, fixed } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { latencyText } from '../../watch/latency';
@@ -31,7 +31,7 @@ export function VideoGroup({ name, stats, setFps, isOpen }: VideoProps) {
         </Line>
         <Line label={RAIL.bitrate}>{or(stats?.kbps ?? null, 'kbit/s')}</Line>
         <Line label={RAIL.latency}>{stats?.latency ? latencyText(stats.latency) : RAIL.unknown}</Line>
-        <Line label={RAIL.packetLoss}>{stats === null ? '--' : `${stats.lossPct.toFixed(1)} %`}</Line>
+        <Line label={RAIL.packetLoss}>{fixed(stats?.lossPct ?? null, 1, '%')}</Line>
       </Lines>
     </Group>
   );

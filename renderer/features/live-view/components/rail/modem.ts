@@ -3,10 +3,13 @@ import { signalWord } from '#app/domain/summary';
 import { fixed } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { RAIL } from '../../words/rail';
+import { isLinkLost } from '../hud/vehicle';
 
 /** Modem reports older than this are stale, in ms (`design/pages.md` §0). */
 export const MODEM_MS = 20_000;
 export const modemAt = ({ modem }: Feed) => modem?.at ?? null;
+/** As `modemAt`, but long ago once the link is lost: what the modem said came over it. */
+export const linkedModemAt = (feed: Feed) => (feed.modem !== null && isLinkLost(feed) ? -Infinity : modemAt(feed));
 
 const of =
   (read: (modem: ModemStatus) => string | null) =>

@@ -1,16 +1,19 @@
+import { ageText } from '#app/domain/relativeTime';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useStore } from 'zustand';
 import { useKnownUser } from '../../../../api/useKnownUser';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { cx } from '../../../../lib/cx';
+import { useTimed } from '../../../../lib/useNow';
 import type { RecordingState } from '../../capture/Recorder';
 import type { VideoStats } from '../../watch/readStats';
+import type { Feed } from '../../../../live/device/createFeedStore';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { useHudSettings } from '../../hudSettings';
 import type { Words } from '../../judge/playerWords';
 import { CAPTURE } from '../../words/capture';
 import { STAGE } from '../../words/stage';
-import { SLOW_MS, flightTime, mode } from '../hud/vehicle';
+import { SLOW_MS, flightTime, mode, saidAt } from '../hud/vehicle';
 import { Live } from '../Live';
 import { CameraChooser } from './CameraChooser';
 import { LatencyChip } from './LatencyChip';
@@ -72,15 +75,24 @@ export function StageTopRight({ isVehicle }: { readonly isVehicle: boolean }) {
 
 /** `isAlways`: also shown while disarmed. */
 function Armed({ isAlways }: { readonly isAlways: boolean }) {
-  const isArmed = useStore(useFeed().store, ({ telemetry }) => telemetry?.value.armed ?? null);
-  if (isArmed === true)
-    return (
-      <span className={cx(classes.pill, classes.armed)}>
-        <MoreIcon name="warning" size={16} />
-        {STAGE.armed}
-      </span>
-    );
-  return isAlways && isArmed === false ? <span className={classes.pill}>{STAGE.disarmed}</span> : null;
+  const { store } = useFeed();
+  const isArmed = useStore(store, ({ telemetry }) => telemetry?.value.armed ?? null);
+  const age = useTimed(() => staleAge(store.getState()));
+  if (isArmed === null || (!isArmed && !isAlways)) return null;
+  const word = isArmed ? STAGE.armed : STAGE.disarmed;
+  return (
+    <span className={cx(classes.pill, isArmed && classes.armed)} data-stale={age !== ''}>
+      {isArmed && <MoreIcon name="warning" size={16} />}
+      {age === '' ? word : <span className={classes.quiet}>{STAGE.ago({ word, age })}</span>}
+    </span>
+  );
+}
+
+/** The age of the vehicle's last word, once it is stale; empty while it is fresh. */
+function staleAge(feed: Feed): string {
+  const at = saidAt(feed);
+  const ageMs = at === null ? 0 : performance.now() - at;
+  return ageMs > SLOW_MS ? ageText(0, ageMs) : '';
 }
 
 /** Number and names of the current viewers; absent if the server does not report them. */

@@ -32,7 +32,12 @@ const networkRows = (stats: VideoStats): readonly Row[] => [
   [STATISTICS.roundTrip, or(stats.rttMs, 'ms')],
   [STATISTICS.jitter, or(stats.jitterMs, 'ms')],
   [STATISTICS.jitterBuffer, or(stats.jitterBufferMs, 'ms')],
-  [STATISTICS.packetsLost, STATISTICS.lostNow({ count: stats.packetsLost, percent: stats.lossPct.toFixed(1) })],
+  [
+    STATISTICS.packetsLost,
+    stats.lossPct === null
+      ? STATISTICS.unknown
+      : STATISTICS.lostNow({ count: stats.packetsLost, percent: stats.lossPct.toFixed(1) }),
+  ],
   [STATISTICS.requests, `${stats.nack} / ${stats.pli} / ${stats.fir}`],
   [STATISTICS.pair, or(stats.pair)],
 ];
