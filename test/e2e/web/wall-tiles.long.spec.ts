@@ -192,3 +192,24 @@ test('saved walls are shown in turn', async ({ page, sandbox, device }) => {
   await page.getByRole('menuitemcheckbox', { name: 'All saved walls in turn' }).click();
   await expect(page).toHaveURL(/\/wall\?name=(North|South)&rotate=5$/);
 });
+
+test('each of several cameras of a device is named, however small its tile; what finds no room is counted', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const { id, device: drone } = device(0);
+  drone.connect();
+  const others = Array.from({ length: 8 }, (_, index) => `dev_${index}`);
+  const devices = [id, `${id}:belly`, ...others, device(1).id].join(',');
+  await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${devices}`);
+  await expect(page.getByText('2 more not shown: a wall has up to 9.')).toBeVisible();
+  for (const width of [1280, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const camera of ['Nose camera', 'Belly camera']) {
+      const name = page.getByRole('region').getByText(camera, { exact: true });
+      await expect(name).toBeVisible();
+      await expect.poll(() => name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+    }
+  }
+});

@@ -20,6 +20,7 @@ describe('the address of a wall', () => {
     expect(read('/wall')).toEqual({
       names: [],
       entries: [],
+      left: 0,
       layout: null,
       isKiosk: false,
       rotateS: null,
@@ -38,6 +39,8 @@ describe('the address of a wall', () => {
     );
     const many = Array.from({ length: 30 }, (_, index) => ({ device: `d${index}` as DeviceId, stream: null }));
     expect(readEntries(many.map(({ device }) => device).join(','))).toEqual(many.slice(0, 9));
+    expect(read(wallPath({ entries: many }))).toMatchObject({ entries: many.slice(0, 9), left: 21 });
+    expect(read(wallPath({ entries: many.slice(0, 9) })).left).toBe(0);
   });
 
   test('says which saved walls are shown in turn, how, and on what screen', () => {

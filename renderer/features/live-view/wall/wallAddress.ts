@@ -21,6 +21,8 @@ export interface WallAddress {
   readonly names: readonly string[];
   /** A wall that stands in the address itself; empty: a saved one. */
   readonly entries: readonly WallEntry[];
+  /** How many more stand in the address than a wall shows. */
+  readonly left: number;
   /** Null: not said. */
   readonly layout: LayoutMode | null;
   /** Without header and pointer, for an unattended screen. */
@@ -43,15 +45,18 @@ export const keyOf = ({ device, stream }: WallEntry): string => (stream === null
 
 export const textOf = (entries: readonly WallEntry[]): string => entries.map(keyOf).join(',');
 
-/** Tiles out of `a,b:belly`, without duplicates; what cannot be read is left out. */
-export function readEntries(text: string): readonly WallEntry[] {
+/** Tiles out of `a,b:belly`, without duplicates, however many; what cannot be read is left out. */
+function readAll(text: string): readonly WallEntry[] {
   const entries = new Map<string, WallEntry>();
   for (const one of text.slice(0, 4000).split(',')) {
     const entry = entryOf(one.trim());
-    if (entry && entries.size < MAX_TILES) entries.set(keyOf(entry), entry);
+    if (entry) entries.set(keyOf(entry), entry);
   }
   return [...entries.values()];
 }
+
+/** The tiles that a wall shows of `a,b:belly`. */
+export const readEntries = (text: string): readonly WallEntry[] => readAll(text).slice(0, MAX_TILES);
 
 function readRotate(text: string | null): number | null {
   const seconds = Number(text ?? Number.NaN);
@@ -65,9 +70,11 @@ export const layoutOf = (value: unknown): LayoutMode | null => LAYOUTS.find((one
 /** `?devices=a,b:belly` or `?name=Harbour` (several are shown in turn), `&layout=large`, `&kiosk=1`, `&rotate=20`. */
 export function readWall(params: URLSearchParams): WallAddress {
   const names = params.getAll('name').map(cleanName);
+  const entries = readAll(params.get('devices') ?? '');
   return {
     names: [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_IN_TURN),
-    entries: readEntries(params.get('devices') ?? ''),
+    entries: entries.slice(0, MAX_TILES),
+    left: Math.max(0, entries.length - MAX_TILES),
     layout: layoutOf(params.get('layout')),
     isKiosk: params.get('kiosk') === '1',
     rotateS: readRotate(params.get('rotate')),

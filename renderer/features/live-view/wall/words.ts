@@ -14,6 +14,7 @@ export const WORDS = {
   devices: (count: number) => plural(count, '1 device', `${count} devices`),
   devicesAndTrouble: (count: number, trouble: number) =>
     `${plural(count, '1 device', `${count} devices`)}, ${plural(trouble, '1 needs attention', `${trouble} need attention`)}`,
+  left: (count: number, most: number) => `${count} more not shown: a wall has up to ${most}.`,
   trouble: (count: number) => plural(count, '1 needs attention', `${count} need attention`),
 
   layout: 'Layout',

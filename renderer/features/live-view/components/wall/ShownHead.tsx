@@ -3,7 +3,7 @@ import { usePlatform } from '../../../../platform/PlatformContext';
 import { copyText } from '../../wall/copyText';
 import type { ShownWall, WallState } from '../../wall/useWall';
 import type { WallActions } from '../../wall/useWallActions';
-import { wallPath } from '../../wall/wallAddress';
+import { MAX_TILES, wallPath } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
 import { NameField } from './NameField';
 import { WallHead } from './WallHead';
@@ -71,6 +71,7 @@ export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen 
           </>
         )}
       </span>
+      {address.left > 0 && <span className={classes.count}>{WORDS.left(address.left, MAX_TILES)}</span>}
       <WallTools
         layout={wall.layout}
         rotateS={address.rotateS}
