@@ -22,6 +22,8 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
+  /** The Date header, as it came; null where the page cannot read it. */
+  readonly date?: string | null;
   /** The Retry-After header, as it came. */
   readonly retryAfter: string | null;
   /** Empty for an answer in bytes. */
@@ -42,8 +44,9 @@ export const shortHeader = (value: string | null, most: number = MAX_HEADER): st
 /** The headers of an answer that callers need. */
 export function answerHeaders(headers: {
   get(name: string): string | null;
-}): Pick<HttpAnswer, 'retryAfter' | 'etag' | 'location'> {
+}): Pick<HttpAnswer, 'date' | 'retryAfter' | 'etag' | 'location'> {
   return {
+    date: shortHeader(headers.get('Date')),
     retryAfter: shortHeader(headers.get('Retry-After')),
     etag: shortHeader(headers.get('ETag')),
     location: shortHeader(headers.get('Location')),

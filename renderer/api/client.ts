@@ -12,6 +12,7 @@ import type { OpenSpan } from '#app/tracing/SpanSource';
 import { spans } from '../lib/spans';
 import { noteError } from './recentErrors';
 import type { Platform } from '../platform/Platform';
+import { noteServerDate, serverNow } from '../lib/serverTime';
 
 type CallArguments<E> =
   object extends CallInput<E>
@@ -75,13 +76,13 @@ export class Client {
     if (this.warmed.has(endpoint)) return;
     const answer = this.call(endpoint, ...nothing);
     answer.catch(() => undefined);
-    this.warmed.set(endpoint, { answer, generation: this.generation, at: Date.now() });
+    this.warmed.set(endpoint, { answer, generation: this.generation, at: serverNow() });
   }
 
   private takeWarm<E extends Endpoint>(endpoint: E): Promise<Answer<E>> | null {
     const warm = this.warmed.get(endpoint);
     this.warmed.delete(endpoint);
-    const isGood = warm?.generation === this.generation && Date.now() - warm.at < WARM_MS;
+    const isGood = warm?.generation === this.generation && serverNow() - warm.at < WARM_MS;
     return isGood ? (warm.answer as Promise<Answer<E>>) : null;
   }
 
@@ -103,9 +104,10 @@ export class Client {
   ): Promise<{ readonly answer: HttpAnswer; readonly decoded: Answer<E> }> {
     return this.watched(endpoint, input, async (request) => {
       const answer = await this.platform.http.send(request, input?.signal);
+      noteServerDate(answer.date ?? null);
       const body = parseJson(answer.text);
       if (answer.text.length > LONG_ANSWER) await letOthersGo();
-      return { answer, decoded: readAnswer(endpoint, answer, Date.now(), body) };
+      return { answer, decoded: readAnswer(endpoint, answer, serverNow(), body) };
     });
   }
 

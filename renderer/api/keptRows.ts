@@ -1,3 +1,4 @@
+import { serverNow } from '../lib/serverTime';
 /** The number is counted up when the form changes; names have another order in another language. What differs is not read. */
 export const keptVersion = () => `2${navigator.language}`;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
@@ -9,7 +10,7 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000;
 export function keptRows(text: string, origin: string): { readonly at: number; readonly rows: unknown[] } | null {
   const [version, from, time, rows] = JSON.parse(text) as unknown[];
   const at = Number(time);
-  const age = Date.now() - at;
+  const age = serverNow() - at;
   return version === keptVersion() && from === origin && age >= 0 && age < MAX_AGE_MS
     ? { at, rows: rows as unknown[] }
     : null;

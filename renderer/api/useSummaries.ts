@@ -8,6 +8,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { useIsShown } from '../lib/useIsShown';
 import { KEYS } from './keys';
 import { useClient } from './ClientContext';
+import { serverNow } from '../lib/serverTime';
 
 const EACH_MS = 30_000;
 /** From this age on a summary no longer describes the present: two polls have failed. */
@@ -20,12 +21,14 @@ interface Polled {
   /** When these were asked for, in ms since the epoch. */
   readonly at: number;
   readonly devices: Readonly<Record<DeviceId, DeviceSummary>>;
+  /** When each of them was heard, as `agesOf` says. */
+  readonly heardAt: Readonly<Record<string, number>>;
   /** When the server was last asked, with or without an answer, by the monotonic clock. */
   readonly askedAt: number;
 }
 
 export interface AgedSummary extends DeviceSummary {
-  /** When this was true, in ms since the epoch: when the device said it, at the latest when the server was asked. */
+  /** When this was true, in ms since the epoch by the server's time; at the latest when the server was asked. */
   readonly asOf: number;
 }
 
@@ -39,9 +42,24 @@ export function useKnownSummary(id: DeviceId): DeviceSummary | null {
   return (data && ownValue(data.devices, id)) ?? null;
 }
 
-const aged = (data: Polled, summary: DeviceSummary): AgedSummary => ({
+/**
+ * When each summary was heard, in ms by the server's time. Its own time is by the clock of its device, which may be wrong: it says only
+ * whether the summary is a new one. One that is the same as in the answer before is as old as it was, and the age of those in the
+ * first answer is what they say.
+ */
+function agesOf(known: Polled | undefined, devices: Polled['devices'], at: number): Polled['heardAt'] {
+  return Object.fromEntries(
+    Object.entries(devices).map(([id, { at: saidAt }]) => {
+      const before = known && ownValue(known.devices, id as DeviceId);
+      if (!known || !before) return [id, Math.min(at, saidAt ?? at)];
+      return [id, saidAt !== null && before.at === saidAt ? (ownValue(known.heardAt, id) ?? at) : at];
+    }),
+  );
+}
+
+const aged = (data: Polled, id: DeviceId, summary: DeviceSummary): AgedSummary => ({
   ...summary,
-  asOf: Math.min(data.at, summary.at ?? data.at),
+  asOf: ownValue(data.heardAt, id) ?? data.at,
 });
 
 /** The last answer, renewed every 30 s while the page is visible; null where the server does not report. One request for all callers. */
@@ -56,14 +74,15 @@ function usePolled(): Polled | null | undefined {
       const known = readKnown();
       const askedAt = performance.now();
       if (known === null || (known && askedAt - known.askedAt < LEAST_MS)) return known;
-      const at = Date.now();
+      const at = serverNow();
       try {
-        return { at, askedAt, devices: await client.call(listSummaries) };
+        const devices = await client.call(listSummaries);
+        return { at, askedAt, devices, heardAt: agesOf(known, devices, at) };
       } catch (error) {
         if (isUnknownCall(error)) return null;
         if (!isApiError(error)) throw error;
         // SWR stops polling a key that has an error, so a failed poll keeps the last answer, whose age tells.
-        return { at, devices: {}, ...known, askedAt };
+        return { at, devices: {}, heardAt: {}, ...known, askedAt };
       }
     },
     // How often the server is asked is decided above; SWR only shares the request under way.
@@ -77,7 +96,7 @@ export function useSummary(id: DeviceId): AgedSummary | null {
   const data = usePolled();
   return useMemo(() => {
     const summary = data && ownValue(data.devices, id);
-    return data && summary ? aged(data, summary) : null;
+    return data && summary ? aged(data, id, summary) : null;
   }, [data, id]);
 }
 
@@ -87,6 +106,6 @@ export function useSummaries(): ReadonlyMap<DeviceId, AgedSummary> | null {
   return useMemo(() => {
     if (!data) return null;
     const entries = Object.entries(data.devices) as [DeviceId, DeviceSummary][];
-    return new Map(entries.map(([id, summary]) => [id, aged(data, summary)]));
+    return new Map(entries.map(([id, summary]) => [id, aged(data, id, summary)]));
   }, [data]);
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './serverTime';
 
 const listeners = new Set<() => void>();
 let timer: number | undefined;
-let now = Date.now();
+let now = serverNow();
 
 function tick(): void {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
 
@@ -32,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The last tick's time; the clock's own where nothing has ticked for a while. */
 function readNow(): number {
-  if (listeners.size === 0 && Math.abs(Date.now() - now) >= 1000) now = Date.now();
+  if (listeners.size === 0 && Math.abs(serverNow() - now) >= 1000) now = serverNow();
   return now;
 }
 

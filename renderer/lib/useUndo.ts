@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { serverNow } from './serverTime';
 
 /**
  * Runs something final only after a while in which it can be undone; at once when the page is left before. `until` is when
@@ -16,7 +17,7 @@ export function useUndo(ms: number, run: () => void) {
   useEffect(() => {
     if (until === null) return undefined;
     const end = () => finish();
-    const timer = window.setTimeout(end, until - Date.now());
+    const timer = window.setTimeout(end, until - serverNow());
     window.addEventListener('pagehide', end);
     return () => {
       window.clearTimeout(timer);
@@ -28,7 +29,7 @@ export function useUndo(ms: number, run: () => void) {
     until,
     begin: () => {
       isPending.current = true;
-      setUntil(Date.now() + ms);
+      setUntil(serverNow() + ms);
     },
     undo: () => {
       isPending.current = false;

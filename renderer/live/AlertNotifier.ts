@@ -8,6 +8,7 @@ import { fetchAlerts } from '../api/useAlerts';
 import type { Client } from '../api/client';
 import type { Platform } from '../platform/Platform';
 import { notifyAlerts } from './notifyAlerts';
+import { serverNow } from '../lib/serverTime';
 
 type AlertEvent = Extract<AccountEvent, { readonly type: 'alert-raised' | 'alert-acknowledged' | 'alert-cleared' }>;
 
@@ -83,7 +84,7 @@ export class AlertNotifier {
       // Not the last known hours: they may have been changed in another place.
       const hours = this.isLeader ? (await fetchAlerts(client))?.quietHours : null;
       const notifications = await platform.notifications?.();
-      const isHeld = hours ? isQuiet(hours, Date.now()) : false;
+      const isHeld = hours ? isQuiet(hours, serverNow()) : false;
       if (isHeld || !this.isLeader || !notifyAlerts.get()) this.watch.drop();
       for (const notice of this.watch.take()) {
         const { path, ...note } = alertNote(notice, nameOf);

@@ -3,6 +3,7 @@ import type { PresenceNews } from '#app/events/presenceNews';
 import type { OpenSpan } from '#app/tracing/SpanSource';
 import { spans } from '../lib/spans';
 import type { Platform, StreamEnd } from '../platform/Platform';
+import { serverNow } from '../lib/serverTime';
 
 /** The states of the specification (§4): in `lost` it gives up until the user retries. */
 export type LiveState =
@@ -125,7 +126,7 @@ export class LiveConnection {
       onActivity: () => {
         activities += 1;
         this.lastActivity = performance.now();
-        this.heardAt = Date.now();
+        this.heardAt = serverNow();
         // The first bytes may be a greeting; a server that sends more than once has a heartbeat to miss.
         if (activities === 2) this.watchSilence();
       },

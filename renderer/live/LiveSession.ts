@@ -8,6 +8,7 @@ import { getLiveState, resetLiveState, setLiveState } from './liveState';
 import type { PresenceModel } from './presence';
 import { readTabMessage, type TabMessage } from './tabMessages';
 import { watchReachability } from './watchReachability';
+import { serverNow } from '../lib/serverTime';
 
 /** How long the first stream may take to say who is online before the status call is made instead. */
 const FIRST_LIST_MS = 1500;
@@ -67,7 +68,7 @@ export class LiveSession {
 
   stop(): void {
     this.isStopped = true;
-    this.options.presence.gapFrom ||= Date.now();
+    this.options.presence.gapFrom ||= serverNow();
     window.clearTimeout(this.firstListTimer);
     for (const cleanup of this.cleanups.splice(0)) cleanup();
     // The finder shows statuses on pages without a stream as well.
@@ -100,7 +101,7 @@ export class LiveSession {
         this.postToFollowers({ type: 'event', name, data });
       },
       onPresence: (news) => {
-        this.options.presence.applyNews(news, Date.now());
+        this.options.presence.applyNews(news, serverNow());
         this.postToFollowers({ type: 'presence-news', news });
       },
       onUnauthorized: () => this.options.client.reportUnauthorized(this.generation),
@@ -143,7 +144,7 @@ export class LiveSession {
     client.call(getDeviceStatus).then(
       (snapshot) => {
         if (this.isStopped) return;
-        presence.applySnapshot(snapshot, mark, Date.now());
+        presence.applySnapshot(snapshot, mark, serverNow());
         // The merged facts, not the answer: an event may have overtaken it.
         if (this.connection) this.postPresence();
       },
@@ -204,9 +205,9 @@ export class LiveSession {
     if (message.type === 'state') this.show(message.state, message.heardAt);
     if (message.type === 'event') this.options.onEntityEvent(message.name, message.data);
     if (message.type === 'presence-news') {
-      presence.applyNews(message.news, Date.now());
+      presence.applyNews(message.news, serverNow());
       presence.gapFrom = message.gapFrom ?? 0;
     }
-    if (message.type === 'presence') presence.applySnapshot(new Map(message.online), presence.mark(), Date.now());
+    if (message.type === 'presence') presence.applySnapshot(new Map(message.online), presence.mark(), serverNow());
   }
 }

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LiveState } from './LiveConnection';
+import { serverNow } from '../lib/serverTime';
 
 type Shown = LiveState & {
   /** Until when what is shown was live, in ms since the epoch; null while it is, or before it ever was. */
@@ -26,7 +27,7 @@ export function setLiveState(state: LiveState, heardAt = 0): number | null {
   const wasLive = before.name === 'connected';
   if (isLive) window.clearTimeout(outdating);
   else if (wasLive) outdating = window.setTimeout(() => store.setState({ isOutdated: true }), HOLDS_MS);
-  const asOf = isLive ? null : wasLive ? heardAt || Date.now() : before.asOf;
+  const asOf = isLive ? null : wasLive ? heardAt || serverNow() : before.asOf;
   store.setState({ ...state, asOf, isOutdated: !isLive && before.isOutdated }, true);
   return asOf;
 }

@@ -163,6 +163,7 @@ const LISTENING = ['handle', 'handleOnce', 'on', 'once', 'addListener', 'prepend
 const SINK = 'Server text is rendered as text.';
 const MARKUP = ['innerHTML', 'outerHTML', 'srcdoc'];
 const ROOM = 'Only renderer/platform/web talks to the network; storage is reached by lib/storage and lib/tabStorage.';
+const TIME = "Use lib/serverTime: this computer's clock may be wrong.";
 const GLOBALS = ['window', 'globalThis', 'self', 'top', 'parent', 'frames', 'defaultView'];
 
 export default {
@@ -216,6 +217,15 @@ export default {
     'letter-keys': all(
       lettersOfKeys('Use lib/letterOf: where a letter or digit is depends on the layout of the keyboard.'),
     ),
+    'server-time': all(members(['Date'], ['now'], TIME), (context) => ({
+      NewExpression(node) {
+        if (lastName(node.callee) === 'Date' && node.arguments.length === 0) context.report({ node, message: TIME });
+      },
+      CallExpression(node) {
+        if (bare(node.callee)?.type === 'Identifier' && node.callee.name === 'Date')
+          context.report({ node, message: TIME });
+      },
+    })),
     'lazy-parts': all(
       membersOrTaken(
         ['React', 'react'],

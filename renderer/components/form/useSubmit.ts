@@ -6,6 +6,7 @@ import { errorMessageOf } from '../../api/errorMessageOf';
 import { fill } from '../../lib/fill';
 import { useSecondsUntil } from '../../lib/useNow';
 import { WORDS } from './words';
+import { serverNow } from '../../lib/serverTime';
 
 interface Options<T extends FieldValues> {
   readonly form: UseFormReturn<T>;
@@ -54,11 +55,11 @@ export function useSubmit<T extends FieldValues>({ form, fields, send }: Options
     const [first] = found;
     if (first) form.setFocus(first.name);
     else setProblem(sentenceOf(error));
-    if (isApiError(error) && error.status === 429) setWaitUntil(Date.now() + (error.retryAfterMs ?? 0));
+    if (isApiError(error) && error.status === 429) setWaitUntil(serverNow() + (error.retryAfterMs ?? 0));
   };
 
   const run = async (values: T) => {
-    if (isSending.current || Date.now() < waitUntil) return;
+    if (isSending.current || serverNow() < waitUntil) return;
     isSending.current = true;
     setIsBusy(true);
     setProblem(null);

@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { presence, presenceOf } from '../../live/presence';
 import { sessionEnd } from '../../lib/sessionEnd';
 import { savedRestarts, type Followed } from './savedRestarts';
+import { serverNow } from '../../lib/serverTime';
 
 export type { Followed };
 
@@ -46,7 +47,7 @@ function put(id: DeviceId, restart: Followed | null): void {
 
 /** A command was taken by the server. `bootId`: of the run that is to end. */
 export function beginRestart(id: DeviceId, kind: RestartKind, bootId: string | null, jobId: string | null): void {
-  put(id, { ...restartSent(kind, bootId, Date.now()), jobId });
+  put(id, { ...restartSent(kind, bootId, serverNow()), jobId });
 }
 
 /** Jobs whose restart was closed, or is known: they are not taken up again. */
@@ -58,10 +59,10 @@ export function takeUpRestart(id: DeviceId, kind: RestartKind, jobId: string, at
   if (known.has(jobId) || present?.jobId === jobId || (present && isRestarting(present))) return;
   known.add(jobId);
   // Which run is to end is not known: that it was away has to do.
-  put(id, { ...restartSent(kind, null, Math.min(at, Date.now())), jobId });
+  put(id, { ...restartSent(kind, null, Math.min(at, serverNow())), jobId });
 }
 
-export function hearRestart(id: DeviceId, news: RestartNews, at = Date.now()): void {
+export function hearRestart(id: DeviceId, news: RestartNews, at = serverNow()): void {
   const restart = restarts.getState().get(id);
   if (!restart) return;
   const next = restartAfter(restart, news, at);

@@ -3,6 +3,7 @@ import { isRestarting, RESTARTS, RETURN_MS, type Restart } from '#app/domain/res
 import { asRecord } from '#app/lib/read';
 import * as v from 'valibot';
 import { tabStorage } from '../../lib/tabStorage';
+import { serverNow } from '../../lib/serverTime';
 
 /** A restart with the job that carries it out. */
 export interface Followed extends Restart {
@@ -33,7 +34,7 @@ function parsed(text: string | null): unknown {
 
 /** Restarts of this tab that are on their way, so that a reload goes on waiting. Never throws. */
 export const savedRestarts = {
-  read(now = Date.now()): ReadonlyMap<DeviceId, Followed> {
+  read(now = serverNow()): ReadonlyMap<DeviceId, Followed> {
     const found = new Map<DeviceId, Followed>();
     for (const [id, value] of Object.entries(asRecord(parsed(tabStorage.get(KEY))))) {
       const result = v.safeParse(Saved, value);

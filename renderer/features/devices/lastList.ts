@@ -3,6 +3,7 @@ import { keptRows, keptVersion } from '../../api/keptRows';
 import { HINT_KEY, signedInHint } from '../../api/signedInHint';
 import { sessionEnd } from '../../lib/sessionEnd';
 import { storage } from '../../lib/storage';
+import { serverNow } from '../../lib/serverTime';
 
 /** The account's devices as they were listed before: shown until the server answers, never taken for its answer. */
 export interface LastList {
@@ -40,7 +41,7 @@ const toRow = ({ id, name, role, lastSeenAt, authStatus, authExpiry }: Device) =
 /** Keeps the first of these, unless another account has signed in meanwhile, or there was a sign-out. */
 export function keepLastList(origin: string, account: string | undefined, devices: readonly Device[]): void {
   if (account === undefined || signedInHint.get()[0] !== account) return;
-  const kept = [keptVersion(), origin, Date.now(), devices.slice(0, MAX_KEPT).map(toRow)];
+  const kept = [keptVersion(), origin, serverNow(), devices.slice(0, MAX_KEPT).map(toRow)];
   storage.set(HINT_KEY, `${account}\n${JSON.stringify(kept)}`);
 }
 

@@ -1,4 +1,5 @@
 import { digitsOf } from '#app/domain/units';
+import { serverNow } from '../../lib/serverTime';
 
 const NONE = '--';
 
@@ -23,4 +24,4 @@ export function shortClock(seconds: number): string {
 }
 
 /** A time by the monotonic clock in ms since the epoch. */
-export const sinceEpoch = (heardAt: number): number => Date.now() - (performance.now() - heardAt);
+export const sinceEpoch = (heardAt: number): number => serverNow() - (performance.now() - heardAt);

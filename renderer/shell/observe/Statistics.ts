@@ -5,6 +5,7 @@ import { newId } from '../../lib/newId';
 import { storage } from '../../lib/storage';
 import type { SendStatistics } from '../../platform/Platform';
 import { platformFacts } from './platformFacts';
+import { serverNow } from '../../lib/serverTime';
 
 export interface Facts {
   readonly platform: 'web' | 'desktop';
@@ -52,7 +53,7 @@ export class Statistics {
       $lib_version: VERSION,
       $process_person_profile: false,
     };
-    this.waiting.push({ uuid: newId(), event: name, timestamp: new Date().toISOString(), properties });
+    this.waiting.push({ uuid: newId(), event: name, timestamp: new Date(serverNow()).toISOString(), properties });
     this.waiting.splice(0, this.waiting.length - MAX_WAITING);
     this.sendIn(BATCH_MS);
   }

@@ -1,6 +1,7 @@
 import { openLog, type LogSink } from '../../lib/log';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { serverNow } from '../../lib/serverTime';
 
 /** An error that nothing caught, or that took a page with it. */
 export interface Crash {
@@ -24,7 +25,7 @@ const keepingCrashes =
   (sink: LogSink): LogSink =>
   (level, message, data) => {
     if (level === 'error' && isCrash(data)) {
-      const crash = { at: Date.now(), message, errorId: data.errorId ?? null };
+      const crash = { at: serverNow(), message, errorId: data.errorId ?? null };
       store.setState((last) => [crash, ...last].slice(0, KEPT), true);
     }
     sink(level, message, data);

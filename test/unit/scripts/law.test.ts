@@ -150,6 +150,24 @@ describe('lint', () => {
       'const { which } = event; is = which;',
     ],
   );
+  const times = ways(
+    'renderer/components/times.ts',
+    ['export let at: unknown;', 'declare const other: Date;'],
+    [
+      'at = Date.now();',
+      "at = Date['now']();",
+      'at = globalThis.Date.now();',
+      'at = [1].map(Date.now);',
+      'at = new Date();',
+      'at = new globalThis.Date();',
+      'at = Date();',
+    ],
+  );
+  write('renderer/components/lawfulTimes.ts', [
+    'export const day = (at: number) => new Date(at).getDay();',
+    'export const parsed = (text: string) => Date.parse(text);',
+    'export const since = (other: { now(): number }) => other.now();',
+  ]);
   write('renderer/components/lawfulKeys.ts', [
     "export const isEnd = ({ key }: KeyboardEvent) => key === 'Escape' || key === 'Enter' || key === '/' || key === ' ';",
     'export const sorted = (key: { name: string }) => key.name.toLowerCase();',
@@ -223,7 +241,7 @@ describe('lint', () => {
     expect(findings).toContain(finding);
   });
 
-  test.each([...desktop, ...pages, ...keys, ...pure])('is not gone around by %s', (_way, place) => {
+  test.each([...desktop, ...pages, ...keys, ...times, ...pure])('is not gone around by %s', (_way, place) => {
     expect(findings.filter((finding) => finding.startsWith(`${place} farsight(`))).not.toEqual([]);
   });
 

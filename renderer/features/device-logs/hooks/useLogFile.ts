@@ -16,6 +16,7 @@ import { useJob } from '../../../settings/useJob';
 import { exportBody, type Format } from '../exportBody';
 import { DOWNLOAD } from '../words';
 import { useSaving } from './useSaving';
+import { serverNow } from '../../../lib/serverTime';
 
 /** What the server writes at most; an estimate above it may still fit. */
 const MOST_BYTES = 100_000_000;
@@ -59,7 +60,7 @@ const nameOf = (device: string, now: number): string =>
 export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile, format: Format): LogFile {
   const { id } = device;
   const client = useClient();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const [begun, setBegun] = useState<{ readonly jobId: string; readonly format: Format } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ask = async (isDryRun: boolean) =>

@@ -7,6 +7,7 @@ import { useClient } from '../../../api/ClientContext';
 import { LiveConnection } from '../../../live/LiveConnection';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { LogSession, type Pairs, type SessionState, type TailListener } from '../LogSession';
+import { serverNow } from '../../../lib/serverTime';
 
 /** Between attempts to follow again, after the connection's own. */
 const AGAIN_MS = 3000;
@@ -30,7 +31,7 @@ export function useLogSession(wanted: Wanted): { readonly session: LogSession; r
   const { id, filter, around, isUnredacted, isFollowing, attempt } = wanted;
   const key = JSON.stringify([filter, around, isUnredacted, attempt]);
   const session = useMemo(() => {
-    const begunAt = Date.now();
+    const begunAt = serverNow();
     const query = (): Pairs => [
       ...logQuery(filter, begunAt),
       ...(isUnredacted ? [['redact', 'false'] as [string, string]] : []),

@@ -15,6 +15,7 @@ import { useSectionContext, useSectionValues } from '../../../settings/SectionCo
 import { aroundOf, useNetwork } from '../hooks/useNetwork';
 import { BANDS, SECURITIES, WORDS } from '../words';
 import classes from './Network.module.css';
+import { serverNow } from '../../../lib/serverTime';
 
 const JoinDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './JoinDialog'), {
   failed: PART_FAILED.dialog,
@@ -61,7 +62,7 @@ export function WifiCard() {
               level={0}
               isHeld={isFresh}
               onEnd={({ state, result }) =>
-                state === 'succeeded' && setScan({ networks: networksOf(result), at: Date.now() })
+                state === 'succeeded' && setScan({ networks: networksOf(result), at: serverNow() })
               }
             />
             {!isReadOnly && <Button onClick={() => setJoining(null)}>{WORDS.joinHidden}</Button>}

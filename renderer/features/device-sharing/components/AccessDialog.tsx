@@ -17,6 +17,7 @@ import { WORDS } from '../words';
 import { EndFields } from './EndFields';
 import { sinceText } from './Person';
 import { RoleField } from './RoleField';
+import { serverNow } from '../../../lib/serverTime';
 
 interface Props {
   readonly device: DeviceDetail;
@@ -49,7 +50,7 @@ export default function AccessDialog({ device, person, isSelf, onClose }: Props)
   const send = async (values: Values) => {
     await change(person.userId, {
       ...(dirtyFields.role && { role: values.role }),
-      ...(dirtyFields.ends && { expires_at: endOf(values, Date.now(), times.zone) }),
+      ...(dirtyFields.ends && { expires_at: endOf(values, serverNow(), times.zone) }),
     });
     toastSuccess(<Sentence text={WORDS.accessChanged} places={{ name: person.name }} />);
     onClose();

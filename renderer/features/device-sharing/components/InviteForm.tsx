@@ -21,6 +21,7 @@ import { EmailsField } from './EmailsField';
 import { EndFields } from './EndFields';
 import { RoleField } from './RoleField';
 import classes from './Sharing.module.css';
+import { serverNow } from '../../../lib/serverTime';
 
 interface Values extends EndValues {
   emails: Addresses;
@@ -55,8 +56,8 @@ function useStart() {
   const first = useRef({ what: '', at: 0 });
   return ({ ends, endsOn }: EndValues): number => {
     const what = `${ends} ${endsOn}`;
-    const age = Date.now() - first.current.at;
-    if (first.current.what !== what || age < 0 || age > SAME_NOW_MS) first.current = { what, at: Date.now() };
+    const age = serverNow() - first.current.at;
+    if (first.current.what !== what || age < 0 || age > SAME_NOW_MS) first.current = { what, at: serverNow() };
     return first.current.at;
   };
 }

@@ -9,6 +9,7 @@ import { errorMessageOf } from '../../../api/errorMessageOf';
 import { toastSuccess } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { WORDS } from '../words';
+import { serverNow } from '../../../lib/serverTime';
 
 export type DownloadState =
   | { readonly name: 'idle' }
@@ -43,7 +44,7 @@ export function useActivityDownload(id: DeviceId, device: string): ActivityDownl
     };
     show({ name: 'running', progress: null });
     const options = {
-      name: fileName(device, new Date()),
+      name: fileName(device, new Date(serverNow())),
       onProgress: (progress: DownloadProgress) => show({ name: 'running', progress }),
       signal: abort.signal,
     };

@@ -11,6 +11,7 @@ import { toastError, toastSuccess } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { byteCount } from '../../../lib/quantity';
 import { SUPPORT } from '../words';
+import { serverNow } from '../../../lib/serverTime';
 
 /** How much a device has collected, and the button that saves it. */
 export function BundleDownload({ job: { id: jobId, result } }: { readonly job: Job }) {
@@ -25,7 +26,7 @@ export function BundleDownload({ job: { id: jobId, result } }: { readonly job: J
     const abort = new AbortController();
     leaving.current = abort;
     setIsBusy(true);
-    const places = { device: fileNameOf(name), date: new Date().toISOString().slice(0, 10) };
+    const places = { device: fileNameOf(name), date: new Date(serverNow()).toISOString().slice(0, 10) };
     const file = `${fill(SUPPORT.bundleFile, places)}.${getJobFile.extension}`;
     const options = { name: file, onProgress: () => undefined, signal: abort.signal };
     try {

@@ -6,6 +6,7 @@ import { useTopic } from '../../../live/device/useTopic';
 import { useJob } from '../../../settings/useJob';
 import { useJobs } from '../../../settings/useJobs';
 import { hearRestart, restarts, takeUpRestart, type Followed } from '../restarts';
+import { serverNow } from '../../../lib/serverTime';
 
 /** The restart of a device that was asked for last; null: none. */
 export const useRestart = (id: DeviceId): Followed | null => useStore(restarts, (all) => all.get(id) ?? null);
@@ -28,7 +29,7 @@ export function useRestartNews(id: DeviceId): void {
   }, [id, job, restart?.phase]);
   useEffect(() => {
     if (bootId === null || at === null) return;
-    hearRestart(id, { type: 'boot', bootId }, Date.now() - (performance.now() - at));
+    hearRestart(id, { type: 'boot', bootId }, serverNow() - (performance.now() - at));
   }, [id, bootId, at]);
 }
 
@@ -39,7 +40,7 @@ function useOpenRestart(id: DeviceId): void {
     for (const { id: jobId, name, state, createdAt } of jobs) {
       const kind = RESTARTS.find((one) => one === name);
       const isOpen = state === 'sent' || state === 'running';
-      if (kind && isOpen) takeUpRestart(id, kind, jobId, createdAt ?? Date.now());
+      if (kind && isOpen) takeUpRestart(id, kind, jobId, createdAt ?? serverNow());
     }
   }, [id, jobs]);
 }

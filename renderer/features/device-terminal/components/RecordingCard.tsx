@@ -14,6 +14,7 @@ import type { Cast } from '../session/cast';
 import { CastPlayer, SPEEDS } from '../session/CastPlayer';
 import { WORDS } from '../words';
 import classes from './Terminal.module.css';
+import { serverNow } from '../../../lib/serverTime';
 
 const FONT_PX = 13;
 
@@ -28,7 +29,7 @@ export function RecordingCard({ id }: { readonly id: string }) {
       level={3}
       title={begunAt === null ? WORDS.recording : fill(WORDS.recordingOf, { time: times.absolute(begunAt) })}
       aside={
-        <Button isHeld={isBusy} onClick={() => void save(begunAt ?? Date.now())}>
+        <Button isHeld={isBusy} onClick={() => void save(begunAt ?? serverNow())}>
           {WORDS.download}
         </Button>
       }

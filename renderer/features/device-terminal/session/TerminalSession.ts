@@ -24,6 +24,7 @@ import type { OpenSocket, Platform, Socket } from '../../../platform/Platform';
 import { Heartbeat } from './Heartbeat';
 import { InputQueue } from './InputQueue';
 import { TornTyping } from './TornTyping';
+import { serverNow } from '../../../lib/serverTime';
 
 export interface SessionState {
   readonly link: TerminalLink;
@@ -130,7 +131,7 @@ export class TerminalSession {
   type(text: string): void {
     if (this.isWatched) return;
     const { unsent, link } = this.store.getState();
-    const now = Date.now();
+    const now = serverNow();
     const isRefused = this.torn.refuses(now, { isAttached: link.phase === 'attached', lost: link.lostInput });
     if (isRefused) {
       clearTimeout(this.seenTimer);
@@ -211,7 +212,7 @@ export class TerminalSession {
     const { ticket } = this;
     const { lostAt } = this.link;
     this.ticket = null;
-    return lostAt === null || Date.now() - lostAt < SPARE_MS ? ticket : null;
+    return lostAt === null || serverNow() - lostAt < SPARE_MS ? ticket : null;
   }
 
   private async renewTicket(): Promise<string> {
@@ -236,7 +237,7 @@ export class TerminalSession {
           this.heartbeat.stop();
           // A spare ticket may have expired before it was used; asking for another one shows whether the sign-in is still valid.
           const isStale = isSpare && code === STALE && this.link.phase !== 'attached';
-          this.take(isStale ? { type: 'failed', now: Date.now() } : { type: 'closed', code, now: Date.now() });
+          this.take(isStale ? { type: 'failed', now: serverNow() } : { type: 'closed', code, now: serverNow() });
           this.later();
         },
       },
@@ -249,7 +250,7 @@ export class TerminalSession {
     this.socket?.close();
     this.socket = null;
     this.heartbeat.stop();
-    this.take({ type: 'failed', now: Date.now(), waitingFor: 'silence' });
+    this.take({ type: 'failed', now: serverNow(), waitingFor: 'silence' });
     this.later();
   }
 
@@ -258,7 +259,7 @@ export class TerminalSession {
     switch (frame?.type) {
       case 'hello':
         this.ticket = frame.ticket;
-        this.attachedAt = Date.now();
+        this.attachedAt = serverNow();
         this.take({ type: 'hello', offset: frame.offset, idleLimitS: frame.idle_limit_s, input: frame.input });
         this.heartbeat.follow(frame.ping_s);
         if (this.size) this.resize(this.size);
@@ -284,7 +285,7 @@ export class TerminalSession {
   }
 
   private refused(error: unknown): void {
-    const now = Date.now();
+    const now = serverNow();
     const isAnswer = isApiError(error) && error.kind === 'http' && error.status < 500;
     if (!isAnswer) this.take({ type: 'failed', now });
     else if (error.code === REFUSALS.offline) this.take({ type: 'failed', now, waitingFor: 'device-offline' });

@@ -5,6 +5,7 @@ import { after } from '../../../lib/after';
 import { download, patched } from './download';
 import { measureRoom, whileUnmeasured } from './measureRoom';
 import { RoomWatch, type Room } from './RoomWatch';
+import { computerNow } from '../../../lib/serverTime';
 
 /**
  * Recordings in the origin private file system (OPFS). A file there is only written when it is closed, as with
@@ -191,7 +192,7 @@ async function* leftovers(all: Folder): AsyncGenerator<Leftover> {
 async function ageOf(folder: Folder): Promise<'undone' | 'done' | 'old'> {
   const done = await folder.getFileHandle(DONE).catch(() => null);
   if (!done) return 'undone';
-  return Date.now() - (await done.getFile()).lastModified > KEEP_DONE_MS ? 'old' : 'done';
+  return computerNow() - (await done.getFile()).lastModified > KEEP_DONE_MS ? 'old' : 'done';
 }
 
 /** Makes room: deletes what was downloaded. */

@@ -5,6 +5,7 @@ import { toastError, toastSuccess } from '../../../components/toast';
 import type { Platform } from '../../../platform/Platform';
 import { CAPTURE } from '../words/capture';
 import { openCapture } from './openCapture';
+import { serverNow } from '../../../lib/serverTime';
 
 const QUALITY = 0.92;
 /** The toast names the age of frames older than this. */
@@ -47,7 +48,7 @@ export async function takeSnapshot(
   const isOld = frameAgeMs > OLD_MS;
   try {
     const jpeg = await toJpeg(source, rotationDeg);
-    const takenAt = new Date(Date.now() - (isOld ? frameAgeMs : 0));
+    const takenAt = new Date(serverNow() - (isOld ? frameAgeMs : 0));
     const file = await openCapture(platform, captureName(device, takenAt, 'jpg'));
     await file.write(jpeg);
     const { where } = await file.finish();

@@ -3,6 +3,7 @@ import { forbiddenHost, type MediaAnswer, type MediaRules } from '#app/api/media
 import { plainText } from '#app/lib/plainText';
 import { videoCodecsIn } from '#app/domain/sdp';
 import type { SessionEnd } from './playerState';
+import { serverNow } from '../../../lib/serverTime';
 
 /** Longest text of a refusal that is searched, and longest one without JSON that is shown, in characters. */
 const MAX_SEARCHED = 1000;
@@ -30,7 +31,7 @@ function problemIn({ text, contentType }: MediaAnswer): { readonly code: unknown
 /** What the refusal of an offer means to a viewer. `codec`: that of the stream, as the streams list names it; null: not known. */
 export function endOfRefusal(answer: MediaAnswer, offer: string, codec: string | null): SessionEnd {
   const { status, text, retryAfter } = answer;
-  const wait = retryAfterMs(retryAfter, Date.now());
+  const wait = retryAfterMs(retryAfter, serverNow());
   const offered = videoCodecsIn(offer);
   const problem = problemIn(answer);
   if (status === 401 || status === 403) return { kind: 'forbidden' };

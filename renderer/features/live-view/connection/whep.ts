@@ -9,6 +9,7 @@ import type { MediaCalls } from './mediaCalls';
 import { RestartError, SignallingError, type OpenedSession, type Restarted } from './Peer';
 import { NOT_ACCEPTABLE } from './playerState';
 import { endOfFailure, endOfRedirect, endOfRefusal } from './refusals';
+import { serverNow } from '../../../lib/serverTime';
 
 /** Longest wait for the answer to an ICE restart: a request sent into an outage may never be answered. */
 const RESTART_MS = 2500;
@@ -53,12 +54,12 @@ function createSession(answer: MediaAnswer, ask: Ask, codec: string | null, end:
     });
     checkRestart(restarted);
     ({ etag } = restarted);
-    return { fragment: restarted.text ?? '', ice: readIceServers(restarted.link, Date.now()) };
+    return { fragment: restarted.text ?? '', ice: readIceServers(restarted.link, serverNow()) };
   };
   return {
     sdp: answer.text ?? '',
     isCounterOffer: answer.status === 406,
-    ice: readIceServers(answer.link, Date.now()),
+    ice: readIceServers(answer.link, serverNow()),
     trickle: async (fragment, signal) => {
       await ask?.({ method: 'PATCH', body: fragment, headers: { ...FRAGMENT, ...match() } }, signal);
     },

@@ -8,6 +8,7 @@ import { Recorder, type RecorderOptions, type RecordingState } from '../capture/
 import { withIndex } from '../capture/withIndex';
 import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
 import { CAPTURE } from '../words/capture';
+import { serverNow } from '../../../lib/serverTime';
 
 export interface Recording {
   readonly state: RecordingState;
@@ -40,7 +41,7 @@ export function useRecorder(
 
   const toggle = useCallback(() => {
     if (!isAble) return;
-    const begunAt = new Date();
+    const begunAt = new Date(serverNow());
     const open: RecorderOptions['open'] = async (part, kind, onRoom) =>
       withIndex(await openCapture(platform, captureName(deviceName, begunAt, kind, part), onRoom));
     if (current.current?.recorder.isRunning) {
