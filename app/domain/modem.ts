@@ -12,6 +12,8 @@ export interface ModemCapability {
   readonly imsi: string | null;
   readonly ownNumber: string | null;
   readonly simSlots: number | null;
+  /** What the card waits for, as ModemManager names it: `sim-pin`, `sim-puk`, `none`. */
+  readonly unlockRequired: string | null;
   readonly pinTriesLeft: number | null;
   readonly pukTriesLeft: number | null;
 }
@@ -42,10 +44,15 @@ export function toModemCapability(capability: unknown): ModemCapability {
     imsi: of('imsi'),
     ownNumber: of('own_number'),
     simSlots: small(raw.sim_slots),
+    unlockRequired: textOr(raw.unlock_required, null),
     pinTriesLeft: small(raw.pin_tries_left),
     pukTriesLeft: small(raw.puk_tries_left),
   };
 }
+
+/** Whether only the PUK unlocks the card: as it says itself, or since no try is left; not every modem counts them. */
+export const needsPuk = ({ unlockRequired, pinTriesLeft }: ModemCapability): boolean =>
+  unlockRequired === 'sim-puk' || pinTriesLeft === 0;
 
 const MAX_OPERATORS = 50;
 

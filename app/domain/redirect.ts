@@ -4,7 +4,7 @@ const MAX_LENGTH = 2048;
 const BASE = 'https://x.invalid';
 const SIGN_WORDS = /sign-in|sign-out/i;
 
-const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
+const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** The escapes of ASCII decoded once, each by itself: a broken one hides none of the others. */
 const decodeOnce = (value: string): string =>
@@ -12,19 +12,20 @@ const decodeOnce = (value: string): string =>
 
 /**
  * The path to go to after sign-in: `value` normalised when it is safe, else `/`.
- * Safe means: one leading slash, same origin, not sign-in or sign-out related, no control characters or backslashes,
- * at most 2048 characters (`spec.md` §5, `security.md` S16 and 3.5). Idempotent.
+ * Safe means: one leading slash, same origin, not sign-in or sign-out related, no control characters, no backslashes in its path,
+ * at most 2048 characters (S16). Idempotent.
  */
 export function safeRedirect(value: unknown): string {
   if (typeof value !== 'string' || value.length === 0 || value.length > MAX_LENGTH) return '/';
-  if (FORBIDDEN.test(value)) return '/';
+  if (CONTROL.test(value) || value.includes('\\')) return '/';
   if (!value.startsWith('/') || value.startsWith('//') || SIGN_WORDS.test(value)) return '/';
   const url = new URL(value, BASE);
   if (url.origin !== BASE) return '/';
   const path = url.pathname + url.search + url.hash;
   const decoded = decodeOnce(path);
-  const isBad =
-    path.startsWith('//') || path.length > MAX_LENGTH || SIGN_WORDS.test(decoded) || FORBIDDEN.test(decoded);
+  // A search in the logs may be for a backslash.
+  const isOtherHost = path.startsWith('//') || decodeOnce(url.pathname).includes('\\');
+  const isBad = isOtherHost || path.length > MAX_LENGTH || SIGN_WORDS.test(decoded) || CONTROL.test(decoded);
   return isBad ? '/' : path;
 }
 

@@ -71,6 +71,29 @@ export function isInside(ip: IpAddress, subnet: Cidr): boolean {
 export const overlaps = (one: Cidr, other: Cidr): boolean =>
   one.prefix <= other.prefix ? isInside(other, one) : isInside(one, other);
 
+export type Reserved = 'unspecified' | 'loopback' | 'multicast' | 'reserved';
+
+/** Ranges that no interface has an address of, IPv6's mapped IPv4 addresses included (RFC 6890, RFC 4291 §2.4). */
+const RESERVED: readonly (readonly [subnet: string, what: Reserved])[] = [
+  ['0.0.0.0/8', 'unspecified'],
+  ['127.0.0.0/8', 'loopback'],
+  ['224.0.0.0/4', 'multicast'],
+  ['240.0.0.0/4', 'reserved'],
+  ['::/128', 'unspecified'],
+  ['::1/128', 'loopback'],
+  ['::ffff:0:0/96', 'reserved'],
+  ['ff00::/8', 'multicast'],
+];
+
+/** Why an address can be that of no interface; null: it can. */
+export function reservedAs(ip: IpAddress): Reserved | null {
+  const found = RESERVED.find(([text]) => {
+    const subnet = parseCidr(text);
+    return subnet !== null && isInside(ip, subnet);
+  });
+  return found?.[1] ?? null;
+}
+
 /** What an IPv4 address with this prefix is in its subnet; those of prefixes 31 and 32 are all hosts (RFC 3021). */
 export function placeOf(cidr: Cidr): 'host' | 'network' | 'broadcast' {
   const bits = hostBits(cidr);

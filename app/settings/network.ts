@@ -1,5 +1,16 @@
 import * as v from 'valibot';
-import { isInside, overlaps, parseCidr, parseIp, placeOf, type Cidr } from '../lib/ipAddress';
+import {
+  isInside,
+  overlaps,
+  parseCidr,
+  parseIp,
+  placeOf,
+  type Cidr,
+  reservedAs,
+  WIDTH,
+  type IpAddress,
+  type Reserved,
+} from '../lib/ipAddress';
 import { asRecord } from '../lib/read';
 import { hasUnsafeCharacters } from '../lib/plainText';
 import type { SecretState } from './field';
@@ -46,6 +57,19 @@ export const WIFI_KEY_SENTENCE =
   'A key has 8 to 63 letters, digits or signs without accents, or 64 hexadecimal digits.';
 export const WifiKey = v.pipe(v.string(), v.regex(WIFI_KEY, WIFI_KEY_SENTENCE));
 
+const RESERVED: Readonly<Record<Reserved, string>> = {
+  unspecified: 'That address stands for “any address”. Enter another.',
+  loopback: 'That address stands for the device itself (loopback). Enter another.',
+  multicast: 'That is a multicast address, which no single device has. Enter another.',
+  reserved: 'That address is reserved. Enter another.',
+};
+
+/** The sentence against an address that no interface can have; null: one can. */
+function reservedProblem(ip: IpAddress): string | null {
+  const found = reservedAs(ip);
+  return found && RESERVED[found];
+}
+
 const Prefix = /^[^/]+\/\d+$/;
 
 /** The sentence against an address with its prefix, such as `192.0.2.7/24`; null: it may stand. */
@@ -58,6 +82,8 @@ export function addressProblem(text: string, family: 4 | 6): string | null {
   if (!Prefix.test(text)) return `Add the prefix, such as ${example}.`;
   const cidr = parseCidr(text);
   if (cidr === null || cidr.prefix === 0) return `The prefix of IPv${family} is 1 to ${family === 4 ? 32 : 128}.`;
+  const reserved = reservedProblem(cidr);
+  if (reserved !== null) return reserved;
   const place = placeOf(cidr);
   if (place === 'network') return 'That is the address of the subnet itself. Enter the address of this device in it.';
   if (place === 'broadcast') return 'That is the broadcast address of the subnet. Enter another.';
@@ -181,8 +207,8 @@ function addressProblems(ip: IpSettings, family: 4 | 6, own: string, neighbours:
 
 function gatewayProblem({ gateway, addresses }: IpSettings, family: 4 | 6): string | null {
   if (gateway === null) return null;
-  const problem = hostProblem(gateway, family);
   const ip = parseIp(gateway);
+  const problem = hostProblem(gateway, family) ?? (ip && reservedProblem(ip));
   if (problem !== null || ip === null) return problem;
   const subnets = addresses.flatMap((text) => parseCidr(text) ?? []);
   if (subnets.some(({ bits }) => bits === ip.bits)) return 'The gateway is this device’s own address.';
@@ -190,7 +216,9 @@ function gatewayProblem({ gateway, addresses }: IpSettings, family: 4 | 6): stri
   if (family === 6 && ip.bits >> 118n === 0x3fan) return null;
   // While an address is wrong, its subnet is not known.
   const isKnown = subnets.length === addresses.length;
-  return !isKnown || subnets.some((subnet) => isInside(ip, subnet))
+  // A device that is alone in its subnet has its gateway outside, on the same link.
+  const isAlone = subnets.some((subnet) => subnet.prefix === WIDTH[family]);
+  return !isKnown || isAlone || subnets.some((subnet) => isInside(ip, subnet))
     ? null
     : 'The gateway is in none of the subnets above.';
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseCidr, parseIp } from '../lib/ipAddress';
 import { parseHost } from './hostAddress';
 
-const MAX_ROUTES = 32;
+const MAX_ROUTES = 64;
 /** The longest file that is read, in bytes. */
 export const MAX_FILE = 16_384;
 export const FILE_TOO_LONG = 'This file is too long for a WireGuard configuration.';
@@ -51,6 +51,10 @@ export type Vpn = v.InferOutput<typeof Vpn>;
 /** Whether everything goes through the tunnel, the device's link to the server too. */
 export const takesAllTraffic = (vpn: Vpn | null): boolean =>
   vpn?.type === 'wireguard' && vpn.allowed_ips.some((text) => parseCidr(text)?.prefix === 0);
+
+/** The DNS servers of a file that its tunnel cannot ask: it has no address of their kind. */
+export const unaskedDns = ({ addresses, dns }: Pick<WireguardFile, 'addresses' | 'dns'>): readonly string[] =>
+  dns.filter((server) => !addresses.some((one) => parseCidr(one)?.family === parseIp(server)?.family));
 
 /** What a WireGuard file says, with its secrets. */
 export interface WireguardFile {
@@ -116,7 +120,9 @@ export function parseWireguard(text: string): ParsedWireguard {
   const read = readLines(text);
   if ('problem' in read) return read;
   const { interface: own, peer } = read;
-  const [key = '', psk = null] = [own.get('privatekey'), peer.get('presharedkey')];
+  const key = own.get('privatekey') ?? '';
+  // Some programs write the line without a key.
+  const psk = peer.get('presharedkey') || null;
   if (!WIREGUARD_KEY.test(key)) return problem(`PrivateKey: ${KEY_SENTENCE}`);
   if (psk !== null && !WIREGUARD_KEY.test(psk)) return problem(`PresharedKey: ${KEY_SENTENCE}`);
   const addresses = listOf(own.get('address')).map(withPrefix);

@@ -52,6 +52,7 @@ export const WORDS = {
   pinTries: 'PIN attempts left: {count}.',
   pinLast: '1 PIN attempt left. After another wrong PIN the SIM is locked and asks for its PUK.',
   pinLocked: 'The SIM is locked. Enter its PUK, which your operator has, and a new PIN. PUK attempts left: {count}.',
+  pinLockedUncounted: 'The SIM is locked. Enter its PUK, which your operator has, and a new PIN.',
   pukGone: 'The SIM is permanently blocked. Ask your operator for a new one.',
   dataCap: 'Data usage',
   used: 'Data used',

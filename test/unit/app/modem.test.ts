@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decodeModem } from '#app/events/topics/modem';
 import { levelOf, problemsOf } from '#app/settings/section';
 import { modem, preferredModes } from '#app/settings/sections/modem';
-import { operatorsIn, toModemCapability } from '#app/domain/modem';
+import { needsPuk, operatorsIn, toModemCapability } from '#app/domain/modem';
 
 describe('what a modem is and can', () => {
   test('is read from what a device says, and from anything', () => {
@@ -28,6 +28,7 @@ describe('what a modem is and can', () => {
       ...same,
       ownNumber,
       simSlots: 0,
+      unlockRequired: null,
       pinTriesLeft: 99,
       pukTriesLeft: null,
     });
@@ -35,6 +36,19 @@ describe('what a modem is and can', () => {
     fc.assert(fc.property(fc.anything(), (one) => void toModemCapability(one)));
     fc.assert(fc.property(fc.anything(), (one) => void toModemCapability({ identity: one, sim_slots: one })));
   });
+});
+
+test.each([
+  [{ unlock_required: 'sim-puk' }, true],
+  [{ unlock_required: 'sim-puk', pin_tries_left: 3 }, true],
+  [{ unlock_required: 'sim-pin', pin_tries_left: 0 }, true],
+  [{ unlock_required: 'sim-pin', pin_tries_left: -1 }, false],
+  [{ unlock_required: 'none', pin_tries_left: 3 }, false],
+  [{ unlock_required: 7 }, false],
+  [{ pin_tries_left: 0 }, true],
+  [{}, false],
+])('a modem that reports %j is unlocked by the PUK: %s', (capability, needs) => {
+  expect(needsPuk(toModemCapability(capability))).toBe(needs);
 });
 
 test('the last attempt of a PIN asks for the name of the device', () => {

@@ -13,6 +13,8 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
     '/invitations/inv_12345/accept',
     '/devices//',
     '/?q=50%',
+    '/devices/dev_1/settings/system-logs?q=gps%5Cd&level=4',
+    '/devices/dev_1#%5C',
     `/${'a'.repeat(2047)}`,
   ])('accepts %s as it is', (path) => {
     expect(safeRedirect(path)).toBe(path);
@@ -25,6 +27,8 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
     ['a script', 'javascript:alert(1)'],
     ['backslashes', '/\\evil.test'],
     ['an encoded backslash', '/%5cevil.test'],
+    ['an encoded backslash before a query', '/a%5Cb?q=%5C'],
+    ['a backslash in the query that is not encoded', '/?q=\\'],
     ['a tab', '/\t/evil.test'],
     ['a tab within the path', '/devi\tces'],
     ['dots before a second slash', '/.//evil.test'],

@@ -1,3 +1,4 @@
+import { needsPuk } from '#app/domain/modem';
 import type { Values } from '#app/settings/section';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
@@ -16,7 +17,7 @@ const hasCap = ({ data_cap_gb: cap }: Values) => cap !== null;
 
 /** The settings of the modem, in groups. */
 export function ModemForm() {
-  const isLocked = useModemCapability().pinTriesLeft === 0;
+  const isLocked = needsPuk(useModemCapability());
   const isCarrier = useSectionState(({ editor }) => editor.resource?.capability?.carrier === true);
   return (
     <>
@@ -69,9 +70,11 @@ export function ModemForm() {
 
 /** How many wrong PINs the card still allows. */
 function PinTries() {
-  const { pinTriesLeft, pukTriesLeft } = useModemCapability();
-  if (pinTriesLeft === null) return null;
+  const modem = useModemCapability();
+  const { pinTriesLeft, pukTriesLeft } = modem;
   if (pukTriesLeft === 0) return WORDS.pukGone;
-  if (pinTriesLeft === 0) return fill(WORDS.pinLocked, { count: pukTriesLeft ?? '--' });
+  if (needsPuk(modem))
+    return pukTriesLeft === null ? WORDS.pinLockedUncounted : fill(WORDS.pinLocked, { count: pukTriesLeft });
+  if (pinTriesLeft === null) return null;
   return pinTriesLeft === 1 ? WORDS.pinLast : fill(WORDS.pinTries, { count: pinTriesLeft });
 }

@@ -16,6 +16,8 @@ interface Props {
 export function IpFields({ family, draft, problems, onChange }: Props) {
   const { method } = draft;
   const isFixed = method === 'manual' || method === 'shared';
+  // It may be meant so: another connection of the device can have the servers.
+  const lacksDns = method === 'manual' && draft.gateway.trim() !== '' && draft.dns.trim() === '';
   const text = (name: 'addresses' | 'gateway' | 'dns' | 'search', hint?: string) => (
     <MuiTextField
       label={PROFILE[name]}
@@ -42,7 +44,7 @@ export function IpFields({ family, draft, problems, onChange }: Props) {
       </MuiSelectField>
       {isFixed && text('addresses', PROFILE.addressesHint)}
       {method === 'manual' && text('gateway')}
-      {method !== 'disabled' && text('dns', PROFILE.dnsHint)}
+      {method !== 'disabled' && text('dns', lacksDns ? PROFILE.dnsMissing : PROFILE.dnsHint)}
       {method !== 'disabled' && text('search')}
     </FieldSet>
   );

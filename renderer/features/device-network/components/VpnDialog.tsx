@@ -4,7 +4,8 @@ import { Facts } from '../../../components/Facts';
 import { FileButton } from '../../../components/FileButton';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
-import { takesAllTraffic, type WireguardFile } from '#app/settings/wireguard';
+import { takesAllTraffic, unaskedDns, type WireguardFile } from '#app/settings/wireguard';
+import { fill } from '../../../lib/fill';
 import { useRisk } from '../hooks/useRisk';
 import { useVpnForm, type VpnForm } from '../hooks/useVpnForm';
 import { WORDS } from '../words';
@@ -93,6 +94,7 @@ function Configuration({ form }: { readonly form: VpnForm }) {
 
 function Summary({ file, onOther }: { readonly file: WireguardFile; readonly onOther: () => void }) {
   const { vpn, addresses } = file;
+  const unasked = unaskedDns(file);
   const mono = (text: string) => <span className="mono">{text}</span>;
   return (
     <>
@@ -106,6 +108,9 @@ function Summary({ file, onOther }: { readonly file: WireguardFile; readonly onO
           },
         ]}
       />
+      {unasked.length > 0 && (
+        <p className={classes.quiet}>{fill(WORDS.vpnDnsLeftOut, { servers: unasked.join(', ') })}</p>
+      )}
       <p className={classes.quiet}>{WORDS.vpnKeyNote}</p>
       <span className={classes.buttons}>
         <Button look="text" onClick={onOther}>

@@ -69,6 +69,7 @@ export const modemSection = defineDeviceSection({
           modes: ['3g', '4g', '5g', '4g_5g'],
           preferred_modes: { any: ['4g', '5g'], '4g_5g': ['4g', '5g'] },
           sim_slots: 2,
+          unlock_required: triesLeft(context) === 0 ? 'sim-puk' : 'none',
           pin_tries_left: triesLeft(context),
           puk_tries_left: pukTriesLeft(context),
           identity: IDENTITY,

@@ -54,19 +54,29 @@ describe('an address of a profile', () => {
     ['2001:db8::1/64', 'That is an IPv6 address. Enter it under IPv6.'],
     ['192.0.2.0/24', 'That is the address of the subnet itself. Enter the address of this device in it.'],
     ['192.0.2.255/24', 'That is the broadcast address of the subnet. Enter another.'],
+    ['224.0.0.5/24', 'That is a multicast address, which no single device has. Enter another.'],
+    ['127.0.0.1/8', 'That address stands for the device itself (loopback). Enter another.'],
+    ['0.0.0.1/24', 'That address stands for “any address”. Enter another.'],
+    ['255.255.255.254/24', 'That address is reserved. Enter another.'],
     ['192.0.2.7/24', null],
+    ['192.0.2.7/32', null],
   ])('IPv4 %p: %p', (text, sentence) => expect(addressProblem(text, 4)).toBe(sentence));
 
   test.each([
     ['2001:db8::1/129', 'The prefix of IPv6 is 1 to 128.'],
     ['2001:db8::1', 'Add the prefix, such as 2001:db8::7/64.'],
+    ['::/64', 'That address stands for “any address”. Enter another.'],
+    ['::1/128', 'That address stands for the device itself (loopback). Enter another.'],
+    ['ff02::1/64', 'That is a multicast address, which no single device has. Enter another.'],
+    ['::ffff:192.0.2.7/64', 'That address is reserved. Enter another.'],
+    ['fe80::1/64', null],
     ['2001:db8::1/64', null],
   ])('IPv6 %p: %p', (text, sentence) => expect(addressProblem(text, 6)).toBe(sentence));
 
   test('with a prefix in range is never refused for its form, and any text gets an answer', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.integer({ min: 1, max: 128 }), (ip, prefix) =>
-        expect(addressProblem(`${ip}/${prefix}`, 6)).toBeNull(),
+        expect(addressProblem(`${ip}/${prefix}`, 6) ?? '').toMatch(/^$|Enter another\.$/),
       ),
     );
     fc.assert(
@@ -82,8 +92,14 @@ describe('an address of a profile', () => {
 describe('a profile', () => {
   test('that is right has no problem', () => expect(profileProblems(edit(), alone)).toEqual({}));
 
+  test('of a device that is alone in its subnet may have a gateway outside', () => {
+    expect(profileProblems(four({ addresses: ['192.0.2.7/32'], gateway: '198.51.100.1' }), alone)).toEqual({});
+  });
+
   test.each<[string, ProfileEdit, string]>([
     ['gateway outside the subnets', four({ gateway: '192.0.3.1' }), 'ipv4/gateway'],
+    ['gateway is a multicast address', four({ gateway: '224.0.0.1' }), 'ipv4/gateway'],
+    ['gateway is the device', four({ gateway: '127.0.0.1' }), 'ipv4/gateway'],
     ['gateway equals the address', four({ gateway: '192.0.2.7' }), 'ipv4/gateway'],
     ['gateway with a prefix', four({ gateway: '192.0.2.1/24' }), 'ipv4/gateway'],
     ['the same address twice', four({ addresses: ['192.0.2.7/24', '192.0.2.7/25'] }), 'ipv4/addresses/1'],

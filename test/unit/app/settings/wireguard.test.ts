@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseWireguard, takesAllTraffic } from '#app/settings/wireguard';
+import { parseWireguard, takesAllTraffic, unaskedDns } from '#app/settings/wireguard';
 
 const KEY = `${'A'.repeat(42)}E=`;
 const FILE = `
@@ -37,6 +37,26 @@ describe('a WireGuard file', () => {
       key: KEY,
       psk: KEY,
     });
+  });
+
+  test.each(['PresharedKey =', 'PresharedKey = # none'])('may have an empty %s', (line) => {
+    expect(changed(/PresharedKey = .*/, line)).toMatchObject({ psk: null, key: KEY });
+  });
+
+  test('may have 64 routes, and no more', () => {
+    const routes = (count: number) => Array.from({ length: count }, (_, index) => `10.${index}.0.0/16`).join(', ');
+    const read = (count: number) => changed(/AllowedIPs = [^]*?\n(?=Persistent)/, `AllowedIPs = ${routes(count)}\n`);
+    expect(read(64)).toMatchObject({ vpn: { allowed_ips: expect.arrayContaining(['10.63.0.0/16']) } });
+    expect(read(65)).toEqual({ problem: 'Enter at most 64 subnets.' });
+  });
+
+  test.each([
+    [['10.8.0.2/24'], ['fd00:8::1', '10.8.0.1'], ['fd00:8::1']],
+    [['fd00:8::2/64'], ['fd00:8::1', '10.8.0.1'], ['10.8.0.1']],
+    [['10.8.0.2/24', 'fd00:8::2/64'], ['fd00:8::1', '10.8.0.1'], []],
+    [['10.8.0.2/24'], [], []],
+  ])('with the addresses %j and the DNS servers %j leaves out %j', (addresses, dns, left) => {
+    expect(unaskedDns({ addresses, dns })).toEqual(left);
   });
 
   test.each([
