@@ -44,12 +44,11 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** Blanks at its ends belong to an SSID. */
+/** An SSID is any 32 bytes: blanks at its ends and characters that cannot be seen belong to it, and go to the device as they came. */
 export const Ssid = v.pipe(
   v.string(),
   v.check((text) => text !== '', 'Enter the network name.'),
   v.check((text) => bytesOf(text) <= 32, 'A network name has at most 32 bytes. Letters with accents need two each.'),
-  v.check((text) => !hasUnsafeCharacters(text), 'Remove control and invisible characters.'),
 );
 
 export const WIFI_KEY = /^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/;

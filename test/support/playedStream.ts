@@ -53,6 +53,7 @@ export function play({ device = 'dev_1', video = createVideo(), answer, ...more 
     onSound: null,
     fps: () => FPS,
     isSending: () => true,
+    renewAddress: () => Promise.resolve(false),
     clocks: { server: () => null, device: () => null },
     onState: (state) => states.push(state),
     onStats: (next) => stats.push(next),

@@ -4,7 +4,7 @@ import { computerNow, noteServerDate, serverNow } from '../../../renderer/lib/se
 const HERE = Date.parse('2026-11-28T12:00:00Z');
 const note = (aheadMs: number) => noteServerDate(new Date(HERE + aheadMs).toUTCString());
 
-beforeEach(() => jest.useFakeTimers({ now: HERE }));
+beforeEach(() => void jest.useFakeTimers({ now: HERE }));
 afterEach(() => {
   note(0);
   jest.useRealTimers();

@@ -56,6 +56,8 @@ const WEAK = { tech: 'lte', rsrpDbm: -118, snrDb: -2 };
 const media = (change: Partial<MediaStatus>): VerdictFacts => ({ ...FACTS, media: { ...MEDIA, ...change } });
 const stats = (change: Partial<typeof STATS>): VerdictFacts => ({ ...FACTS, stats: { ...STATS, ...change } });
 const state = (next: PlayerState): VerdictFacts => ({ ...FACTS, state: next });
+const busy = (status: number) => state({ name: 'busy', status, message: null, retryAt: 0 });
+const silent = (origin: string | null) => state({ name: 'unreachable', origin, retryAt: 0 });
 
 describe('each stage is convicted by evidence of its own', () => {
   const cases: readonly (readonly [string, Stage | null, Evidence, RegExp | null])[] = [
@@ -160,19 +162,9 @@ describe('each stage is convicted by evidence of its own', () => {
     ],
     ['frames that cannot be decoded', 'browser', state({ name: 'undecodable', retryAt: 0 }), /B-frames/],
     ['no WebRTC', 'browser', state({ name: 'no-webrtc', retryAt: 0 }), /WebRTC is unavailable/],
-    [
-      'a proxy without a server behind it',
-      'server',
-      state({ name: 'busy', status: 503, message: null, retryAt: 0 }),
-      /\(503\)/,
-    ],
-    [
-      'a server without an answer',
-      'server',
-      state({ name: 'unreachable', origin: 'https://media.test:8889', retryAt: 0 }),
-      /Server: media\.test:8889 does not answer this browser\. Open it once, or check address, certificate and CORS\./,
-    ],
-    ['an API without an answer', 'server', state({ name: 'unreachable', origin: null, retryAt: 0 }), /does not answer/],
+    ['a proxy without a server behind it', 'server', busy(503), /\(503\)/],
+    ['no answer', 'server', silent('https://m.test:88'), /m\.test:88 does not answer/],
+    ['an API without an answer', 'server', silent(null), /does not answer/],
     [
       'a redirect that is not allowed',
       'server',
@@ -180,12 +172,7 @@ describe('each stage is convicted by evidence of its own', () => {
       /it redirected to edge\.test, which the configuration does not allow/,
     ],
     ['a redirect to nobody knows where', 'server', state({ name: 'redirected', host: null, retryAt: 0 }), /whep_url/],
-    [
-      'too many requests',
-      'server',
-      state({ name: 'busy', status: 429, message: null, retryAt: 0 }),
-      /Server: too many requests/,
-    ],
+    ['too many requests', 'server', busy(429), /Server: too many requests/],
     ['a refusal', 'server', state({ name: 'refused', status: 400, message: null, retryAt: 0 }), /refused.*\(400\)/],
     ['a server that is not allowed', 'server', state({ name: 'not-allowed', retryAt: 0 }), /media\.origins/],
     [

@@ -1,3 +1,4 @@
+import { plainText } from '#app/lib/plainText';
 import type { WifiNetwork } from '#app/domain/wifiScan';
 import { WIFI_SECURITY, type Surroundings } from '#app/settings/network';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
@@ -12,6 +13,9 @@ import { ChangeFrame } from './ChangeFrame';
 import { Consequences } from './Consequences';
 import classes from './Network.module.css';
 
+/** The name of the connection: that of the network, without what cannot be seen. */
+const nameFor = (ssid: string): string => plainText(ssid) || ssid;
+
 interface Props {
   /** Null: a hidden one, whose name is typed. */
   readonly network: WifiNetwork | null;
@@ -24,7 +28,7 @@ interface Props {
 /** Joins a Wi-Fi network; an open one is warned of. */
 export default function JoinDialog({ network, link, isCarrier, surroundings, onClose }: Props) {
   const wifi = { ssid: network?.ssid ?? '', hidden: network === null, security: network?.security ?? 'wpa2_psk' };
-  const initial = newProfile({ kind: 'wifi', interface: link, name: wifi.ssid, wifi });
+  const initial = newProfile({ kind: 'wifi', interface: link, name: nameFor(wifi.ssid), wifi });
   const form = useProfileForm({ profile: null, initial, surroundings, onDone: onClose });
   const risk = useRisk(isCarrier);
   const isOpen = form.draft.wifi?.security === 'open';
@@ -73,7 +77,7 @@ function HiddenFields({ form: { draft, set, problems } }: { readonly form: Profi
         value={wifi.ssid}
         autoComplete="off"
         problem={problemAt(problems, 'wifi')}
-        onChange={({ target }) => set({ name: target.value, wifi: { ...wifi, ssid: target.value } })}
+        onChange={({ target }) => set({ name: nameFor(target.value), wifi: { ...wifi, ssid: target.value } })}
       />
       <MuiSelectField
         label={PROFILE.security}

@@ -2,6 +2,7 @@ import type { CaptureKind } from '#app/domain/captureName';
 import type { CaptureFile } from '../../../platform/Platform';
 import { CAPTURE } from '../words/capture';
 import type { Room } from './RoomWatch';
+import { serverNow } from '../../../lib/serverTime';
 
 /** The used part of a MediaRecorder. */
 export interface MediaWriter {
@@ -72,7 +73,7 @@ export class Recorder {
   start(): void {
     if (this.isWanted) return;
     this.isWanted = true;
-    this.since = (this.options.now ?? Date.now)();
+    this.since = (this.options.now ?? serverNow)();
     this.parts = 0;
     this.where.length = 0;
     this.problem = null;

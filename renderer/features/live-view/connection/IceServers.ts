@@ -2,6 +2,7 @@ import { iceServerProblem, readIceServers, type IceServer, type ServedIce } from
 import { after } from '../../../lib/after';
 import { sessionEnd } from '../../../lib/sessionEnd';
 import type { MediaCall } from './mediaCalls';
+import { serverNow } from '../../../lib/serverTime';
 
 /** How long an offer waits to hear of ICE servers: they are more use than 300 ms, and a server without any answers at once. */
 const WAIT_MS = 300;
@@ -44,7 +45,7 @@ export class IceServers {
     /** WHEP address; null: no server can be asked. */
     private readonly url: string | null,
     configured: readonly IceServer[],
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = serverNow,
   ) {
     this.fixed = configured.filter((server) => iceServerProblem(server) === null);
   }

@@ -204,14 +204,14 @@ export class Player {
     this.closed = ending;
     const end = await ending;
     this.session = null;
-    if (!this.isPlayable || end.kind === 'unwanted') return;
+    const isOld = this.isPlayable && isOfAddress(end) && this.now() - this.renewedAt >= RENEWED_MS;
+    const isElsewhere = isOld && (await this.renewAddress());
+    if (!this.isPlayable || isElsewhere || end.kind === 'unwanted') return;
     if ((end.kind === 'servers-late' || end.kind === 'silent-start') && !this.replaced.has(end.kind)) {
       this.replaced.add(end.kind);
       return;
     }
     if (this.isDueToSound(end)) return;
-    if (isOfAddress(end) && this.now() - this.renewedAt >= RENEWED_MS && (await this.renewAddress())) return;
-    if (!this.isPlayable) return;
     const waitMs = this.failed(this.told(end));
     await this.change.wait(this.seenAtEnd, waitMs);
   }

@@ -41,6 +41,13 @@ export const toBrowser = (servers: readonly IceServer[]): RTCIceServer[] =>
     ...(credential !== undefined && { credential }),
   }));
 
+/** Makes an offer, or the answer to one. A browser plays the second channel of sound only where its own description says so. */
+async function describeSelf(connection: RTCPeerConnection): Promise<void> {
+  const isAnswer = connection.signalingState === 'have-remote-offer';
+  const { type, sdp = '' } = await (isAnswer ? connection.createAnswer() : connection.createOffer());
+  await connection.setLocalDescription({ type, sdp: withStereo(sdp) });
+}
+
 export interface PeerOptions {
   readonly servers: readonly IceServer[];
   /** Only by way of a TURN server. */
@@ -69,10 +76,7 @@ export function createPeer({ servers, isRelayed = false, bufferMs, wantsSound, o
 
   async function describe(): Promise<string> {
     candidates.begin();
-    const isAnswer = connection.signalingState === 'have-remote-offer';
-    const { type, sdp = '' } = await (isAnswer ? connection.createAnswer() : connection.createOffer());
-    // A browser plays the second channel only where its own description says so.
-    await connection.setLocalDescription({ type, sdp: withStereo(sdp) });
+    await describeSelf(connection);
     await candidates.gather();
     return description();
   }

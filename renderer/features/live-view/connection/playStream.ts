@@ -163,16 +163,13 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   const pauses = createPauses();
   const turn = openInTurn(options.media, options.source, options.iceServers, pauses.isOn);
   const screen = createScreen(video, options);
+  const { fps, isSending, probe, renewAddress, onFrame } = options;
   const player = new Player({
+    ...{ fps, isSending, probe, renewAddress, onFrame },
     createPeer: screen.createPeer,
     wantsSound: options.onSound !== null,
     open: turn.open,
-    renewAddress: options.renewAddress,
     iceServers: turn.iceServers,
-    fps: options.fps,
-    isSending: options.isSending,
-    probe: options.probe,
-    onFrame: options.onFrame,
     everyTick: (check) => onTick(LOOK_MS, check),
     onEnding: () => isStopped || options.onEnding(),
     onState: (state) => {

@@ -76,3 +76,26 @@ test('waits grow from the first, up to the last, a share more or less', () => {
 test('a case that cannot be is an error that names it', () => {
   expect(() => assertNever('odd' as never)).toThrow(/odd/);
 });
+
+describe('a joiner', () => {
+  test.each([
+    ['of a pictograph', '\u{1f469}\u200d\u{1f680}'],
+    ['of a pictograph with a colour', '\u{1f469}\u{1f3fd}\u200d\u{1f680}'],
+    ['of a flag', '\u{1f3f3}\ufe0f\u200d\u{1f308}'],
+    ['of Hindi', '\u0915\u094d\u200d\u0937'],
+    ['of Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+  ])('%s is text', (_, text) => {
+    expect([plainText(text), hasUnsafeCharacters(text)]).toEqual([text, false]);
+  });
+
+  test.each([
+    ['between Latin letters', 'ad\u200dmin', 'ad min'],
+    ['between Cyrillic letters', '\u0430\u200c\u0431', '\u0430 \u0431'],
+    ['at the beginning', '\u200d\u{1f680}', '\u{1f680}'],
+    ['at the end', '\u{1f469}\u200d', '\u{1f469}'],
+    ['twice', '\u{1f469}\u200d\u200d\u{1f680}', '\u{1f469} \u{1f680}'],
+    ['between digits', '1\u200d2', '1 2'],
+  ])('%s is none', (_, text, plain) => {
+    expect([plainText(text), hasUnsafeCharacters(text)]).toEqual([plain, true]);
+  });
+});

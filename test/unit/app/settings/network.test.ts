@@ -166,6 +166,8 @@ test.each([
   ['😀'.repeat(9), false],
   ['', false],
   [' pier ', true],
+  ['\u{1f469}\u200d\u{1f680}', true],
+  ['pier\u0007\u202e', true],
 ])('SSID %p: %p', (text, isGood) => expect(v.safeParse(Ssid, text).success).toBe(isGood));
 
 test.each([
