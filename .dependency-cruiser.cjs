@@ -77,7 +77,7 @@ module.exports = {
     forbid(
       'desktop-adapters',
       'these packages are wrapped once',
-      { path: '^(app|main|preload|renderer)/', pathNot: '^(main/adapters/|renderer/platform/createPageLogger)' },
+      { path: '^(app|main|preload|renderer)/', pathNot: '^main/adapters/' },
       {
         path: '(^|node_modules/)(keytar|electron-updater|eventsource|pino)(/|$)',
       },

@@ -151,8 +151,6 @@ function renderer(name: 'web' | 'desktop'): Configuration {
       alias: {
         // SWR brings a copy of this hook for React 17; the present one has it.
         'use-sync-external-store/shim': at('renderer/lib/syncExternalStore.ts'),
-        // pino's browser build takes it in for its option `redact`, which is not used here: texts are scrubbed in `app/logging`.
-        '@pinojs/redact$': false,
         // Its package names the build with warnings for developers, whatever the mode.
         'react-router$': at('node_modules/react-router/dist/production/index.mjs'),
         'react-router/dom$': at('node_modules/react-router/dist/production/dom-export.mjs'),

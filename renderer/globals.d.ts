@@ -8,12 +8,6 @@ declare module '@xterm/xterm/css/xterm.css' {
 }
 declare module '*.css';
 
-/** pino without Node, by its own name: what a bundler would take, and what tests take. */
-declare module 'pino/browser' {
-  import pino from 'pino';
-  export default pino;
-}
-
 /** MapLibre's worker is no part of a bundle: the address of its file. */
 declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
   const url: string;

@@ -3,7 +3,6 @@ import { MAX_PAGE_LINES } from '#app/bridge/system';
 import type { LogEntry } from '#app/logging/entry';
 import { LogShipper } from '#app/logging/LogShipper';
 import { dataText, messageText } from '#app/logging/serialise';
-import { createPageLogger } from './createPageLogger';
 import type { Collectors } from './Platform';
 
 /** The main process waits for company itself. */
@@ -33,7 +32,7 @@ export function createDesktopCollectors(bridge: Bridge, hasEndpoint: boolean, is
   });
   return {
     platform: 'desktop',
-    log: createPageLogger((level, message, data) => shipper.log(level, message, data)),
+    log: (level, message, data) => shipper.log(level, message, data),
     sendSpans: hasEndpoint ? (body) => bridge.traces.push({ body }) : null,
     sendStatistics: isCounted ? (batch) => bridge.statistics.push({ batch }) : null,
   };

@@ -10,7 +10,6 @@ import { NanoClock, toLoki } from '#app/logging/loki';
 import { Scrubber } from '#app/logging/scrub';
 import { tracesAddress } from '#app/tracing/rules';
 import type { LogSink } from '../../lib/log';
-import { createPageLogger } from '../createPageLogger';
 import type { Collectors, SendStatistics } from '../Platform';
 import { postJson } from './postJson';
 import { readToken } from './token';
@@ -61,7 +60,7 @@ function createLogs(
       return;
     }
   });
-  const logger = createPageLogger((level, message, data) => shipper.log(level, message, data));
+  const logger: LogSink = (level, message, data) => shipper.log(level, message, data);
   logger('info', `${NAME} starts`, {
     ...addresses,
     version: VERSION,
