@@ -23,6 +23,9 @@ declare class URL {
   readonly searchParams: URLSearchParams;
   readonly hash: string;
 }
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
 declare class TextDecoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }

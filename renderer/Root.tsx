@@ -4,7 +4,8 @@ import { isApiError } from '#app/api/errors';
 import { Client } from './api/client';
 import { ClientProvider } from './api/ClientContext';
 import { ToastHost } from './components/ToastHost';
-import { log } from './lib/log';
+import { after } from './lib/after';
+import { firstError, log } from './lib/log';
 import type { PageRouter } from './lib/router/PageRouter';
 import { RouterView } from './lib/router/RouterView';
 import type { Platform } from './platform/Platform';
@@ -13,7 +14,7 @@ import { BootScreen } from './shell/BootScreen';
 import { CrashBoundary } from './shell/CrashBoundary';
 import { SessionProvider } from './shell/SessionProvider';
 
-/** What a page says of itself comes after all that a person waits for; while it cannot be loaded, ever later. */
+/** Log, traces and statistics load this long after the page, or with its first error. Each failed load doubles the wait. */
 const OBSERVE_AFTER_MS = 3000;
 const MAX_OBSERVE_MS = 60_000;
 
@@ -33,17 +34,19 @@ interface Props {
 export function Root({ platform, router, children }: Props) {
   const client = useMemo(() => new Client(platform), [platform]);
   useEffect(() => {
-    let timer = 0;
-    const observe = (wait: number) => {
-      timer = window.setTimeout(() => {
-        import('./shell/observe/startObserving').then(
-          ({ startObserving }) => startObserving(platform, router),
-          () => observe(Math.min(wait * 2, MAX_OBSERVE_MS)),
-        );
-      }, wait);
+    let isShown = true;
+    const observe = async () => {
+      await Promise.race([after(OBSERVE_AFTER_MS, null), firstError]);
+      for (let wait = OBSERVE_AFTER_MS; isShown; wait = Math.min(wait * 2, MAX_OBSERVE_MS)) {
+        const loaded = await import('./shell/observe/startObserving').catch(() => null);
+        if (loaded) return loaded.startObserving(platform, router);
+        await after(wait, null);
+      }
     };
-    observe(OBSERVE_AFTER_MS);
-    return () => window.clearTimeout(timer);
+    void observe();
+    return () => {
+      isShown = false;
+    };
   }, [platform, router]);
   const swr = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false, onError: tellMistake }), []);
   return (

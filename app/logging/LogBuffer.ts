@@ -25,6 +25,13 @@ export class LogBuffer {
     return this.entries.length - this.start;
   }
 
+  /** Drops the oldest entries beyond `count`, and counts them. */
+  keepNewest(count: number): void {
+    const excess = Math.max(0, this.size - count);
+    this.start += excess;
+    this.dropped += excess;
+  }
+
   /** Drains the buffer, oldest first, with a line that counts dropped entries. */
   take(now: number): LogEntry[] {
     this.compact();

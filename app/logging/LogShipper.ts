@@ -1,8 +1,9 @@
 import { backoff } from '../lib/backoff';
 import type { LogEntry, LogLevel } from './entry';
-import { LogBuffer } from './LogBuffer';
+import { LogBuffer, MAX_ENTRIES } from './LogBuffer';
 import { LogThrottle } from './LogThrottle';
 import { ShipError } from './pushAnswer';
+import { toPlain } from './serialise';
 
 /** Longest wait before a batch is sent, and the number of entries that are sent at once (`spec.md` §9). */
 export const FLUSH_MS = 5000;
@@ -22,6 +23,9 @@ export interface ShipperOptions {
   readonly onTrouble: (reason: string) => void;
 }
 
+/** Most characters of one request, so that three fit into the 64 KiB that a browser goes on sending after a page is left. */
+const MAX_BATCH = 20_000;
+const sizeOf = ({ message, data }: LogEntry) => message.length + (data === undefined ? 0 : JSON.stringify(data).length);
 /** Longest wait that a collector may ask for. */
 const MAX_ASKED_MS = 300_000;
 const RETRY = { baseMs: FLUSH_MS, factor: 2, maxMs: 60_000, jitter: 0.2 } as const;
@@ -32,6 +36,8 @@ export class LogShipper {
   private readonly throttle = new LogThrottle();
   private timer: unknown = null;
   private sending: Promise<void> | null = null;
+  /** Entries that the running flush sends after the present batch. */
+  private unsent: LogEntry[] = [];
   private failures = 0;
   private askedMs = 0;
 
@@ -41,7 +47,9 @@ export class LogShipper {
   log(level: LogLevel, message: string, data?: unknown): void {
     const now = this.options.now();
     if (!this.throttle.passes(level, message, now)) return;
-    this.buffer.push({ timestamp: now, level, message, ...(data !== undefined && { data }) });
+    // Read now: the caller may change it before it is sent.
+    const plain = toPlain(data);
+    this.buffer.push({ timestamp: now, level, message, ...(plain !== undefined && { data: plain }) });
     // While the collector fails, the retry interval applies, whatever the number of entries.
     if (this.buffer.size >= FLUSH_AT && this.failures === 0) void this.flush();
     // What is sent now decides when the next batch is due.
@@ -67,31 +75,44 @@ export class LogShipper {
     return this.sending;
   }
 
-  /** Drains the buffer, for a last push at the end; the caller owns the entries. */
-  takeAll(): LogEntry[] {
+  /** Drains the buffer for a last push at the end; the caller owns the entries. Drops the oldest beyond `most`, and adds a line with their number. */
+  takeAll(most = MAX_ENTRIES): LogEntry[] {
     this.cancel();
+    this.buffer.putBack(this.unsent.splice(0));
+    this.buffer.keepNewest(most);
     return this.buffer.take(this.options.now());
   }
 
   /** In portions that every collector accepts, one after the other; a failed portion and those after it stay for later. */
   private async send(): Promise<void> {
     this.cancel();
-    const { portion = FLUSH_AT } = this.options;
-    const waiting = this.buffer.take(this.options.now());
+    this.unsent = this.buffer.take(this.options.now());
+    let batch: readonly LogEntry[] = [];
     try {
-      while (waiting.length > 0) {
-        await this.options.send(waiting.slice(0, portion));
-        waiting.splice(0, portion);
+      while (this.unsent.length > 0) {
+        batch = this.nextBatch();
+        await this.options.send(batch);
         this.failures = 0;
         this.askedMs = 0;
       }
     } catch (error) {
       this.failures += 1;
-      this.buffer.putBack(waiting);
+      this.buffer.putBack([...batch, ...this.unsent.splice(0)]);
       const asked = error instanceof ShipError ? error.retryAfterMs : null;
       this.askedMs = Math.min(asked ?? 0, MAX_ASKED_MS);
       if (this.failures === 1) this.options.onTrouble(error instanceof Error ? error.message : 'unknown');
     }
+  }
+
+  private nextBatch(): LogEntry[] {
+    const { portion = FLUSH_AT } = this.options;
+    let [count, size] = [0, 0];
+    for (const entry of this.unsent) {
+      size += sizeOf(entry);
+      if (count === portion || (count > 0 && size > MAX_BATCH)) break;
+      count += 1;
+    }
+    return this.unsent.splice(0, count);
   }
 
   private schedule(ms: number): void {

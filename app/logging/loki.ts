@@ -24,19 +24,27 @@ export class NanoClock {
     this.last.set(level, time);
     return time.toString();
   }
+
+  /** A clock that goes on from here by itself: lines that are written several times have the same times each time. */
+  copy(): NanoClock {
+    const copy = new NanoClock();
+    for (const [level, time] of this.last) copy.last.set(level, time);
+    return copy;
+  }
 }
 
-/** A batch as Loki takes it: one stream a level, each line with its time in nanoseconds. */
+/** A batch as Loki takes it: one stream a level, each line with its time in nanoseconds and at most `maxLine` characters. */
 export function toLoki(
   entries: readonly LogEntry[],
   labels: LokiLabels,
   clock: NanoClock,
   scrub: (line: string) => string,
+  maxLine?: number,
 ): LokiPush {
   const streams = new Map<LogLevel, [string, string][]>();
   for (const entry of entries) {
     const values = streams.get(entry.level) ?? [];
-    values.push([clock.next(entry.level, entry.timestamp), lineOf(entry, scrub)]);
+    values.push([clock.next(entry.level, entry.timestamp), lineOf(entry, scrub, maxLine)]);
     streams.set(entry.level, values);
   }
   const { app, env, platform, version } = labels;

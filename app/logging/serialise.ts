@@ -14,15 +14,18 @@ const MAX_MESSAGE = 4096;
 /** Longer than any secret. */
 const MARGIN = 500;
 
-/** The beginning of a text, without the word that the cut goes through: half a secret would not be recognised when the line is scrubbed. */
+/**
+ * The beginning of a text, without the word that the cut goes through: half a secret would not be recognised when the line is scrubbed.
+ * A quote, comma or semicolon ends a word, since no token contains one (RFC 6265, "cookie-octet").
+ */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  const [word = ''] = /\S*$/.exec(text.slice(max - MARGIN, max)) ?? [];
+  const [word = ''] = /[^\s",;]*$/.exec(text.slice(Math.max(0, max - MARGIN), max)) ?? [];
   return `${text.slice(0, max - word.length)}…`;
 }
 
 /** A message as it is written. */
-export const messageText = (message: string): string => cut(message, MAX_MESSAGE);
+export const messageText = (message: string, max = MAX_MESSAGE): string => cut(message, max);
 
 type Visit = (value: unknown, depth: number) => unknown;
 
@@ -99,21 +102,22 @@ function visitObject(value: object, depth: number, visit: Visit): unknown {
   return plainFields(value, Object.keys(value).slice(0, MAX_KEYS), depth, visit);
 }
 
-/** Data of an entry as JSON text of at most 8 kB; undefined for none. Never throws. */
-export function dataText(data: unknown): string | undefined {
+/** Data of an entry as JSON text of at most `max` characters; undefined for none. Never throws. */
+export function dataText(data: unknown, max = MAX_DATA): string | undefined {
   const plain = toPlain(data);
   if (plain === undefined) return undefined;
   const text = JSON.stringify(plain);
-  if (text.length <= MAX_DATA) return text;
-  return JSON.stringify({ cut: cut(text, MAX_DATA / 2), characters: text.length });
+  if (text.length <= max) return text;
+  return JSON.stringify({ cut: cut(text, max / 2), characters: text.length });
 }
 
-/** The line of an entry: JSON of level, msg and data, at most 16 kB. `scrub` sees the whole line, as it is sent. */
+/** The line of an entry: JSON of level, msg and data, of at most `max` characters. `scrub` sees the whole line, as it is sent. */
 export function lineOf(
   entry: { readonly level: string; readonly message: string; readonly data?: unknown },
   scrub: (line: string) => string,
+  max = MAX_LINE,
 ): string {
-  const data = dataText(entry.data);
-  const head = `{"level":${JSON.stringify(entry.level)},"msg":${JSON.stringify(messageText(entry.message))}`;
-  return scrub(`${head}${data === undefined ? '' : `,"data":${data}`}}`).slice(0, MAX_LINE);
+  const data = dataText(entry.data, max / 2);
+  const head = `{"level":${JSON.stringify(entry.level)},"msg":${JSON.stringify(messageText(entry.message, max / 4))}`;
+  return scrub(`${head}${data === undefined ? '' : `,"data":${data}`}}`).slice(0, max);
 }

@@ -8,14 +8,18 @@ const early: Parameters<LogSink>[] = [];
 /** Of a rejection without a message. */
 const NAMELESS = 'Unhandled Promise Rejection';
 let sink: LogSink | null = null;
+let noteError = (): void => undefined;
+/** Resolves when the first error is logged. */
+export const firstError = new Promise<void>((resolve) => (noteError = resolve));
 
 /** Logs a line. Never throws; kept in memory until `openLog` names where it goes. */
 export const log: LogSink = (...line) => {
+  if (line[0] === 'error') noteError();
   try {
     if (sink) sink(...line);
     else if (early.length < MAX_EARLY) early.push(line);
-  } catch {
-    console.warn('A log line was lost');
+  } catch (error) {
+    console.warn('A log line was lost', error);
   }
 };
 

@@ -15,7 +15,7 @@ import type { LogSink } from '../lib/log';
 export type SendSpans = (body: string) => Promise<number>;
 
 /** Sends counted events (`StatisticsBatch`, in JSON) and tells the status of the answer; rejects without one. */
-export type SendStatistics = (batch: string, isLeaving: boolean) => Promise<number>;
+export type SendStatistics = (batch: string) => Promise<number>;
 
 /** Where the page's telemetry goes; null without a collector. */
 export interface Collectors {

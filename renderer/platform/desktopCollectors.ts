@@ -27,8 +27,8 @@ export function createDesktopCollectors(bridge: Bridge, hasEndpoint: boolean, is
     portion: MAX_PAGE_LINES,
   });
   window.addEventListener('pagehide', () => {
-    const rest = shipper.takeAll().slice(-MAX_PAGE_LINES);
-    if (rest.length > 0) write(rest).catch(() => undefined);
+    const rest = shipper.takeAll();
+    while (rest.length > 0) write(rest.splice(0, MAX_PAGE_LINES)).catch(() => undefined);
   });
   return {
     platform: 'desktop',

@@ -1,5 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import type { Bridge } from '../../app/bridge/index';
 import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
 import { createLokiPush } from '../../main/adapters/lokiPush';
@@ -9,6 +10,7 @@ import { createDesktopCollectors } from '../../renderer/platform/desktopCollecto
 import type { Collectors } from '../../renderer/platform/Platform';
 import { createWebCollectors } from '../../renderer/platform/web/collectors';
 import { start, type Sandbox } from '../sandbox/index';
+import { catchConsole } from '../support/catchConsole';
 import { fillInJsdom } from '../support/fillInJsdom';
 import { playSession } from '../support/playedSession';
 
@@ -56,22 +58,55 @@ function openLogOf({ log: sink }: Collectors): void {
   openLog(sink);
 }
 
-/** The line with this word that the collector has kept. */
+const receivedLines = async () => (await fetch(`${sandbox.url}/sandbox/logs`)).text();
+
+/** The first line with this text that the collector has kept. */
 async function received(word: string): Promise<string> {
-  const end = Date.now() + 5000;
+  const end = Date.now() + 15_000;
   while (Date.now() < end) {
-    const text = await (await fetch(`${sandbox.url}/sandbox/logs`)).text();
-    const line = text.split('\n').find((one) => one.includes(word));
+    const line = (await receivedLines()).split('\n').find((one) => one.includes(word));
     if (line !== undefined) return line;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`No line with ${word}`);
 }
 
+/** Lets the requests of a page that is left behave as in a browser: only those that outlive it are sent, at most 64 KiB at once. */
+function leaveBrowser(): void {
+  const real = globalThis.fetch;
+  let bytes = 0;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (init?.method !== 'POST') return real(address, init);
+    const size = Buffer.byteLength(init.body as string);
+    if (init.keepalive !== true || bytes + size > 65_536) throw new TypeError('Failed to fetch');
+    bytes += size;
+    return real(address, init).finally(() => (bytes -= size));
+  });
+}
+
+// @spec 9.2
+describe('a page that is left with 99 lines of 2 kB', () => {
+  const LINES = 99;
+  test.each([
+    ['web', 'shortened to what a browser takes', openWeb],
+    ['desktop', 'as they are', openDesktop],
+  ])('sends all of them from the %s app, %s', async (body, _, open) => {
+    const warn = catchConsole('warn');
+    const send = open();
+    if (body === 'web') leaveBrowser();
+    for (let one = 1; one <= LINES; one += 1) log('error', `${body}-line ${one}.`, { stack: 'at f '.repeat(400) });
+    send();
+    const arrived = async () => new Set((await receivedLines()).match(new RegExp(`${body}-line \\d+\\.`, 'g'))).size;
+    await waitFor(async () => expect(await arrived()).toBe(LINES), { timeout: 15_000 });
+    expect(warn.mock.calls).toEqual([]);
+    jest.restoreAllMocks();
+  });
+});
+
 describe.each([
-  ['web', openWeb],
-  ['desktop', openDesktop],
-])('what the collector receives from the %s app', (body, open) => {
+  ['web', openWeb, '"data":{"error":"OperationError"}'],
+  ['desktop', openDesktop, '"data":{"page":{"error":"OperationError"}}'],
+])('what the collector receives from the %s app', (body, open, data) => {
   const HOMES = String.raw`C:\Users\Mara Lindqvist\a.js | \\files\homes\mara\b | /home/mara/c | file:///Users/mara/d`;
 
   test('has no user’s name of an uncaught error, in its message, its stack and its data', async () => {
@@ -99,8 +134,7 @@ describe.each([
     jest.useRealTimers();
     log('warn', `${body}-sdp`, { error: refused, address: '192.168.7.31' });
     send();
-    const line = await received('does not take the server’s SDP');
-    expect(line).toContain('"data":{"error":"OperationError"}');
+    expect(await received(data)).toContain('does not take the server’s SDP');
     expect(await received(`${body}-sdp`)).not.toMatch(/192\.168|hunter2/);
   });
 });

@@ -1,9 +1,10 @@
 import { statisticsAddress } from '#app/analytics/rules';
 import { pushLogs } from '#app/api/logs';
 import { COMMIT, NAME, SHORT_NAME, VERSION } from '#app/brand';
-import { addressesOf, type Addresses } from '#app/config/addresses';
+import { addressesOf } from '#app/config/addresses';
 import type { RuntimeConfig } from '#app/config/runtimeConfig';
 import type { LogEntry } from '#app/logging/entry';
+import { lastPushes, linesIn } from '#app/logging/lastPushes';
 import { LogShipper } from '#app/logging/LogShipper';
 import { readPushAnswer } from '#app/logging/pushAnswer';
 import { NanoClock, toLoki } from '#app/logging/loki';
@@ -11,12 +12,14 @@ import { Scrubber } from '#app/logging/scrub';
 import { tracesAddress } from '#app/tracing/rules';
 import type { LogSink } from '../../lib/log';
 import type { Collectors, SendStatistics } from '../Platform';
-import { postJson } from './postJson';
+import { postJson, roomAtEnd } from './postJson';
 import { readToken } from './token';
 
-/** Longest wait for a collector's answer, and what a browser lets leave with a page that goes (`security.md` R25, R27). */
+/** Longest wait for a collector's answer. */
 const TIMEOUT_MS = 10_000;
-const MAX_KEEPALIVE = 60_000;
+
+/** Posts to a collector; rejects when it does not answer in time. */
+const push = (address: string, body: string) => postJson(address, body, AbortSignal.timeout(TIMEOUT_MS));
 
 /** Scrubs with the token that the page holds at the time, if scripts can see one. */
 function createScrub(own: readonly string[]): (text: string) => string {
@@ -28,19 +31,15 @@ function createScrub(own: readonly string[]): (text: string) => string {
   };
 }
 
-function createLogs(
-  config: RuntimeConfig,
-  lokiUrl: string,
-  addresses: Addresses,
-  scrub: (text: string) => string,
-): LogSink {
+function createLogs(config: RuntimeConfig, lokiUrl: string, scrub: (text: string) => string): LogSink {
   const clock = new NanoClock();
   const labels = { app: SHORT_NAME, env: config.environment, platform: 'web', version: VERSION } as const;
   const address = lokiUrl.replace(/\/$/, '') + pushLogs.path;
-  const bodyOf = (batch: readonly LogEntry[]) => JSON.stringify(toLoki(batch, labels, clock, scrub));
+  const bodyOf = (batch: readonly LogEntry[], times = clock, maxLine?: number) =>
+    JSON.stringify(toLoki(batch, labels, times, scrub, maxLine));
   const shipper = new LogShipper({
     send: async (batch) => {
-      const { status, headers } = await postJson(address, bodyOf(batch), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const { status, headers } = await push(address, bodyOf(batch));
       const refusal = readPushAnswer(status, headers.get('Retry-After'), Date.now());
       if (refusal !== null) console.warn(`Logs were refused: ${refusal}`);
     },
@@ -51,31 +50,17 @@ function createLogs(
     onTrouble: (reason) => console.warn(`Logs cannot be shipped: ${reason}`),
   });
   window.addEventListener('pagehide', () => {
-    const rest = shipper.takeAll();
-    // The newest say why a page was left; as many of them go along as may.
-    for (let from = 0; from < rest.length; from += Math.ceil((rest.length - from) / 2)) {
-      const body = bodyOf(rest.slice(from));
-      if (body.length > MAX_KEEPALIVE) continue;
-      void postJson(address, body, { keepalive: true }).catch(() => undefined);
-      return;
-    }
+    const room = roomAtEnd();
+    for (const body of lastPushes(shipper.takeAll(linesIn(room)), room, clock, bodyOf))
+      postJson(address, body).catch(() => undefined);
   });
-  const logger: LogSink = (level, message, data) => shipper.log(level, message, data);
-  logger('info', `${NAME} starts`, {
-    ...addresses,
-    version: VERSION,
-    commit: COMMIT,
-  });
-  return logger;
+  return (level, message, data) => shipper.log(level, message, data);
 }
 
 /** Batches to the statistics service, whose key is public. */
 export function createSendStatistics({ host, key }: { readonly host: string; readonly key: string }): SendStatistics {
-  return async (batch, isLeaving) => {
-    const body = `{"api_key":${JSON.stringify(key)},"batch":${batch}}`;
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return (await postJson(statisticsAddress(host), body, { keepalive: isLeaving, signal })).status;
-  };
+  return async (batch) =>
+    (await push(statisticsAddress(host), `{"api_key":${JSON.stringify(key)},"batch":${batch}}`)).status;
 }
 
 /** The collectors of the configuration; the browser reaches them itself. */
@@ -83,18 +68,15 @@ export function createWebCollectors(config: RuntimeConfig, api: string): Collect
   const { lokiUrl, tracesEndpoint, analytics } = config;
   const addresses = addressesOf(config, api, window.location.origin);
   const scrub = createScrub(Object.values(addresses));
+  const log = lokiUrl === null ? null : createLogs(config, lokiUrl, scrub);
+  log?.('info', `${NAME} starts`, { ...addresses, version: VERSION, commit: COMMIT });
   return {
     platform: 'web',
-    log: lokiUrl === null ? null : createLogs(config, lokiUrl, addresses, scrub),
+    log,
     sendSpans:
       tracesEndpoint === null
         ? null
-        : async (spans) => {
-            const body = scrub(spans);
-            const keepalive = body.length < MAX_KEEPALIVE;
-            const signal = AbortSignal.timeout(TIMEOUT_MS);
-            return (await postJson(tracesAddress(tracesEndpoint), body, { keepalive, signal })).status;
-          },
+        : async (spans) => (await push(tracesAddress(tracesEndpoint), scrub(spans))).status,
     sendStatistics: analytics && createSendStatistics(analytics),
   };
 }

@@ -82,7 +82,7 @@ export class Statistics {
     if (batch.length === 0 || (this.isSending && !isLeaving)) return;
     this.isSending = true;
     this.waiting = [];
-    const isDone = await this.post(batch, isLeaving).catch(() => false);
+    const isDone = await this.post(batch).catch(() => false);
     this.isSending = false;
     this.tries = isDone ? 0 : this.tries + 1;
     // Whoever has asked to be forgotten meanwhile is.
@@ -90,8 +90,8 @@ export class Statistics {
     if (this.waiting.length > 0) this.sendIn(isDone ? BATCH_MS : backoff(this.tries, RETRY, Math.random()));
   }
 
-  private async post(batch: readonly object[], isLeaving: boolean): Promise<boolean> {
-    return !isBusy(await this.push(JSON.stringify(batch), isLeaving));
+  private async post(batch: readonly object[]): Promise<boolean> {
+    return !isBusy(await this.push(JSON.stringify(batch)));
   }
 }
 
