@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { COMMIT, VERSION } from '../../app/brand';
 import type { Bridge } from '../../app/bridge/index';
 import { parseRuntimeConfig } from '../../app/config/runtimeConfig';
 import { createLokiPush } from '../../main/adapters/lokiPush';
@@ -101,6 +102,16 @@ describe('a page that is left with 99 lines of 2 kB', () => {
     expect(warn.mock.calls).toEqual([]);
     jest.restoreAllMocks();
   });
+});
+
+// @spec 9.33
+test('the start-up line of the web app is written to the console when no collector is configured', () => {
+  const info = catchConsole('info');
+  const { config } = parseRuntimeConfig({});
+  expect(createWebCollectors(config, 'https://api.farsight.test').log).toBeNull();
+  const addresses = { api: 'api.farsight.test:443', website: 'localhost:80' };
+  expect(info.mock.calls).toEqual([['Farsight starts', { ...addresses, version: VERSION, commit: COMMIT }]]);
+  info.mockRestore();
 });
 
 describe.each([

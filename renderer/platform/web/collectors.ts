@@ -69,7 +69,9 @@ export function createWebCollectors(config: RuntimeConfig, api: string): Collect
   const addresses = addressesOf(config, api, window.location.origin);
   const scrub = createScrub(Object.values(addresses));
   const log = lokiUrl === null ? null : createLogs(config, lokiUrl, scrub);
-  log?.('info', `${NAME} starts`, { ...addresses, version: VERSION, commit: COMMIT });
+  const start = [`${NAME} starts`, { ...addresses, version: VERSION, commit: COMMIT }] as const;
+  if (log) log('info', ...start);
+  else console.info(...start);
   return {
     platform: 'web',
     log,
