@@ -34,8 +34,8 @@ interface Question extends Pick<SwitchQuestion, 'id' | 'kind'> {
 const MAX_WAITING = 5;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const EXPIRED = 'The sign-in link is no longer valid.';
-const STATELESS = 'A link that does not belong to your sign-in was ignored.';
 const NOT_OURS = 'This sign-in was not started here.';
+const EMPTY = 'The link contained no sign-in.';
 const UNREADABLE = 'The sign-in link cannot be read.';
 
 /** Links that the system hands over, one at a time and only once the page is ready (`spec.md` §4; `security.md` 3.1, R34-R36). */
@@ -101,7 +101,7 @@ export class DeepLinks {
       case 'refused':
         return void this.followRefusal(link);
       case 'missing-token':
-        return void this.refuse('The link contained no sign-in.');
+        return void this.refuse(EMPTY);
       case 'malformed':
         return void this.refuse(UNREADABLE);
       case 'unknown':
@@ -109,9 +109,13 @@ export class DeepLinks {
     }
   }
 
-  /** A refusal ends the sign-in that runs, if the link carries its `state`; any program could open one without. */
+  /**
+   * A refusal ends the sign-in that runs, if the link carries its `state`. Any program can open one without `state`: that is
+   * treated like every link without a token, since servers by the specification send no `state`.
+   */
   private followRefusal({ error, state }: Extract<DeepLink, { kind: 'refused' }>): void {
-    if (state === null || !this.isOurs(state)) this.refuse(NOT_OURS);
+    if (state === null) this.refuse(EMPTY);
+    else if (!this.isOurs(state)) this.refuse(NOT_OURS);
     else if (this.options.signIn.isRunning) this.options.signIn.fail(SIGN_IN_MESSAGES.failed(signInRefusal(error)));
     else this.refuse(signInRefusal(error));
   }
@@ -124,7 +128,8 @@ export class DeepLinks {
     if (session.holds(token)) return;
     if (state !== null && !this.isOurs(state)) return void this.refuse(NOT_OURS);
     if (session.isUsed(token)) return void this.refuse(EXPIRED);
-    if (state === null && signIn.isRunning) return void this.options.onProblem(STATELESS);
+    // Servers by the specification send no `state`, with every sign-in of ours. The poll brings the same session.
+    if (state === null && signIn.isRunning) return;
     if (this.question?.token === token) return void this.ask(this.question);
     const { generation } = session;
     const user = await this.userOf(token);

@@ -45,7 +45,7 @@ test(
     for (const [link, sentence] of [
       [`${SCHEME}://auth`, 'Authentication failed: The link contained no sign-in.'],
       [`${SCHEME}://auth?token=%00`, 'Authentication failed: The sign-in link cannot be read.'],
-      [`${SCHEME}://auth?error=access_denied`, 'Authentication failed: This sign-in was not started here.'],
+      [`${SCHEME}://auth?error=access_denied`, 'Authentication failed: The link contained no sign-in.'],
       [`${SCHEME}://auth?token=${'x'.repeat(40)}`, 'Authentication failed: The sign-in link is no longer valid.'],
       [
         `${SCHEME}://auth?token=${'x'.repeat(40)}&state=stranger`,

@@ -212,7 +212,8 @@ describe('a sign-in link', () => {
   test.each([
     ['farsight://auth', 'Authentication failed: The link contained no sign-in.'],
     ['farsight://auth?token=x', 'Authentication failed: The sign-in link cannot be read.'],
-    ['farsight://auth?error=access_denied', 'Authentication failed: This sign-in was not started here.'],
+    ['farsight://auth?error=access_denied', 'Authentication failed: The link contained no sign-in.'],
+    ['farsight://auth?error=access_denied&state=x', 'Authentication failed: This sign-in was not started here.'],
     [link('a-token-that-is-not-known'), 'Authentication failed: The sign-in link is no longer valid.'],
   ])('%s says what is wrong and leaves the session alone (R36)', async (raw, sentence) => {
     const { follow, begin, session, onProblem, focusWindow } = setUp();
@@ -279,6 +280,26 @@ describe('a sign-in link', () => {
     await follow(link(TOKEN));
     expect(lines.join('\n')).not.toContain(TOKEN);
     expect(lines.every((line) => /^deep link: (auth|refused|missing-token|malformed|unknown)$/.test(line))).toBe(true);
+  });
+});
+
+describe('a link without a state while our own sign-in runs', () => {
+  // @spec 4.28
+  test('is ignored without a notice: the poll brings the session', async () => {
+    const send = fakeSend();
+    const { follow, session, signIn, news, onAsk, onProblem, focusWindow } = setUp(send, 's1');
+    await follow(link(TOKEN), link(OTHER));
+    expect([onProblem.mock.calls, onAsk.mock.calls, signIn.complete.mock.calls]).toEqual([[], [], []]);
+    expect(news.begun).not.toHaveBeenCalled();
+    expect([await tokenOf(session), send.mock.calls]).toEqual([null, []]);
+    expect(focusWindow).toHaveBeenCalled();
+  });
+
+  test('that names an error does not claim that the sign-in was not started here', async () => {
+    const { follow, signIn, onProblem } = setUp(fakeSend(), 's1');
+    await follow('farsight://auth?error=access_denied');
+    expect(onProblem.mock.calls).toEqual([['Authentication failed: The link contained no sign-in.']]);
+    expect(signIn.fail).not.toHaveBeenCalled();
   });
 });
 
