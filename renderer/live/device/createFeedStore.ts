@@ -5,7 +5,7 @@ import { nextFrame } from '../../lib/nextFrame';
 import type { StreamState } from './createDeviceStream';
 import { createHistory } from './history';
 import { TOPICS, type Heard, type Topic, type TopicName, type TopicValues } from './topics';
-import { withEarlier } from './withEarlier';
+import { withEarlier } from './texts';
 
 type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
 

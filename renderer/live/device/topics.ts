@@ -7,9 +7,9 @@ import { mediaOf, type MediaStatus } from '#app/events/topics/media';
 import { decodeModem } from '#app/events/topics/modem';
 import { decodeNetwork } from '#app/events/topics/network';
 import { decodeRadio, type RadioDirection, type RadioStatus } from '#app/events/topics/radio';
-import { statusTextOf, type StatusText } from '#app/events/topics/statusText';
 import { decodeSystem } from '#app/events/topics/system';
 import { watchersOf, type Watcher } from '#app/events/topics/watchers';
+import { addText } from './texts';
 
 /** A value with the time of its arrival, by the monotonic clock. */
 export interface Heard<T> {
@@ -19,9 +19,6 @@ export interface Heard<T> {
 
 /** A report with the time of its arrival, by the monotonic clock; -Infinity: not known. */
 export type Timed<T> = T & { readonly heardAt: number };
-
-/** A message of the vehicle. `id` is stable, so that a list only adds the new text. */
-export type Text = Timed<StatusText> & { readonly id: number };
 
 export interface Topic<N extends string, T> {
   /** Of the event. */
@@ -36,24 +33,7 @@ export interface Topic<N extends string, T> {
   readonly decode: (raw: Raw, before: T | null, at: number) => T | null;
 }
 
-const MAX_TEXTS = 200;
 const MAX_STREAMS = 32;
-/** A message that two streams tell, while one takes the other's place, is among the last few. */
-const SAME_WITHIN = 5;
-
-/** A list of messages, newest first, of bounded length. */
-export const shorten = (texts: readonly Text[]): readonly Text[] => texts.slice(0, MAX_TEXTS);
-
-function addText(raw: Raw, before: readonly Text[] | null, heardAt: number): readonly Text[] | null {
-  const status = statusTextOf(raw);
-  if (!status) return null;
-  const texts = before ?? [];
-  const isSame = ({ at, text }: Text) => at !== null && at === status.at && text === status.text;
-  if (texts.slice(0, SAME_WITHIN).some(isSame)) return null;
-  // The newest need not have the highest: those from before are numbered below.
-  const id = Math.max(0, ...texts.map((text) => text.id)) + 1;
-  return shorten([{ ...status, heardAt, id }, ...texts]);
-}
 
 type Media = ReadonlyMap<string, Timed<MediaStatus>>;
 

@@ -65,7 +65,7 @@ describe('messages of a vehicle', () => {
     expect(readTexts(bench)).toEqual(['a', 'f', 'e', 'd', 'c', 'b', 'a']);
   });
 
-  test('are others where the time or the text differs, and where no time is said', async () => {
+  test('are counted where the time differs or is missing, and are others where the text differs', async () => {
     const bench = await openBench(['statustext']);
     bench.say('statustext', text('a'));
     bench.say('statustext', text('a', '2026-01-01T00:00:01Z'));
@@ -73,9 +73,12 @@ describe('messages of a vehicle', () => {
     for (let time = 0; time < 2; time += 1) bench.say('statustext', text('c', null));
     bench.say('statustext', { severity: 4 });
     await pass(300);
-    expect(readTexts(bench)).toEqual(['c', 'c', 'b', 'a', 'a']);
-    const ids = bench.get().statustext?.value.map(({ id }) => id);
-    expect(ids).toEqual([5, 4, 3, 2, 1]);
+    const rows = bench.get().statustext?.value.map((one) => [one.id, one.text, one.count]);
+    expect(rows).toEqual([
+      [3, 'c', 2],
+      [2, 'b', 1],
+      [1, 'a', 2],
+    ]);
   });
 
   test('from before the stream was opened are among them in their time, each once', async () => {
@@ -170,9 +173,9 @@ describe('messages of a vehicle', () => {
     expect(readTexts(bench)).toEqual(['now']);
   });
 
-  test('are two hundred at most, the newest', async () => {
+  test('are two hundred warnings at most, the newest', async () => {
     const many = Array.from({ length: 199 }, (_, index) => ({
-      ...{ severity: 6, text: `old ${index}`, at: null },
+      ...{ severity: 4, text: `old ${index}`, at: null },
       ageMs: 1000 + index,
     }));
     const bench = await openBench(['statustext'], () => Promise.resolve(many));

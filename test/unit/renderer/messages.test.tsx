@@ -35,8 +35,8 @@ function createBench() {
   return {
     feed,
     streams,
-    say: (text: string, severity = 6) => {
-      streams.at(-1)?.onEvent('statustext', JSON.stringify({ severity, text, at: '2026-01-01T00:00:00Z' }));
+    say: (text: string, severity = 6, at = '2026-01-01T00:00:00Z') => {
+      streams.at(-1)?.onEvent('statustext', JSON.stringify({ severity, text, at }));
       pass(50);
     },
   };
@@ -103,6 +103,37 @@ test('an error has a mark and a word of its own: neither those of a warning nor 
   expect(markOf(pinned)).not.toBe(PATHS.warning);
 });
 
+// @spec 0.10
+test('Messages shows repeated messages as one row with their number, and keeps the warnings', () => {
+  const bench = createBench();
+  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
+  if (device === null) throw new Error('No device');
+  render(
+    <MemoryRouter>
+      <CurrentDeviceProvider value={device}>
+        <FeedProvider value={bench.feed}>
+          <Messages />
+        </FeedProvider>
+      </CurrentDeviceProvider>
+    </MemoryRouter>,
+  );
+  const time = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
+  const lines = () => [...screen.getByRole('list').children].map((one) => one.textContent.replace(/^[\d:]+/, ''));
+  bench.say('Crash: disarming', 0, time(0));
+  for (let count = 1; count <= 210; count += 1) bench.say('GPS 1: detected', 6, time(count));
+  expect(lines()).toEqual(['InfoGPS 1: detected×\u00a0210', 'EmergencyCrash: disarming']);
+  // The copy of another stream.
+  bench.say('GPS 1: detected', 6, time(205));
+  expect(lines()[0]).toBe('InfoGPS 1: detected×\u00a0210');
+  // Other messages end the row.
+  for (let count = 0; count < 250; count += 1) bench.say(`Mission: waypoint ${count}`, 6, time(300 + count));
+  bench.say('GPS 1: detected', 6, time(600));
+  expect(lines()).toHaveLength(201);
+  expect(lines().at(-1)).toBe('EmergencyCrash: disarming');
+  expect(screen.getByText('Warnings 1')).toBeInTheDocument();
+  bench.feed.stop();
+});
+
 describe('the error over the video', () => {
   const show = (role: string) => {
     const bench = createBench();
@@ -154,6 +185,25 @@ describe('the error over the video', () => {
     expect(screen.getByRole('link', { name: 'Critical GPS lost' })).toBeInTheDocument();
     pass(10_000);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('stays once while it is held and repeated, and its ten seconds begin with the last repetition', () => {
+    const bench = show('admin');
+    act(() => link()?.focus());
+    bench.say('Compass failed', 3, '2026-01-01T00:00:05Z');
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    pass(60_000);
+    expect(link()).toHaveFocus();
+    bench.say('Compass failed', 3, '2026-01-01T00:01:05Z');
+    act(() => link()?.blur());
+    pass(9000);
+    expect(link()).toBeInTheDocument();
+    pass(1000);
+    expect(link()).toBeNull();
+    bench.say('Compass failed', 3, '2026-01-01T00:01:20Z');
+    expect(link()).toBeInTheDocument();
+    pass(10_000);
+    expect(link()).toBeNull();
   });
 
   test('stays below the next one while it is held, with the focus', () => {

@@ -69,6 +69,7 @@ export const RAIL = {
   all: 'All',
   warnings: 'Warnings',
   logsAt: (time: string) => `Logs around ${time}`,
+  repeated: (count: number) => `×\u00a0${count}`,
   countOfWarnings: (count: number) => `Warnings ${count}`,
   allMessages: 'All messages',
   noWarnings: 'No warnings.',

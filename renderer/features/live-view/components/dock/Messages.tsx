@@ -8,16 +8,14 @@ import { Segments } from '../../../../components/Segments';
 import { useTimes } from '../../../../lib/display';
 import { cx } from '../../../../lib/cx';
 import { logsPath } from '../../../../lib/logsPath';
-import type { Text } from '../../../../live/device/topics';
+import { isError, isWarning, type Text } from '../../../../live/device/texts';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { sinceEpoch } from '../../format';
 import { RAIL, SEVERITIES } from '../../words/rail';
 import classes from './Dock.module.css';
 
 const NONE: readonly Text[] = [];
-const WARNING = 4;
-const toneOf = ({ severity }: Text) => (severity < WARNING ? 'bad' : severity === WARNING ? 'warn' : 'plain');
-const isWarning = ({ severity }: Text) => severity <= WARNING;
+const toneOf = (text: Text) => (isError(text) ? 'bad' : isWarning(text) ? 'warn' : 'plain');
 
 /** All kept messages of the vehicle, newest first, or only its warnings and errors. */
 export function Messages() {
@@ -93,6 +91,7 @@ const Item = memo(function Item({ text: one }: { readonly text: Text }) {
         <span className="visually-hidden">{SEVERITIES[one.severity]}</span>
       </span>
       <span className={classes.text}>{one.text}</span>
+      {one.count > 1 && <span className={cx(classes.count, 'numeric')}>{RAIL.repeated(one.count)}</span>}
     </li>
   );
 });

@@ -6,32 +6,30 @@ import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { useTimes } from '../../../../lib/display';
 import { logsPath } from '../../../../lib/logsPath';
-import type { Text } from '../../../../live/device/topics';
+import { isError, type Text } from '../../../../live/device/texts';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { sinceEpoch } from '../../format';
 import { RAIL, SEVERITIES } from '../../words/rail';
 import classes from './Notes.module.css';
 
-/** Errors and worse (RFC 5424) stay this long over the video (`design/pages.md` §2 "messages"). */
-const WORST = 3;
+/** Errors and worse stay this long over the video. */
 const PINNED_MS = 10_000;
 
 /** The vehicle's last error, over the video; links to the logs of that minute for users who may read them. */
 export function PinnedError() {
-  const last = useStore(
-    useFeed().store,
-    ({ statustext }) => statustext?.value.find(({ severity }) => severity <= WORST) ?? null,
-  );
+  const last = useStore(useFeed().store, ({ statustext }) => statustext?.value.find(isError) ?? null);
   const [gone, setGone] = useState<typeof last>(null);
-  // What has the focus, or is pointed at, does not go from under it: the next error stands above it.
+  // An error with the focus or under the pointer stays; the next one is shown above it.
   const [held, setHeld] = useState<typeof last>(null);
   const { role } = useCurrentDevice();
+  // A repeated error is another text with the same id.
+  const isHeld = last !== null && held?.id === last.id;
   useEffect(() => {
-    if (!last || held === last) return undefined;
+    if (!last || isHeld) return undefined;
     const left = last.heardAt + PINNED_MS - performance.now();
     const timer = window.setTimeout(() => setGone(last), Math.max(0, left));
     return () => window.clearTimeout(timer);
-  }, [last, held]);
+  }, [last, isHeld]);
   const shown = gone === last ? null : last;
   if (!can(role, 'readLogs'))
     return (
@@ -41,14 +39,14 @@ export function PinnedError() {
         </p>
       )
     );
-  return [shown, held === shown ? null : held].map(
+  return [shown, shown && isHeld ? null : held].map(
     (text) =>
       text && (
         <p key={text.id}>
           <ToLogs
             text={text}
             onHold={() => setHeld(text)}
-            onRelease={() => setHeld((now) => (now === text ? null : now))}
+            onRelease={() => setHeld((now) => (now?.id === text.id ? null : now))}
           />
         </p>
       ),
