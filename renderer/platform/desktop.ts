@@ -5,6 +5,7 @@ import type { VaultState } from '#app/bridge/session';
 import type { SignInState } from '#app/domain/authSession';
 import { NO_UPDATE, type UpdateState } from '#app/domain/updateState';
 import type { EventSourceSpec } from '#app/domain/eventSource';
+import { openLog } from '../lib/log';
 import { storage } from '../lib/storage';
 import { createSend, createSendMedia } from './desktopCalls';
 import { gatherPresence } from './gatherPresence';
@@ -254,4 +255,12 @@ export async function createDesktopPlatform(): Promise<Platform> {
     redirectMemory,
     ...capabilities,
   };
+}
+
+/** Ships the log of a page whose app could not start. Without the bridge the console is all there is. */
+export async function openLogAlone(): Promise<void> {
+  if (!(BRIDGE_GLOBAL in window)) return;
+  const { createDesktopCollectors } = await import('./desktopCollectors');
+  const { log: sink } = createDesktopCollectors(readBridge(), false, false);
+  if (sink) openLog(sink);
 }

@@ -12,6 +12,12 @@ const root = path.join(__dirname, '../..');
 
 const readIcon = () => readFileSync(path.join(root, 'build/icon.svg'), 'utf8').replace(/\s+/g, ' ').trim();
 
+/** What helps where the app does not start. */
+const ADVICE = {
+  web: 'Check your connection, then reload the page.',
+  desktop: 'Reload it, or quit it and start it again. If that does not help, install it again.',
+} as const;
+
 /** The mark as a data address: no request. */
 const iconUri = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
@@ -49,6 +55,7 @@ export const page = (body: 'web' | 'desktop') => (parameters: Readonly<Record<st
     icon: iconUri(icon),
     mark: symbolOf(icon),
     config: '{}',
+    advice: ADVICE[body],
     head,
   };
   const template = readFileSync(path.join(root, 'renderer/index.html'), 'utf8');

@@ -2,7 +2,7 @@ import { statisticsAddress } from '#app/analytics/rules';
 import { pushLogs } from '#app/api/logs';
 import { COMMIT, NAME, SHORT_NAME, VERSION } from '#app/brand';
 import { addressesOf } from '#app/config/addresses';
-import type { RuntimeConfig } from '#app/config/runtimeConfig';
+import { apiOrigin, type RuntimeConfig } from '#app/config/runtimeConfig';
 import type { LogEntry } from '#app/logging/entry';
 import { lastPushes, linesIn } from '#app/logging/lastPushes';
 import { LogShipper } from '#app/logging/LogShipper';
@@ -10,9 +10,10 @@ import { readPushAnswer } from '#app/logging/pushAnswer';
 import { NanoClock, toLoki } from '#app/logging/loki';
 import { Scrubber } from '#app/logging/scrub';
 import { tracesAddress } from '#app/tracing/rules';
-import type { LogSink } from '../../lib/log';
+import { openLog, type LogSink } from '../../lib/log';
 import type { Collectors, SendStatistics } from '../Platform';
 import { postJson, roomAtEnd } from './postJson';
+import { readConfig } from './readConfig';
 import { readToken } from './token';
 
 /** Longest wait for a collector's answer. */
@@ -81,4 +82,11 @@ export function createWebCollectors(config: RuntimeConfig, api: string): Collect
         : async (spans) => (await push(tracesAddress(tracesEndpoint), scrub(spans))).status,
     sendStatistics: analytics && createSendStatistics(analytics),
   };
+}
+
+/** Ships the log of a page whose app could not start. Needs no platform, which may be what failed. */
+export function openLogAlone(): void {
+  const config = readConfig(document);
+  const { log: sink } = createWebCollectors(config, apiOrigin(config, window.location.origin));
+  if (sink) openLog(sink);
 }

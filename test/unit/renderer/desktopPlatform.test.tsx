@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { buildRequest } from '../../../app/api/request';
 import { getUser } from '../../../app/api/user';
 import { BRIDGE_GLOBAL, CONTRACT } from '../../../app/bridge/index';
@@ -159,15 +159,16 @@ describe('the page’s side of the bridge', () => {
     expect(platform.signIn?.state.get()).toEqual({ name: 'creating' });
   });
 
+  // @spec 2.69
   test('without a bridge the page says that it could not start', async () => {
     const printed = catchConsole('error');
-    document.body.innerHTML = '<div id="root"></div>';
+    document.body.innerHTML = '<div class="boot-late" style="visibility: hidden"><h1>Not yet</h1></div>';
     await act(async () => {
       await import('../../../renderer/desktop');
       await settle();
     });
+    await waitFor(() => expect(printed.mock.calls).toEqual([[expect.any(Error)]]));
     expect(screen.getByRole('heading', { name: 'Farsight could not start' })).toBeInTheDocument();
-    expect(printed.mock.calls).toEqual([[expect.any(Error)]]);
     printed.mockRestore();
   });
 });
