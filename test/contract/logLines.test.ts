@@ -120,6 +120,7 @@ describe.each([
 ])('what the collector receives from the %s app', (body, open, data) => {
   const HOMES = String.raw`C:\Users\Mara Lindqvist\a.js | \\files\homes\mara\b | /home/mara/c | file:///Users/mara/d`;
 
+  // @threat S87
   test('has no user’s name of an uncaught error, in its message, its stack and its data', async () => {
     const send = open();
     const error = new Error(`${body}-homes ${HOMES}`, { cause: { [HOMES]: [JSON.stringify({ path: HOMES })] } });
@@ -133,6 +134,7 @@ describe.each([
     );
   });
 
+  // @threat S87
   test('has only the kind of the error where the browser refuses the server’s SDP', async () => {
     const send = open();
     const { peer, run } = playSession();

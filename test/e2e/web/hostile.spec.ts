@@ -151,7 +151,7 @@ test('R8: until the app is there, no more of an endless list is taken than what 
   await expect(page.getByText('The answer is too large.')).toBeVisible();
 });
 
-// @threat S48
+// @threat S48, S80
 test('a user whose every field is hostile is shown as text', { tag: '@long' }, async ({ page, sandbox }) => {
   const user = { id: 'u_1', name: MARKUP, email: `\u202e${'x'.repeat(5000)}`, picture: 'javascript:alert(1)' };
   await signIn(page, sandbox);
@@ -165,6 +165,7 @@ test('a user whose every field is hostile is shown as text', { tag: '@long' }, a
 test.describe('S4: the page’s policy', () => {
   test.use({ allowedConsole: /policy violated|Content Security Policy|Trusted/i });
 
+  // @threat S80, S81
   test('stops markup, inline scripts and eval, and MUI is styled all the same', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await page.getByRole('button', { name: /^Account/ }).click();

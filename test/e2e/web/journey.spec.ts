@@ -18,6 +18,7 @@ test('sign in, watch a device go offline and come back without a reload', async 
 });
 
 // @spec 2.3, 2.7, 2.15, 3.20, 6.2, 7.16
+// @threat S83
 test('a visitor is sent to sign in and comes back to the page and query that was wanted', async ({ page, sandbox }) => {
   await page.goto(`${sandbox.url}/device?user_code=BCDF-GHJK`);
   await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=%2Fdevice%3Fuser_code%3DBCDF-GHJK`);

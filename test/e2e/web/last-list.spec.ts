@@ -172,6 +172,7 @@ test.describe('of another account', () => {
 
 test.describe('after the session', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)|net::ERR_INCOMPLETE/ });
+  // @threat S83
   test('S50: signing out in one tab removes the list in all, for good', async ({ page, context, sandbox }) => {
     await visit(page, sandbox);
     const second = await context.newPage();

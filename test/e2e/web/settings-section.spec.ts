@@ -245,6 +245,7 @@ test.describe('unsaved edits at the end of a session', () => {
     await page.getByRole('button', { name: person }).click();
   }
 
+  // @threat S83
   test('that ended by itself wait for the same person, without secrets, and for no other (R38, S50)', async ({
     page,
     sandbox,

@@ -41,6 +41,7 @@ test.describe('a tab that takes the lead when a session ends', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\).*\/v1\/user\/(devices\/status|events)/ });
 
   // @spec 0.6, 0.7
+  // @threat S85
   test('R19: signing out, signing in and the theme reach the other tab at once, without a timer', async ({
     page,
     context,

@@ -51,6 +51,7 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
     expect(safeRedirect(value)).toBe('/');
   });
 
+  // @threat S84
   test('never leaves the origin and is idempotent, whatever the input', () => {
     const pieces = fc.constantFrom(
       '/',

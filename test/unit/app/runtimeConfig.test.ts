@@ -64,6 +64,7 @@ describe('runtime configuration', () => {
 });
 
 describe('Content-Security-Policy (S4)', () => {
+  // @threat S81
   test('is the agreed one', () => {
     const policy = contentSecurityPolicy(
       config({
@@ -119,6 +120,7 @@ describe('Content-Security-Policy (S4)', () => {
     ).toEqual([]);
   });
 
+  // @threat S81
   test('no accepted configuration can add a directive', () => {
     const names = (policy: string) => policy.split('; ').map((one) => one.split(' ')[0]);
     const expected = names(contentSecurityPolicy(config({}), 'header'));

@@ -120,6 +120,7 @@ const nests = fc.array(fc.constantFrom(...NESTS), { maxLength: 2 });
 const formsOf = (secret: string) => [secret, encodeURIComponent(secret), ...secret.split(' ')];
 
 describe('the bytes that are sent for an entry', () => {
+  // @threat S87
   test.each(Object.entries(KINDS))('do not contain a secret, however it is nested: %s', (_, secrets) => {
     fc.assert(
       fc.property(secrets, before, after, leaf, nests, ([text, secret], start, end, toValue, around) => {

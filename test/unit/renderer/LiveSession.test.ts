@@ -370,6 +370,7 @@ describe('a wake (R16)', () => {
   });
 });
 
+// @threat S85
 test('a sign that the server is there is posted only while the stream is lost; what other versions post is ignored', () => {
   const browser = createBrowser();
   browser.openTab(1);

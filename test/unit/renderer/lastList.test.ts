@@ -118,6 +118,7 @@ const steps = fc.array(anyStep, { minLength: 20, maxLength: 40, size: 'max' });
 const step = (text: string) => ({ what: text.slice(0, -2), account: text.slice(-1) }) as Step;
 
 // @spec 0.5
+// @threat S83
 test('S50: no order of events shows one account the list of another, or any list after its sign-out', () => {
   const own = (of: string) => [toDevice({ id: 'd_1', name: `Device of ${of}` }) as Device];
   fc.assert(

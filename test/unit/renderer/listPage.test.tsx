@@ -45,7 +45,7 @@ test('R11: a refused stream spends an attempt, and the status call still tells w
   await isIn('Survey wing', 'Offline');
 });
 
-// @threat S48
+// @threat S48, S80
 test('a user whose every field is hostile is shown as text', async () => {
   const user = { id: 'u_1', name: MARKUP, email: `\u202e${'x'.repeat(5000)}`, picture: 'javascript:alert(1)' };
   fault({ path: '/v1/user', kind: 'body', text: JSON.stringify(user) });

@@ -143,6 +143,7 @@ describe('credits', () => {
     expect([undefined, null, 7, ''].flatMap(readCredits)).toEqual([]);
   });
 
+  // @threat S80
   test('of hostile markup are few, short, and lead nowhere but to https', () => {
     const bits = fc.constantFrom(
       '<a href="',

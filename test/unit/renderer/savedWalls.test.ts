@@ -22,6 +22,7 @@ const namesOf = ({ store }: ReturnType<typeof createSavedWalls>) => store.getSta
 describe('saved walls', () => {
   beforeEach(() => localStorage.clear());
 
+  // @threat S83
   test('are there again after a reload, for their user alone', () => {
     const saved = createSavedWalls('u1');
     saved.save(wall('Harbour'));

@@ -233,6 +233,20 @@ describe('the policy', () => {
     'https://$host',
   ])('refuses %s', (origin) => expect(() => contentSecurityPolicy(serving(origin), 'header', 'web')).toThrow());
 
+  // @threat S86
+  test('keeps other pages from framing ours in each snippet for a host, where alone it can', () => {
+    copyConfigured(folder, `${folder}-copy`, {});
+    const policies = (name: string) =>
+      readFileSync(path.join(`${folder}-copy`, name), 'utf8').match(/default-src[^"\n]*/g);
+    for (const name of ['nginx.conf', '_headers']) {
+      expect(policies(name)).not.toBeNull();
+      for (const policy of policies(name) ?? []) expect(policy).toContain("frame-ancestors 'none'");
+    }
+    // Browsers refuse it in a page, with an error.
+    expect(policies('index.html')).toEqual([expect.not.stringContaining('frame-ancestors')]);
+    rmSync(`${folder}-copy`, { recursive: true });
+  });
+
   test('takes the maps of a configuration into every snippet', () => {
     const maps = { style: 'https://maps.example.com/style.json', origins: ['https://tiles.example.com'] };
     copyConfigured(folder, `${folder}-copy`, { maps });
