@@ -78,6 +78,7 @@ describe('a session', () => {
     expect((await mara('POST', `${path}/${id}/tickets`, {})).status).toBe(404);
   });
 
+  // @threat S77
   test('is off until the owner switches it on; an admin cannot, and a viewer may not open one', async () => {
     expect((await ines('POST', path, { cols: 80, rows: 24 })).status).toBe(403);
     expect((await ines('GET', path)).status).toBe(403);
@@ -91,6 +92,7 @@ describe('a session', () => {
     await setTerminal(mara, drone.id, true);
   });
 
+  // @threat S77
   test('switching it off ends what runs: 4423', async () => {
     const { viewer } = await open(jonas);
     await setTerminal(mara, drone.id, false);
@@ -98,6 +100,7 @@ describe('a session', () => {
     await setTerminal(mara, drone.id, true);
   });
 
+  // @threat S77
   test('its time ends it too: the setting says that it is off, by nobody, and can be turned on again', async () => {
     const { viewer } = await open(jonas);
     const settings = `/v1/user/devices/${drone.id}/settings/terminal`;
@@ -112,6 +115,7 @@ describe('a session', () => {
     await open(jonas);
   });
 
+  // @threat S77
   test('while armed it has to be overridden', async () => {
     drone.device.holdArmed(true);
     await until(async () => (await mara('POST', path, { cols: 80, rows: 24 })).status === 409);
@@ -121,6 +125,7 @@ describe('a session', () => {
     await until(async () => (await mara('POST', path, { cols: 80, rows: 24 })).status === 201);
   });
 
+  // @threat S77
   test('a user has four on a device, and sees their own; the owner sees all', async () => {
     for (let at = 0; at < 4; at += 1) await openTerminal(jonas, drone.id);
     expect(await jonas('POST', path, { cols: 80, rows: 24 })).toMatchObject({
@@ -171,6 +176,7 @@ describe('a session', () => {
   });
 });
 
+// @threat S79
 describe('a ticket', () => {
   test('is good once', async () => {
     const ticket = await openTerminal(mara, drone.id);
@@ -224,6 +230,7 @@ describe('a ticket', () => {
     expect(await attach({ ...ticket, ticket: '' }).close()).toMatchObject({ code: 4401 });
   });
 
+  // @threat S77
   test('a sign-in of yesterday opens nothing', async () => {
     const old = await apiAs(sandbox, 'u_jonas');
     sandbox.control.ageSignIns(13 * 3_600_000);
@@ -276,6 +283,7 @@ describe('a viewer', () => {
     expect((await other.close()).code).toBe(1009);
   });
 
+  // @threat S77
   test('whose role ends, or who signs out, is cut off at once', async () => {
     const invited = await mara('POST', '/v1/invitations', {
       device_id: drone.id,

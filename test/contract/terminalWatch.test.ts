@@ -47,6 +47,7 @@ const ask = (id: string, api: Api = mara, watch = true) => api('POST', `${path}/
 const watch = async (id: string, from = 0): Promise<Viewer> => attach((await ask(id)).body as Ticket, from);
 
 describe('an owner who watches the session of another user', () => {
+  // @threat S78
   test('sees its output and its size; its user is told, and activity has it once', async () => {
     const { id, viewer } = await open();
     viewer.say({ type: 'resize', cols: 100, rows: 30 });
@@ -77,6 +78,7 @@ describe('an owner who watches the session of another user', () => {
     expect(about).toMatchObject([{ actor: { name: 'Mara Lindqvist' } }]);
   });
 
+  // @threat S78
   test('says nothing: what is typed or sized ends the watch, and the session goes on', async () => {
     const { id, viewer } = await open();
     const typing = await watch(id);
@@ -90,6 +92,7 @@ describe('an owner who watches the session of another user', () => {
     expect(viewer.text).not.toContain('intruder');
   });
 
+  // @threat S78
   test('who does not read holds nothing up, and is told what is missing', async () => {
     const { id, viewer } = await open();
     const watcher = await watch(id);
@@ -134,6 +137,7 @@ describe('an owner who watches the session of another user', () => {
 });
 
 describe('no other user', () => {
+  // @threat S78
   test('watches: an admin not that of the owner, an owner not their own', async () => {
     const { id } = await open();
     expect((await ask(id, jonas)).status).toBe(404);
@@ -143,6 +147,7 @@ describe('no other user', () => {
     expect((await ask(mine.id, mara)).status).toBe(404);
   });
 
+  // @threat S78
   test('goes on watching after the sign-in that began it has ended', async () => {
     const { id, viewer } = await open();
     const other = await apiAs(sandbox, 'u_mara');

@@ -133,6 +133,7 @@ test('seq 1 100000 is whole over ten cuts', { tag: '@long' }, async ({ page, san
   expect(lines).toContain('99999');
 });
 
+// @threat S70, S71, S72, S73, S74, S75
 test('pastes several lines only after they were shown, and drops what output must not do', async ({
   page,
   sandbox,
@@ -217,6 +218,7 @@ test('a recording is played from the list and from the activity, and saved as a 
   expect(text).toContain('recorded-words');
 });
 
+// @threat S77
 test('the owner ends the session of an admin, who is told; an editor and a viewer see no terminal', async ({
   page,
   sandbox,

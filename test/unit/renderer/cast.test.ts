@@ -27,6 +27,7 @@ describe('a recording', () => {
       expect(readCast(text)).toBeNull();
   });
 
+  // @threat S76
   test('has absurd sizes and lines left out, and times that only grow', () => {
     const cast = readCast(
       file(
@@ -49,6 +50,7 @@ describe('a recording', () => {
     ]);
   });
 
+  // @threat S76
   test('is read from anything, without an error', () => {
     const lines = fc.array(fc.oneof(fc.json(), fc.string()), { maxLength: 20 });
     fc.assert(

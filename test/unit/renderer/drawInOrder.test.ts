@@ -51,6 +51,7 @@ test('nothing is drawn after a stop but the piece that xterm.js has', async () =
   expect(isDrawn).toBe(false);
 });
 
+// @threat S70
 test('the page has its turn while much is drawn', async () => {
   const { output, drawn } = setUp();
   output.resize({ cols: 500, rows: 200 });

@@ -30,6 +30,7 @@ function setUp({ isQuiet = false }: { readonly isQuiet?: boolean } = {}) {
 const HARMLESS =
   /^(?:\u001b\[[IO]|\u001b\[\??\d{1,4};\d{1,4}R|\u001b\[[?>=]?[\d;]{0,20}c|\u001b\[0n|\u001b\[\??\d{1,5};\d\$y)$/;
 
+// @threat S71
 test('programs are answered where the cursor is and what kind of terminal this is', async () => {
   const { answers, write } = setUp();
   await write('ab\u001b[6n\u001b[c\u001b[5n');
@@ -44,6 +45,7 @@ test('questions for the focus count among them', async () => {
   expect(answers).toHaveLength(20);
 });
 
+// @threat S71
 test('at most twenty times a second', async () => {
   const { answers, write, wait } = setUp();
   await write('\u001b[6n'.repeat(500));
@@ -62,6 +64,7 @@ test('not at all while output is drawn that was answered before', async () => {
   expect(answers).toEqual([]);
 });
 
+// @threat S72, S74
 test.each([
   ['a title', '\u001b]0;owned\u0007'],
   ['an icon name', '\u001b]1;owned\u001b\\'],
@@ -81,6 +84,7 @@ test.each([
   expect([answers, titles, line(0)]).toEqual([[], [], 'ab']);
 });
 
+// @threat S73
 test('a link is text, and leads nowhere', async () => {
   const { terminal, write, line } = setUp();
   await write('\u001b]8;;https://evil.example\u0007link\u001b]8;;\u0007');
@@ -89,6 +93,7 @@ test('a link is text, and leads nowhere', async () => {
   expect(cell?.isUnderline()).toBe(0);
 });
 
+// @threat S71, S72
 test('whatever is written, nothing is answered but positions, kinds and modes', async () => {
   const introducer = fc.constantFrom(
     '\u001b[',

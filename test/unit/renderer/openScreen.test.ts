@@ -49,6 +49,7 @@ function setUp(options: Partial<OpenScreen.ScreenOptions> = {}) {
   return { screen, element, field, sent, pasted, shortcuts, draw, give };
 }
 
+// @threat S75
 test.each([
   ['alone', ''],
   ['in a program that asks for bracketed pastes', '\u001b[?2004h'],
@@ -60,6 +61,7 @@ test.each([
   expect(sent).toEqual([mode === '' ? text : `\u001b[200~${text}\u001b[201~`]);
 });
 
+// @threat S75
 test('text that is pasted or dropped is handed over, and nothing of it is sent', () => {
   const { element, field, sent, pasted, give } = setUp();
   const rows = element.querySelector('.xterm-screen') ?? element;
@@ -74,6 +76,7 @@ test('text that is pasted or dropped is handed over, and nothing of it is sent',
   expect(sent).toEqual([]);
 });
 
+// @threat S75
 test('lines that a keyboard inserts at once are handed over as pasted', () => {
   const { field, sent, pasted } = setUp();
   const insert = (data: string) =>
@@ -85,12 +88,29 @@ test('lines that a keyboard inserts at once are handed over as pasted', () => {
   expect(sent).toEqual(['word', '\r']);
 });
 
+// @threat S76
 test('nothing is handed over by a screen that only shows', () => {
   const { screen, field, sent, pasted, give } = setUp({ isReadOnly: true });
   give('paste', 'clipboardData', field, 'one\n');
   give('drop', 'dataTransfer', field, 'one\n');
   screen.paste('one\n');
   expect([sent, pasted]).toEqual([[], []]);
+});
+
+// @threat S76
+test('a screen that only shows answers no query of its output, and sends no key', async () => {
+  const press = (field: Element) => {
+    // oxlint-disable-next-line typescript/no-deprecated -- xterm.js reads the code of the key
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, cancelable: true }));
+  };
+  const shown = setUp({ isReadOnly: true });
+  await shown.draw('\u001b[6n\u001b[c\u001b[5n');
+  press(shown.field);
+  expect(shown.sent).toEqual([]);
+  const live = setUp();
+  await live.draw('\u001b[6n\u001b[c\u001b[5n');
+  press(live.field);
+  expect(live.sent).toEqual(['\u001b[1;1R', expect.stringMatching(/^\u001b\[\?[\d;]+c$/), '\u001b[0n', '\r']);
 });
 
 test.each([

@@ -52,6 +52,7 @@ function setUp() {
   return { terminal, given, draw, rows };
 }
 
+// @threat S70
 describe('numbers that reach the terminal', () => {
   test.each([
     ['one number', HUGE],
@@ -94,6 +95,7 @@ describe('numbers that reach the terminal', () => {
   });
 });
 
+// @threat S70
 describe('sequences', () => {
   test.each([
     ['by a C1 control', `\u009b${HUGE}S`],

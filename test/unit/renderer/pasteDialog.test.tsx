@@ -11,6 +11,7 @@ function show(text: string): string {
   return screen.getByLabelText('Text to paste').textContent;
 }
 
+// @threat S75
 test('PasteDialog shows what stands behind many blanks and after many lines', () => {
   const text = `ls${' '.repeat(220)}; rm -rf /\n${'echo\n'.repeat(500)}last`;
   expect(show(text)).toBe(text.replaceAll('\n', '⏎\n'));
@@ -19,6 +20,7 @@ test('PasteDialog shows what stands behind many blanks and after many lines', ()
   );
 });
 
+// @threat S75
 test('PasteDialog shows control, invisible and reordering characters by their codes', () => {
   expect(show('ls \u001b[201~; echo x \u000f')).toBe('ls \\x1b[201~; echo x \\x0f');
   const dialog = screen.getByRole('dialog', { name: 'Paste this line?' });

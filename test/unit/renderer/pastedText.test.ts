@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hasHidden, hasLineEnd, withoutControls } from '../../../renderer/features/device-terminal/screen/pastedText';
 
+// @threat S75
 describe('withoutControls', () => {
   test.each([
     ['the end of a bracketed paste', 'ls \u001b[201~; echo x \u000f', 'ls ; echo x '],

@@ -46,7 +46,7 @@ test('calls and streams carry a session token that scripts can see in a header, 
   }
 });
 
-// @threat S82
+// @threat S79, S82
 test('WebSockets carry the ticket that the API named in their address, and no session token', () => {
   localStorage.setItem('session_token', TOKEN);
   const opened = jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => new EventTarget() as WebSocket);
