@@ -57,7 +57,7 @@ export type StreamNews =
   | {
       readonly id: string;
       readonly kind: 'end';
-      readonly reason: 'unauthorized' | 'refused' | 'network' | 'ended';
+      readonly reason: 'unauthorized' | 'refused' | 'network' | 'ended' | 'too-long';
       readonly status: number;
     };
 

@@ -2,6 +2,7 @@ import { EventSource } from 'eventsource';
 import { LIMITS } from '#app/api/endpoint';
 import { EVENT_NAMES } from '#app/events/accountEvent';
 import { DEVICES_EVENT_NAMES } from '#app/events/devicesEvent';
+import { createEventLimit } from '#app/lib/eventLimit';
 import { STRICT } from './network';
 import type { Fetch } from './signals';
 
@@ -11,42 +12,22 @@ export interface StreamListener {
   onActivity(): void;
   onEvent(name: string, data: string): void;
   /** Once, never after the stream was closed by its holder. */
-  onEnd(reason: 'unauthorized' | 'refused' | 'network' | 'ended', status: number): void;
+  onEnd(reason: 'unauthorized' | 'refused' | 'network' | 'ended' | 'too-long', status: number): void;
 }
 
-/** Longest event of a stream, in bytes (`security.md` R12): its lines are put together until an empty one ends it. */
-const MAX_EVENT = 2_000_000;
 /** Longest wait for the beginning of an answer, as of every call. */
 const HEAD_MS = LIMITS.timeoutMs;
 const ACTIVITY_MS = 1000;
-const NEW_LINE = 10;
-const RETURN = 13;
 
-/** Bytes since the last event ended, `pending` of them before this chunk. `last` is the byte before it. */
-function pendingAfter(chunk: Uint8Array, pending: number, last: number): number {
-  for (let at = chunk.length - 1; at >= 0; at -= 1) {
-    const byte = chunk[at];
-    if (byte !== NEW_LINE && byte !== RETURN) continue;
-    const before = at > 0 ? chunk[at - 1] : last;
-    const isCarriage = byte === NEW_LINE && before === RETURN;
-    // "\r\n" is one end of a line: what stands before both decides.
-    const earlier = isCarriage ? (at > 1 ? chunk[at - 2] : -1) : before;
-    if (earlier === NEW_LINE || earlier === RETURN) return chunk.length - at - 1;
-  }
-  return pending + chunk.length;
-}
-
-/** Passes a body on, reports activity, and aborts at an event that is too long. */
-function watched(onActivity: () => void): TransformStream<Uint8Array, Uint8Array> {
-  let pending = 0;
-  let lastByte = -1;
-  let last = 0;
+/** Passes a body on and reports activity. When an event is too long, it calls `onTooLong` and fails. */
+function watched(onActivity: () => void, onTooLong: () => void): TransformStream<Uint8Array, Uint8Array> {
+  const fits = createEventLimit();
+  let last = -Infinity;
   return new TransformStream({
     transform: (chunk, controller) => {
-      pending = pendingAfter(chunk, pending, lastByte);
-      lastByte = chunk.at(-1) ?? lastByte;
-      if (pending > MAX_EVENT) {
-        controller.error(new Error('An event without end'));
+      if (!fits(chunk)) {
+        onTooLong();
+        controller.error(new Error('An event is too long'));
         return;
       }
       if (performance.now() - last > ACTIVITY_MS) {
@@ -70,10 +51,16 @@ function endOf(status: number | undefined, wasOpen: boolean): Parameters<StreamL
  */
 export function openEventStream(fetch: Fetch, address: string, token: string, listener: StreamListener): () => void {
   let wasOpen = false;
+  let isTooLong = false;
   const url = new URL(address);
   const query = `${url.search === '' ? '?' : `${url.search}&`}token=${encodeURIComponent(token)}`;
   // EventSource aborts nothing of an answer that it refuses, and nobody reads that one.
   const request = new AbortController();
+  const watch = () =>
+    watched(
+      () => listener.onActivity(),
+      () => (isTooLong = true),
+    );
   const close = () => {
     clearTimeout(late);
     source.close();
@@ -93,7 +80,7 @@ export function openEventStream(fetch: Fetch, address: string, token: string, li
         url: response.url,
         redirected: response.redirected,
         headers: response.headers,
-        body: response.body?.pipeThrough(watched(() => listener.onActivity())) ?? null,
+        body: response.body?.pipeThrough(watch()) ?? null,
       };
     },
   });
@@ -104,7 +91,8 @@ export function openEventStream(fetch: Fetch, address: string, token: string, li
   source.addEventListener('error', (event) => {
     close();
     const { code } = event;
-    listener.onEnd(...endOf(code, wasOpen));
+    if (isTooLong) listener.onEnd('too-long', 0);
+    else listener.onEnd(...endOf(code, wasOpen));
   });
   for (const name of [...EVENT_NAMES, ...DEVICES_EVENT_NAMES]) {
     source.addEventListener(name, (event: MessageEvent) => listener.onEvent(name, String(event.data)));

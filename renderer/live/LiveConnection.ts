@@ -1,6 +1,8 @@
 import { openEvents } from '#app/api/events';
 import type { PresenceNews } from '#app/events/presenceNews';
+import { MAX_EVENT } from '#app/lib/eventLimit';
 import type { OpenSpan } from '#app/tracing/SpanSource';
+import { log } from '../lib/log';
 import { spans } from '../lib/spans';
 import type { Platform, StreamEnd } from '../platform/Platform';
 import { serverNow } from '../lib/serverTime';
@@ -25,6 +27,7 @@ const MAX_NUDGE_MS = 60_000;
 /** A quiet try counts once its stream has lasted so long: a server that ends each at once is not back. */
 export const PROVEN_MS = 1000;
 const WAKE_TRIES = 3;
+const TOO_LONG = `An event was longer than ${MAX_EVENT} bytes and was dropped. Its stream is opened again.`;
 /** Longest wait for the stream to open. */
 const OPEN_TIMEOUT_MS = 15_000;
 
@@ -155,6 +158,7 @@ export class LiveConnection {
 
   private handleEnd(end: StreamEnd): void {
     this.span?.end(end.reason);
+    if (end.reason === 'too-long') log('warn', TOO_LONG, { stream: this.path });
     this.disconnect();
     if (end.reason === 'unauthorized') {
       this.isStopped = true;

@@ -30,7 +30,9 @@ export type StreamEnd =
   | { readonly reason: 'unauthorized' }
   | { readonly reason: 'refused'; readonly status: number }
   | { readonly reason: 'network' }
-  | { readonly reason: 'ended' };
+  | { readonly reason: 'ended' }
+  /** An event was longer than `MAX_EVENT`. The data it announced is requested once the stream is open again. */
+  | { readonly reason: 'too-long' };
 
 export interface StreamHandlers {
   onOpen(): void;

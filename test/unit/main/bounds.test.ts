@@ -51,7 +51,7 @@ test.each([
     onEnd: (reason) => ends.push(reason),
   });
   await until(() => ends.length > 0).finally(stop);
-  expect(ends).toEqual(['ended']);
+  expect(ends).toEqual(['too-long']);
   await until(() => server.closed() === 1);
   await server.close();
 });

@@ -10,6 +10,7 @@ import {
   type LiveListener,
   type LiveState,
 } from '../../../renderer/live/LiveConnection';
+import { openLog } from '../../../renderer/lib/log';
 import { spans } from '../../../renderer/lib/spans';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
 
@@ -77,6 +78,21 @@ describe('the account’s stream (spec §4, §9)', () => {
     bench.last().onEnd({ reason: 'network' });
     jest.advanceTimersByTime(60_000);
     expect(bench.streams).toHaveLength(1);
+  });
+
+  // @spec 9.35
+  test('logs an event that is too long, and opens the stream again', () => {
+    const lines: unknown[] = [];
+    openLog((...line) => lines.push(line));
+    const bench = createBench();
+    bench.connection.start();
+    bench.last().onOpen();
+    bench.last().onEnd({ reason: 'too-long' });
+    jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
+    expect(bench.streams).toHaveLength(2);
+    expect(bench.openCount()).toBe(1);
+    const line = 'An event was longer than 2000000 bytes and was dropped. Its stream is opened again.';
+    expect(lines).toEqual([['warn', line, { stream: '/v1/user/events' }]]);
   });
 
   // @spec 4.11, 9.10

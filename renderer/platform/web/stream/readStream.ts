@@ -1,29 +1,33 @@
+import { createEventLimit } from '#app/lib/eventLimit';
 import { createParser } from 'eventsource-parser';
 import type { OpenStream, StreamEnd, StreamHandlers } from '../../Platform';
-
-/** Longest unfinished text kept while waiting for the end of a line, in characters (`security.md` R12). */
-const MAX_PENDING = 2_000_000;
 
 export interface StreamRequest {
   readonly url: string;
   readonly headers: Record<string, string>;
 }
 
-async function pump(body: ReadableStream<Uint8Array>, handlers: StreamHandlers, signal: AbortSignal): Promise<void> {
+/** Reads until the stream ends or one of its events is too long. */
+async function pump(
+  body: ReadableStream<Uint8Array>,
+  handlers: StreamHandlers,
+  signal: AbortSignal,
+): Promise<'ended' | 'too-long'> {
   const parser = createParser({
     onEvent: ({ event, data }) => signal.aborted || handlers.onEvent(event ?? 'message', data),
   });
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let pending = 0;
+  const fits = createEventLimit();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || signal.aborted) return;
+    if (done || signal.aborted) return 'ended';
     handlers.onActivity();
-    const text = decoder.decode(value, { stream: true });
-    pending = text.includes('\n') ? 0 : pending + text.length;
-    if (pending > MAX_PENDING) return reader.cancel();
-    parser.feed(text);
+    if (!fits(value)) {
+      void reader.cancel().catch(() => undefined);
+      return 'too-long';
+    }
+    parser.feed(decoder.decode(value, { stream: true }));
   }
 }
 
@@ -53,8 +57,7 @@ export const readStream =
         return { reason: 'refused', status: response.status };
       }
       if (!signal.aborted) handlers.onOpen();
-      await pump(response.body, handlers, signal);
-      return { reason: 'ended' };
+      return { reason: await pump(response.body, handlers, signal) };
     };
     void run()
       .catch((): StreamEnd => ({ reason: 'network' }))
