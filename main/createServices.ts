@@ -5,6 +5,7 @@ import { getUser } from '#app/api/user';
 import type { Handlers, News } from '#app/bridge/index';
 import type { DesktopConfig } from '#app/config/desktopConfig';
 import { apiOrigin } from '#app/config/runtimeConfig';
+import { parseJson } from '#app/lib/parseJson';
 import { createOpen, createSend } from './adapters/network';
 import type { Fetch } from './adapters/signals';
 import { createSendHop } from './adapters/oneHop';
@@ -172,7 +173,7 @@ function createTraces({ runtime }: DesktopConfig, fetch: Fetch, logs: Logs): Tra
 function noteUser(session: SessionKeeper, endpoint: Endpoint, text: string, generation: number): void {
   if (endpoint !== getUser) return;
   try {
-    session.noteUser(getUser.decode(JSON.parse(text)), generation);
+    session.noteUser(getUser.decode(parseJson(text)), generation);
   } catch {
     // The page reports answers that cannot be read.
   }

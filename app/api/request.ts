@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../lib/parseJson';
 import { asRecord, read } from '../lib/read';
 import { plainText } from '../lib/plainText';
 import { JSON_TYPE, type Answer, type Endpoint, type Limits, type PathParams, type RequestBody } from './endpoint';
@@ -96,16 +97,6 @@ export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E
     limits: endpoint.limits,
     isBinary: endpoint.kind === 'bytes',
   };
-}
-
-/** What a JSON text says; undefined for one that is none. */
-export function parseJson(text: string): unknown {
-  if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function fieldProblems(body: unknown): FieldProblem[] {

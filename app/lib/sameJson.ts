@@ -1,7 +1,6 @@
-/** Deeper values are not compared, and count as different. */
-const MAX_DEPTH = 100;
+import { MAX_DEPTH } from './parseJson';
 
-/** Whether two JSON values are the same; the order of an object's members does not matter, that of an array does. */
+/** Whether two JSON values are the same. The order of an object's members does not matter, that of an array does. Values nested deeper than `MAX_DEPTH` count as different. */
 export function sameJson(a: unknown, b: unknown, depth = 0): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || depth > MAX_DEPTH) return false;

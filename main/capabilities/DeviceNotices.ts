@@ -5,6 +5,7 @@ import { DeviceWatch, type DeviceCounts } from '#app/domain/deviceWatch';
 import type { DeviceId } from '#app/domain/ids';
 import { TOGETHER_MS, type Note } from '#app/domain/notices';
 import { parseAccountEvent } from '#app/events/accountEvent';
+import { parseJson } from '#app/lib/parseJson';
 
 export interface DeviceNoticesOptions {
   /** Null while notifications are off. */
@@ -18,14 +19,6 @@ export interface DeviceNoticesOptions {
 
 const COUNT_AFTER_MS = 1000;
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Listens to the answers and events that pass through the main process, so that tray and notifications work while the window is hidden and cost no request. */
 export class DeviceNotices {
   private readonly watch = new DeviceWatch();
@@ -38,7 +31,7 @@ export class DeviceNotices {
   answer(endpoint: Endpoint, text: string): void {
     if (endpoint !== listDevices && endpoint !== getDeviceStatus) return;
     try {
-      const body = parse(text);
+      const body = parseJson(text);
       if (endpoint === listDevices) this.watch.list(listDevices.decode(body).devices);
       else for (const [id, isOnline] of getDeviceStatus.decode(body)) this.watch.set(id, isOnline, this.now());
     } catch {

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/authSession';
 import { SCHEME } from '#app/brand';
 import { toUser, type User } from '#app/domain/user';
+import { parseJson } from '#app/lib/parseJson';
 import type { Send } from '../adapters/network';
 
 export interface SignInOptions {
@@ -35,14 +36,6 @@ interface Run {
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The address with a `state` that its link must bring back, the server's own or one of ours (`security.md` 3.1), and with our scheme where it is not the usual one. */
 function withState(address: string, scheme: string): { address: string; state: string | null } {
@@ -165,7 +158,7 @@ export class SignIn {
   private async ask(request: ReturnType<typeof buildRequest>, run: Run): Promise<PollOutcome> {
     try {
       const { status, text } = await this.options.send(request, null, run.abort.signal);
-      const body = parse(text);
+      const body = parseJson(text);
       return readPoll(status, body, errorMessage(body));
     } catch {
       // A missing answer counts as an attempt and does not end the sign-in (`security.md` R37).

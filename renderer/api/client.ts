@@ -1,13 +1,7 @@
 import { isApiError } from '#app/api/errors';
 import type { Answer, Endpoint } from '#app/api/endpoint';
-import {
-  buildRequest,
-  parseJson,
-  readAnswer,
-  type CallInput,
-  type HttpAnswer,
-  type HttpRequest,
-} from '#app/api/request';
+import { buildRequest, readAnswer, type CallInput, type HttpAnswer, type HttpRequest } from '#app/api/request';
+import { parseJson } from '#app/lib/parseJson';
 import type { OpenSpan } from '#app/tracing/SpanSource';
 import { spans } from '../lib/spans';
 import { noteError } from './recentErrors';

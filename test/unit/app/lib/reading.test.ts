@@ -88,6 +88,21 @@ test('JSON is read, and what is none is nothing', () => {
   ]);
 });
 
+test('parseJson cuts what is nested more than 100 deep, and keeps everything else', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}7${']'.repeat(depth)}`;
+  expect(JSON.stringify(parseJson(nested(100)))).toBe(nested(100));
+  const cut = nested(100).replace('7', '"[too deep]"');
+  for (const depth of [101, 20_000]) expect(JSON.stringify(parseJson(nested(depth)))).toBe(cut);
+  expect(parseJson(`{"a":{"b":${nested(200)}},"c":1}`)).toMatchObject({ c: 1 });
+});
+
+test('parseJson leaves an own member named __proto__ where it is', () => {
+  const value = parseJson('{"__proto__":{"isAdmin":true},"a":1}') as object;
+  expect(Object.keys(value)).toEqual(['__proto__', 'a']);
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  expect(({} as { isAdmin?: true }).isAdmin).toBeUndefined();
+});
+
 test('bytes are known by what they are, of whichever realm', () => {
   expect(isBytes(new Uint8Array(2))).toBe(true);
   expect(isBytes(vm.runInNewContext('new Uint8Array(2)'))).toBe(true);
