@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from './Button';
 import { MoreIcon } from './MoreIcon';
 import { toastError } from './toast';
+import { clipboard } from '../lib/clipboard';
 import { WORDS } from './controlWords';
 
 /** How long the confirmation stays, in ms (`spec.md` §9). */
@@ -32,7 +33,7 @@ export function CopyButton({ text, words, isLabelled = false }: Props) {
   }, [copies]);
   const copy = async () => {
     try {
-      await (typeof text === 'string' ? navigator.clipboard.writeText(text) : text());
+      await (typeof text === 'string' ? clipboard.write(text) : text());
       setIsFresh(true);
       setCopies((last) => last + 1);
     } catch {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { clipboard } from '../../../lib/clipboard';
 import { fill } from '../../../lib/fill';
 import { log } from '../../../lib/log';
 import { storage } from '../../../lib/storage';
@@ -172,7 +173,7 @@ function useScreen(props: ScreenProps) {
         onResize: (size) => session.resize(size),
         onPaste: (text) => latest.current.onPaste(text),
         onShortcut: (key) => {
-          if (key === 'copy') void navigator.clipboard.writeText(made?.selection() ?? '').catch(() => undefined);
+          if (key === 'copy') void clipboard.write(made?.selection() ?? '').catch(() => undefined);
           else latest.current.onShortcut(key);
         },
       });

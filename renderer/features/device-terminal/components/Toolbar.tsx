@@ -5,6 +5,7 @@ import { toastError, toastSuccess } from '../../../components/toast';
 import { useFullScreenElement } from '../../../lib/useFullScreenElement';
 import { useMedia } from '../../../lib/useMedia';
 import type { Screen } from '../screen/openScreen';
+import { clipboard } from '../../../lib/clipboard';
 import { WORDS } from '../words';
 import classes from './Terminal.module.css';
 
@@ -37,13 +38,13 @@ export function Toolbar(props: Props) {
       toastError(WORDS.nothingSelected);
       return;
     }
-    navigator.clipboard.writeText(text).then(
+    clipboard.write(text).then(
       () => toastSuccess(selected === '' ? WORDS.copiedShown : WORDS.copied),
       () => toastError(WORDS.notCopied),
     );
   };
   const paste = () => {
-    navigator.clipboard.readText().then(onPaste, () => toastError(WORDS.notPasted));
+    clipboard.read().then(onPaste, () => toastError(WORDS.notPasted));
   };
   return (
     <div ref={ref} role="toolbar" aria-label={WORDS.tools} className={classes.tools}>

@@ -1,6 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import { parsePresenceEvent } from '#app/events/presenceEvent';
 import { PresenceGatherer } from '#app/events/presenceNews';
+import { holdLock, requestLock } from '../../../lib/webLocks';
 import type { News, Order } from './messages';
 import { readStream } from './readStream';
 
@@ -87,18 +88,8 @@ function open(order: Extract<Order, { type: 'open' }>, port: Port, isShown: (dev
   };
 }
 
-/** Held for good: a page that waits for it learns that this worker is gone. */
-const ownLock = `worker${Math.random()}`;
-const locks = (navigator as { readonly locks?: LockManager }).locks;
-const isLocked = new Promise<string | null>((resolve) => {
-  if (!locks) return resolve(null);
-  locks
-    .request(ownLock, () => {
-      resolve(ownLock);
-      return new Promise(() => undefined);
-    })
-    .catch(() => resolve(null));
-});
+/** Held for the worker's lifetime: pages that wait for this lock detect its death. */
+const isLocked = holdLock(`worker${Math.random()}`);
 
 /** Serves one page until it is gone. */
 function serve(port: Port): void {
@@ -112,7 +103,7 @@ function serve(port: Port): void {
   port.onmessage = ({ data }: MessageEvent<Order>) => {
     if (data.type === 'hello') {
       // A shared worker is not told when a page is closed.
-      if (data.pageLock !== null) void locks?.request(data.pageLock, closeAll);
+      if (data.pageLock !== null) void requestLock(data.pageLock, { run: async () => closeAll() });
       void isLocked.then((workerLock) => port.postMessage({ type: 'ready', workerLock }));
       return;
     }

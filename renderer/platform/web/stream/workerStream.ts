@@ -1,3 +1,4 @@
+import { holdLock, requestLock } from '../../../lib/webLocks';
 import { shownDevices, type ShownDevices } from '../../../lib/shownDevices';
 import type { OpenStream, StreamHandlers } from '../../Platform';
 import type { News, Order } from './messages';
@@ -9,22 +10,6 @@ const START_MS = 3000;
 interface Port {
   onmessage: ((event: MessageEvent<News>) => void) | null;
   postMessage(order: Order): void;
-}
-
-const locks = (navigator as { readonly locks?: LockManager }).locks;
-
-/** Holds a lock until the page is gone; null where there are no locks (plain http on another machine). */
-function holdLock(): Promise<string | null> {
-  const name = `page${Math.random()}`;
-  return new Promise((resolve) => {
-    if (!locks) return resolve(null);
-    locks
-      .request(name, () => {
-        resolve(name);
-        return new Promise(() => undefined);
-      })
-      .catch(() => resolve(null));
-  });
 }
 
 /**
@@ -93,7 +78,7 @@ class Link {
 
 /** Comes to the worker. Null where it does not start, or the policy of the host refuses it. `onGone`: once, should it end. */
 async function connect(onGone: (link: Link) => void): Promise<Link | null> {
-  const pageLock = await holdLock();
+  const pageLock = await holdLock(`page${Math.random()}`);
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), START_MS);
     const give = (link: Link | null) => {
@@ -105,7 +90,7 @@ async function connect(onGone: (link: Link) => void): Promise<Link | null> {
       port.onmessage = ({ data }) => {
         if (data.type !== 'ready') return;
         const link = new Link(port);
-        if (data.workerLock !== null) void locks?.request(data.workerLock, () => onGone(link));
+        if (data.workerLock !== null) void requestLock(data.workerLock, { run: async () => onGone(link) });
         give(link);
       };
       port.postMessage({ type: 'hello', pageLock });

@@ -5,6 +5,7 @@ import { clock, fixed } from '../../format';
 import { useFeed } from '../../../../live/device/FeedContext';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { LANDED, RAIL } from '../../words/rail';
+import { clipboard } from '../../../../lib/clipboard';
 import { wordOf } from '../../../../lib/wordOf';
 import { FAST_MS, SLOW_MS, mode, textOf, type Vehicle } from '../hud/vehicle';
 import { placeOf } from '../../map/place';
@@ -90,7 +91,7 @@ function Position() {
     const { telemetry } = store.getState();
     const place = telemetry && placeOf(telemetry.value);
     const text = [place?.lat, place?.lon].map((degrees) => degrees?.toFixed(7) ?? '--').join(', ');
-    return navigator.clipboard.writeText(text);
+    return clipboard.write(text);
   };
   const hasPlace = useStore(store, ({ telemetry }) => telemetry !== null && placeOf(telemetry.value) !== null);
   return (
