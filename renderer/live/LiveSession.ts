@@ -4,8 +4,9 @@ import type { Client } from '../api/client';
 import { shownDevices } from '../lib/shownDevices';
 import type { Platform } from '../platform/Platform';
 import { LiveConnection, type LiveState } from './LiveConnection';
-import { getLiveState, resetLiveState, setLiveState } from './liveState';
+import { getLiveState, getStatusAt, noteStatus, resetLiveState, setLiveState } from './liveState';
 import type { PresenceModel } from './presence';
+import { StatusTimer } from './StatusTimer';
 import { readTabMessage, type TabMessage } from './tabMessages';
 import { watchReachability } from './watchReachability';
 import { serverNow } from '../lib/serverTime';
@@ -42,6 +43,8 @@ export class LiveSession {
   private readonly generation: number;
   private readonly cleanups: (() => void)[] = [];
   private firstListTimer = 0;
+  /** Runs in every tab, but only the leading one makes the call, for all. */
+  private readonly statusTimer = new StatusTimer(() => this.connection && this.fetchStatus());
   private isStopped = false;
   /** Asks for what this tab has not heard; null while the stream is open, undefined until this tab knows of it. */
   private askMissed: (() => void) | null | undefined;
@@ -70,6 +73,7 @@ export class LiveSession {
     this.isStopped = true;
     this.options.presence.gapFrom ||= serverNow();
     window.clearTimeout(this.firstListTimer);
+    this.statusTimer.stop();
     for (const cleanup of this.cleanups.splice(0)) cleanup();
     // The finder shows statuses on pages without a stream as well.
     setLiveState({ name: 'connecting' });
@@ -92,7 +96,6 @@ export class LiveSession {
     const connection = new LiveConnection(this.options.platform.events, {
       onState: (state, heardAt) => {
         this.show(state, heardAt);
-        if (state.name === 'lost') this.fetchStatus();
         this.post({ type: 'state', state, heardAt });
       },
       onOpen: (isFirst) => this.handleOpen(isFirst),
@@ -124,6 +127,7 @@ export class LiveSession {
     else this.askMissed = onResume;
     const isSecondTry = state.name === 'reconnecting' && state.attempt === 2;
     if (isSecondTry) onTrouble();
+    this.statusTimer.follow(state);
     presence.gapFrom = setLiveState(state, heardAt) ?? presence.gapFrom;
   }
 
@@ -141,10 +145,13 @@ export class LiveSession {
   private fetchStatus(): void {
     const { client, presence } = this.options;
     const mark = presence.mark();
+    this.statusTimer.noteAsked();
     client.call(getDeviceStatus).then(
       (snapshot) => {
         if (this.isStopped) return;
-        presence.applySnapshot(snapshot, mark, serverNow());
+        const now = serverNow();
+        presence.applySnapshot(snapshot, mark, now);
+        noteStatus(now);
         // The merged facts, not the answer: an event may have overtaken it.
         if (this.connection) this.postPresence();
       },
@@ -197,12 +204,15 @@ export class LiveSession {
     if (presence.hasList)
       this.post({ type: 'presence-news', news: { online, changes: [] }, gapFrom: presence.gapFrom });
     else if (known.length > 0) this.post({ type: 'presence', online: known });
+    const statusAt = getStatusAt();
+    if (statusAt !== null) this.post({ type: 'status', at: statusAt });
   }
 
   private follow(message: TabMessage): void {
     const { presence } = this.options;
     if (message.type === 'roll-call') this.post({ type: 'hello' });
     if (message.type === 'state') this.show(message.state, message.heardAt);
+    if (message.type === 'status') noteStatus(message.at);
     if (message.type === 'event') this.options.onEntityEvent(message.name, message.data);
     if (message.type === 'presence-news') {
       presence.applyNews(message.news, serverNow());

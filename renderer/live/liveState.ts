@@ -4,19 +4,41 @@ import type { LiveState } from './LiveConnection';
 import { serverNow } from '../lib/serverTime';
 
 type Shown = LiveState & {
-  /** Until when what is shown was live, in ms since the epoch; null while it is, or before it ever was. */
+  /** When the status of devices was last known, in ms since the epoch; null while it is live, or before anything was known. */
   readonly asOf: number | null;
-  /** The stream has been away for longer than what was heard over it holds. */
+  /** The stream is away, and its last news or the last answer of the status call is too old to be shown as the present. */
   readonly isOutdated: boolean;
 };
 
-/** So long holds what was heard before the stream was lost, while it is asked for again: attempts that hang take most of a minute. */
+/** How long the stream's news is shown after a loss, until the stream is back or the status call is answered: attempts that hang take most of a minute. */
 const HOLDS_MS = 10_000;
+/** How long an answer of the status call is shown: one of the next two may fail. */
+const STATUS_HOLDS_MS = 100_000;
 
 const UNKNOWN: Shown = { name: 'connecting', asOf: null, isOutdated: false };
 /** How the account's event stream fares, the same in every tab. */
 const store = createStore<Shown>(() => UNKNOWN);
 let outdating = 0;
+/** When the status call was answered, in ms since the epoch; null while the stream is open and once the answer is too old. */
+let statusAt: number | null = null;
+
+function holdFor(ms: number): void {
+  window.clearTimeout(outdating);
+  outdating = window.setTimeout(() => {
+    statusAt = null;
+    store.setState({ isOutdated: true });
+  }, ms);
+}
+
+export const getStatusAt = (): number | null => statusAt;
+
+/** Call when the status call has been answered. `at`: when that was, in ms since the epoch, in this tab or in another one. */
+export function noteStatus(at: number): void {
+  if (store.getState().name === 'connected') return;
+  statusAt = at;
+  holdFor(at + STATUS_HOLDS_MS - serverNow());
+  store.setState({ asOf: at, isOutdated: false });
+}
 
 export const getLiveState: () => LiveState = store.getState;
 
@@ -25,22 +47,26 @@ export function setLiveState(state: LiveState, heardAt = 0): number | null {
   const before = store.getState();
   const isLive = state.name === 'connected';
   const wasLive = before.name === 'connected';
-  if (isLive) window.clearTimeout(outdating);
-  else if (wasLive) outdating = window.setTimeout(() => store.setState({ isOutdated: true }), HOLDS_MS);
+  if (isLive) {
+    window.clearTimeout(outdating);
+    statusAt = null;
+  } else if (wasLive) holdFor(HOLDS_MS);
   const asOf = isLive ? null : wasLive ? heardAt || serverNow() : before.asOf;
-  store.setState({ ...state, asOf, isOutdated: !isLive && before.isOutdated }, true);
+  const isOutdated = !isLive && (before.isOutdated || (state.name === 'lost' && statusAt === null));
+  store.setState({ ...state, asOf, isOutdated }, true);
   return asOf;
 }
 
 /** For a new session, which knows nothing yet. */
 export function resetLiveState(): void {
   window.clearTimeout(outdating);
+  statusAt = null;
   store.setState(UNKNOWN, true);
 }
 
-/** While what was heard over the stream no longer holds, as it is given up on or has long been away: since when, in ms since the epoch (0: it never was open). Otherwise null. */
+/** Since when the status of devices is unknown because neither the stream nor the status call tells it, in ms since the epoch (0 if it was never known). Null while it is known. */
 export function useLostSince(): number | null {
-  return useStore(store, ({ name, asOf, isOutdated }) => (name === 'lost' || isOutdated ? (asOf ?? 0) : null));
+  return useStore(store, ({ asOf, isOutdated }) => (isOutdated ? (asOf ?? 0) : null));
 }
 
 export function useLiveState(): LiveState {
@@ -50,7 +76,7 @@ export function useLiveState(): LiveState {
 export const subscribeLiveState = (listener: (state: LiveState, before: LiveState) => void): (() => void) =>
   store.subscribe(listener);
 
-/** Until when presence was live, while it is not; null otherwise. */
+/** When presence was last known, in ms since the epoch, while it is not live; null otherwise. */
 export function useLiveAsOf(): number | null {
   return useStore(store, (state) => state.asOf);
 }

@@ -12,6 +12,8 @@ export type TabMessage =
   | { readonly type: 'nudge'; readonly isWake: boolean }
   /** `heardAt`: when the stream was last heard, in ms since the epoch. */
   | { readonly type: 'state'; readonly state: LiveState; readonly heardAt?: number }
+  /** `at`: when the status call was last answered, in ms since the epoch. */
+  | { readonly type: 'status'; readonly at: number }
   | { readonly type: 'event'; readonly name: string; readonly data: string }
   /** `gapFrom`: of the model whose devices these are, where the stream has not said them. */
   | { readonly type: 'presence-news'; readonly news: PresenceNews; readonly gapFrom?: number }

@@ -94,30 +94,34 @@ export function dependsOnPresence({ sort, status }: ListView): boolean {
 export type Reported = DeviceSummary & { readonly areAlertsOpen?: boolean };
 
 export interface DeviceLookup {
-  isOnline(device: Device): boolean;
+  /** Null: unknown. */
+  isOnline(device: Device): boolean | null;
   /** Last seen, in ms since the epoch; -1 for never. */
   seenAt(device: Device): number;
   /** What the device last reported; undefined: unknown. */
   summary(device: Device): Reported | undefined;
 }
 
-/** How many things about a device want looking at: its authentication, and its alerts; those of a report only while it is online. */
+/** How many things about a device need attention: its authentication and its alerts. Those of a report do not count once it is offline. */
 export function troublesOf(device: Device, lookup: Pick<DeviceLookup, 'isOnline' | 'summary'>): number {
   const summary = lookup.summary(device);
-  const isNow = summary && (summary.areAlertsOpen || lookup.isOnline(device));
-  return Number(needsCode(device.authStatus)) + (isNow ? summary.alerts.length : 0);
+  const counts = summary && (summary.areAlertsOpen || lookup.isOnline(device) !== false);
+  return Number(needsCode(device.authStatus)) + (counts ? summary.alerts.length : 0);
 }
 
 export const isArmed = (device: Device, lookup: Pick<DeviceLookup, 'isOnline' | 'summary'>): boolean =>
-  lookup.summary(device)?.armed === true && lookup.isOnline(device);
+  lookup.summary(device)?.armed === true && lookup.isOnline(device) !== false;
 
-/** What an online device reports: of another it is not shown. */
+/** What a device reports. Its row shows nothing of that once it is offline, and the last report while its status is unknown. */
 const reportOf = (device: Device, lookup: DeviceLookup): Reported | undefined =>
-  lookup.isOnline(device) ? lookup.summary(device) : undefined;
+  lookup.isOnline(device) === false ? undefined : lookup.summary(device);
 
 /** Where a device stands in an order, smallest first; null where there is nothing to go by, which comes last either way. */
 const RANKS: Readonly<Record<Exclude<Sort, 'name'>, (device: Device, lookup: DeviceLookup) => number | null>> = {
-  status: (device, lookup) => (lookup.isOnline(device) ? 0 : 1),
+  status: (device, lookup) => {
+    const isOnline = lookup.isOnline(device);
+    return isOnline === null ? null : Number(!isOnline);
+  },
   seen: (device, lookup) => -lookup.seenAt(device),
   battery: (device, lookup) => reportOf(device, lookup)?.batteryPct ?? null,
   signal: (device, lookup) => {
@@ -129,8 +133,8 @@ const RANKS: Readonly<Record<Exclude<Sort, 'name'>, (device: Device, lookup: Dev
 };
 
 const IS_SHOWN: Readonly<Record<Show, (device: Device, lookup: DeviceLookup) => boolean>> = {
-  online: (device, lookup) => lookup.isOnline(device),
-  offline: (device, lookup) => !lookup.isOnline(device),
+  online: (device, lookup) => lookup.isOnline(device) === true,
+  offline: (device, lookup) => lookup.isOnline(device) === false,
   attention: (device, lookup) => troublesOf(device, lookup) > 0,
   armed: isArmed,
 };

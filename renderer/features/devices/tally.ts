@@ -10,7 +10,7 @@ import { isArmed, troublesOf, type DeviceLookup } from './listView';
 export class Tally {
   private readonly byId: ReadonlyMap<DeviceId, Device>;
   private readonly states = new Map<DeviceId, readonly number[]>();
-  private sums = [0, 0, 0];
+  private sums = [0, 0, 0, 0];
   private version = -2;
   private reports: unknown;
 
@@ -18,7 +18,7 @@ export class Tally {
     this.byId = new Map(devices.map((device) => [device.id, device]));
   }
 
-  /** Online, worth a look, armed. `reports`: what `lookup` reads besides presence; another object when it has changed. */
+  /** How many devices are online, offline, in need of attention, armed. `reports`: what `lookup` reads besides presence; another object when it has changed. */
   count(
     { version, changed }: Omit<PresenceStore, 'entries'>,
     reports: unknown,
@@ -36,7 +36,9 @@ export class Tally {
   private renew(id: DeviceId, lookup: DeviceLookup): void {
     const device = this.byId.get(id);
     if (!device) return;
-    const next = [lookup.isOnline(device), troublesOf(device, lookup) > 0, isArmed(device, lookup)].map(Number);
+    const isOnline = lookup.isOnline(device);
+    const needsAttention = troublesOf(device, lookup) > 0;
+    const next = [isOnline === true, isOnline === false, needsAttention, isArmed(device, lookup)].map(Number);
     const before = this.states.get(id) ?? [];
     this.states.set(id, next);
     this.sums = this.sums.map((sum, index) => sum + (next[index] ?? 0) - (before[index] ?? 0));

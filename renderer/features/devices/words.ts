@@ -19,6 +19,8 @@ export const WORDS = {
   addFirst: 'Add Your First Device',
   noMatch: 'No device matches',
   noMatchHint: 'Change the search or the filters to see more.',
+  noStatus: 'Status unknown',
+  noStatusHint: 'The page cannot tell which devices are online until the connection is back.',
   clear: 'Clear search and filters',
   cut: (shown: number, omitted: number) => `Only the first ${shown} devices are listed; ${omitted} more are left out.`,
   count: (shown: number, total: number) => {

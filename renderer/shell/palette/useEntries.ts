@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { useDeviceList } from '../../api/useDeviceList';
 import { developer } from '../../lib/flags';
+import { useLostSince } from '../../live/liveState';
 import { presence, presenceOf } from '../../live/presence';
+import { onlineOf } from '../../live/useDeviceStatus';
 import { usePlatform } from '../../platform/PlatformContext';
 import { setThemeMode } from '../../theme/themeMode';
 import { openDesktopDialog } from '../desktop/desktopDialogs';
@@ -63,12 +65,13 @@ export function useFind(): (query: string) => Entry[] {
   const here = useMatch('/devices/:id/*')?.params.id;
   const goTo = useMemo<GoTo>(() => (path) => void navigate(path), [navigate]);
   const commands = useCommands(goTo);
+  const isLost = useLostSince() !== null;
   return useMemo(() => {
     const devices = data?.devices ?? [];
     const current = devices.find(({ id }) => id === here);
     const { entries } = presence.store.getState();
     const isOnline = ({ id }: { readonly id: (typeof devices)[number]['id'] }) =>
-      presenceOf(entries, id)?.isOnline === true;
+      onlineOf(presenceOf(entries, id), isLost) === true;
     return (query) => find(query, { devices, current, commands, isOnline, goTo });
-  }, [data, here, goTo, commands]);
+  }, [data, here, goTo, commands, isLost]);
 }

@@ -18,7 +18,7 @@ test.describe('after an outage of more than nine seconds', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
   test(
-    'status reads unknown while lost, and heals with the next call that succeeds',
+    'status reads unknown while neither stream nor status call answers, and heals with the next call that succeeds',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       const harbour = device(0);
@@ -26,6 +26,7 @@ test.describe('after an outage of more than nine seconds', () => {
       await signIn(page, sandbox);
       const one = row(page, harbour.name);
       await expect(one.getByText('Online')).toBeVisible();
+      sandbox.control.addFault({ path: '/v1/user/devices/status', kind: 'status', status: 503 });
       await lose(page, sandbox);
       await expect(one.getByText('Unknown', { exact: true })).toBeVisible();
       await expect(one.getByText('Online')).toHaveCount(0);

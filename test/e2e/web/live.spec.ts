@@ -30,6 +30,9 @@ test.describe('when the connection breaks', () => {
     await expect(page.getByText('The server is not responding. Retrying.')).toHaveCount(1);
     await expect(page.getByText(BANNER)).toBeVisible();
     await expect(page.getByText('Live: disconnected', { exact: true })).toBeVisible();
+    // Nothing tells who is online: neither rows nor counts do.
+    await expect(row(page, harbour.name).getByText('Unknown', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /online$/ })).toHaveText(/^–/);
     // The last values stay, and are no longer called live.
     await expect(row(page, harbour.name).getByText(/Last seen 1?\d s ago/)).toBeVisible();
     await sandbox.control.setListening(true);
@@ -99,7 +102,9 @@ test.describe('when the connection breaks', () => {
       const one = row(page, harbour.name);
       await expect(one.getByText('Online')).toBeVisible();
       await expect(live(page)).toBeVisible();
-      sandbox.control.addFault({ path: '/v1/user/events', kind: 'hang' });
+      // Nor is the status call answered, which is made 8 s after a loss.
+      for (const path of ['/v1/user/events', '/v1/user/devices/status'])
+        sandbox.control.addFault({ path, kind: 'hang' });
       sandbox.control.dropStreams();
       await expect(page.getByText(/Live: disconnected, attempt 1 of 3/)).toBeVisible();
       await page.clock.runFor(10_000);

@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getDeviceStatus } from '#app/api/devices';
 import type { DeviceId } from '#app/domain/ids';
+import { renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { ATTEMPT_DELAY_MS, NUDGE_MS, PROVEN_MS } from '../../../renderer/live/LiveConnection';
-import { getLiveState } from '../../../renderer/live/liveState';
+import { getLiveState, useLiveAsOf, useLostSince } from '../../../renderer/live/liveState';
 import { createBrowser, IDS, shown } from '../../support/browserTabs';
 
 beforeEach(() => {
@@ -391,4 +392,65 @@ test('a window that is alone follows the stream and ends it', () => {
   expect(shown(presence)).toEqual([false, false, true]);
   session.stop();
   expect(browser.streams).toEqual([]);
+});
+
+// @spec 4.27
+describe('the status call while the stream is lost', () => {
+  const status = () => renderHook(() => ({ lostSince: useLostSince(), asOf: useLiveAsOf() })).result.current;
+
+  test('is made within 8 s of the loss and then every 45 s, by the leading tab for all tabs', async () => {
+    const browser = createBrowser();
+    const tabs = [browser.openTab(1), browser.openTab(2)];
+    browser.connect();
+    await browser.answer();
+    browser.truth.set('a' as DeviceId, true);
+    browser.lose();
+    expect(browser.counts.asked).toBe(1);
+    expect(status().lostSince).not.toBeNull();
+    await browser.answer();
+    expect(status()).toEqual({ lostSince: null, asOf: Date.now() });
+    for (let round = 1; round <= 3; round += 1) {
+      browser.truth.set('b' as DeviceId, round % 2 === 1);
+      jest.advanceTimersByTime(45_000);
+      expect(browser.counts.asked).toBe(1 + round);
+      await browser.answer();
+      for (const { presence } of tabs) expect(shown(presence)).toEqual([true, round % 2 === 1, false]);
+      expect(status()).toEqual({ lostSince: null, asOf: Date.now() });
+    }
+    // A tab that is opened now gets the answer from the leading one.
+    expect(shown(browser.openTab(3).presence)).toEqual([true, true, false]);
+    expect(browser.counts.asked).toBe(4);
+  });
+
+  test('is not made again after the stream is back, nor after the session has ended', async () => {
+    const browser = createBrowser();
+    const { session } = browser.openTab(1);
+    browser.connect();
+    browser.lose();
+    await browser.answer();
+    session.reconnect();
+    browser.connect();
+    const { asked } = browser.counts;
+    jest.advanceTimersByTime(200_000);
+    expect(browser.counts.asked).toBe(asked);
+    browser.lose();
+    session.stop();
+    const last = browser.counts.asked;
+    jest.advanceTimersByTime(200_000);
+    expect(browser.counts.asked).toBe(last);
+  });
+
+  test('is made within 8 s of each loss, also soon after another answer', async () => {
+    const browser = createBrowser();
+    const { session } = browser.openTab(1);
+    browser.connect();
+    browser.lose();
+    await browser.answer();
+    session.reconnect();
+    browser.streams.at(-1)?.onOpen();
+    await browser.answer();
+    const { asked } = browser.counts;
+    browser.lose();
+    expect(browser.counts.asked).toBe(asked + 1);
+  });
 });

@@ -21,7 +21,7 @@ const devices = [
   device('d2', 'camera 9', { role: 'viewer' }),
   device('d3', 'Boat', { auth: { status: 'expired' } }),
 ];
-const unknown: DeviceLookup = { isOnline: () => false, seenAt: () => -1, summary: () => undefined };
+const unknown: DeviceLookup = { isOnline: () => null, seenAt: () => -1, summary: () => undefined };
 const summary = (rest: Partial<DeviceSummary>): DeviceSummary => ({
   at: null,
   armed: null,
@@ -86,6 +86,16 @@ describe('what the list shows', () => {
       expect(names({ sort }, lookup)).toEqual(['Camera 10', 'Boat', 'camera 9']);
       expect(dependsOnPresence({ ...all, sort })).toBe(true);
     }
+  });
+  test('while the status is unknown, no filter by status finds a device, and reports go on to count', () => {
+    const report = summary({ batteryPct: 15, armed: true, alerts: [{ severity: 'warning', text: 'Weak signal' }] });
+    const lookup: DeviceLookup = { ...unknown, summary: (one) => (one.id === 'd1' ? report : undefined) };
+    expect(names({ status: 'online' }, lookup)).toEqual([]);
+    expect(names({ status: 'offline' }, lookup)).toEqual([]);
+    expect(names({ status: 'armed' }, lookup)).toEqual(['Camera 10']);
+    expect(names({ status: 'attention' }, lookup)).toEqual(['Boat', 'Camera 10']);
+    expect(names({ sort: 'battery' }, lookup)).toEqual(['Camera 10', 'Boat', 'camera 9']);
+    expect(names({ sort: 'status' }, lookup)).toEqual(['Boat', 'camera 9', 'Camera 10']);
   });
   test('a device that needs a code wants looking at, whatever it lacks; one that is valid or unknown does not', () => {
     const needy = ['valid', 'expired', 'revoked', 'never_authenticated', 'melted'].filter(

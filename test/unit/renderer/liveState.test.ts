@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import {
+  noteStatus,
   resetLiveState,
   setLiveState,
   useLiveAsOf,
@@ -84,5 +85,48 @@ describe('what the stream has told', () => {
     act(() => resetLiveState());
     pass(60_000);
     expect(view.current).toEqual({ name: 'connecting', lostSince: null, asOf: null });
+  });
+});
+
+// @spec 4.27
+describe('an answer of the status call', () => {
+  const note = (at: number) => act(() => noteStatus(at));
+
+  test('is shown with its time for 100 s while the stream is lost', () => {
+    const view = shown();
+    set(CONNECTED);
+    set(RECONNECTING);
+    pass(8000);
+    note(START + 8000);
+    pass(2000);
+    set(LOST);
+    expect(view.current).toEqual({ name: 'lost', lostSince: null, asOf: START + 8000 });
+    pass(45_000);
+    note(START + 55_000);
+    pass(99_999);
+    expect(view.current).toEqual({ name: 'lost', lostSince: null, asOf: START + 55_000 });
+    pass(1);
+    expect(view.current).toEqual({ name: 'lost', lostSince: START + 55_000, asOf: START + 55_000 });
+    note(START + 155_000);
+    expect(view.current).toEqual({ name: 'lost', lostSince: null, asOf: START + 155_000 });
+  });
+
+  test('is shown when the stream was never open', () => {
+    const view = shown();
+    note(START + 1500);
+    set(RECONNECTING);
+    set(LOST);
+    expect(view.current).toEqual({ name: 'lost', lostSince: null, asOf: START + 1500 });
+  });
+
+  test('is ignored while the stream is open, and is not shown after the next loss', () => {
+    const view = shown();
+    note(START);
+    set(CONNECTED);
+    note(START + 1);
+    expect(view.current).toEqual({ name: 'connected', lostSince: null, asOf: null });
+    set(RECONNECTING);
+    set(LOST);
+    expect(view.current.lostSince).toBe(START);
   });
 });

@@ -22,7 +22,7 @@ const DEVICES = IDS.map((id, index) => ({
 function setUp() {
   const presence = new PresenceModel((flush) => flush());
   const state = { reports: new Map<DeviceId, Reported>(), looks: 0 };
-  const isOnline = (device: Device) => presence.store.getState().entries.get(device.id)?.isOnline ?? false;
+  const isOnline = (device: Device) => presence.store.getState().entries.get(device.id)?.isOnline ?? null;
   const lookup: DeviceLookup = {
     isOnline: (device) => {
       state.looks += 1;
@@ -37,7 +37,8 @@ function setUp() {
 const naive = (lookup: DeviceLookup) => {
   const count = (test: (device: Device) => boolean) => DEVICES.filter(test).length;
   return [
-    count((one) => lookup.isOnline(one)),
+    count((one) => lookup.isOnline(one) === true),
+    count((one) => lookup.isOnline(one) === false),
     count((one) => troublesOf(one, lookup) > 0),
     count((one) => isArmed(one, lookup)),
   ];

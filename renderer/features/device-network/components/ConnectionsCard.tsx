@@ -10,7 +10,7 @@ import { lazyPart } from '../../../components/lazyPart';
 import { PART_FAILED } from '../../../components/words';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
-import { useDevicePresence } from '../../../live/presence';
+import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useField } from '../../../settings/SectionContext';
 import { newProfile } from '../draft';
 import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
@@ -92,7 +92,7 @@ const summaryOf = ({ ipv4, ipv6 }: Profile): string => {
 
 function Row({ profile, network, isReadOnly, onOpen }: RowProps) {
   const { uuid, name, kind } = profile;
-  const isAway = useDevicePresence(useCurrentDevice().id)?.isOnline === false;
+  const { isOnline } = useDeviceStatus(useCurrentDevice().id, null);
   const desired = network.profiles.find((one) => one.uuid === uuid);
   const reported = network.reported.find((one) => one.uuid === uuid);
   return (
@@ -100,7 +100,7 @@ function Row({ profile, network, isReadOnly, onOpen }: RowProps) {
       <span className={classes.stack}>
         <span className={classes.title}>
           <bdi>{name}</bdi>
-          {uuid === network.carrier.profile && <Badge tone={isAway ? 'quiet' : 'good'}>{WORDS.inUse}</Badge>}
+          {uuid === network.carrier.profile && <Badge tone={isOnline ? 'good' : 'quiet'}>{WORDS.inUse}</Badge>}
           {desired && !sameJson(desired, reported) && <Badge>{WORDS.notApplied}</Badge>}
           {!desired && <Badge>{WORDS.deleting}</Badge>}
         </span>

@@ -4,6 +4,8 @@ import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { StatusMark } from '../../../components/StatusMark';
 import { cx } from '../../../lib/cx';
+import { useClockText } from '../../../lib/times';
+import { useLiveAsOf } from '../../../live/liveState';
 import { useCounts } from '../hooks/useCounts';
 import type { ListView, Show } from '../listView';
 import { WORDS } from '../words';
@@ -24,6 +26,9 @@ const NONE: readonly Device[] = [];
 export function SummaryStrip({ devices, note, view, onChange }: Props) {
   const known = useCounts(devices ?? NONE);
   const counts = devices && known;
+  const asOf = useLiveAsOf();
+  const clock = useClockText();
+  const isOld = asOf !== null && typeof counts?.online === 'number';
   // Room for as many digits as any of them can have, so that a number which comes or grows moves nothing.
   const minWidth = `${String(counts?.all ?? 0).length}ch`;
   const chip = (
@@ -48,13 +53,18 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   );
   const needy = counts?.attention;
   return (
-    <div role="group" aria-label={WORDS.strip} className={cx(classes.strip, counts === null && classes.pending)}>
+    <div
+      role="group"
+      aria-label={WORDS.strip}
+      className={cx(classes.strip, counts === null && classes.pending, asOf !== null && classes.stale)}
+    >
       {chip(null, counts?.all, WORDS.all)}
       {chip('online', counts?.online, WORDS.online, <StatusMark shape="online" />)}
       {chip('offline', counts?.offline, WORDS.offline, <StatusMark shape="offline" />)}
       {chip('attention', needy, WORDS.attention(needy), <Icon name="warning" size={16} />, needy ? 'warn' : undefined)}
       {Boolean(counts?.armed) && chip('armed', counts?.armed, WORDS.armed, undefined, 'bad')}
       {note}
+      {isOld && <span className={classes.asOf}>{WORDS.asOf(clock(asOf))}</span>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Device } from '#app/domain/device';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useLostSince } from '../../../live/liveState';
 import { presence } from '../../../live/presence';
 import { summaries } from '../summaries';
 import { Tally } from '../tally';
@@ -7,7 +8,7 @@ import { currentLookup } from './useShownDevices';
 
 export interface Counts {
   readonly all: number;
-  /** Null until the first word about who is online. */
+  /** Null while it is unknown who is online, as is `offline`. */
   readonly online: number | null;
   readonly offline: number | null;
   readonly attention: number;
@@ -39,19 +40,17 @@ function followChanges(count: () => unknown, listener: () => void): () => void {
 
 /** How many devices are in which state. The caller renders only when a number changes. */
 export function useCounts(devices: readonly Device[]): Counts {
+  const isLost = useLostSince() !== null;
   const read = useMemo(() => {
     const tally = new Tally(devices);
-    return () => {
-      const state = presence.store.getState();
-      const isKnown = presence.hasList || state.entries.size > 0;
-      return [Number(isKnown), ...tally.count(state, summaries.getState().byId, currentLookup())].join(' ');
-    };
-  }, [devices]);
+    return () => tally.count(presence.store.getState(), summaries.getState().byId, currentLookup(isLost)).join(' ');
+  }, [devices, isLost]);
   const numbers = useSyncExternalStore(
     useCallback((listener) => followChanges(read, listener), [read]),
     read,
   );
-  const [isKnown, online = 0, attention = 0, armed = 0] = numbers.split(' ').map(Number);
+  const [online = 0, offline = 0, attention = 0, armed = 0] = numbers.split(' ').map(Number);
   const all = devices.length;
-  return { all, online: isKnown ? online : null, offline: isKnown ? all - online : null, attention, armed };
+  const isKnown = online + offline > 0 || all === 0;
+  return { all, online: isKnown ? online : null, offline: isKnown ? offline : null, attention, armed };
 }

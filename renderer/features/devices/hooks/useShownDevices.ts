@@ -1,17 +1,19 @@
 import type { Device } from '#app/domain/device';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { useLostSince } from '../../../live/liveState';
 import { presence, presenceOf } from '../../../live/presence';
+import { onlineOf } from '../../../live/useDeviceStatus';
 import { applyView, dependsOnPresence, type DeviceLookup, type ListView } from '../listView';
 import { summaries } from '../summaries';
 
-/** What is known of devices at the moment of the call. */
-export function currentLookup(): DeviceLookup {
+/** What is known of devices at the moment of the call. `isLost`: the status of all devices is unknown. */
+export function currentLookup(isLost: boolean): DeviceLookup {
   const { entries } = presence.store.getState();
   const { byId } = summaries.getState();
   const of = (device: Device) => presenceOf(entries, device.id);
   return {
-    isOnline: (device) => of(device)?.isOnline ?? false,
+    isOnline: (device) => onlineOf(of(device), isLost),
     seenAt: (device) => {
       const known = of(device);
       return known?.isOnline ? Number.MAX_SAFE_INTEGER : Math.max(device.lastSeenAt ?? -1, known?.seenAt ?? -1);
@@ -24,6 +26,15 @@ export function currentLookup(): DeviceLookup {
 export function useShownDevices(named: readonly Device[], view: ListView): readonly Device[] {
   const version = useStore(presence.store, (state) => (dependsOnPresence(view) ? state.version : 0));
   const reports = useStore(summaries, ({ byId }) => byId);
+  const isLost = useLostSince() !== null;
   // oxlint-disable-next-line react/exhaustive-deps -- `version` and `reports` stand for what the lookup reads
-  return useMemo(() => applyView(named, view, currentLookup()), [named, view, version, reports]);
+  return useMemo(() => applyView(named, view, currentLookup(isLost)), [named, view, version, reports, isLost]);
+}
+
+/** Why a filter by status finds nothing yet: no word about any device has come since the start, or the connection is lost. Null where it can be applied. */
+export function useStatusGap({ status }: ListView): 'checking' | 'lost' | null {
+  const isLost = useLostSince() !== null;
+  const isSilent = useStore(presence.store, ({ entries }) => entries.size === 0 && !presence.hasList);
+  if (status !== 'online' && status !== 'offline') return null;
+  return isLost ? 'lost' : isSilent ? 'checking' : null;
 }

@@ -17,7 +17,7 @@ import { ReloadBanner } from '../components/ReloadBanner';
 import { useDevices } from '../hooks/useDevices';
 import { useKeepList } from '../hooks/useLastList';
 import { useRowExtras } from '../hooks/useRowExtras';
-import { useShownDevices } from '../hooks/useShownDevices';
+import { useShownDevices, useStatusGap } from '../hooks/useShownDevices';
 import { dropLastList } from '../lastList';
 import { isFiltered, readView, sortByName, writeView, type ListView } from '../listView';
 import { selection } from '../selection';
@@ -126,6 +126,7 @@ function Found({ list, isKept, hasFailed, view, onChange }: FoundProps) {
   const Extras = useRowExtras();
   const named = useNamed(list.devices, isKept);
   const shown = useShownDevices(named, view);
+  const gap = useStatusGap(view);
   useKeepList(isKept ? null : named);
   const unreadable = isFiltered(view) ? [] : list.unreadable;
   const clear = () => onChange({ query: '', status: null, role: null, onlyAuthProblems: false });
@@ -139,16 +140,16 @@ function Found({ list, isKept, hasFailed, view, onChange }: FoundProps) {
       {list.omitted > 0 && <p className={classes.cut}>{WORDS.cut(list.devices.length, list.omitted)}</p>}
       {shown.length + unreadable.length > 0 ? (
         <DeviceTable devices={shown} unreadable={unreadable} view={view} Extras={Extras} onChange={onChange} />
-      ) : isKept && !hasFailed ? (
+      ) : (isKept && !hasFailed) || gap === 'checking' ? (
         <DeviceSkeletons />
       ) : (
         <Message
           level={2}
           drawing={<Drawing name="search" />}
-          title={WORDS.noMatch}
+          title={gap === 'lost' ? WORDS.noStatus : WORDS.noMatch}
           action={<Button onClick={clear}>{WORDS.clear}</Button>}
         >
-          {WORDS.noMatchHint}
+          {gap === 'lost' ? WORDS.noStatusHint : WORDS.noMatchHint}
         </Message>
       )}
     </>

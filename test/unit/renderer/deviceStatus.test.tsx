@@ -1,0 +1,131 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import type { Device } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
+import { SummaryStrip } from '../../../renderer/features/devices/components/SummaryStrip';
+import { useCounts } from '../../../renderer/features/devices/hooks/useCounts';
+import { useShownDevices, useStatusGap } from '../../../renderer/features/devices/hooks/useShownDevices';
+import { readView } from '../../../renderer/features/devices/listView';
+import { noteStatus, resetLiveState, setLiveState } from '../../../renderer/live/liveState';
+import { presence } from '../../../renderer/live/presence';
+import { useDeviceStatus } from '../../../renderer/live/useDeviceStatus';
+
+const IDS = ['a', 'b', 'c'] as DeviceId[];
+const DEVICES = IDS.map((id) => ({ id, name: id })) as unknown as readonly Device[];
+const START = Date.UTC(2026, 10, 21, 14, 3, 11);
+const ALL = readView(new URLSearchParams());
+const ONLINE = readView(new URLSearchParams('status=online'));
+const OFFLINE = readView(new URLSearchParams('status=offline'));
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: START });
+  resetLiveState();
+});
+afterEach(() => {
+  cleanup();
+  presence.clear();
+  resetLiveState();
+  jest.useRealTimers();
+});
+
+const useStatusOf = (index: number) => useDeviceStatus(IDS[index] as DeviceId, null);
+
+/** What the list shows of its devices' status, in each of its places. */
+function useList() {
+  const { online, offline } = useCounts(DEVICES);
+  const found = [useShownDevices(DEVICES, ONLINE), useShownDevices(DEVICES, OFFLINE)];
+  const rows = [useStatusOf(0), useStatusOf(1), useStatusOf(2)];
+  return {
+    rows: rows.map(({ shape }) => shape),
+    counts: [online, offline],
+    filters: found.map((devices) => devices.map(({ id }) => id)),
+    gap: useStatusGap(ONLINE),
+  };
+}
+
+const set = (...states: Parameters<typeof setLiveState>) => act(() => void setLiveState(...states));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+// @spec 4.27
+test('rows, counts and filters of the device list tell the same, live, by the status call and while nothing answers', () => {
+  const list = renderHook(useList).result;
+  const expectUnknown = (gap: string) =>
+    expect(list.current).toEqual({
+      rows: ['unknown', 'unknown', 'unknown'],
+      counts: [null, null],
+      filters: [[], []],
+      gap,
+    });
+  expectUnknown('checking');
+
+  set({ name: 'connected' });
+  act(() => presence.applyNews({ online: ['a' as DeviceId], changes: [] }, Date.now()));
+  pass(1000);
+  const live = { rows: ['online', 'offline', 'offline'], counts: [1, 2], filters: [['a'], ['b', 'c']], gap: null };
+  expect(list.current).toEqual(live);
+
+  // A loss: what was told before is shown for 10 s, and unknown after that.
+  set({ name: 'reconnecting', attempt: 1 });
+  pass(9000);
+  expect(list.current).toEqual(live);
+  pass(2000);
+  expectUnknown('lost');
+  set({ name: 'lost' });
+  expectUnknown('lost');
+
+  act(() => {
+    const answer = new Map(IDS.map((id) => [id, id !== 'a'] as const));
+    presence.applySnapshot(answer, presence.mark(), Date.now());
+    noteStatus(Date.now());
+  });
+  pass(1000);
+  expect(list.current).toEqual({
+    rows: ['offline', 'online', 'online'],
+    counts: [2, 1],
+    filters: [['b', 'c'], ['a']],
+    gap: null,
+  });
+
+  // The status call is not answered any more.
+  pass(100_000);
+  expectUnknown('lost');
+});
+
+test('a device of which nothing has been heard is counted neither as online nor as offline', () => {
+  const list = renderHook(useList).result;
+  act(() => presence.applySnapshot(new Map([['b' as DeviceId, true]]), presence.mark(), Date.now()));
+  pass(1000);
+  expect(list.current).toEqual({
+    rows: ['unknown', 'online', 'unknown'],
+    counts: [1, 0],
+    filters: [['b'], []],
+    gap: null,
+  });
+});
+
+// @spec 4.27
+test('SummaryStrip shows the time of its counts while they are not live, and no counts while the status is unknown', () => {
+  act(() => presence.applyNews({ online: ['a' as DeviceId], changes: [] }, START));
+  set({ name: 'connected' });
+  const { container } = render(<SummaryStrip devices={DEVICES} note={null} view={ALL} onChange={() => undefined} />);
+  expect(container.textContent).not.toContain('As of');
+  set({ name: 'reconnecting', attempt: 1 });
+  expect(container.textContent).toContain('As of 14:03');
+  expect(screen.getByRole('button', { name: /online/ })).toHaveTextContent('1online');
+  pass(8000);
+  act(() => {
+    presence.applySnapshot(new Map([['b' as DeviceId, true]]), presence.mark(), Date.now());
+    noteStatus(Date.now() + 60_000);
+  });
+  pass(1000);
+  expect(container.textContent).toContain('As of 14:04');
+  expect(screen.getByRole('button', { name: /online/ })).toHaveTextContent('2online');
+  pass(160_000);
+  expect(container.textContent).not.toContain('As of');
+  for (const name of [/online/, /offline/]) expect(screen.getByRole('button', { name })).toHaveTextContent('–');
+  set({ name: 'connected' });
+  expect(container.textContent).not.toContain('As of');
+  expect(screen.getByRole('button', { name: /online/ })).toHaveTextContent('2online');
+});
