@@ -28,8 +28,6 @@ export interface LiveSessionOptions {
   readonly presence: PresenceModel;
   /** Something that the server owns may have changed: every event that is no news of presence, as it came. */
   readonly onEntityEvent: (name: string, data: string) => void;
-  /** An attempt to come back has failed, once a loss. */
-  readonly onTrouble: () => void;
   /** Everything the server owns may be out of date: nobody has listened for some time. */
   readonly onResume: () => void;
   /** The first stream is open: what was fetched before may have missed an event. */
@@ -119,14 +117,12 @@ export class LiveSession {
   }
 
   private show(state: LiveState, heardAt?: number): void {
-    const { onListening, onResume, onTrouble, presence } = this.options;
+    const { onListening, onResume, presence } = this.options;
     if (state.name === 'connected') {
       this.askMissed?.();
       this.askMissed = null;
     } else if (state.name === 'connecting' && this.askMissed !== null) this.askMissed ??= onListening;
     else this.askMissed = onResume;
-    const isSecondTry = state.name === 'reconnecting' && state.attempt === 2;
-    if (isSecondTry) onTrouble();
     this.statusTimer.follow(state);
     presence.gapFrom = setLiveState(state, heardAt) ?? presence.gapFrom;
   }

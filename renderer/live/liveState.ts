@@ -8,6 +8,8 @@ type Shown = LiveState & {
   readonly asOf: number | null;
   /** The stream is away, and its last news or the last answer of the status call is too old to be shown as the present. */
   readonly isOutdated: boolean;
+  /** A second attempt was needed since the stream was last open. */
+  readonly isTroubled: boolean;
 };
 
 /** How long the stream's news is shown after a loss, until the stream is back or the status call is answered: attempts that hang take most of a minute. */
@@ -15,7 +17,7 @@ const HOLDS_MS = 10_000;
 /** How long an answer of the status call is shown: one of the next two may fail. */
 const STATUS_HOLDS_MS = 100_000;
 
-const UNKNOWN: Shown = { name: 'connecting', asOf: null, isOutdated: false };
+const UNKNOWN: Shown = { name: 'connecting', asOf: null, isOutdated: false, isTroubled: false };
 /** How the account's event stream fares, the same in every tab. */
 const store = createStore<Shown>(() => UNKNOWN);
 let outdating = 0;
@@ -53,7 +55,8 @@ export function setLiveState(state: LiveState, heardAt = 0): number | null {
   } else if (wasLive) holdFor(HOLDS_MS);
   const asOf = isLive ? null : wasLive ? heardAt || serverNow() : before.asOf;
   const isOutdated = !isLive && (before.isOutdated || (state.name === 'lost' && statusAt === null));
-  store.setState({ ...state, asOf, isOutdated }, true);
+  const isLater = state.name === 'lost' || (state.name === 'reconnecting' && state.attempt > 1);
+  store.setState({ ...state, asOf, isOutdated, isTroubled: !isLive && (before.isTroubled || isLater) }, true);
   return asOf;
 }
 
@@ -68,6 +71,9 @@ export function resetLiveState(): void {
 export function useLostSince(): number | null {
   return useStore(store, ({ asOf, isOutdated }) => (isOutdated ? (asOf ?? 0) : null));
 }
+
+/** Whether the stream is away and did not come back at the first attempt. */
+export const useIsTroubled = (): boolean => useStore(store, ({ isTroubled }) => isTroubled);
 
 export function useLiveState(): LiveState {
   return useStore(store);

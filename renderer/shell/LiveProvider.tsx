@@ -3,13 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../api/ClientContext';
 import { renew } from '../api/renewal';
-import { toastError } from '../components/toast';
 import { LiveContextProvider } from '../live/LiveContext';
 import { LiveSession } from '../live/LiveSession';
 import { presence } from '../live/presence';
 import { usePlatform } from '../platform/PlatformContext';
 import type * as LaterPart from './later';
-import { WORDS } from './signedInWords';
 
 /** By then the first screen stands, and the script that renews it is there or comes. */
 const RENEW_AFTER_MS = 2500;
@@ -44,7 +42,6 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       presence,
       onEntityEvent: (name, data) =>
         later(({ hearEntityEvent }) => hearEntityEvent(name, data, mutate, { platform, client, cache, navigate })),
-      onTrouble: () => toastError(WORDS.liveTrouble, { id: 'live-trouble' }),
       onResume,
       onListening: () => {
         window.clearTimeout(renewal);

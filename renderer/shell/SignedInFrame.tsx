@@ -1,5 +1,5 @@
 import type { User } from '#app/domain/user';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useSessionEpoch } from '../api/SessionContext';
 import { lazyPart } from '../components/lazyPart';
 import { developer } from '../lib/flags';
@@ -20,12 +20,15 @@ const DeveloperPanel = lazyPart(() => import('./DeveloperPanel'), {
 export function SignedInFrame({ user }: { readonly user: User }) {
   const epoch = useSessionEpoch();
   const isDeveloper = developer.use();
+  // Other pages have buttons at their bottom.
+  const isList = useLocation().pathname === '/';
   return (
     <LiveProvider key={`${user.id} ${epoch}`}>
       <Header nav={<HeaderNav />} menu={<UserMenu user={user} />} />
-      <Main notices={<LiveBanner />}>
+      <Main notices={!isList && <LiveBanner />}>
         <Outlet />
       </Main>
+      {isList && <LiveBanner isFloating />}
       {isDeveloper && <DeveloperPanel />}
     </LiveProvider>
   );

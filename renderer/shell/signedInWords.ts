@@ -8,6 +8,7 @@ export const WORDS = {
   wall: 'Wall',
   account: (name: string) => `Account: ${name}`,
   liveLost: 'Real-time connection lost. Device status may not be up to date.',
+  statusAsOf: (time: string) => `Status as of ${time}.`,
   reconnect: 'Reconnect',
   liveTrouble: 'The server is not responding. Retrying.',
   paletteFailed: 'The search could not be loaded. Check the connection and try again.',

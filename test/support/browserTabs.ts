@@ -110,7 +110,6 @@ export function createBrowser() {
         client: clientOf(shared),
         presence,
         onEntityEvent: (name, data) => told.push([number, `${name} ${data}`]),
-        onTrouble: () => told.push([number, 'trouble']),
         onResume: () => resumed.push(number),
         onListening: () => told.push([number, 'listening']),
       });

@@ -252,23 +252,6 @@ test('a tab that follows from before the first stream is told that it is open, a
 });
 
 describe('a loss', () => {
-  test('is trouble once its second try has begun, once a loss', () => {
-    const browser = createBrowser();
-    const troubles = () => browser.told.filter(([, what]) => what === 'trouble').length;
-    browser.openTab(1, false);
-    browser.connect();
-    for (const [round, wanted] of [
-      [0, 0],
-      [1, 1],
-      [2, 1],
-      [3, 1],
-    ] as const) {
-      browser.streams.at(-1)?.onEnd({ reason: 'network' });
-      expect([round, troubles()]).toEqual([round, wanted]);
-      jest.advanceTimersByTime(ATTEMPT_DELAY_MS);
-    }
-  });
-
   test('leaves out of date what a page shows, however short it was and however it ends: it is asked for, once a loss', () => {
     const browser = createBrowser();
     const { session } = browser.openTab(1, false);

@@ -40,7 +40,7 @@ export function TableHead({ view, ids, Extras, onChange }: Props) {
   // In the place of the table's head, so that no row moves.
   if (selected.size > 0)
     return (
-      <div role="row" aria-rowindex={1} className={cx(classes.head, classes.bar)}>
+      <div role="row" aria-rowindex={1} className={cx(classes.head, classes.bar)} data-bottom-bar>
         {all}
         {Extras && <Extras.SelectionActions selected={selected} />}
       </div>
