@@ -1,6 +1,6 @@
 interface LockRequest {
-  /** Called with the lock, which is held until the promise settles. */
-  readonly run: () => Promise<unknown>;
+  /** Called with the lock. If the result is a promise, the lock is held until it settles. */
+  readonly run: () => unknown;
   /** Called instead of `run` where there are no locks (plain http on another machine) or the browser refuses them (blocked cookies). */
   readonly onRefused?: () => void;
   /** Ends the wait for the lock; neither function is called then. */
@@ -11,15 +11,15 @@ export const hasLocks = (): boolean => 'locks' in navigator;
 
 /** Requests a Web Lock of this origin, from a page or a worker. Never rejects because of the lock. */
 export async function requestLock(name: string, { run, onRefused, signal }: LockRequest): Promise<void> {
-  let isGiven = false;
+  const lock = { isGiven: false };
   const give = () => {
-    isGiven = true;
+    lock.isGiven = true;
     return run();
   };
   try {
     await navigator.locks.request(name, signal ? { signal } : {}, give);
   } catch {
-    if (!isGiven && !signal?.aborted) onRefused?.();
+    if (!lock.isGiven && !signal?.aborted) onRefused?.();
   }
 }
 

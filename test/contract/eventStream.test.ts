@@ -55,10 +55,12 @@ describe.each(BODIES)('an event stream in %s', (_, open) => {
     });
     const ends: string[] = [];
     const close = open(server.origin, { onEvent: () => undefined, onEnd: (reason) => ends.push(reason) });
-    await until(() => ends.length > 0 && isClosed, 20_000).finally(async () => {
+    try {
+      await until(() => ends.length > 0 && isClosed, 20_000);
+    } finally {
       close();
       await server.close();
-    });
+    }
     expect(ends).toEqual(['too-long']);
     // Buffers of the system lie between the two: it is more than 2 MB, and far from endless.
     expect(sent).toBeLessThan(40_000_000);
@@ -85,10 +87,12 @@ describe.each(BODIES)('an event stream in %s', (_, open) => {
       let heard = 0;
       const ends: string[] = [];
       const close = open(server.origin, { onEvent: () => (heard += 1), onEnd: (reason) => ends.push(reason) });
-      await until(() => heard >= count - 1 || ends.length > 0, 20_000).finally(async () => {
+      try {
+        await until(() => heard >= count - 1 || ends.length > 0, 20_000);
+      } finally {
         close();
         await server.close();
-      });
+      }
       expect(ends).toEqual([]);
     },
   );

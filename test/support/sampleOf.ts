@@ -10,7 +10,19 @@ interface Inspected {
   readonly literal?: unknown;
 }
 
-const TEXTS = ['2026-11-01T12:00:00Z', '12:00', '192.168.1.2', 'https://a.test/', 'abcdef'];
+const TEXTS = [
+  '2026-11-01T12:00:00Z',
+  '12:00',
+  'Europe/Berlin',
+  '192.168.1.2',
+  '192.168.1.2/24',
+  'a.test:51820',
+  'https://a.test/',
+  'abcdef',
+  '0a1b2c3d-0000-4000-8000-000000000000',
+  // A key of WireGuard.
+  `${'A'.repeat(43)}=`,
+];
 const NUMBERS = [1, 5, 100, 5000];
 
 export const mayBeMissing = (schema: v.GenericSchema): boolean => (schema as unknown as Inspected).type === 'optional';

@@ -379,7 +379,11 @@ test('a window that is alone follows the stream and ends it', () => {
 
 // @spec 4.27
 describe('the status call while the stream is lost', () => {
-  const status = () => renderHook(() => ({ lostSince: useLostSince(), asOf: useLiveAsOf() })).result.current;
+  const status = () => {
+    const { result, unmount } = renderHook(() => ({ lostSince: useLostSince(), asOf: useLiveAsOf() }));
+    unmount();
+    return result.current;
+  };
 
   test('is made within 8 s of the loss and then every 45 s, by the leading tab for all tabs', async () => {
     const browser = createBrowser();

@@ -26,6 +26,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   presence.clear();
+  // The frame in which the store tells it.
+  jest.runOnlyPendingTimers();
   resetLiveState();
   jest.useRealTimers();
 });

@@ -24,8 +24,7 @@ afterAll(async () => {
 
 const rows = () => screen.getAllByRole('row').filter((row) => row.dataset.key !== undefined);
 const strip = () => screen.getByRole('group', { name: 'Show' });
-const count = (name: RegExp) =>
-  Number(/\d+/.exec(within(strip()).getByRole('button', { name }).textContent ?? '')?.[0]);
+const count = (name: RegExp) => Number(/\d+/.exec(within(strip()).getByRole('button', { name }).textContent)?.[0]);
 
 // @spec 4.27
 test('device list shows the answer of the status call with its time while the event stream is refused', async () => {
@@ -34,7 +33,7 @@ test('device list shows the answer of the status call with its time while the ev
   await screen.findByText(/^Real-time connection lost/, {}, { timeout: 60_000 });
   await waitFor(() => expect(strip()).toHaveTextContent(/As of \d\d:\d\d/), { timeout: 10_000 });
   expect(screen.getByText(/^Status as of \d\d:\d\d\.$/)).toBeVisible();
-  const texts = () => rows().map((row) => row.textContent ?? '');
+  const texts = () => rows().map((row) => row.textContent);
   expect(texts().filter((text) => text.includes('Unknown'))).toEqual([]);
   const [online, offline] = [count(/online/), count(/offline/)];
   expect([online > 0, online + offline]).toEqual([true, rows().length]);

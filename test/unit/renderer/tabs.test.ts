@@ -10,10 +10,9 @@ class Channel {
   readonly removeEventListener = () => undefined;
 }
 
-class RefusedChannel {
-  constructor() {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  }
+/** A constructor that throws. */
+function RefusedChannel(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
 }
 
 type Request = (name: string, options: { signal?: AbortSignal }, run: () => Promise<unknown>) => Promise<unknown>;
@@ -23,10 +22,11 @@ const thrown: Request = () => {
   throw new DOMException('Refused', 'SecurityError');
 };
 
-/** Gives the browser Web Locks and a BroadcastChannel, or neither. */
+/** Gives the browser Web Locks and a BroadcastChannel; null: it has none. */
 function put(request: Request | null, channel: unknown = Channel): void {
   if (request) Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-  Object.assign(globalThis, { BroadcastChannel: channel });
+  if (channel === null) Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  else Object.assign(globalThis, { BroadcastChannel: channel });
 }
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
@@ -76,7 +76,7 @@ describe('tabs', () => {
 
   test.each([
     ['the channel is refused', given, RefusedChannel],
-    ['there is no channel', given, undefined],
+    ['there is no channel', given, null],
     ['there are no locks', null, Channel],
   ])('are on their own where %s', (_, request, channel) => {
     put(request, channel);

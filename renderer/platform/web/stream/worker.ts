@@ -103,7 +103,7 @@ function serve(port: Port): void {
   port.onmessage = ({ data }: MessageEvent<Order>) => {
     if (data.type === 'hello') {
       // A shared worker is not told when a page is closed.
-      if (data.pageLock !== null) void requestLock(data.pageLock, { run: async () => closeAll() });
+      if (data.pageLock !== null) void requestLock(data.pageLock, { run: closeAll });
       void isLocked.then((workerLock) => port.postMessage({ type: 'ready', workerLock }));
       return;
     }

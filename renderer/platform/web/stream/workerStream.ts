@@ -90,7 +90,7 @@ async function connect(onGone: (link: Link) => void): Promise<Link | null> {
       port.onmessage = ({ data }) => {
         if (data.type !== 'ready') return;
         const link = new Link(port);
-        if (data.workerLock !== null) void requestLock(data.workerLock, { run: async () => onGone(link) });
+        if (data.workerLock !== null) void requestLock(data.workerLock, { run: () => onGone(link) });
         give(link);
       };
       port.postMessage({ type: 'hello', pageLock });
