@@ -21,7 +21,7 @@ function showTheme(): void {
 const { origin, pathname, search } = window.location;
 const hint = stored(`${SHORT_NAME}.wasSignedIn`);
 const isList = pathname === '/';
-/** "/devices/dev_1" of the pages of a device. */
+/** "/devices/dev_1" of the pages of a device. For an id with other characters the app makes the first calls itself. */
 const [device] = /^\/devices\/[\w-]+(?=\/|$)/.exec(pathname) ?? [];
 /** Where it is seen and heard live. */
 const isLive = pathname === device;

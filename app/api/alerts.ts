@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AlertWire, toAlert, toAlertList, type AlertList, type DeviceAlert } from '../domain/alert';
-import { isDeviceId, type DeviceId } from '../domain/ids';
+import { toDeviceId, type DeviceId } from '../domain/ids';
 import { QuietHoursWire, toQuietHours, type QuietHours } from '../domain/quietHours';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
@@ -33,7 +33,7 @@ export const listAlerts = endpoint('GET', '/v1/user/alerts', {
     const raw = asRecord(body);
     return {
       ...toAlertList(rowsOf(body, 'items'), raw.total),
-      deviceId: isDeviceId(raw.device_id) ? raw.device_id : null,
+      deviceId: toDeviceId(raw.device_id),
       quietHours: toQuietHours(raw.quiet_hours),
     };
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDeviceId, type DeviceId } from '../domain/ids';
+import { toDeviceId, type DeviceId } from '../domain/ids';
 import { asRecord, read } from '../lib/read';
 import { textOr } from '../lib/texts';
 import { toTime } from '../lib/toTime';
@@ -55,7 +55,7 @@ export const getDeviceInfo = endpoint('GET', '/v1/oauth2/device/info/{code}', {
         requestedAt: toTime(info.requested_at),
         expiresAt: toTime(info.expires_at),
         location: textOr(info.approx_location, null),
-        reauthorizes: isDeviceId(info.reauthorizes_device_id) ? info.reauthorizes_device_id : null,
+        reauthorizes: toDeviceId(info.reauthorizes_device_id),
       },
     };
   },
@@ -79,6 +79,6 @@ export const authorizeDevice = endpoint('POST', '/v1/oauth2/device/authorize', {
     const raw = asRecord(body);
     if (!read(v.boolean(), raw.success, false))
       return { ok: false, reason: textOr(raw.error_description, 'Authorization failed') };
-    return { ok: true, deviceId: isDeviceId(raw.device_id) ? raw.device_id : null };
+    return { ok: true, deviceId: toDeviceId(raw.device_id) };
   },
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toDeviceList, DeviceWire, type DeviceList } from '../domain/device';
-import { isDeviceId, type DeviceId } from '../domain/ids';
+import { toDeviceId, type DeviceId } from '../domain/ids';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { endpoint, FLEET_LIMITS } from './endpoint';
@@ -22,8 +22,9 @@ export const getDeviceStatus = endpoint('GET', '/v1/user/devices/status', {
   decode: (body): PresenceSnapshot => {
     const snapshot = new Map<DeviceId, boolean>();
     for (const row of rowsOf(body, 'devices')) {
-      const { device_id: id, is_online: isOnline } = asRecord(row);
-      if (isDeviceId(id) && typeof isOnline === 'boolean') snapshot.set(id, isOnline);
+      const { device_id, is_online: isOnline } = asRecord(row);
+      const id = toDeviceId(device_id);
+      if (id !== null && typeof isOnline === 'boolean') snapshot.set(id, isOnline);
     }
     return snapshot;
   },

@@ -28,7 +28,11 @@ export function pathOfSource(source: EventSourceSpec): EventSourcePath {
       return at(openLogStream, source.id, `?${source.query}`);
     case 'devices': {
       const { ids, topics, maxHz } = source;
-      return at(openDevicesEvents, '', `?ids=${ids.join(',')}&topics=${topics.join(',')}&max_hz=${maxHz}`);
+      return at(
+        openDevicesEvents,
+        '',
+        `?ids=${ids.map(encodeURIComponent).join(',')}&topics=${topics.join(',')}&max_hz=${maxHz}`,
+      );
     }
   }
 }

@@ -68,10 +68,12 @@ export function sessionAddress(location: string, whep: string, rules: MediaRules
   const address = mediaAddress(location, whep, rules);
   if (address === null || new URL(address).origin !== rules.api) return address;
   const [session, stream] = [new URL(address), new URL(whep)];
-  const isBelow = session.pathname.startsWith(`${stream.pathname.replace(/\/$/, '')}/`);
+  const above = `${stream.pathname.replace(/\/$/, '')}/`;
+  const isBelow = session.pathname.startsWith(above);
   const isQuery = session.pathname === stream.pathname && session.search !== '' && session.search !== stream.search;
   const isOfStream = session.origin === stream.origin && (isBelow || isQuery);
-  return isOfStream && !HIDDEN_STEP.test(session.pathname) ? address : null;
+  // The ids in the stream's own path may contain slashes.
+  return isOfStream && !HIDDEN_STEP.test(session.pathname.slice(above.length)) ? address : null;
 }
 
 /**

@@ -1,34 +1,53 @@
 import { isInvitationId, isSafeId } from '../domain/ids';
 import { ApiError } from './errors';
 
+type Rule = (value: unknown) => value is string;
+
 /** Placeholders with a rule of their own; every other one takes any safe id. */
-const RULES: Readonly<Record<string, (value: unknown) => value is string>> = { invitationId: isInvitationId };
+const RULES: Readonly<Record<string, Rule>> = {
+  invitationId: isInvitationId,
+};
 
 const NAME = /^\{([A-Za-z_]+)\}$/;
+/** What one segment of a path may consist of (RFC 3986, `pchar`). */
+const SEGMENT = /^(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+$/;
 
 /** Whether a value may stand for a placeholder. */
 function isAllowed(name: string, value: unknown): value is string {
   return ((Object.hasOwn(RULES, name) ? RULES[name] : undefined) ?? isSafeId)(value);
 }
 
-/** Whether a path without its query is one that `fillPath` makes from the template. The renderer and the main process check by it. */
+/** A segment without its percent-encoding; undefined for one that is none. */
+function decoded(segment: string | undefined): string | undefined {
+  if (segment === undefined || !SEGMENT.test(segment)) return undefined;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a path without its query is the template filled with allowed values, however they are percent-encoded. The renderer and
+ * the main process check by it.
+ */
 export function isFilledPath(template: string, path: string): boolean {
   const [wanted, given] = [template.split('/'), path.split('/')];
   const fits = (part: string, index: number) => {
     const name = NAME.exec(part)?.[1];
-    return name === undefined ? part === given[index] : isAllowed(name, given[index]);
+    return name === undefined ? part === given[index] : isAllowed(name, decoded(given[index]));
   };
   return wanted.length === given.length && wanted.every(fits);
 }
 
 /**
- * A path template with its placeholders filled. Values that could change the path (`..`, `/`, `%`) are refused, not encoded,
- * because `encodeURIComponent('..')` is `..` (`security.md` S15). Throws ApiError `invalid-request`.
+ * A path template with its placeholders filled, percent-encoded: no value adds a segment. Values that stay a step of the path
+ * (`encodeURIComponent('..')` is `..`) are refused. Throws ApiError `invalid-request`.
  */
 export function fillPath(template: string, params: Readonly<Record<string, string>>): string {
   return template.replace(/\{([A-Za-z_]+)\}/g, (_, name: string) => {
     const value: unknown = Object.hasOwn(params, name) ? params[name] : undefined;
-    if (!isAllowed(name, value)) throw new ApiError('invalid-request', 'That address is not valid.');
-    return value;
+    if (!isAllowed(name, value)) throw new ApiError('invalid-request', 'This id or code can’t be used.');
+    return encodeURIComponent(value);
   });
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDeviceId, type DeviceId } from '../domain/ids';
+import { toDeviceId, type DeviceId } from '../domain/ids';
 import { asRecord, read } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
@@ -51,9 +51,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (
 /** One device's outcome, each unreadable member replaced by its safe value; null without a usable id. Never throws. */
 export function toTargetOutcome(value: unknown): TargetOutcome | null {
   const raw = asRecord(value);
-  if (!isDeviceId(raw.device_id)) return null;
+  const deviceId = toDeviceId(raw.device_id);
+  if (deviceId === null) return null;
   return {
-    deviceId: raw.device_id,
+    deviceId,
     errors: listOf(raw.errors)
       .slice(0, 50)
       .map((row) => {

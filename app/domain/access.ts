@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { entity, field, orNull, type EntityOf } from '../lib/entity';
 import { textElse, TextOrNull, Time } from '../lib/lenient';
+import { UserIdField } from './idFields';
 import { RoleSchema } from './role';
 
 const Fact = v.nullable(v.string());
@@ -8,7 +9,7 @@ const Fact = v.nullable(v.string());
 /** One person with access to a device (`design/api.md` §7); times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const accessEntry = entity(
   {
-    userId: field('user_id', v.string(), v.pipe(v.string(), v.minLength(1))),
+    userId: field('user_id', v.string(), UserIdField),
     name: field('name', v.string(), TextOrNull),
     email: field('email', v.string(), textElse('')),
     picture: field('picture', Fact, orNull(v.string())),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { entity, field, orNull, type EntityOf } from '../lib/entity';
 import { textElse, TextOrNull, Time } from '../lib/lenient';
-import { isDeviceId, isSafeId, type DeviceId } from './ids';
+import { AlertIdField, DeviceIdField } from './idFields';
 
 /** What may be watched of a device, one rule each (`design/api.md` §7). */
 export const ALERT_KINDS = ['offline', 'battery', 'signal', 'temperature', 'disk', 'data', 'latency', 'video'] as const;
@@ -11,15 +11,14 @@ export const SEVERITIES = ['warning', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 const Text = v.nullable(v.string());
-const Id = v.custom<string>(isSafeId, 'no alert id');
 /** What is not understood is no reason to panic. */
 const SeverityOrWarning = v.fallback(v.picklist(SEVERITIES), 'warning');
 
 /** Something about a device that wants looking at; times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const alert = entity({
-  id: field('id', v.string(), Id),
+  id: field('id', v.string(), AlertIdField),
   /** Null: not said, or no id. */
-  deviceId: field('device_id', v.string(), orNull(v.custom<DeviceId>(isDeviceId))),
+  deviceId: field('device_id', v.string(), orNull(DeviceIdField)),
   /** One of `ALERT_KINDS`, or one that this version does not know; empty: not said. */
   rule: field('rule', v.string(), textElse('')),
   severity: field('severity', v.picklist(SEVERITIES), SeverityOrWarning),
@@ -41,8 +40,8 @@ export const toAlert = (value: unknown): DeviceAlert | null => alert.decode(valu
 
 /** The members of the events `alert-raised`, `alert-acknowledged` and `alert-cleared`. */
 export const ALERT_EVENT = {
-  id: field('id', Id),
-  deviceId: field('device_id', orNull(v.custom<DeviceId>(isDeviceId))),
+  id: field('id', AlertIdField),
+  deviceId: field('device_id', orNull(DeviceIdField)),
   rule: field('rule', textElse('')),
   severity: field('severity', SeverityOrWarning),
   text: field('text', TextOrNull),

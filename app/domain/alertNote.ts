@@ -2,6 +2,7 @@ import { NAME } from '../brand';
 import type { AlertNotice } from './alertWatch';
 import type { DeviceId } from './ids';
 import type { Note } from './notices';
+import { devicePage } from './pagePaths';
 
 /** The list of devices, filtered to those that need attention. */
 export const ALERTS_PATH = '/?status=attention';
@@ -15,7 +16,7 @@ export function alertNote(notice: AlertNotice, nameOf: (id: DeviceId) => string 
   return {
     title: deviceId === null ? NAME : (nameOf(deviceId) ?? 'A device'),
     body: text ?? (severity === 'critical' ? 'Critical alert' : 'Alert'),
-    path: deviceId === null ? ALERTS_PATH : `/devices/${deviceId}`,
+    path: deviceId === null ? ALERTS_PATH : devicePage(deviceId),
     tag: `alert ${id}`,
   };
 }

@@ -4,7 +4,8 @@ import { textElse, Time } from '../lib/lenient';
 import { asRecord, read } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
 import { textOr } from '../lib/texts';
-import { isDeviceId, MAX_DEVICES, type DeviceId } from './ids';
+import { DeviceIdField } from './idFields';
+import { idText, MAX_DEVICES, type DeviceId } from './ids';
 import { RoleSchema } from './roles';
 
 export const AUTH_STATUSES = ['valid', 'expired', 'revoked', 'never_authenticated'] as const;
@@ -27,7 +28,7 @@ export const DeviceAuthWire = entity(auth).wire;
 
 /** What the list and the details have in common. */
 export const deviceFields = {
-  id: field('id', v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/)), v.custom<DeviceId>(isDeviceId)),
+  id: field('id', v.string(), DeviceIdField),
   name: field('name', v.string(), textElse(UNNAMED_DEVICE)),
   /** Null when never seen or unreadable. */
   lastSeenAt: field('last_seen_at', v.nullable(IsoTime), Time),
@@ -83,7 +84,7 @@ export function toDeviceList(rows: readonly unknown[]): DeviceList {
   const unreadable: UnreadableDevice[] = [];
   for (const row of rows.slice(0, MAX_DEVICES)) {
     const raw = asRecord(row);
-    const before = known.get(raw.id);
+    const before = known.get(idText(raw.id));
     const device = before && sameJson(readFrom.get(before), row) ? before : toDevice(row);
     if (!device) unreadable.push({ name: textOr(raw.name, UNNAMED_DEVICE) });
     else if (!devices.has(device.id)) {

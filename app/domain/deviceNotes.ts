@@ -1,6 +1,7 @@
 import { NAME } from '../brand';
 import type { DeviceNotice } from './deviceWatch';
 import { gather, type Note } from './notices';
+import { devicePage } from './pagePaths';
 
 /** The list of devices, filtered to those that are offline. */
 const OFFLINE_PATH = '/?status=offline';
@@ -15,7 +16,7 @@ function gatherState(notices: readonly DeviceNotice[], isOnline: boolean): reado
   const one = ({ id, name }: DeviceNotice): Note => ({
     title: name,
     body: isOnline ? 'Online again' : 'Offline',
-    path: `/devices/${id}`,
+    path: devicePage(id),
     tag: `device ${id}`,
   });
   const many = (count: number): Note =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { entity, field, orNull, recordOf, total, type EntityOf } from '../lib/entity';
 import { textElse, TextOrNull, Time } from '../lib/lenient';
-import { isDeviceId, isInvitationId, type DeviceId, type InvitationId } from './ids';
+import { DeviceIdField, InvitationIdField } from './idFields';
 import { RoleSchema, toRole } from './role';
 
 export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
@@ -9,7 +9,6 @@ const Status = v.fallback(v.picklist([...INVITATION_STATUSES, 'unknown']), 'unkn
 export type InvitationStatus = v.InferOutput<typeof Status>;
 
 const Text = v.nullable(v.string());
-const Device = v.custom<DeviceId>(isDeviceId);
 
 const inviter = recordOf({
   name: field('name', v.string(), TextOrNull),
@@ -23,8 +22,8 @@ const inviter = recordOf({
  */
 const invitation = entity(
   {
-    id: field('id', v.string(), v.custom<InvitationId>(isInvitationId)),
-    deviceId: field('device_id', Text, orNull(Device)),
+    id: field('id', v.string(), InvitationIdField),
+    deviceId: field('device_id', Text, orNull(DeviceIdField)),
     deviceName: field('device_name', Text, TextOrNull),
     email: field('email', Text, TextOrNull),
     role: field('role', RoleSchema, total(toRole)),

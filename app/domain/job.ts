@@ -3,6 +3,7 @@ import { entity, field, orNull, total, type EntityOf } from '../lib/entity';
 import { textElse, TextOrNull, Time } from '../lib/lenient';
 import { asRecord } from '../lib/read';
 import { textOr } from '../lib/texts';
+import { idText } from './ids';
 
 /** States of a job (`design/api.md` §3). */
 export const JOB_STATES = ['queued', 'sent', 'running', 'succeeded', 'failed', 'cancelled', 'expired'] as const;
@@ -50,7 +51,11 @@ const Text = v.nullable(v.string());
 /** A command, or the application of a setting; times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const job = entity({
   id: field('id', v.string(), v.pipe(v.string(), v.minLength(1))),
-  deviceId: field('device_id', v.string(), textElse('')),
+  deviceId: field(
+    'device_id',
+    v.string(),
+    total((value) => textOr(idText(value), '')),
+  ),
   /** A command, or `settings.apply`, or `source.probe` and its like. */
   name: field('name', v.string(), textElse('')),
   /** Null: a word that this version of the product does not know. */

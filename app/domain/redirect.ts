@@ -40,9 +40,17 @@ export type InvitationRedirect =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'invitation'; readonly id: InvitationId };
 
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
 /** Whether a redirect target is an invitation: it contains `/invitations/` and `/accept` (`spec.md` §2, §5). */
 export function invitationOf(redirect: string): InvitationRedirect {
   if (!redirect.includes('/invitations/') || !redirect.includes('/accept')) return { kind: 'none' };
-  const id = /\/invitations\/([^/?#]*)/.exec(redirect)?.[1];
+  const id = decoded(/\/invitations\/([^/?#]*)/.exec(redirect)?.[1] ?? '');
   return isInvitationId(id) ? { kind: 'invitation', id } : { kind: 'invalid' };
 }

@@ -2,7 +2,7 @@ import { ownValue } from '#app/lib/ownValue';
 import * as v from 'valibot';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
-import { isSafeId } from './ids';
+import { idText, isSafeId } from './ids';
 
 export const STREAM_STATES = ['stopped', 'idle', 'starting', 'running', 'error'] as const;
 export type StreamState = (typeof STREAM_STATES)[number];
@@ -58,10 +58,11 @@ export const codecOf = (value: unknown): string | null =>
 /** A stream out of a row; null for one without a usable id. */
 export function toMediaStream(row: unknown): MediaStreamInfo | null {
   const raw = asRecord(row);
-  if (!isSafeId(raw.id)) return null;
-  const name = plainText(read(v.pipe(v.string(), v.trim(), v.minLength(1)), raw.name, raw.id)).slice(0, 64);
+  const id = idText(raw.id);
+  if (!isSafeId(id)) return null;
+  const name = plainText(read(v.pipe(v.string(), v.trim(), v.minLength(1)), raw.name, id)).slice(0, 64);
   return {
-    id: raw.id,
+    id,
     name,
     state: read(v.picklist(STREAM_STATES), raw.state, 'unknown'),
     codec: codecOf(raw.codec),

@@ -3,7 +3,8 @@ import { entity, field, orNull, total, type EntityOf } from '../lib/entity';
 import { Time } from '../lib/lenient';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
-import { isDeviceId, isSafeId, type DeviceId } from './ids';
+import { DeviceIdField, SafeIdField } from './idFields';
+import type { DeviceId } from './ids';
 
 export type SignalWord = 'excellent' | 'good' | 'fair' | 'poor' | 'none';
 /** Lower ends of the words, in dBm of RSRP and dB of SNR (`design/pages.md` §9: Digi's scale; the worse of the two wins). */
@@ -62,7 +63,7 @@ const Vehicle = v.nullable(v.object({ armed: v.boolean(), mode: v.nullable(v.str
 /** What a row of the list says of a device beyond the specification; null: not reported. */
 const summary = entity(
   {
-    id: field('device_id', v.string(), v.custom<DeviceId>(isDeviceId)),
+    id: field('device_id', v.string(), DeviceIdField),
     /** When the device said it, in ms since the epoch. */
     at: field('at', v.optional(v.nullable(v.string())), Time),
     vehicle: field('vehicle', Vehicle, total(asRecord)),
@@ -74,7 +75,7 @@ const summary = entity(
       total((rows) => (Array.isArray(rows) ? rows : []).slice(0, MAX_ALERTS).flatMap((row) => alert.decode(row) ?? [])),
     ),
     /** The stream whose picture stands for the device. */
-    previewStream: field('preview_stream_id', v.nullable(v.string()), orNull(v.custom<string>(isSafeId))),
+    previewStream: field('preview_stream_id', v.nullable(v.string()), orNull(SafeIdField)),
   },
   ({ id, vehicle, ...rest }) => {
     const own = { ...rest, armed: read(v.boolean(), vehicle.armed, null), mode: wordsIn(vehicle.mode, 32) };

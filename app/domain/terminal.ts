@@ -3,6 +3,7 @@ import { entity, field, orNull, total, type EntityOf } from '../lib/entity';
 import { TextOrNull, Time } from '../lib/lenient';
 import { asRecord, read } from '../lib/read';
 import { textOr } from '../lib/texts';
+import { SafeIdField } from './idFields';
 
 /** Name of the WebSocket's subprotocol (`design/api.md` §6). */
 export const TERMINAL_PROTOCOL = 'terminal.v1';
@@ -126,7 +127,7 @@ const userName = total((value) => textOr(asRecord(value).name, null));
 
 /** A session of a device, running or ended; times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const session = entity({
-  id: field('id', v.string(), v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/))),
+  id: field('id', v.string(), SafeIdField),
   /** Who opened it. */
   user: field('user', v.object({ user_id: v.string(), name: v.string() }), userName),
   isOwn: field('is_own', v.boolean(), v.fallback(v.boolean(), false)),
@@ -152,7 +153,7 @@ export const toTerminalSession = (value: unknown): TerminalSession | null => ses
 
 /** The way to a session, good for one connection. */
 const ticket = entity({
-  id: field('id', v.string(), v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/))),
+  id: field('id', v.string(), SafeIdField),
   /** Of the API's origin (`socketAddress`). */
   url: field('ws_url', v.string(), v.pipe(v.string(), v.minLength(1))),
   ticket: field('ticket', v.string(), Ticket),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText } from './ids';
 import { asRecord } from '../lib/read';
 import { textOr } from '../lib/texts';
 import { toTime } from '../lib/toTime';
@@ -21,7 +22,8 @@ export interface Transfer {
 }
 
 function toPerson(value: unknown): Person | null {
-  const { user_id: userId, name } = asRecord(value);
+  const { user_id, name } = asRecord(value);
+  const userId = idText(user_id);
   return typeof userId === 'string' && userId !== '' ? { userId, name: textOr(name, 'Unknown') } : null;
 }
 

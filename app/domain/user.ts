@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { entity, field, orNull, type EntityOf } from '../lib/entity';
 import { textElse } from '../lib/lenient';
-
-const Id = v.pipe(v.string(), v.minLength(1));
+import { UserIdField } from './idFields';
 
 /** GET /v1/user. */
 const user = entity(
   {
-    id: field('id', Id),
+    id: field('id', v.pipe(v.string(), v.minLength(1)), UserIdField),
     name: field('name', v.string(), textElse('')),
     email: field('email', v.string(), textElse('')),
     /** Address of a picture, not yet checked against the hosts a page may load from; null: none. */

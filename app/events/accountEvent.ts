@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ALERT_EVENT } from '../domain/alert';
-import { isDeviceId, isInvitationId, isSafeId, type DeviceId, type InvitationId } from '../domain/ids';
+import { DeviceIdField, InvitationIdField } from '../domain/idFields';
+import { isDeviceId, isSafeId, type DeviceId } from '../domain/ids';
 import { toJob, type Job } from '../domain/job';
 import { field, recordOf, orNull, total } from '../lib/entity';
 import { asRecord } from '../lib/read';
@@ -15,11 +16,9 @@ import {
   type PresenceEvent,
 } from './presenceEvent';
 
-const Device = v.custom<DeviceId>(isDeviceId, 'no device id');
-
 const OneDevice = v.pipe(
   total((value) => ({ id: idIn(value) })),
-  v.object({ id: Device }),
+  v.object({ id: DeviceIdField }),
 );
 
 const Alert = recordOf(ALERT_EVENT);
@@ -28,7 +27,7 @@ const Alert = recordOf(ALERT_EVENT);
 const EVENTS = {
   'device-registered': v.pipe(
     total((value) => ({ id: idIn(value) })),
-    v.object({ id: orNull(Device) }),
+    v.object({ id: orNull(DeviceIdField) }),
   ),
   /** The device itself was changed by any user. */
   'device-updated': OneDevice,
@@ -36,16 +35,16 @@ const EVENTS = {
   /** Access to a device has changed; `hasEnded`: the receiving user has lost it. */
   'device-access-changed': v.pipe(
     total((value) => ({ id: idIn(value), hasEnded: asRecord(value).role === null })),
-    v.object({ id: Device, hasEnded: v.boolean() }),
+    v.object({ id: DeviceIdField, hasEnded: v.boolean() }),
   ),
   /** `deviceId`: if the server sends it. */
   'invitation-changed': recordOf({
-    id: field('id', v.custom<InvitationId>(isInvitationId, 'no invitation id')),
-    deviceId: field('device_id', orNull(Device)),
+    id: field('id', InvitationIdField),
+    deviceId: field('device_id', orNull(DeviceIdField)),
   }),
   /** A section of a device's settings was changed, by a person or by the device. */
   'settings-changed': recordOf({
-    id: field('device_id', Device),
+    id: field('device_id', DeviceIdField),
     /** Perhaps one that this version does not know. */
     section: field('section', v.custom<string>(isSafeId, 'no section')),
     /** Null, as for the state: not said, or not understood. */

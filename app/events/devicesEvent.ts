@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isDeviceId, type DeviceId } from '../domain/ids';
+import { DeviceIdField } from '../domain/idFields';
+import type { DeviceId } from '../domain/ids';
 import { field, recordOf } from '../lib/entity';
 import { DEVICE_EVENT_NAMES, deviceEventOf, type DeviceEvent } from './deviceEvent';
 import { ignored, type Ignored } from './eventTable';
@@ -8,7 +9,7 @@ import { ignored, type Ignored } from './eventTable';
 type Report = { readonly type: 'report'; readonly device: DeviceId; readonly event: Exclude<DeviceEvent, Ignored> };
 
 /** What every event of such a stream says, and all that `denied` says: no access to this device, or no longer. */
-const Addressed = recordOf({ device: field('device_id', v.custom<DeviceId>(isDeviceId, 'no device')) });
+const Addressed = recordOf({ device: field('device_id', DeviceIdField) });
 
 export type DevicesEvent = Report | ({ readonly type: 'denied' } & v.InferOutput<typeof Addressed>) | Ignored;
 

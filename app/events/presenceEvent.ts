@@ -1,4 +1,4 @@
-import { isDeviceId, MAX_DEVICES, type DeviceId } from '../domain/ids';
+import { MAX_DEVICES, toDeviceId, type DeviceId } from '../domain/ids';
 import { parseJson } from '../lib/parseJson';
 import { asRecord } from '../lib/read';
 
@@ -12,11 +12,11 @@ export type PresenceEvent =
 
 /** An id may come bare, or in an object under `device_id` or `id`. */
 export const idIn = (value: unknown) =>
-  typeof value === 'string' ? value : (asRecord(value).device_id ?? asRecord(value).id);
+  typeof value === 'string' || typeof value === 'number' ? value : (asRecord(value).device_id ?? asRecord(value).id);
 
 function idsIn(value: unknown): DeviceId[] | null {
   const list = Array.isArray(value) ? (value as unknown[]) : (asRecord(value).device_ids ?? asRecord(value).devices);
-  return Array.isArray(list) ? list.slice(0, MAX_DEVICES).map(idIn).filter(isDeviceId) : null;
+  return Array.isArray(list) ? list.slice(0, MAX_DEVICES).flatMap((one) => toDeviceId(idIn(one)) ?? []) : null;
 }
 
 export const PRESENCE_EVENTS: readonly string[] = [
@@ -40,8 +40,8 @@ export function presenceEventOf(type: PresenceEvent['type'], value: unknown): Pr
     const ids = idsIn(value);
     return ids && { type, ids };
   }
-  const id = idIn(value);
-  return isDeviceId(id) ? { type, id } : null;
+  const id = toDeviceId(idIn(value));
+  return id === null ? null : { type, id };
 }
 
 /** One event of presence from its name and data. Null, and never an error, for what is none or is not understood. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UserIdField } from '../domain/idFields';
 import { entity, field, orNull, total, type EntityOf } from '../lib/entity';
 import { textElse, TextOrNull, Time } from '../lib/lenient';
 import { asRecord } from '../lib/read';
@@ -23,7 +24,7 @@ const RecordOrNull = total((value) => (isObject(value) ? asRecord(value) : null)
 const partOf = <T>(decode: (value: unknown) => T) => total((value) => (isObject(value) ? decode(value) : null));
 
 const person = entity({
-  id: field('user_id', v.string()),
+  id: field('user_id', v.string(), UserIdField),
   name: field('name', v.string(), textElse('Unnamed person')),
 });
 

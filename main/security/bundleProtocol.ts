@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PATHS_WITH_IDS } from '#app/domain/pagePaths';
 import { isOwnAddress } from './origin';
 
 /** Files of the built page by their path in an address, as the build wrote them down (`security.md` S3). */
@@ -33,7 +34,8 @@ export function fileFor(address: string, manifest: Manifest): string | null {
   const { pathname } = new URL(address);
   const file = manifest.get(pathname);
   if (file !== undefined) return file;
-  const isRoute = /^\/[A-Za-z0-9_/-]*$/.test(pathname) && !pathname.includes('//') && !pathname.startsWith('/assets');
+  const isPlain = /^\/[A-Za-z0-9_/-]*$/.test(pathname) && !pathname.startsWith('/assets');
+  const isRoute = (isPlain || PATHS_WITH_IDS.some((start) => pathname.startsWith(start))) && !pathname.includes('//');
   return isRoute ? 'index.html' : null;
 }
 

@@ -1,4 +1,5 @@
 import { openDeviceEvents, openDevicesEvents, openEvents, openLogStream } from '../../app/api/events';
+import { PATHS_WITH_IDS } from '../../app/domain/pagePaths';
 import type { Upstream } from './upstream';
 
 export interface NginxOptions {
@@ -113,7 +114,10 @@ location / {
     add_header Cache-Control "no-store" always;
 ${all}
 ${COMPRESSION}
-    # The page stands for paths of the app: they have no extension, and the API's are not among them.
+    # The page stands for paths of the app. The id in a path may contain a dot; other paths with an extension are files.
+    location ~ ^(${PATHS_WITH_IDS.join('|')}) {
+        try_files /index.html =404;
+    }
     location ~ ^/(v1(/|$)|(_headers|nginx\\.conf)$) {
         return 404;
     }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { idText } from '../../domain/ids';
 import { codecOf } from '../../domain/stream';
 import { field, orNull, recordOf, total } from '../../lib/entity';
+import { read } from '../../lib/read';
 import { toTime } from '../../lib/toTime';
 import { count, rate, word, type Raw } from './fields';
 
@@ -12,7 +14,10 @@ const Rate = total(rate);
 const Media = recordOf({
   /** When it was measured, in ms since the epoch by the server's clock; null: not said. */
   at: field('at', total(toTime)),
-  streamId: field('stream_id', Text),
+  streamId: field(
+    'stream_id',
+    total((value) => read(v.string(), idText(value), null)),
+  ),
   state: field('state', Text),
   setFps: field('set_fps', Rate),
   cameraFps: field('camera_fps', Rate),

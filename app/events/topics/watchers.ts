@@ -1,3 +1,4 @@
+import { idText } from '../../domain/ids';
 import { rows, word, type Raw } from './fields';
 
 const MAX_WATCHERS = 50;
@@ -9,7 +10,8 @@ export interface Watcher {
 
 /** The viewers of a `watchers` event. Never throws. */
 export const watchersOf = ({ users }: Raw): readonly Watcher[] =>
-  rows(users, MAX_WATCHERS, ({ user_id: id, name }) => {
+  rows(users, MAX_WATCHERS, ({ user_id, name }) => {
+    const id = idText(user_id);
     const shown = word(name, 64);
     return typeof id === 'string' && shown !== null ? { id: id.slice(0, 128), name: shown } : null;
   });

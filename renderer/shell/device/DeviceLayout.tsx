@@ -1,6 +1,7 @@
 import { NAME } from '#app/brand';
 import { needsCode, type Device } from '#app/domain/device';
 import { isDeviceId, type DeviceId } from '#app/domain/ids';
+import { devicePage } from '#app/domain/pagePaths';
 import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
 import { useDevice } from '../../api/useDevice';
@@ -118,12 +119,12 @@ function Head({ id, device }: { readonly id: DeviceId; readonly device: Device |
         </div>
       </div>
       <nav aria-label={WORDS.device} className={classes.tabs} hidden={device === undefined}>
-        <NavLink to={`/devices/${id}`} end className={classes.tab ?? ''}>
+        <NavLink to={devicePage(id)} end className={classes.tab ?? ''}>
           {WORDS.live}
         </NavLink>
         {/* The tab stands for all settings pages, not for the one it leads to. */}
         <Link
-          to={`/devices/${id}/settings/general`}
+          to={devicePage(id, '/settings/general')}
           className={`${classes.tab ?? ''} ${page ? 'active' : ''}`}
           aria-current={page ? 'true' : undefined}
         >

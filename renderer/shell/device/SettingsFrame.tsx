@@ -1,4 +1,5 @@
 import { can, leastRoleFor } from '#app/domain/role';
+import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
 import { NavLink, Outlet, useNavigate } from 'react-router-dom';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
@@ -29,7 +30,7 @@ export default function SettingsFrame() {
   return (
     <UnsavedGuard>
       <div className={classes.frame}>
-        <Sections base={`/devices/${device.id}/settings`} current={sectionOf(page).path} />
+        <Sections base={devicePage(device.id, '/settings')} current={sectionOf(page).path} />
         <div className={classes.page}>
           <div className={classes.head}>
             <h2 className={cx(classes.title, page.section === true && classes.isChosen)}>{page.title}</h2>

@@ -1,5 +1,6 @@
 import type { Device } from '#app/domain/device';
 import { can } from '#app/domain/role';
+import { devicePage } from '#app/domain/pagePaths';
 import { sectionName } from '../device/sectionOf';
 import { SETTINGS_PAGES } from '../device/settingsPages';
 import { rank, scoreOf, wordsOf } from './rank';
@@ -45,7 +46,7 @@ const mayOpen = ({ role }: Device, { page }: Section): boolean => page.isClosed 
 
 function deviceEntry(device: Device, { isOnline, goTo }: Places): Entry {
   const { id, name } = device;
-  const run = () => goTo(`/devices/${id}`);
+  const run = () => goTo(devicePage(id));
   return { key: id, id, label: name, kind: '', device, weight: isOnline(device) ? 0.9 : 0.5, run };
 }
 
@@ -61,7 +62,7 @@ const pageEntry = (
   aliases: all,
   kind: WORDS.settings,
   weight,
-  run: () => goTo(`/devices/${id}/settings/${path}`),
+  run: () => goTo(devicePage(id, `/settings/${path}`)),
 });
 
 const pagesOf = (device: Device, sections: readonly Section[], weight: number, places: Places): Entry[] =>

@@ -56,7 +56,15 @@ test('the page answers for every path of the app, uncached and with every header
     expect(readdirSync(at).filter((name) => /\.(br|gz)$/.test(name))).toEqual([]);
   });
   const html = readFileSync(path.join(folder, 'index.html'));
-  for (const at of ['/', '/sign-in', '/devices/d_1/settings/general', '/v1x', '/index.html']) {
+  for (const at of [
+    '/',
+    '/sign-in',
+    '/devices/d_1/settings/general',
+    '/devices/a.b',
+    '/invitations/inv.txt/accept',
+    '/v1x',
+    '/index.html',
+  ]) {
     const answer = await ask(url + at, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.status, at).toBe(200);
     expect(answer.headers, at).toMatchObject({
@@ -84,7 +92,7 @@ test('what is missing answers 404 and is not remembered, and what is not for vis
     '/assets/gone.0123456789.js',
     '/assets/',
     '/favicon.ico',
-    '/devices/robots.txt',
+    '/settings/robots.txt',
     '/gone%2ejs',
     '/v1',
     '/v1/',

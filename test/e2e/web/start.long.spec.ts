@@ -107,12 +107,12 @@ test('what is missing is 404 and not remembered, as on a host; the page stands f
     '/assets/',
     '/assets/gone',
     '/assets/gone.0123456789.js',
-    '/devices/robots.txt',
+    '/settings/robots.txt',
   ]) {
     const answer = await request.get(sandbox.url + at, { failOnStatusCode: false });
     expect([at, answer.status(), answer.headers()['cache-control']]).toEqual([at, 404, undefined]);
   }
-  for (const at of ['/devices/d_1', '/v1x', '/sign-in']) {
+  for (const at of ['/devices/d_1', '/devices/a.b', '/v1x', '/sign-in']) {
     const answer = await request.get(sandbox.url + at);
     expect([at, answer.status(), answer.headers()['cache-control']]).toEqual([at, 200, 'no-store']);
   }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PATHS_WITH_IDS } from '#app/domain/pagePaths';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -68,10 +69,12 @@ export class Site {
     this.policy = meta === undefined ? null : `${meta}; frame-ancestors 'none'`;
   }
 
-  /** The file at a path; the page for a path of the app (no extension, not among the assets); undefined for anything else. */
+  /** The file at a path; the page for a path of the app (with an id, or neither an extension nor among the assets); else undefined. */
   find(pathname: string): SiteFile | undefined {
     const exact = this.files.get(pathname);
     if (exact) return exact;
-    return /^\/assets\/|\.[A-Za-z0-9]+$/.test(pathname) ? undefined : this.files.get('/index.html');
+    const isFile = /^\/assets\/|\.[A-Za-z0-9]+$/.test(pathname);
+    const hasId = PATHS_WITH_IDS.some((start) => pathname.startsWith(start));
+    return isFile && !hasId ? undefined : this.files.get('/index.html');
   }
 }

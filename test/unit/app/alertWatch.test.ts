@@ -41,7 +41,7 @@ describe('what an alert is read as', () => {
       acknowledgedAt: null,
       acknowledgedBy: null,
     });
-    for (const bad of [null, {}, { id: 5 }, { id: 'a/b' }, []]) expect(toAlert(bad)).toBeNull();
+    for (const bad of [null, {}, { id: 5.5 }, { id: '../b' }, []]) expect(toAlert(bad)).toBeNull();
   });
 
   test('a list is bounded and counted, and has each id once, whatever comes', () => {

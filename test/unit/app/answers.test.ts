@@ -115,7 +115,7 @@ describe('an event of several devices', () => {
   });
 
   test('of no device, or of another name, is ignored', () => {
-    for (const value of [null, 7, {}, { device_id: '../x' }, { device_id: 7 }])
+    for (const value of [null, 7, {}, { device_id: '../x' }, { device_id: 7.5 }])
       expect(devicesEventOf('denied', value)).toMatchObject({ type: 'ignored' });
     expect(devicesEventOf('later', { device_id: 'dev_1' })).toMatchObject({ type: 'ignored' });
     fc.assert(

@@ -50,7 +50,8 @@ describe('one device row', () => {
   });
 
   test('with an unusable id is no device', () => {
-    for (const id of ['..', 'a/b', '', 5, null, undefined, {}]) expect(toDevice({ ...good, id })).toBeNull();
+    for (const id of ['..', 'a/../b', 'a,b', '', 5.5, null, undefined, {}])
+      expect(toDevice({ ...good, id })).toBeNull();
   });
 
   test('has its name freed of control and reordering characters and cut', () => {
@@ -156,11 +157,15 @@ test('the status answer leaves out rows it cannot read', () => {
     devices: [
       { device_id: 'a', is_online: true },
       { device_id: '..', is_online: true },
+      { device_id: 7, is_online: false },
       { device_id: 'b', is_online: 'yes' },
       null,
     ],
   });
-  expect([...readAnswer(getDeviceStatus, { status: 200, retryAfter: null, text }, 0)]).toEqual([['a', true]]);
+  expect([...readAnswer(getDeviceStatus, { status: 200, retryAfter: null, text }, 0)]).toEqual([
+    ['a', true],
+    ['7', false],
+  ]);
 });
 
 test('times are ISO text or seconds or milliseconds; anything else is none', () => {

@@ -173,7 +173,7 @@ test('an offer to hand a device over needs two people, and no more', () => {
   });
   for (const bad of [null, {}, { transfer: null }, { transfer: { from } }, { transfer: { to } }])
     expect(toTransfer(bad)).toBeNull();
-  for (const id of ['', 7]) expect(toTransfer({ transfer: { from, to: { user_id: id } } })).toBeNull();
+  for (const id of ['', 7.5]) expect(toTransfer({ transfer: { from, to: { user_id: id } } })).toBeNull();
 });
 
 describe('a radio', () => {

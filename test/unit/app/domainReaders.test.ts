@@ -254,7 +254,7 @@ test('who is signed in has an id and a name', () => {
   });
   expect(toUser({ id: 'u', email: 'm@x.test' })).toMatchObject({ name: 'm@x.test', picture: null });
   expect(toUser({ id: 'u' })?.name).toBe('Unnamed user');
-  for (const odd of [null, {}, { id: '' }, { id: 7 }]) expect(toUser(odd)).toBeNull();
+  for (const odd of [null, {}, { id: '' }, { id: 7.5 }]) expect(toUser(odd)).toBeNull();
 });
 
 test('a log of a flight is of a known kind', () => {

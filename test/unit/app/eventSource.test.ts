@@ -33,7 +33,7 @@ describe('a stream that another process asks for', () => {
     ['a device without topics', { kind: 'device', id: 'dev_1', topics: [] }],
     ['a device with another topic', { kind: 'device', id: 'dev_1', topics: ['telemetry', 'secrets'] }],
     ['a device with a text for topics', { kind: 'device', id: 'dev_1', topics: 'telemetry' }],
-    ['a log with an unsafe id', { kind: 'logs', id: 'a/b', query: '' }],
+    ['a log with an unsafe id', { kind: 'logs', id: 'a,b', query: '' }],
     ['a log with no query', { kind: 'logs', id: 'dev_1' }],
     ['a log with a query that ends it', { kind: 'logs', id: 'dev_1', query: 'a=b#c' }],
     ['a log with a query of 4001 characters', { kind: 'logs', id: 'dev_1', query: 'a'.repeat(4001) }],
@@ -63,7 +63,7 @@ describe('a stream that another process asks for', () => {
         if (!isEventSource(source)) return;
         const url = new URL(pathOfSource(source).path, 'https://api.test');
         expect([url.origin, url.hash]).toEqual(['https://api.test', '']);
-        expect(url.pathname).toContain(`/${id}/`);
+        expect(url.pathname).toContain(`/${encodeURIComponent(id)}/`);
       }),
     );
   });

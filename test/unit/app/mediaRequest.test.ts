@@ -14,6 +14,8 @@ const API = 'https://api.test';
 const MEDIA = 'https://media.test';
 const RULES = { api: API, origins: [MEDIA], sendToken: true };
 const STREAM = '/v1/user/devices/dev_1/media/streams/main/whep';
+/** Of a device whose id contains a slash. */
+const ODD_STREAM = '/v1/user/devices/a%2Fb/media/streams/main/whep';
 
 describe('who may be asked for video', () => {
   test.each([
@@ -63,6 +65,8 @@ describe('the session that an answer names (S15)', () => {
     [`${STREAM}s/s1`, API + STREAM, false],
     ['/v1/user/devices/dev_1', API + STREAM, false],
     [`${STREAM}/..%2f..%2Fx`, API + STREAM, false],
+    [`${ODD_STREAM}/s1`, API + ODD_STREAM, true],
+    [`${ODD_STREAM}/..%2f..%2Fx`, API + ODD_STREAM, false],
     [`${MEDIA}/s1`, API + STREAM, true],
     ['/s1', `${MEDIA}/cam`, true],
     [`${API}/cam/s1`, `${MEDIA}/cam`, false],

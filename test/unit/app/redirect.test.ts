@@ -101,13 +101,15 @@ describe('an invitation in a redirect (spec §2, §5)', () => {
   // @spec 2.13
   test('its id is found', () => {
     expect(invitationOf('/invitations/inv_12345/accept')).toEqual({ kind: 'invitation', id: 'inv_12345' });
+    expect(invitationOf('/invitations/a.b%3Ac.d/accept')).toEqual({ kind: 'invitation', id: 'a.b:c.d' });
   });
   test.each([
     '/invitations/12345/accept',
     '/invitations/accept',
     '/invitations//accept',
     '/invitations/../accept',
-    '/invitations/a.b.c.d/accept',
+    '/invitations/abc%2F..%2Fd/accept',
+    '/invitations/abcde%/accept',
   ])('%s is an invalid link', (path) => {
     expect(invitationOf(path)).toEqual({ kind: 'invalid' });
   });

@@ -7,6 +7,7 @@ import { keptVersion } from '../../../renderer/api/keptRows';
 import { HINT_KEY, signedInHint } from '../../../renderer/api/signedInHint';
 import { dropLastList, keepLastList, readLastList } from '../../../renderer/features/devices/lastList';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { expectOneSegment } from '../../support/expectOneSegment';
 
 const API = 'https://api.example.com';
 const WEEK_MS = 7 * 86_400_000;
@@ -90,7 +91,7 @@ test('whatever stands in storage, nothing throws, and no more than a hundred bou
       expect(read.list.unreadable).toEqual([]);
       expect(read.list.devices.length).toBeLessThanOrEqual(100);
       for (const one of read.list.devices) {
-        expect(one.id).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
+        expectOneSegment(one.id);
         expect(one.name.length).toBeLessThanOrEqual(300);
         expect(ROLES).toContain(one.role);
       }

@@ -2,6 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReactElement } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { isDeviceId, type DeviceId, type InvitationId } from '#app/domain/ids';
+import { devicePage, invitationPage } from '#app/domain/pagePaths';
 import { SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
 import { SETTINGS_ROUTES } from '../../../renderer/shell/device/settingsRoutes';
 import { routes } from '../../../renderer/shell/routes';
@@ -90,6 +92,16 @@ test('the browser tests visit each page of the routes', () => {
   );
   const missing = leavesOf(routes).filter(([route]) => !visited.has(route));
   expect(missing.map(([, address]) => address)).toEqual([]);
+});
+
+test('a page is given the id of its address as the server wrote it', () => {
+  const paramsOf = (address: string) => matchRoutes(routes, address)?.at(-1)?.params;
+  for (const id of ['a.b', 'aa:bb', '{1b4e28ba-2fa1}', '50%', 'a%25b', 'dröne', 'AbC+/d==', 'a b', '#1', 'a?b']) {
+    expect(isDeviceId(id)).toBe(true);
+    expect(paramsOf(devicePage(id as DeviceId))?.device_id).toBe(id);
+    expect(paramsOf(devicePage(id as DeviceId, '/settings/general'))?.device_id).toBe(id);
+    expect(paramsOf(invitationPage(`inv_${id}` as InvitationId))?.invitationId).toBe(`inv_${id}`);
+  }
 });
 
 describe('the other pages (spec §2)', () => {

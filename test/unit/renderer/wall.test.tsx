@@ -12,10 +12,11 @@ const read = (search: string) => readWall(new URL(search, 'http://x').searchPara
 
 describe('the address of a wall', () => {
   test('names devices and their streams; what cannot be read is left out, nothing is there twice', () => {
-    expect(readEntries('a,b:belly, c ,a,,../x,d:e:f,b:<svg>')).toEqual([
+    expect(readEntries('a,b:belly, c ,a,,../x,d:e:f,b:..,%,aa%3Abb:c%3A1')).toEqual([
       { device: 'a', stream: null },
       { device: 'b', stream: 'belly' },
       { device: 'c', stream: null },
+      { device: 'aa:bb', stream: 'c:1' },
     ]);
     expect(read('/wall')).toEqual({
       names: [],
@@ -41,6 +42,12 @@ describe('the address of a wall', () => {
     expect(readEntries(many.map(({ device }) => device).join(','))).toEqual(many.slice(0, 9));
     expect(read(wallPath({ entries: many }))).toMatchObject({ entries: many.slice(0, 9), left: 21 });
     expect(read(wallPath({ entries: many.slice(0, 9) })).left).toBe(0);
+    // Each of these characters takes nine when it is percent-encoded.
+    const longest = many.slice(0, 9).map(({ device }) => {
+      const id = device.padEnd(128, '漢') as DeviceId;
+      return { device: id, stream: id };
+    });
+    expect(read(wallPath({ entries: longest })).entries).toEqual(longest);
   });
 
   test('says which saved walls are shown in turn, how, and on what screen', () => {

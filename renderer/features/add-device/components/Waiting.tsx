@@ -1,4 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
+import { devicePage } from '#app/domain/pagePaths';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
 import { MoreIcon } from '../../../components/MoreIcon';
@@ -50,7 +51,7 @@ function Ready({ deviceId, places, isRenewal, onAnother }: OutcomeProps) {
         drawing={<MoreIcon name="check" size={32} />}
         action={
           <>
-            <ButtonLink to={deviceId === null ? '/' : `/devices/${deviceId}`} look="primary">
+            <ButtonLink to={deviceId === null ? '/' : devicePage(deviceId)} look="primary">
               {WORDS.openDevice}
             </ButtonLink>
             <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
@@ -75,7 +76,7 @@ function Pending({ deviceId, places, onAnother }: Omit<OutcomeProps, 'isRenewal'
         action={
           <>
             {deviceId !== null && (
-              <ButtonLink to={`/devices/${deviceId}/settings/general`}>{WORDS.settings}</ButtonLink>
+              <ButtonLink to={devicePage(deviceId, '/settings/general')}>{WORDS.settings}</ButtonLink>
             )}
             <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
             <Button onClick={onAnother}>{WORDS.addAnother}</Button>

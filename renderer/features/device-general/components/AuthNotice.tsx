@@ -1,4 +1,5 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { renewalPage } from '#app/domain/pagePaths';
 import { can } from '#app/domain/role';
 import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
@@ -9,10 +10,7 @@ export function AuthNotice({ device: { id, authStatus, role } }: { readonly devi
   if (authStatus !== 'expired' && authStatus !== 'revoked' && authStatus !== 'never_authenticated') return null;
   const isOwner = can(role, 'remove');
   return (
-    <Banner
-      isNews={false}
-      action={isOwner && <ButtonLink to={`/device?renew=${id}`}>{WORDS.reauthenticate}</ButtonLink>}
-    >
+    <Banner isNews={false} action={isOwner && <ButtonLink to={renewalPage(id)}>{WORDS.reauthenticate}</ButtonLink>}>
       <p>{WORDS[authStatus]}</p>
       <p>{isOwner ? WORDS.howToReturn : WORDS.askOwner}</p>
     </Banner>

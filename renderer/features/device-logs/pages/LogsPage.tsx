@@ -1,6 +1,7 @@
 import { getLogLine } from '#app/api/deviceLogs';
 import { isFiltering, type LogFilter } from '#app/domain/logFilter';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { devicePage } from '#app/domain/pagePaths';
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -187,7 +188,7 @@ function useRowLook(device: DeviceDetail, wishes: Wishes, change: Props['change'
   const { links } = usePlatform();
   const { isWrapped, isUnredacted } = wishes;
   const { id } = device;
-  const base = `/devices/${id}/settings/system-logs`;
+  const base = devicePage(id, '/settings/system-logs');
   const onUnit = useCallback((unit: string) => change({ units: [unit] }), [change]);
   const onProcess = useCallback((pid: number) => change({ pid }), [change]);
   return useMemo(

@@ -1,6 +1,7 @@
 import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { interrupts, type Endpoint } from '#app/settings/mavlinkEndpoint';
+import { devicePage } from '#app/domain/pagePaths';
 import { useEffect, useEffectEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -75,7 +76,7 @@ function useFollow({ config, form }: Pick<Sending, 'config' | 'form'>, follow: (
   useEffect(() => take(version), [version]);
 }
 
-const listOf = ({ id }: DeviceDetail) => `/devices/${id}/settings/mavlink`;
+const listOf = ({ id }: DeviceDetail) => devicePage(id, '/settings/mavlink');
 
 /** One endpoint: its fields, a test, and saving. Edits stay when another person changes it meanwhile. */
 export function EndpointForm({ device, configs, initial, config, isReadOnly }: Props) {

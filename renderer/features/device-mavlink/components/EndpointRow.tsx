@@ -112,8 +112,8 @@ function RowActions({ config, name, onRemove, onKeep }: ActionsProps) {
     config.desired === null
       ? [{ label: WORDS.keep, run: onKeep }]
       : [
-          { label: WORDS.edit, run: () => void navigate(`configs/${config.id}/edit`) },
-          { label: WORDS.duplicate, run: () => void navigate(`configs/new?like=${config.id}`) },
+          { label: WORDS.edit, run: () => void navigate(`configs/${encodeURIComponent(config.id)}/edit`) },
+          { label: WORDS.duplicate, run: () => void navigate(`configs/new?like=${encodeURIComponent(config.id)}`) },
         ];
   return (
     <ActionsMenu

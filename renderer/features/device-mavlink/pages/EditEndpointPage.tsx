@@ -1,5 +1,6 @@
 import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import { can } from '#app/domain/role';
+import { devicePage } from '#app/domain/pagePaths';
 import { useParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Banner } from '../../../components/Banner';
@@ -41,7 +42,7 @@ function Editor({ configId, configs }: Props) {
       <Message
         level={3}
         title={WORDS.gone}
-        action={<ButtonLink to={`/devices/${device.id}/settings/mavlink`}>{WORDS.back}</ButtonLink>}
+        action={<ButtonLink to={devicePage(device.id, '/settings/mavlink')}>{WORDS.back}</ButtonLink>}
       />
     );
   return (

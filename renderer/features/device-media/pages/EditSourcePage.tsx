@@ -1,6 +1,7 @@
 import type { MediaSource } from '#app/api/mediaSources';
 import { can } from '#app/domain/role';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
+import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -53,7 +54,7 @@ function Parts({ sourceId, sources, capabilities }: Props) {
       <Message
         level={3}
         title={FORM.gone}
-        action={<ButtonLink to={`/devices/${device.id}/settings/media/pipeline`}>{FORM.back}</ButtonLink>}
+        action={<ButtonLink to={devicePage(device.id, '/settings/media/pipeline')}>{FORM.back}</ButtonLink>}
       />
     );
   const isReadOnly = !can(device.role, 'editMedia');

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#app/domain/audit';
 import { listAudit } from '#app/api/sharing';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { isSafeId, type DeviceId } from '#app/domain/ids';
+import { recordingQuery } from '#app/domain/pagePaths';
 import { SECTION_NAMES } from '#app/settings/section';
 import { isUndoable } from '#app/settings/undo';
 import { relativeTime } from '#app/domain/relativeTime';
@@ -107,7 +108,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       {terminal !== null && (
         <ButtonLink
           look="text"
-          to={{ pathname: '../terminal', search: `?recording=${terminal}` }}
+          to={{ pathname: '../terminal', search: recordingQuery(terminal) }}
           relative="path"
           aria-label={labelOf(WORDS.recordingEntry, sentence)}
         >

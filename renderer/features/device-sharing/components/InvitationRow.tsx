@@ -1,6 +1,7 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { Invitation } from '#app/domain/invitation';
 import { ageText, relativeTime } from '#app/domain/relativeTime';
+import { invitationPage } from '#app/domain/pagePaths';
 import { useState } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { Badge } from '../../../components/Badge';
@@ -55,7 +56,7 @@ export function InvitationRow({ device, invitation, onWithdraw }: Props) {
       <div className={classes.actions}>
         {status === 'pending' && (
           <CopyButton
-            text={links.page(`/invitations/${id}/accept`)}
+            text={links.page(invitationPage(id))}
             words={{ copy: fill(WORDS.copyLink, { email }), done: fill(WORDS.linkCopied, { email }) }}
           />
         )}

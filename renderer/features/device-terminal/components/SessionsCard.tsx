@@ -1,5 +1,6 @@
 import { endTerminal, renewTicket } from '#app/api/terminal';
 import { can } from '#app/domain/role';
+import { recordingQuery } from '#app/domain/pagePaths';
 import type { TerminalSession } from '#app/domain/terminal';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useState } from 'react';
@@ -111,7 +112,7 @@ function Actions({ row, tabs, onChange }: ActionsProps) {
       )}
       {row.hasRecording && (
         <ButtonLink
-          to={{ search: `?recording=${row.id}` }}
+          to={{ search: recordingQuery(row.id) }}
           aria-label={fill(WORDS.playLabel, { name, time: row.openedAt === null ? '' : absolute(row.openedAt) })}
         >
           {WORDS.play}

@@ -1,5 +1,6 @@
 import { needsCode, type Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
+import { devicePage } from '#app/domain/pagePaths';
 import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
@@ -130,7 +131,7 @@ interface NameProps {
 
 const Name = memo(({ device: { id, name }, isStop }: NameProps) => (
   <Link
-    to={`/devices/${id}`}
+    to={devicePage(id)}
     className={classes.name}
     title={name}
     tabIndex={isStop ? 0 : -1}
@@ -147,7 +148,7 @@ interface ActionsProps {
 }
 
 const Actions = memo(function Actions({ device: { id, name }, isPhone }: ActionsProps) {
-  const open = `/devices/${id}`;
+  const open = devicePage(id);
   return (
     <div role="gridcell" className={classes.actions}>
       {isPhone ? (

@@ -1,4 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
+import { devicePage } from '#app/domain/pagePaths';
 import MenuPanel from '../../../components/MenuPanel';
 import { selection, useIsSelected } from '../selection';
 import { WORDS } from '../rowWords';
@@ -12,7 +13,7 @@ interface Props {
 
 export default function RowMenuPanel({ id, anchor, onClose }: Props) {
   const isSelected = useIsSelected(id);
-  const open = `/devices/${id}`;
+  const open = devicePage(id);
   const entries = [
     { label: WORDS.open, to: open },
     { label: WORDS.settings, to: `${open}/settings/general` },

@@ -1,4 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
+import { wallPage } from '#app/domain/pagePaths';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Icon, IconShape } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
@@ -20,7 +21,7 @@ export function SelectionActions({ selected }: { readonly selected: ReadonlySet<
         {isTooMany ? (
           WORDS.wallFull(MAX_ON_WALL)
         ) : (
-          <ButtonLink look="dense" to={`/wall?devices=${[...selected].join(',')}`} onClick={selection.clear}>
+          <ButtonLink look="dense" to={wallPage([...selected])} onClick={selection.clear}>
             <IconShape path="M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z" size={16} />
             {WORDS.openWall}
           </ButtonLink>

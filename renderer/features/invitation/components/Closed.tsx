@@ -1,4 +1,5 @@
 import type { Invitation } from '#app/domain/invitation';
+import { devicePage } from '#app/domain/pagePaths';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Message } from '../../../components/Message';
 import { Sentence } from '../../../components/Sentence';
@@ -44,7 +45,7 @@ export const placesOf = ({ deviceName, invitedBy }: Invitation) => ({
 
 function Own({ invitation: { deviceId, email } }: Pick<Props, 'invitation'>) {
   const toSharing = deviceId !== null && (
-    <ButtonLink to={`/devices/${deviceId}/settings/sharing`} look="primary">
+    <ButtonLink to={devicePage(deviceId, '/settings/sharing')} look="primary">
       {WORDS.ownAction}
     </ButtonLink>
   );
@@ -88,7 +89,7 @@ function Over({ ending: { title, text }, invitation, isOpen }: OverProps) {
     deviceId === null || !isOpen ? (
       toDevices
     ) : (
-      <ButtonLink to={`/devices/${deviceId}`} look="primary">
+      <ButtonLink to={devicePage(deviceId)} look="primary">
         {WORDS.openDevice}
       </ButtonLink>
     );

@@ -4,6 +4,7 @@ import { isInvitationId, type InvitationId } from '#app/domain/ids';
 import { acceptFailure, INVALID_INVITATION_LINK, isWrongAddress } from '#app/domain/invitation';
 import { signInPath } from '#app/domain/redirect';
 import type { User } from '#app/domain/user';
+import { invitationPage } from '#app/domain/pagePaths';
 import { useParams } from 'react-router-dom';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { useCurrentUser } from '../../../api/useCurrentUser';
@@ -44,7 +45,6 @@ export default function InvitationPage() {
   );
 }
 
-const pathOf = (id: InvitationId) => `/invitations/${id}/accept`;
 const waiting = <Message title={WORDS.loading} drawing={<Spinner />} />;
 
 function KnownId({ id }: { readonly id: InvitationId }) {
@@ -71,7 +71,7 @@ function ForVisitor({ id }: { readonly id: InvitationId }) {
   const { data, error } = useInvitation(id);
   if (!data && error === undefined) return waiting;
   const signIn = (
-    <ButtonLink to={signInPath(pathOf(id))} look="primary">
+    <ButtonLink to={signInPath(invitationPage(id))} look="primary">
       {WORDS.signIn}
     </ButtonLink>
   );
@@ -113,7 +113,7 @@ function Missing() {
 function ForUser({ id, user }: { readonly id: InvitationId; readonly user: User }) {
   const { data, error, isValidating, mutate } = useInvitation(id);
   const { busy, hasAsked, hasAccepted, answer, undoUntil, undo } = useAnswer(id);
-  const switchAccount = useSwitchAccount(pathOf(id));
+  const switchAccount = useSwitchAccount(invitationPage(id));
   useUserSettings();
   if (data && undoUntil !== null) return <Declining invitation={data} until={undoUntil} onUndo={undo} />;
   if (data && hasAccepted) return <Accepted invitation={data} />;

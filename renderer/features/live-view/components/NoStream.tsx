@@ -1,6 +1,7 @@
 import { needsCode } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
+import { devicePage } from '#app/domain/pagePaths';
 import { ButtonLink } from '../../../components/Button';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
@@ -10,7 +11,7 @@ import { Reauthenticate } from './Reauthenticate';
 
 function NoSource({ device: { id, role } }: { readonly device: DeviceDetail }) {
   const mayAdd = can(role, 'editMedia');
-  const toSettings = <ButtonLink to={`/devices/${id}/settings/media/pipeline`}>{PAGE.mediaSettings}</ButtonLink>;
+  const toSettings = <ButtonLink to={devicePage(id, '/settings/media/pipeline')}>{PAGE.mediaSettings}</ButtonLink>;
   return (
     <Message level={2} drawing={<Drawing name="camera" />} title={PAGE.noSource} action={mayAdd && toSettings}>
       {mayAdd ? PAGE.noSourceText : PAGE.noSourceViewer}

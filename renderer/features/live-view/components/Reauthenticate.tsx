@@ -1,5 +1,6 @@
 import { needsCode } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { renewalPage } from '#app/domain/pagePaths';
 import { can } from '#app/domain/role';
 import { ButtonLink } from '../../../components/Button';
 import { PAGE } from '../words/page';
@@ -8,7 +9,7 @@ import { PAGE } from '../words/page';
 export function Reauthenticate({ device: { id, authStatus, role } }: { readonly device: DeviceDetail }) {
   if (!needsCode(authStatus) || !can(role, 'remove')) return null;
   return (
-    <ButtonLink look="primary" to={`/device?renew=${id}`}>
+    <ButtonLink look="primary" to={renewalPage(id)}>
       {PAGE.reauthenticate}
     </ButtonLink>
   );

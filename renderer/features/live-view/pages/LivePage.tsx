@@ -1,5 +1,6 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { MediaStreamInfo } from '#app/domain/stream';
+import { devicePage } from '#app/domain/pagePaths';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
@@ -60,4 +61,4 @@ function Streams({ device }: { readonly device: DeviceDetail }) {
 }
 
 const pathOf = ({ id }: DeviceDetail, stream: MediaStreamInfo, isFirst: boolean) =>
-  `/devices/${id}${isFirst ? '' : `?${CAMERA}=${stream.id}`}`;
+  devicePage(id, isFirst ? '' : `?${CAMERA}=${encodeURIComponent(stream.id)}`);

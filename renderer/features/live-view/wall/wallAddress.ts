@@ -4,6 +4,8 @@ import { cleanName } from './wallName';
 
 /** Most tiles of a wall: each decodes a picture of its own. */
 export const MAX_TILES = 9;
+/** Most characters of a list of tiles that are read: enough for MAX_TILES ids of device and stream, 9 characters per character. */
+const MAX_LIST = 25_000;
 /** Most walls that are shown in turn. */
 const MAX_IN_TURN = 20;
 /** Seconds between two turns. */
@@ -33,22 +35,32 @@ export interface WallAddress {
   readonly isNew: boolean;
 }
 
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text && decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function entryOf(text: string): WallEntry | null {
-  const [device, stream, ...more] = text.split(':');
+  const [first, second, ...more] = text.split(':');
+  const [device, stream] = [decoded(first), decoded(second)];
   if (!isDeviceId(device) || more.length > 0) return null;
-  if (stream !== undefined && !isSafeId(stream)) return null;
+  if (second !== undefined && !isSafeId(stream)) return null;
   return { device, stream: stream ?? null };
 }
 
-/** Tells the tiles of a wall apart. */
-export const keyOf = ({ device, stream }: WallEntry): string => (stream === null ? device : `${device}:${stream}`);
+/** Tells the tiles of a wall apart. Percent-encoded, because ids may hold colons. */
+export const keyOf = ({ device, stream }: WallEntry): string =>
+  [device, ...(stream === null ? [] : [stream])].map(encodeURIComponent).join(':');
 
 export const textOf = (entries: readonly WallEntry[]): string => entries.map(keyOf).join(',');
 
 /** Tiles out of `a,b:belly`, without duplicates, however many; what cannot be read is left out. */
 function readAll(text: string): readonly WallEntry[] {
   const entries = new Map<string, WallEntry>();
-  for (const one of text.slice(0, 4000).split(',')) {
+  for (const one of text.slice(0, MAX_LIST).split(',')) {
     const entry = entryOf(one.trim());
     if (entry) entries.set(keyOf(entry), entry);
   }
@@ -87,7 +99,7 @@ export function wallPath(address: Partial<WallAddress>): string {
   const { names = [], entries = [], layout = null, isKiosk = false, rotateS = null, isNew = false } = address;
   const parts = [
     ...names.map((name) => `name=${encodeURIComponent(name)}`),
-    ...(entries.length > 0 ? [`devices=${textOf(entries)}`] : []),
+    ...(entries.length > 0 ? [`devices=${textOf(entries).replaceAll('%', '%25')}`] : []),
     ...(layout === null || layout === 'best' ? [] : [`layout=${layout}`]),
     ...(rotateS === null ? [] : [`rotate=${rotateS}`]),
     ...(isKiosk ? ['kiosk=1'] : []),

@@ -2,6 +2,7 @@ import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { interruptsVideo, NEW_SOURCE, type Source, type SourceField } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
+import { devicePage } from '#app/domain/pagePaths';
 import { useEffect, useEffectEvent, type SyntheticEvent } from 'react';
 import { FormProvider, useWatch, type FieldPath } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -69,7 +70,7 @@ function useEditor({ device, sources, capabilities, source, initial, isOffline }
   const store = async (all: ReadSource, overrideArmed: boolean) => {
     if (!(await saving.save(all, overrideArmed))) return;
     toastSuccess(isOffline ? FORM.queued : FORM.saved, { id: 'source' });
-    void navigate(`/devices/${device.id}/settings/media/pipeline`, { state: { isSettled: true } });
+    void navigate(devicePage(device.id, '/settings/media/pipeline'), { state: { isSettled: true } });
   };
   const send = async (values: SourceValues) => {
     const all = read(values);
@@ -180,7 +181,7 @@ function Ends({ editor, device, source, capabilities }: Props & { readonly edito
         busyLabel={FORM.saving}
         isDisabled={conflict !== null || (source !== null && !form.formState.isDirty)}
       >
-        <ButtonLink to={`/devices/${device.id}/settings/media/pipeline`}>{FORM.cancel}</ButtonLink>
+        <ButtonLink to={devicePage(device.id, '/settings/media/pipeline')}>{FORM.cancel}</ButtonLink>
       </SubmitRow>
     </>
   );

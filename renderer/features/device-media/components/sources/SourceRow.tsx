@@ -2,6 +2,7 @@ import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceId } from '#app/domain/ids';
 import type { Source } from '#app/settings/source';
 import type { FoundCamera } from '#app/settings/sourceCapabilities';
+import { devicePage } from '#app/domain/pagePaths';
 import { Badge } from '../../../../components/Badge';
 import { Button, ButtonLink } from '../../../../components/Button';
 import { RowText } from '../../../../components/RowText';
@@ -133,7 +134,10 @@ function RowActions({ id, source, name, mayChange, onRemove, onKeep }: ActionsPr
           {SOURCES.keepShort}
         </Button>
       ) : (
-        <ButtonLink to={`/devices/${id}/settings/media/sources/${source.id}/edit`} aria-label={fill(edit, { name })}>
+        <ButtonLink
+          to={devicePage(id, `/settings/media/sources/${encodeURIComponent(source.id)}/edit`)}
+          aria-label={fill(edit, { name })}
+        >
           {mayChange ? SOURCES.editShort : SOURCES.viewShort}
         </ButtonLink>
       )}

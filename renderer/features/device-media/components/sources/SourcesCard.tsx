@@ -2,6 +2,7 @@ import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
+import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
 import { errorMessageOf } from '../../../../api/errorMessageOf';
 import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
@@ -38,7 +39,7 @@ export function SourcesCard() {
   const { newest: reported, own } = useReportedTimes(sources.data ?? NONE);
   const offline = reported === null ? SOURCES.offline : fill(SOURCES.offlineAt, { reported });
   const mayChange = can(device.role, 'editMedia');
-  const base = `/devices/${device.id}/settings/media/sources`;
+  const base = devicePage(device.id, '/settings/media/sources');
   return (
     <Card
       level={3}

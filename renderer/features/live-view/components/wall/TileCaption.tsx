@@ -1,5 +1,6 @@
 import type { Device } from '#app/domain/device';
 import type { MediaStreamInfo } from '#app/domain/stream';
+import { devicePage } from '#app/domain/pagePaths';
 import { Link } from 'react-router-dom';
 import { SUMMARY_STALE_MS, type AgedSummary } from '../../../../api/useSummaries';
 import { StatusMark } from '../../../../components/StatusMark';
@@ -27,7 +28,7 @@ export function TileCaption({ device, status, stream, reading, summary }: Props)
   return (
     <div className={classes.caption}>
       <StatusMark shape={status.shape} />
-      <Link to={`/devices/${device.id}`} className={classes.name}>
+      <Link to={devicePage(device.id)} className={classes.name}>
         <bdi>{device.name}</bdi>
       </Link>
       {stream && <span className={classes.stream}>{stream.name}</span>}

@@ -1,5 +1,6 @@
 import type { Device } from '#app/domain/device';
 import type { MediaStreamInfo } from '#app/domain/stream';
+import { devicePage } from '#app/domain/pagePaths';
 import type { RefObject } from 'react';
 import { ActionsMenu } from '../../../../components/ActionsMenu';
 import type { MenuGroup } from '../../../../components/MenuPanel';
@@ -25,7 +26,7 @@ interface Props {
 /** What can be done with one tile. */
 export function TileMenu({ tile, device, streams, current, isEnlarged, snapshot, full, context }: Props) {
   const { links } = usePlatform();
-  const path = `/devices/${device.id}`;
+  const path = devicePage(device.id);
   const groups = (): readonly MenuGroup[] => [
     {
       entries: [
