@@ -1,3 +1,4 @@
+import { isBearerToken } from '../domain/bearerToken';
 import { isInvitationId, isSafeId } from '../domain/ids';
 import { ApiError } from './errors';
 
@@ -6,6 +7,7 @@ type Rule = (value: unknown) => value is string;
 /** Placeholders with a rule of their own; every other one takes any safe id. */
 const RULES: Readonly<Record<string, Rule>> = {
   invitationId: isInvitationId,
+  token: isBearerToken,
 };
 
 const NAME = /^\{([A-Za-z_]+)\}$/;

@@ -1,3 +1,5 @@
+import { isBearerToken } from './bearerToken';
+
 /** Wait between two polls in ms, and how many there are (`spec.md` §9). */
 export const POLL_MS = 5000;
 export const MAX_POLLS = 120;
@@ -23,6 +25,7 @@ export const SIGN_IN_MESSAGES = {
   error: (reason: string) => `Authentication error: ${reason}`,
   noData: 'Authentication completed but no session data received',
   failed: (reason: string) => `Authentication failed: ${reason}`,
+  badToken: 'The server sent a token that is no bearer token (RFC 6750).',
 } as const;
 
 /** What an answer to a poll means. `wait` uses an attempt up, whether the server said "not yet" or was not there (`security.md` R37). */
@@ -30,13 +33,6 @@ export type PollOutcome =
   | { readonly kind: 'wait' }
   | { readonly kind: 'done'; readonly token: string; readonly user: unknown }
   | { readonly kind: 'failed'; readonly message: string };
-
-const TOKEN = /^[A-Za-z0-9._~+/=-]{16,4096}$/;
-
-/** Whether a text may stand as a bearer token in a header. */
-export function isSessionToken(value: unknown): value is string {
-  return typeof value === 'string' && TOKEN.test(value);
-}
 
 /** `status` of the answer and its parsed body (undefined for no JSON); `status` 0 for no answer at all. */
 export function readPoll(status: number, body: unknown, errorText: string): PollOutcome {
@@ -50,6 +46,9 @@ export function readPoll(status: number, body: unknown, errorText: string): Poll
   } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   if (word === 'pending') return { kind: 'wait' };
   if (word === 'failed') return { kind: 'failed', message: SIGN_IN_MESSAGES.failed(errorText) };
-  const isWhole = word === 'completed' && isSessionToken(session_token) && typeof user === 'object' && user !== null;
-  return isWhole ? { kind: 'done', token: session_token, user } : { kind: 'failed', message: SIGN_IN_MESSAGES.noData };
+  const hasData =
+    typeof session_token === 'string' && session_token !== '' && typeof user === 'object' && user !== null;
+  if (word !== 'completed' || !hasData) return { kind: 'failed', message: SIGN_IN_MESSAGES.noData };
+  if (!isBearerToken(session_token)) return { kind: 'failed', message: SIGN_IN_MESSAGES.badToken };
+  return { kind: 'done', token: session_token, user };
 }

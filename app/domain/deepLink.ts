@@ -1,8 +1,8 @@
 import { SCHEME } from '../brand';
+import { isBearerToken } from './bearerToken';
 
 /** Longest link that is looked at, in characters. */
 export const MAX_LINK_LENGTH = 8192;
-const TOKEN = /^[A-Za-z0-9._~+/=-]{16,4096}$/;
 const STATE = /^[A-Za-z0-9._~+/=-]{1,512}$/;
 /** What a link may carry, each at most once. */
 const KNOWN = new Set(['token', 'state', 'error']);
@@ -49,7 +49,7 @@ export function parseDeepLink(raw: unknown, scheme: string = SCHEME): DeepLink {
   if (state !== undefined && !STATE.test(state)) return { kind: 'malformed' };
   if (error !== undefined && error !== '') return { kind: 'refused', error, state: state ?? null };
   if (token === undefined || token === '') return { kind: 'missing-token' };
-  return TOKEN.test(token) ? { kind: 'auth', token, state: state ?? null } : { kind: 'malformed' };
+  return isBearerToken(token) ? { kind: 'auth', token, state: state ?? null } : { kind: 'malformed' };
 }
 
 /** The one argument of a command line that is a link of ours; every other argument is dropped (`security.md` S18). */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionFacts } from '#app/bridge/session';
 import type { News } from '#app/bridge/index';
-import { isSessionToken } from '#app/domain/authSession';
+import { isBearerToken } from '#app/domain/bearerToken';
 import type { User } from '#app/domain/user';
 import type { Vault } from '../vault/Vault';
 
@@ -121,7 +121,7 @@ export class SessionKeeper {
     const { generation } = this;
     const stored = await this.options.vault.read();
     // A user may have signed in while the vault was asked.
-    if (generation === this.generation && this.token === null && isSessionToken(stored)) this.adopt(stored);
+    if (generation === this.generation && this.token === null && isBearerToken(stored)) this.adopt(stored);
     this.options.news.vaultChanged(this.options.vault.state);
   }
 

@@ -11,6 +11,7 @@ import {
   type SignInState,
 } from '#app/domain/authSession';
 import { SCHEME } from '#app/brand';
+import { isBearerToken } from '#app/domain/bearerToken';
 import { toUser, type User } from '#app/domain/user';
 import { parseJson } from '#app/lib/parseJson';
 import type { Send } from '../adapters/network';
@@ -123,6 +124,10 @@ export class SignIn {
     if (this.run !== run) return;
     if (answer.auth_url === '') {
       this.fail(SIGN_IN_MESSAGES.noUrl);
+      return;
+    }
+    if (!isBearerToken(answer.token)) {
+      this.fail(SIGN_IN_MESSAGES.badToken);
       return;
     }
     this.options.remember(answer.token);

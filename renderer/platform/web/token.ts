@@ -1,11 +1,17 @@
+import { isBearerToken } from '#app/domain/bearerToken';
 import { storage } from '../../lib/storage';
 
 const KEY = 'session_token';
-const SHAPE = /^[A-Za-z0-9._~+/=-]{1,4096}$/;
 
 function cookieToken(): string | null {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${KEY}=`));
-  return pair ? pair.slice(KEY.length + 1) : null;
+  const value = pair?.slice(KEY.length + 1) ?? null;
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    // Not percent-encoded.
+    return value;
+  }
 }
 
 /**
@@ -14,7 +20,7 @@ function cookieToken(): string | null {
  */
 export function readToken(): string | null {
   const token = storage.get(KEY) ?? cookieToken();
-  return token !== null && SHAPE.test(token) ? token : null;
+  return isBearerToken(token) ? token : null;
 }
 
 export function forgetToken(): void {

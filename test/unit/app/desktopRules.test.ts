@@ -49,7 +49,7 @@ describe('an answer to a poll', () => {
     [
       200,
       { status: 'completed', session_token: 'a b', user: USER },
-      { kind: 'failed', message: 'Authentication completed but no session data received' },
+      { kind: 'failed', message: 'The server sent a token that is no bearer token (RFC 6750).' },
     ],
     [
       200,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { toAccessList } from '#app/domain/access';
 import { toAuditEntries } from '#app/domain/audit';
-import { isSessionToken } from '#app/domain/authSession';
+import { isBearerToken } from '#app/domain/bearerToken';
 import { hasAuthProblem, needsCode } from '#app/domain/device';
 import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { toFlightLog } from '#app/domain/flightLog';
@@ -202,23 +202,12 @@ test('an entry of the record has who, what and how it ended', () => {
   ]);
 });
 
-test('a token is fit for a header, or is none', () => {
-  for (const good of ['a'.repeat(16), 'a'.repeat(4096), 'AZaz09-._~+/==']) {
-    expect([good.length, isSessionToken(good.padEnd(16, 'x'))]).toEqual([good.length, true]);
+test('a bearer token has the form of RFC 6750, and is no step of a path', () => {
+  for (const good of ['a', '123456789012', 'a'.repeat(4096), 'AZaz09-._~+/==', 'a/b+c.d=']) {
+    expect([good.length, isBearerToken(good)]).toEqual([good.length, true]);
   }
-  for (const bad of [
-    'a'.repeat(15),
-    'a'.repeat(4097),
-    `${'a'.repeat(16)}\n`,
-    `é${'a'.repeat(16)}`,
-    '',
-    null,
-    7,
-    10n ** 20n,
-    ['a'.repeat(16)],
-    {},
-  ])
-    expect(isSessionToken(bad)).toBe(false);
+  for (const bad of ['a'.repeat(4097), 'a\n', 'é', '', '=', 'a=b', '..', 'a/../b', null, 7, ['a'.repeat(16)], {}])
+    expect([bad, isBearerToken(bad)]).toEqual([bad, false]);
 });
 
 test('a device whose authentication is not valid is worth a look, and a code mends what is known of it', () => {

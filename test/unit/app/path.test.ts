@@ -34,6 +34,14 @@ test('encodes ids of any characters, so that each stays one segment', () => {
   }
 });
 
+test('takes any bearer token for the poll of a sign-in (RFC 6750)', () => {
+  const template = '/v1/oauth2/user/sessions/poll/{token}';
+  const token = `${'aB9-._~+/'.repeat(100)}==`;
+  expect(fillPath(template, { token })).toBe(`/v1/oauth2/user/sessions/poll/${encodeURIComponent(token)}`);
+  for (const bad of ['', '..', 'a/../../user', 'a b', 'a\nb', 'a'.repeat(4097)])
+    expect(() => fillPath(template, { token: bad })).toThrow(ApiError);
+});
+
 // @threat S15
 test.each([
   ...['..', '.', '../x', 'a/..', 'a/./b', 'a\\..\\b', '%2e%2e', '.%2E', 'a%2f..%2fb', '%2e%2e%5cx'],

@@ -192,7 +192,7 @@ describe('a sign-in link', () => {
 
   test('is one of the last five where many come before the page is ready', async () => {
     const { follow, lines, focusWindow } = setUp();
-    await follow(link(TOKEN), 'farsight://auth?token=x', ...Array.from({ length: 4 }, () => 'farsight://auth'));
+    await follow(link(TOKEN), 'farsight://auth?token=a%20b', ...Array.from({ length: 4 }, () => 'farsight://auth'));
     expect(focusWindow).toHaveBeenCalledTimes(5);
     expect(lines[0]).toBe('deep link: malformed');
   });
@@ -211,7 +211,7 @@ describe('a sign-in link', () => {
   // @spec 4.9
   test.each([
     ['farsight://auth', 'Authentication failed: The link contained no sign-in.'],
-    ['farsight://auth?token=x', 'Authentication failed: The sign-in link cannot be read.'],
+    ['farsight://auth?token=a%20b', 'Authentication failed: The sign-in link cannot be read.'],
     ['farsight://auth?error=access_denied', 'Authentication failed: The link contained no sign-in.'],
     ['farsight://auth?error=access_denied&state=x', 'Authentication failed: This sign-in was not started here.'],
     [link('a-token-that-is-not-known'), 'Authentication failed: The sign-in link is no longer valid.'],

@@ -97,6 +97,10 @@ describe('a sign-in in the browser', () => {
       answer(200, { status: 'completed', session_token: TOKEN, user: { name: 'no id' } }),
       'Authentication completed but no session data received',
     ],
+    [
+      answer(200, { status: 'completed', session_token: 'a b', user: MARA }),
+      'The server sent a token that is no bearer token (RFC 6750).',
+    ],
     [answer(200, { status: 'failed', error: 'Denied' }), 'Authentication failed: Denied'],
     [{ ...answer(200), text: '<html>' }, 'Authentication completed but no session data received'],
     [{ ...answer(400), text: '<html>' }, 'Authentication error: An error occurred'],
@@ -126,7 +130,7 @@ describe('a sign-in in the browser', () => {
     ['No authentication URL received', () => answer(201, { token: 'poll-token-1' })],
     ['No authentication URL received', () => answer(201, { token: 'poll-token-1', auth_url: '' })],
     [
-      'Failed to start authentication: That address is not valid.',
+      'The server sent a token that is no bearer token (RFC 6750).',
       () => answer(201, { token: '../../x', auth_url: ADDRESS }),
     ],
     ['Failed to start authentication: An error occurred', () => answer(300, SESSION.token)],

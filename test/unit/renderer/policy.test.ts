@@ -69,6 +69,21 @@ describe('a request (spec §7)', () => {
     jest.restoreAllMocks();
     expect((await sent()).headers.get('authorization')).toBe('Bearer from-storage');
     document.cookie = 'session_token=; Max-Age=0';
+    localStorage.removeItem('session_token');
+  });
+
+  test('carries the token of a cookie as it was before it was percent-encoded, of any length', async () => {
+    for (const [cookie, token] of [
+      ['a%2Fb%2Bc%3D%3D', 'a/b+c=='],
+      ['123456789012', '123456789012'],
+      ['a%0D%0Ab', null],
+      ['a%2', null],
+    ] as const) {
+      document.cookie = `session_token=${cookie}`;
+      expect([cookie, (await sent()).headers.get('authorization')]).toEqual([cookie, token && `Bearer ${token}`]);
+      jest.restoreAllMocks();
+    }
+    document.cookie = 'session_token=; Max-Age=0';
   });
 });
 
