@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { entity, field, orNull, recordOf, total, type EntityOf } from '../lib/entity';
 import { textElse, TextOrNull, Time } from '../lib/lenient';
+import { read } from '../lib/read';
 import { DeviceIdField, InvitationIdField } from './idFields';
 import { RoleSchema, toRole } from './role';
 
 export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
-const Status = v.fallback(v.picklist([...INVITATION_STATUSES, 'unknown']), 'unknown');
-export type InvitationStatus = v.InferOutput<typeof Status>;
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number] | 'unknown';
+/** Without a status the invitation counts as pending: the server decides once it is answered. */
+const Status = total((value): InvitationStatus =>
+  value === undefined || value === null ? 'pending' : read(v.picklist(INVITATION_STATUSES), value, 'unknown'),
+);
 
 const Text = v.nullable(v.string());
 
@@ -25,6 +29,12 @@ const invitation = entity(
     id: field('id', v.string(), InvitationIdField),
     deviceId: field('device_id', Text, orNull(DeviceIdField)),
     deviceName: field('device_name', Text, TextOrNull),
+    /** A signed-in user is sent null when the device was removed. A server that omits the name tells nothing about the device. */
+    isDeviceRemoved: field(
+      'device_name',
+      Text,
+      total((name) => name === null),
+    ),
     email: field('email', Text, TextOrNull),
     role: field('role', RoleSchema, total(toRole)),
     message: field('message', Text, textElse('')),

@@ -2,11 +2,11 @@
 export const CODE_ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
 export const CODE_LENGTH = 8;
 
-export type TypedCode =
-  | { readonly kind: 'complete'; readonly code: string }
-  | { readonly kind: 'partial'; readonly code: string }
-  /** Holds a letter or digit that no code has, or more letters than a code. */
-  | { readonly kind: 'wrong'; readonly code: string; readonly problem: string };
+export interface TypedCode {
+  /** `other`: not of the form of our server. Another server may have such codes, so the server decides. */
+  readonly kind: 'complete' | 'partial' | 'other';
+  readonly code: string;
+}
 
 /** Longest text that is kept. */
 const MAX_LETTERS = 64;
@@ -19,20 +19,23 @@ function group(letters: readonly string[]): string {
 
 /**
  * A device code from whatever was typed or pasted: case, spaces and dashes do not matter, and an address with `user_code=`
- * counts as the code in it. `code` is in capitals, with a dash after the fourth letter; at most 64 characters of what was typed are kept.
+ * counts as the code in it. `code` is in capitals, with a dash after the fourth letter. Any other text stays as it was typed, but
+ * for characters that cannot be seen, and at most 64 characters of it.
  */
 export function readUserCode(typed: string): TypedCode {
-  const text = PARAMETER.exec(typed.slice(0, 2048))?.[1] ?? typed;
+  const text = (PARAMETER.exec(typed.slice(0, 2048))?.[1] ?? typed).slice(0, 256);
   const plain = text
-    .slice(0, 256)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{P}\p{C}]/gu, '');
-  const letters = Array.from(plain).slice(0, MAX_LETTERS);
-  const code = group(letters);
-  const stranger = letters.find((letter) => !CODE_ALPHABET.includes(letter));
-  if (stranger !== undefined)
-    return { kind: 'wrong', code, problem: `A code has no “${stranger}”: letters only, no vowels.` };
-  if (letters.length > CODE_LENGTH) return { kind: 'wrong', code, problem: `A code has ${CODE_LENGTH} letters.` };
-  return { kind: letters.length === CODE_LENGTH ? 'complete' : 'partial', code };
+  const letters = Array.from(plain);
+  if (letters.length > CODE_LENGTH || letters.some((letter) => !CODE_ALPHABET.includes(letter)))
+    return { kind: 'other', code: shown(text) };
+  return { kind: letters.length === CODE_LENGTH ? 'complete' : 'partial', code: group(letters) };
 }
+
+const shown = (text: string): string =>
+  Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim())
+    .slice(0, MAX_LETTERS)
+    .join('')
+    .trim();

@@ -64,4 +64,16 @@ describe('an invitation', () => {
     ])
       expect(invitationOf(bad)).toEqual({ kind: 'invalid' });
   });
+
+  test('is pending when the server sends no status, and unknown for a status of another version', () => {
+    expect(toInvitation({ id: 'inv_123' })).toMatchObject({
+      status: 'pending',
+      deviceName: null,
+      isDeviceRemoved: false,
+    });
+    expect(toInvitation({ id: 'inv_123', status: 'odd', device_name: null })).toMatchObject({
+      status: 'unknown',
+      isDeviceRemoved: true,
+    });
+  });
 });

@@ -8,12 +8,7 @@ import { Refused } from '../hooks/useAddDevice';
 import { WORDS } from '../words';
 import classes from './AddDevice.module.css';
 
-function checkCode(typed: string): true | string {
-  const read = readUserCode(typed);
-  if (read.kind === 'wrong') return read.problem;
-  if (read.code === '') return WORDS.codeNeeded;
-  return read.kind === 'complete' || WORDS.codeShort;
-}
+const checkCode = (typed: string): true | string => readUserCode(typed).code !== '' || WORDS.codeNeeded;
 
 interface Props {
   readonly initial: string;
@@ -37,7 +32,8 @@ export function CodeForm({ initial, onLook }: Props) {
     const { value, selectionStart } = event.target;
     submission.clear();
     // In the middle of the text the caret would jump; what was typed there is read all the same.
-    if (selectionStart === value.length) form.setValue('code', readUserCode(value).code);
+    const { kind, code } = readUserCode(value);
+    if (selectionStart === value.length && kind !== 'other') form.setValue('code', code);
   };
   return (
     <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>

@@ -23,7 +23,7 @@ const toDevices = (
 export function Closed(props: Props) {
   const { invitation } = props;
   if (invitation.isOwn) return <Own invitation={invitation} />;
-  if (invitation.deviceName === null && invitation.status === 'pending') {
+  if (invitation.isDeviceRemoved && invitation.status === 'pending') {
     return (
       <Message title={WORDS.removedTitle} action={toDevices}>
         {WORDS.removedText}

@@ -118,7 +118,7 @@ function ForUser({ id, user }: { readonly id: InvitationId; readonly user: User 
   if (data && undoUntil !== null) return <Declining invitation={data} until={undoUntil} onUndo={undo} />;
   if (data && hasAccepted) return <Accepted invitation={data} />;
   if (data) {
-    const isOpen = data.status === 'pending' && !data.isOwn && data.deviceName !== null;
+    const isOpen = data.status === 'pending' && !data.isOwn && !data.isDeviceRemoved;
     return isOpen ? (
       <Offer invitation={data} user={user} busy={busy} onAnswer={answer} onSwitch={switchAccount} />
     ) : (
