@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 
-/** An address as RFC 5321 shapes it, trimmed and in lower case; at most 254 characters. */
+/** A name, plain or in quotes, and a host (RFC 5322 §3.4.1). The server decides which addresses exist. */
+const ADDRESS = /^(?:"(?:[^"\\\p{Cc}]|\\.)+"|[^\s\p{Cc}@"<>,;]+)@[^\s\p{Cc}@"<>,;]+$/u;
+
+/** An address, trimmed and in lower case; at most 254 characters. */
 export const EmailSchema = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.email('That isn’t a valid email address.'),
+  v.regex(ADDRESS, 'That isn’t a valid email address.'),
   v.maxLength(254, 'An email address has at most 254 characters.'),
 );
 
@@ -19,14 +22,15 @@ export interface EmailList {
 }
 
 /** A person's name before an address, as mail programs copy it: `Mara Lindqvist <mara@sandbox.example>`. */
-const NAMED = /(^|[,;\n])[^,;<\n@]*<([^<>\s]+)>/g;
+const NAMED = /(^|[,;\n])\s*(?:"[^"\n]*"\s*|[^,;<\n@"]*)<([^<>\s]+)>/g;
+/** The text between two separators. Quotes may contain separators. */
+const PART = /(?:"[^"\n]*"|[^\s,;])+/g;
 
 /** The addresses in a text that separates them by commas, semicolons, spaces or lines, with or without names; each once, in order. */
 export function readEmails(text: string): EmailList {
   const emails = new Set<string>();
   const wrong = new Set<string>();
-  for (const part of text.replace(NAMED, '$1$2').split(/[\s,;]+/)) {
-    if (part === '') continue;
+  for (const [part] of text.replace(NAMED, '$1$2').matchAll(PART)) {
     const result = v.safeParse(EmailSchema, part.replace(/^<|>$/g, ''));
     if (result.success) emails.add(result.output);
     else wrong.add(part.length > 40 ? `${part.slice(0, 39)}…` : part);

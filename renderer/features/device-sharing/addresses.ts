@@ -7,8 +7,8 @@ export interface Addresses {
 }
 export const NONE: Addresses = { chips: [], typed: '' };
 
-/** Both as one text, for `readEmails`. */
-export const textOf = ({ chips, typed }: Addresses): string => [...chips, typed].join(', ');
+/** Both as one text, for `readEmails`: a line each, which no quotes span. */
+export const textOf = ({ chips, typed }: Addresses): string => [...chips, typed].join('\n');
 
 /** The first address in a text whose person has access already. `members`: addresses in lower case. */
 export const memberIn = (text: string, members: readonly string[]): string | undefined =>

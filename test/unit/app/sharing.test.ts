@@ -66,6 +66,20 @@ describe('email addresses', () => {
     expect(readEmails('y'.repeat(40)).wrong).toEqual(['y'.repeat(40)]);
     expect(readEmails('<a@x.test> <b@x.test').emails).toEqual(['a@x.test', 'b@x.test']);
   });
+  test('are those of RFC 5322, apostrophes and quotes included; the server decides the rest', () => {
+    const good = [
+      "sean.o'brien@example.ie",
+      'a+b@x',
+      '"a, b"@x.test',
+      'x@[192.0.2.1]',
+      'ü@bücher.example',
+      '!#$%&@x.test',
+    ];
+    for (const email of good) expect(readEmails(email)).toEqual({ emails: [email], wrong: [] });
+    expect(readEmails('"O’Brien, Sean" <sean@x.test>, Ann <a@x.test>').emails).toEqual(['sean@x.test', 'a@x.test']);
+    for (const bad of ['a@b@c', '@x.test', 'a@', 'a\u0000@x.test', `${'a'.repeat(250)}@x.test`])
+      expect([bad, readEmails(bad).emails]).toEqual([bad, []]);
+  });
   test('never throw', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => void readEmails(text)));
   });
