@@ -22,6 +22,8 @@ function checkedOrigin(url: string, what: string): string {
   return origin;
 }
 
+const pictureOrigin = (url: string): string => checkedOrigin(url, 'A picture origin');
+
 /** Where the style of the maps is, and what it names. */
 const mapOrigins = ({ maps }: RuntimeConfig): readonly string[] =>
   maps === null ? [] : [maps.style, ...maps.origins].map((url) => checkedOrigin(url, 'A map origin'));
@@ -60,7 +62,7 @@ export function contentSecurityPolicy(
     "script-src 'self'",
     `style-src-elem 'self' ${EMPTY_STYLE}`,
     "style-src-attr 'none'",
-    "img-src 'self' data: https://lh3.googleusercontent.com",
+    ["img-src 'self' data:", ...new Set(config.pictures.origins.map(pictureOrigin))].join(' '),
     "font-src 'self'",
     `connect-src ${[...(body === 'web' ? connections(config) : desktopConnections(config))].join(' ')}`,
     // The web app reads the account's stream in a worker.

@@ -54,13 +54,14 @@ function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
 }
 
 /** Keys of addresses that a packaged app must not use (`security.md` S46): what is sent there could be read and changed on its way. */
-function openKeys({ api, lokiUrl, tracesEndpoint, analytics, media, maps }: RuntimeConfig): string[] {
+function openKeys({ api, lokiUrl, tracesEndpoint, analytics, media, pictures, maps }: RuntimeConfig): string[] {
   const addresses: readonly (readonly [string, string | null | undefined])[] = [
     ['api.protocol', api.host === null ? null : `${api.protocol}://${api.host}`],
     ['loki.url', lokiUrl],
     ['traces.endpoint', tracesEndpoint],
     ['analytics.host', analytics?.host],
     ...media.origins.map((origin) => ['media.origins', origin] as const),
+    ...pictures.origins.map((origin) => ['pictures.origins', origin] as const),
     ['maps.style', maps?.style],
     ...(maps?.origins ?? []).map((origin) => ['maps.origins', origin] as const),
   ];

@@ -24,6 +24,8 @@ const Origin = v.pipe(
   ),
 );
 const Origins = v.optional(v.array(Origin), []);
+/** Where Google serves the pictures of its accounts. */
+const DEFAULT_PICTURES = ['https://lh3.googleusercontent.com'];
 /** `domain/iceServers.ts` checks the addresses later, so that the sign-in page does not load that code. */
 const IceServerInput = v.strictObject({
   urls: v.array(v.string()),
@@ -64,6 +66,7 @@ const RuntimeConfigSchema = v.strictObject({
     }),
     {},
   ),
+  pictures: v.optional(v.strictObject({ origins: v.optional(v.array(Origin), DEFAULT_PICTURES) }), {}),
   maps: v.optional(v.strictObject({ style: WebUrl, origins: Origins })),
   links: v.optional(
     v.strictObject({
@@ -93,6 +96,8 @@ export interface RuntimeConfig {
     /** Those origins are sent the session's cookie or token as well. */
     readonly sendToken: boolean;
   };
+  /** Where pictures of people may be served. */
+  readonly pictures: { readonly origins: readonly string[] };
   /** A style of MapLibre for the map of a track, and where else it has its tiles, fonts and signs; null: a plain grid. */
   readonly maps: { readonly style: string; readonly origins: readonly string[] } | null;
   readonly links: Readonly<Record<keyof typeof DEFAULT_LINKS, string>>;
@@ -117,6 +122,7 @@ function withDefaults(input: RuntimeConfigInput): RuntimeConfig {
     tracesEndpoint: input.traces?.endpoint ?? null,
     analytics: host !== undefined && key !== undefined ? { host, key } : null,
     media: input.media,
+    pictures: input.pictures,
     maps: input.maps ?? null,
     links: input.links,
   };

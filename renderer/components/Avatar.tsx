@@ -1,16 +1,15 @@
 import { useState } from 'react';
+import { usePlatform } from '../platform/PlatformContext';
 import classes from './Avatar.module.css';
 
-const PICTURE_HOST = 'lh3.googleusercontent.com';
 const DATA_PICTURE = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/;
 
-/** The address when the page's policy lets it load (`security.md` S4), else null: the initial stands in. */
-function allowedPicture(picture: string | null): string | null {
-  if (picture === null) return null;
+/** The address when the page's policy lets it load, else null: the initial stands in. */
+function allowedPicture(picture: string, origins: readonly string[]): string | null {
   if (DATA_PICTURE.test(picture)) return picture;
   if (!URL.canParse(picture)) return null;
   const url = new URL(picture);
-  return url.protocol === 'https:' && url.host === PICTURE_HOST ? url.href : null;
+  return origins.includes(url.origin) ? url.href : null;
 }
 
 const segmenter = new Intl.Segmenter();
@@ -21,23 +20,32 @@ function initialOf(name: string): string {
   return (first?.segment ?? '?').toUpperCase();
 }
 
+interface Props {
+  readonly name: string;
+  readonly picture: string | null;
+}
+
 /** A person's picture, or the first letter of the name. */
-export function Avatar({ name, picture }: { readonly name: string; readonly picture: string | null }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const source = hasFailed ? null : allowedPicture(picture);
+export function Avatar({ name, picture }: Props) {
   return (
     <span className={classes.avatar} aria-hidden="true">
-      {source === null ? (
-        initialOf(name)
-      ) : (
-        <img
-          className={classes.picture}
-          src={source}
-          alt=""
-          referrerPolicy="no-referrer"
-          onError={() => setHasFailed(true)}
-        />
-      )}
+      {picture === null ? initialOf(name) : <Picture name={name} picture={picture} />}
     </span>
+  );
+}
+
+function Picture({ name, picture }: { readonly name: string; readonly picture: string }) {
+  const { config } = usePlatform();
+  const [hasFailed, setHasFailed] = useState(false);
+  const source = hasFailed ? null : allowedPicture(picture, config.pictures.origins);
+  if (source === null) return initialOf(name);
+  return (
+    <img
+      className={classes.picture}
+      src={source}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setHasFailed(true)}
+    />
   );
 }

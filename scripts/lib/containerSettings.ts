@@ -24,13 +24,16 @@ const collector: Setting = {
   mustBe: 'an https address without spaces, quotes, $ or ;, or a path of the page’s host such as /collect',
 };
 
+const origins = (example: string): Setting => ({
+  pattern: new RegExp(`^${ORIGIN}(,${ORIGIN})*$`),
+  mustBe: `https origins separated by commas, such as ${example}, without paths, spaces or quotes`,
+});
+
 /** Every setting that stands for a part of the configuration file. */
 const PARTS = {
   FARSIGHT_API_ORIGIN: origin,
-  FARSIGHT_MEDIA_ORIGINS: {
-    pattern: new RegExp(`^${ORIGIN}(,${ORIGIN})*$`),
-    mustBe: 'https origins separated by commas, such as https://media.example.com, without paths, spaces or quotes',
-  },
+  FARSIGHT_MEDIA_ORIGINS: origins('https://media.example.com'),
+  FARSIGHT_PICTURE_ORIGINS: origins('https://pictures.example.com'),
   FARSIGHT_ENVIRONMENT: { pattern: /^[A-Za-z0-9_-]{1,40}$/, mustBe: 'a word of letters, digits, - and _' },
   FARSIGHT_LOKI_URL: collector,
   FARSIGHT_TRACES_ENDPOINT: collector,
@@ -117,9 +120,14 @@ function configOf(values: ReadonlyMap<Name, string>): Record<string, unknown> {
   if (api !== undefined) config.api = apiOf(api);
   const environment = values.get('FARSIGHT_ENVIRONMENT');
   if (environment !== undefined) config.environment = environment;
-  const media = values.get('FARSIGHT_MEDIA_ORIGINS');
-  // A browser leaves out the protocol's own port.
-  if (media !== undefined) config.media = { origins: media.split(',').map((one) => new URL(one).origin) };
+  for (const [group, name] of [
+    ['media', 'FARSIGHT_MEDIA_ORIGINS'],
+    ['pictures', 'FARSIGHT_PICTURE_ORIGINS'],
+  ] as const) {
+    const listed = values.get(name);
+    // A browser leaves out the protocol's own port.
+    if (listed !== undefined) config[group] = { origins: listed.split(',').map((one) => new URL(one).origin) };
+  }
   put('loki', 'url', 'FARSIGHT_LOKI_URL');
   put('traces', 'endpoint', 'FARSIGHT_TRACES_ENDPOINT');
   put('analytics', 'host', 'FARSIGHT_ANALYTICS_HOST');

@@ -275,6 +275,7 @@ describe('the configuration of an installed app', () => {
         ['analytics.host', { analytics: { host: origin, key: 'k' } }],
         ['media.origins', { media: { origins: ['https://media.x.test', origin] } }],
         ['maps.style', { maps: { style: `${origin}/style.json`, origins: [] } }],
+        ['pictures.origins', { pictures: { origins: [origin] } }],
         ['maps.origins', { maps: { style: 'https://maps.x.test/style.json', origins: [origin] } }],
       ];
     };

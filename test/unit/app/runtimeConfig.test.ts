@@ -52,6 +52,7 @@ describe('runtime configuration', () => {
     [{ maps: {} }, 'maps.style'],
     [{ maps: { style: 'https://x.test/;script-src *' } }, 'maps.style'],
     [{ maps: { style: 'https://x.test/s.json', origins: ['https://tiles.test/1'] } }, 'maps.origins.0'],
+    [{ pictures: { origins: ['https://pictures.test/'] } }, 'pictures.origins.0'],
     [{ maps: { style: 'https://x.test/s.json', token: 'x' } }, 'maps.token: unknown key'],
     ['text', '(root)'],
     [null, '(root)'],
@@ -84,6 +85,22 @@ describe('Content-Security-Policy (S4)', () => {
     expect(contentSecurityPolicy(config({ media: { origins } }), 'header')).toContain(
       "connect-src 'self' https://media.test https://edge.test:8443;",
     );
+  });
+
+  test('lets pictures of people come from the origins that are named, in both bodies, instead of Google’s', () => {
+    const origins = ['https://pictures.test', 'https://faces.test:8443', 'https://pictures.test'];
+    for (const body of ['web', 'desktop'] as const) {
+      const policy = contentSecurityPolicy(
+        config({ api: { host: 'api.test' }, pictures: { origins } }),
+        'header',
+        body,
+      );
+      expect(policy).toContain("img-src 'self' data: https://pictures.test https://faces.test:8443;");
+    }
+    expect(contentSecurityPolicy(config({ pictures: { origins: [] } }), 'header')).toContain("img-src 'self' data:;");
+    const evil = ["https://a;script-src 'unsafe-inline'", 'https://[::1]'];
+    for (const origin of evil)
+      expect(() => contentSecurityPolicy({ ...config({}), pictures: { origins: [origin] } }, 'header')).toThrow();
   });
 
   test('refuses an IPv6 address where a policy has no way to name it, instead of a page that is never let through', () => {

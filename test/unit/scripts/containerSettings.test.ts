@@ -20,6 +20,7 @@ test('every setting arrives in its place', () => {
   const { config, listen } = readContainerSettings({
     FARSIGHT_API_ORIGIN: 'https://api.example.com:8443',
     FARSIGHT_MEDIA_ORIGINS: 'https://media.example.com:443,https://[2001:db8::1]:8889',
+    FARSIGHT_PICTURE_ORIGINS: 'https://pictures.example.com:443',
     FARSIGHT_ENVIRONMENT: 'staging',
     FARSIGHT_LOKI_URL: 'https://logs.example.com/push',
     FARSIGHT_TRACES_ENDPOINT: '/collect',
@@ -33,6 +34,7 @@ test('every setting arrives in its place', () => {
     api: { protocol: 'https', host: 'api.example.com', port: 8443 },
     environment: 'staging',
     media: { origins: ['https://media.example.com', 'https://[2001:db8::1]:8889'] },
+    pictures: { origins: ['https://pictures.example.com'] },
     loki: { url: 'https://logs.example.com/push' },
     traces: { endpoint: '/collect' },
     analytics: { host: 'https://analytics.example.com', key: 'public-key' },
