@@ -230,6 +230,17 @@ test.describe('addresses and failures', { tag: '@long' }, () => {
     await expect(title(page)).toHaveText('Wrong email address');
   });
 
+  // @spec 0.9
+  // @threat S52
+  test('a link to the callback shows the invitation instead of accepting it', async ({ page, sandbox }) => {
+    const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+    await signIn(page, sandbox, 'Tomo Sato');
+    await page.goto(`${sandbox.url}/auth/callback?auth_success=true&redirect=${encodeURIComponent(pathOf(id))}`);
+    await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(sandbox.url + pathOf(id));
+    expect(sandbox.control.stats().requests['POST /v1/invitations/:invitationId/accept'] ?? 0).toBe(0);
+  });
+
   test('an unknown one, one whose device was removed, and an odd answer are told apart', async ({ page, sandbox }) => {
     await openAs(page, sandbox, 'Tomo Sato', 'inv_nothing');
     await expect(title(page)).toHaveText('Invitation not found');

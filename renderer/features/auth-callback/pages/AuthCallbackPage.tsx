@@ -54,7 +54,10 @@ async function isChoice(client: Client, invitationId: InvitationId): Promise<boo
   }
 }
 
-/** Accepts the invitation that a redirect names, after the sign-in has been proved (`spec.md` §2, §8; `security.md` 3.4). */
+/**
+ * Accepts the invitation that a redirect names, after the sign-in has been proved. Only when this browser began the sign-in for
+ * that page: otherwise a stranger's link to the callback would accept it for a user who is signed in.
+ */
 async function accept(redirect: string, run: Run): Promise<void> {
   const invitation = invitationOf(redirect);
   if (invitation.kind === 'none') return void run.navigate(redirect, { replace: true });
@@ -62,7 +65,8 @@ async function accept(redirect: string, run: Run): Promise<void> {
     toastError(INVALID_INVITATION_LINK, { durationMs: 5000 });
     return void run.navigate('/', { replace: true });
   }
-  if (await isChoice(run.client, invitation.id)) return void run.navigate(redirect, { replace: true });
+  const isOurs = run.wanted !== null && safeRedirect(run.wanted) === redirect;
+  if (!isOurs || (await isChoice(run.client, invitation.id))) return void run.navigate(redirect, { replace: true });
   run.onAccepting();
   try {
     await run.client.call(acceptInvitation, { params: { invitationId: invitation.id }, body: {} });
@@ -103,7 +107,9 @@ export default function AuthCallbackPage() {
   const [isAccepting, setIsAccepting] = useState(false);
   const hasSucceeded = params.get('auth_success') === 'true';
   const hasCancelled = params.get('error') === CANCELLED;
-  const redirect = safeRedirect(params.get('redirect') ?? redirectMemory.get());
+  // Read once, because each sign-in uses it up.
+  const [wanted] = useState(redirectMemory.get);
+  const redirect = safeRedirect(params.get('redirect') ?? wanted);
 
   useEffect(() => {
     let isCurrent = true;
@@ -112,17 +118,18 @@ export default function AuthCallbackPage() {
         client,
         control,
         navigate,
-        wanted: redirectMemory.get(),
+        wanted,
         isCurrent: () => isCurrent,
         onAccepting: () => setIsAccepting(true),
       }).then(() => redirectMemory.clear());
     } else {
-      refuse(navigate, redirectMemory.get(), hasCancelled ? WORDS.cancelled : WORDS.failed);
+      redirectMemory.clear();
+      refuse(navigate, wanted, hasCancelled ? WORDS.cancelled : WORDS.failed);
     }
     return () => {
       isCurrent = false;
     };
-  }, [client, control, navigate, hasSucceeded, hasCancelled, redirect, redirectMemory]);
+  }, [client, control, navigate, hasSucceeded, hasCancelled, redirect, wanted, redirectMemory]);
 
   return (
     <>
