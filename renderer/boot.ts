@@ -2,9 +2,10 @@
 import { SHORT_NAME } from '#app/brand';
 import type { RuntimeConfigInput } from '#app/config/runtimeConfig';
 import { keptRows } from './api/keptRows';
+import type { StorageKey } from './lib/storage';
 
 /** Local storage may be refused: then there is nothing to read. */
-function stored(key: string): string | null {
+function stored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -3,12 +3,12 @@ import { toUserSettings, type UserSettings } from '#app/domain/userSettings';
 import { parseJson } from '#app/lib/parseJson';
 import { asRecord } from '#app/lib/read';
 import { sessionEnd } from '../lib/sessionEnd';
-import { storage } from '../lib/storage';
+import { accountKey, storage, type StorageKey } from '../lib/storage';
 
 const MAX_TEXT = 2000;
 
 /** Where a browser keeps how a user reads units and times, for the first drawing of the next visit. */
-export const storageKey = (user: string) => `farsight.display.${user}`;
+export const storageKey = (user: string) => accountKey('display', user);
 
 /** What a browser has kept of a user's settings; null for anything that is no such text. */
 export function readStored(text: string | null): UserSettings | null {
@@ -19,7 +19,7 @@ export function readStored(text: string | null): UserSettings | null {
 export const toText = ({ units, timeZone, version }: UserSettings) =>
   JSON.stringify({ units, time_zone: timeZone, version });
 
-let ending: string | null = null;
+let ending: StorageKey | null = null;
 
 /** Has what is kept of this user removed when the session ends (S31), unless it has no version: no server knows it then. */
 export const dropAtEnd = (user: string): void => {

@@ -6,11 +6,17 @@ import { LastSeen } from '../components/LastSeen';
 import { Sparkline } from '../components/Sparkline';
 import { StatusPhrase } from '../components/StatusPhrase';
 import { TrendFigure } from '../components/TrendFigure';
+import { UnsavedRecordings } from '../components/UnsavedRecordings';
 import { Section } from './Section';
 
 const DAY_MS = 86_400_000;
 const AUTH = ['valid', 'expired', 'revoked', 'never_authenticated', 'unknown'] as const;
 const FIRST_ICONS: readonly IconName[] = ['sun', 'moon', 'screen', 'warning'];
+const RECORDINGS = ['Harbour drone_2026-08-21T14-03-11Z.webm', 'Undated.webm'].map((name) => ({
+  name,
+  save: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+}));
 const COURSE = Array.from({ length: 60 }, (_, index) => (index > 20 && index < 26 ? null : Math.sin(index / 6) + 1.2));
 
 /** What a device is and how it fares. */
@@ -40,6 +46,9 @@ export function StatusParts() {
         <TrendFigure label="RSRP, old" value="−88 dBm" note="48 s old" values={COURSE} places={60} isStale />
         <TrendFigure label="RSRP, unknown" value={null} values={[]} places={60} isStale={false} />
         <Sparkline values={COURSE} places={60} tone="good" />
+      </Section>
+      <Section title="Recordings that are not saved">
+        <UnsavedRecordings unsaved={{ list: RECORDINGS, settle: () => undefined }} />
       </Section>
       <Section title="Back link and icons of first screens">
         <BackLink label="Breadcrumb" to="/" name="Devices" />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from './storage';
+import { storage, type StorageKey } from './storage';
 
 export interface Flag {
   get(): boolean;
@@ -9,7 +9,7 @@ export interface Flag {
 }
 
 /** A yes or no that is kept across visits and shared by all tabs. Only what differs from the default is stored. */
-export function createFlag(key: string, fallback: boolean): Flag {
+export function createFlag(key: StorageKey, fallback: boolean): Flag {
   const listeners = new Set<() => void>();
   const read = (stored: string | null) => (stored === 'true' || stored === 'false' ? stored === 'true' : fallback);
   let value = read(storage.get(key));

@@ -1,9 +1,9 @@
 import { SHORT_NAME } from '#app/brand';
 import { newId } from './newId';
-import { storage } from './storage';
+import { REDIRECT_KEY, storage } from './storage';
 import { tabStorage } from './tabStorage';
 
-const key = `${SHORT_NAME}.signOutMark`;
+const key = `${SHORT_NAME}.signOutMark` as const;
 
 /** The same for all tabs until a sign-out on purpose: a tab that did not hear of that one finds by it that what it keeps is from before. */
 export const signOutMark = {
@@ -17,6 +17,7 @@ export const signOutMark = {
   /** Someone signs out on purpose: nothing of theirs stays in this tab, and no other tab shows what it still has. */
   drop(): void {
     storage.remove(key);
+    storage.remove(REDIRECT_KEY);
     tabStorage.removeAll(`${SHORT_NAME}.`);
   },
   /** For a module that lives as long as its script: hears of `drop` in another tab. */

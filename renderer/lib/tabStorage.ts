@@ -1,20 +1,25 @@
+import type { SHORT_NAME } from '#app/brand';
+
+/** A sign-out removes what begins so (`signOutMark.drop`). */
+type TabKey = `${typeof SHORT_NAME}.${string}`;
+
 /** sessionStorage, which belongs to one tab and outlives its reloads; never throws either. */
 export const tabStorage = {
-  get(key: string): string | null {
+  get(key: TabKey): string | null {
     try {
       return sessionStorage.getItem(key);
     } catch {
       return null;
     }
   },
-  set(key: string, value: string): void {
+  set(key: TabKey, value: string): void {
     try {
       sessionStorage.setItem(key, value);
     } catch {
       // Off, full or forbidden: what is kept there then lives as long as the page.
     }
   },
-  remove(key: string): void {
+  remove(key: TabKey): void {
     try {
       sessionStorage.removeItem(key);
     } catch {
@@ -22,7 +27,7 @@ export const tabStorage = {
     }
   },
   /** Removes all keys that begin so. */
-  removeAll(prefix: string): void {
+  removeAll(prefix: TabKey): void {
     try {
       const mine = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
       for (const key of mine) sessionStorage.removeItem(key);

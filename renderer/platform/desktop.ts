@@ -6,14 +6,13 @@ import type { SignInState } from '#app/domain/authSession';
 import { NO_UPDATE, type UpdateState } from '#app/domain/updateState';
 import type { EventSourceSpec } from '#app/domain/eventSource';
 import { openLog } from '../lib/log';
-import { storage } from '../lib/storage';
+import { REDIRECT_KEY, storage } from '../lib/storage';
 import { createSend, createSendMedia } from './desktopCalls';
 import { gatherPresence } from './gatherPresence';
 import type { OpenSocket, OpenStream, Platform, Remote, StreamEnd, StreamHandlers } from './Platform';
 
 /** Where the specification keeps the token (§3). Here it is a handle that is worth nothing outside this run (`security.md` 3.2). */
 const HANDLE_KEY = 'session_token';
-const REDIRECT_KEY = 'auth_redirect_path';
 /** The bridge as the preload exposed it, its answers taken out of their envelopes. */
 function readBridge(): Bridge {
   const raw = (window as unknown as Record<string, unknown>)[BRIDGE_GLOBAL];

@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 function read(name: string): Draft | null {
-  const text = tabStorage.get(PREFIX + name);
+  const text = tabStorage.get(`${PREFIX}${name}`);
   if (text === null || text.length > MAX_CHARACTERS) return null;
   try {
     const { edits, base, lost } = asRecord(JSON.parse(text) as unknown);
@@ -27,7 +27,7 @@ function read(name: string): Draft | null {
 }
 
 /** Whose drafts there are; no section has such a name. */
-const OWNER = `${PREFIX}owner`;
+const OWNER = `${PREFIX}owner` as const;
 let ends = 0;
 
 /**
@@ -42,13 +42,13 @@ export function openDraft(name: string, user: string) {
   return {
     read: () => read(name),
     write: (draft: Draft): void => {
-      if (Object.keys(draft.edits).length + draft.lost.length === 0) tabStorage.remove(PREFIX + name);
+      if (Object.keys(draft.edits).length + draft.lost.length === 0) tabStorage.remove(`${PREFIX}${name}`);
       // After a sign-out a page may still write once more.
-      else if (tabStorage.get(OWNER) === owner) tabStorage.set(PREFIX + name, JSON.stringify(draft));
+      else if (tabStorage.get(OWNER) === owner) tabStorage.set(`${PREFIX}${name}`, JSON.stringify(draft));
     },
     /** The page was left, which is on purpose unless its session has ended. */
     forget: (): void => {
-      if (ends === endsBefore) tabStorage.remove(PREFIX + name);
+      if (ends === endsBefore) tabStorage.remove(`${PREFIX}${name}`);
     },
   };
 }

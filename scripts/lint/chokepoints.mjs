@@ -162,7 +162,8 @@ const CHANNEL = 'Channels are registered by the bridge.';
 const LISTENING = ['handle', 'handleOnce', 'on', 'once', 'addListener', 'prependListener'];
 const SINK = 'Server text is rendered as text.';
 const MARKUP = ['innerHTML', 'outerHTML', 'srcdoc'];
-const ROOM = 'Only renderer/platform/web talks to the network; storage is reached by lib/storage and lib/tabStorage.';
+const ROOM =
+  'Only renderer/platform/web talks to the network; storage is reached by lib/storage, lib/tabStorage and lib/recordings.';
 const TIME = "Use lib/serverTime: this computer's clock may be wrong.";
 const GLOBALS = ['window', 'globalThis', 'self', 'top', 'parent', 'frames', 'defaultView'];
 
@@ -212,7 +213,7 @@ export default {
         ],
         ROOM,
       ),
-      bannedNames(['sendBeacon'], ROOM),
+      bannedNames(['sendBeacon', 'getDirectory'], ROOM),
     ),
     'letter-keys': all(
       lettersOfKeys('Use lib/letterOf: where a letter or digit is depends on the layout of the keyboard.'),

@@ -159,13 +159,8 @@ export const CALLBACK: Visit = {
   until: '**/v1/user',
 };
 
-/** Ends the session. */
-export const SIGN_OUT: Visit = {
-  path: '/sign-out',
-  title: 'Sign out',
-  heading: 'Signing out...',
-  until: '**/v1/oauth2/user/sessions',
-};
+/** By its address it asks first. */
+export const SIGN_OUT: Visit = { path: '/sign-out', title: 'Sign out', heading: 'Sign out?' };
 
 /** Addresses of a device that lead to another, and where to. */
 export const redirects = ({ id }: Named): readonly (readonly [from: string, to: string])[] => [

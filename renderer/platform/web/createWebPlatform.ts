@@ -1,7 +1,7 @@
 import type { EventSourceSpec } from '#app/domain/eventSource';
 import { startGoogleSignIn } from '#app/api/sessions';
 import { apiOrigin } from '#app/config/runtimeConfig';
-import { storage } from '../../lib/storage';
+import { REDIRECT_KEY, storage } from '../../lib/storage';
 import type { Platform, StreamHandlers } from '../Platform';
 import { createHttp } from './http';
 import { openLater } from './stream/openLater';
@@ -9,8 +9,6 @@ import { readConfig } from './readConfig';
 import { createTabs } from './tabs';
 import { forgetToken } from './token';
 import { onWake } from './wake';
-
-const REDIRECT_KEY = 'auth_redirect_path';
 
 /** The stream's own code comes with the list, which is the first to need it: a sign-in page has nothing to listen to. */
 const openEvents = (origin: string, handlers: StreamHandlers, source: EventSourceSpec) =>

@@ -15,7 +15,7 @@ export interface Run {
   readonly outcomes: readonly TargetOutcome[];
 }
 
-const keyOf = (id: DeviceId, section: SectionName) => `${PREFIX}${id}.${section}`;
+const keyOf = (id: DeviceId, section: SectionName) => `${PREFIX}${id}.${section}` as const;
 
 const wireOf = ({ deviceId, errors, fields, jobId, isCarrier, isQueued, version }: TargetOutcome) => ({
   device_id: deviceId,

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '#app/analytics/rules';
 import { SHORT_NAME, VERSION } from '#app/brand';
 import { backoff } from '#app/lib/backoff';
 import { newId } from '../../lib/newId';
-import { storage } from '../../lib/storage';
+import { storage, type StorageKey } from '../../lib/storage';
 import type { SendStatistics } from '../../platform/Platform';
 import { platformFacts } from './platformFacts';
 import { serverNow } from '../../lib/serverTime';
@@ -29,7 +29,7 @@ export class Statistics {
   private timer = 0;
   private tries = 0;
   private isSending = false;
-  private readonly place: string;
+  private readonly place: StorageKey;
   /** In memory where nothing can be stored. */
   private number: string | null = null;
 

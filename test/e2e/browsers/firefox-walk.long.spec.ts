@@ -70,6 +70,7 @@ test('a device is added by its code, renamed and shared; its invitation is accep
   const { body } = await mara('GET', `/v1/user/devices/${id}/invitations`);
   const [invitation] = (body as { invitations: { id: string }[] }).invitations;
   await page.goto(`${sandbox.url}/sign-out`);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${sandbox.url}/sign-in`);
   await signInByPage(page, sandbox, 'Tomo Sato');
   await page.goto(`${sandbox.url}/invitations/${invitation?.id}/accept`);

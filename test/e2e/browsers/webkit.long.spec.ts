@@ -91,6 +91,7 @@ test('a device is added by its code, renamed and shared; its invitation is accep
   const { body } = await mara('GET', `/v1/user/devices/${id}/invitations`);
   const [invitation] = (body as { invitations: { id: string }[] }).invitations;
   await webkit.goto(`${sandbox.url}/sign-out`);
+  await webkit.click({ role: 'button', name: 'Sign out' });
   await webkit.waitForPath('/sign-in');
   await signIn(webkit, sandbox, 'Tomo Sato');
   await webkit.goto(`${sandbox.url}/invitations/${invitation?.id}/accept`);

@@ -153,9 +153,15 @@ export async function holdRefusal(page: Page, path: RegExp) {
   return release;
 }
 
+/** Opens the sign-out page by its address, and confirms. */
+export async function beginSignOut(page: Page, sandbox: Sandbox): Promise<void> {
+  await page.goto(`${sandbox.url}/sign-out`);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
 /** Signs the present user out. */
 export async function signOut(page: Page, sandbox: Sandbox): Promise<void> {
-  await page.goto(`${sandbox.url}/sign-out`);
+  await beginSignOut(page, sandbox);
   // The words stand for three seconds, which a busy machine may take between two looks.
   await expect(
     page.getByText(/Redirecting/).or(page.getByRole('button', { name: 'Continue with Google' })),

@@ -66,6 +66,7 @@ for (const { width, height, schemes, isLong, isContrasting, rules } of WINDOWS)
         for (const one of [device(0), device(1), shared]) one.device.connect();
         await signIn(page, sandbox);
         await crawl(page, [...accountPages(device(0), offline), SIGN_OUT], { ...look, origin });
+        await page.getByRole('button', { name: 'Sign out', exact: true }).click();
         await expect(page.getByText(/Redirecting in/)).toBeVisible();
         await expectWell(page, 'signed out', look);
       });

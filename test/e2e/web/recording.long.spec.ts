@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, signIn, test } from './fixtures';
 import { play, recorded, watchRecorders } from './playing';
 import { chip, LIVE_AT_FIRST, MOVING, watchLive } from './watching';
 
@@ -267,6 +267,31 @@ test('a recording that a crash interrupted is offered at the next visit, and can
   expect(seen).toBeGreaterThan(3);
   await expect(line).toHaveCount(0);
   await next.reload();
+  await expect(chip(next, MOVING)).toBeVisible();
+  await expect(next.getByText('was interrupted.')).toHaveCount(0);
+});
+
+// @spec 0.8
+test('a recording that a crash interrupted is not offered to the next person', async ({ page, sandbox, device }) => {
+  const drone = await watchLive(page, sandbox, device(0));
+  await page.getByRole('button', RECORD).click();
+  await recordedFor(page, 4);
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await signIn(next, sandbox, 'Jonas Okafor');
+  await next.goto(`${sandbox.url}/devices/${drone.id}`);
+  await expect(chip(next, MOVING)).toBeVisible();
+  await expect(next.getByText('was interrupted.')).toHaveCount(0);
+  await signIn(next, sandbox);
+  await next.goto(`${sandbox.url}/sign-out`);
+  await expect(next.getByText(`A recording of ${drone.name} from`)).toBeVisible();
+  await next.getByRole('button', { name: 'Delete and sign out' }).click();
+  await expect(next).toHaveURL(`${sandbox.url}/sign-in`);
+  await signIn(next, sandbox);
+  await next.goto(`${sandbox.url}/devices/${drone.id}`);
   await expect(chip(next, MOVING)).toBeVisible();
   await expect(next.getByText('was interrupted.')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 import type { Sandbox } from '../../sandbox/index';
-import { expect, hold, signIn, test } from './fixtures';
+import { beginSignOut, expect, hold, signIn, test } from './fixtures';
 import { FIRST, applied, connectDisarmed, dialog, save, state, tops } from './settingsPage';
 
 const OWNER = 'Mara Lindqvist';
@@ -285,7 +285,7 @@ test.describe('unsaved edits at the end of a session', () => {
       const other = await context.newPage();
       await other.goto(`${sandbox.url}/devices/${one.id}/settings/modem`);
       await cap(other).pressSequentially('34');
-      await page.goto(`${sandbox.url}/sign-out`);
+      await beginSignOut(page, sandbox);
       for (const tab of [page, other]) {
         await expect(tab).toHaveURL(/\/sign-in/);
         await expect.poll(() => keptInTab(tab)).toBe('[]');

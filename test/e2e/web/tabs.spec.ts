@@ -1,4 +1,4 @@
-import { expect, hold, live, pauseClock, row, signIn, test } from './fixtures';
+import { beginSignOut, expect, hold, live, pauseClock, row, signIn, test } from './fixtures';
 
 test('R14: eight tabs share one stream, all live; when the one that holds it goes, another takes over', async ({
   page,
@@ -60,7 +60,7 @@ test.describe('a tab that takes the lead when a session ends', () => {
 
     // The server has ended the session, and its answer is on its way back.
     const release = await hold(page, /\/v1\/oauth2\/user\/sessions$/, 'answer');
-    await page.goto(`${sandbox.url}/sign-out`);
+    await beginSignOut(page, sandbox);
     await expect(second).toHaveURL(`${sandbox.url}/sign-in`);
     await page.clock.resume();
     await expect(second.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();

@@ -11,7 +11,11 @@ usePages();
 
 const idOf = (index: number) => shared.sandbox.factory[index]?.id ?? '';
 const pathOf = (id: string) => `/invitations/${id}/accept`;
-const callback = (path: string) => `/auth/callback?auth_success=true&redirect=${encodeURIComponent(path)}`;
+/** The end of a sign-in that this browser has begun for that page. */
+const callback = (path: string) => {
+  localStorage.setItem('auth_redirect_path', path);
+  return `/auth/callback?auth_success=true&redirect=${encodeURIComponent(path)}`;
+};
 const isTitle = (name: string) => screen.queryByRole('heading', { level: 1, name }) !== null;
 const asked = (call: string) => shared.sandbox.control.stats().requests[call] ?? 0;
 const has = (text: string | RegExp) => screen.queryByText(text) !== null;

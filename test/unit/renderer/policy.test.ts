@@ -88,6 +88,8 @@ describe('a request (spec §7)', () => {
 });
 
 describe('flags in storage (spec §3)', () => {
+  const KEY = 'farsight.notifyAlerts';
+
   // @spec 3.21, 3.22, 3.23
   test('have their keys and defaults, and store only what differs', () => {
     expect([showHelpAlert.get(), showReloadAlert.get(), developer.get()]).toEqual([true, false, false]);
@@ -107,14 +109,14 @@ describe('flags in storage (spec §3)', () => {
   });
 
   test.each(['', 'yes', '1', '{}', 'TRUE'])('hold their default where %j is stored', (stored) => {
-    localStorage.setItem('x', stored);
-    expect([createFlag('x', true).get(), createFlag('x', false).get()]).toEqual([true, false]);
+    localStorage.setItem(KEY, stored);
+    expect([createFlag(KEY, true).get(), createFlag(KEY, false).get()]).toEqual([true, false]);
   });
 
   test('follow a change in another tab also while nobody listens', () => {
-    const flag = createFlag('x', false);
+    const flag = createFlag(KEY, false);
     // jsdom has no other tab: the event is all that a browser would send here.
-    window.dispatchEvent(new StorageEvent('storage', { key: 'x', newValue: 'true' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: 'true' }));
     expect(flag.get()).toBe(true);
     window.dispatchEvent(new StorageEvent('storage', { key: 'y', newValue: 'false' }));
     expect(flag.get()).toBe(true);

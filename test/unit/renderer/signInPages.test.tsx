@@ -150,6 +150,9 @@ test('signing out shows its steps, and then leads to sign-in', async () => {
     await come(() => has('Preparing to sign out...'));
     expect(progress()).toBe('33');
     const before = asked(`DELETE ${SESSIONS}`);
+    // An address alone signs nobody out.
+    await passUntil(() => has('Sign out?'), 1);
+    screen.getByRole('button', { name: 'Sign out' }).click();
     await passUntil(() => asked(`DELETE ${SESSIONS}`) > before, 1);
     await come(() => progress() === '66');
     await passUntil(() => has('Redirecting in 3 seconds...'), 1);
@@ -164,6 +167,7 @@ test('signing out shows its steps, and then leads to sign-in', async () => {
 test('R47: a failed sign-out says why, offers both ways on, and the user is signed out here', async () => {
   fault({ path: SESSIONS, kind: 'status', status: 500, body: { message: 'Out of order' } });
   await open('u_mara', '/sign-out');
+  await click('Sign out');
   await screen.findByText('Out of order');
   screen.getByRole('button', { name: 'Return to Sign In' });
   expect(localStorage.getItem('session_token')).toBeNull();

@@ -129,6 +129,7 @@ describe('lint', () => {
       'const { fetch: get } = window; void get("/x");',
       'new window.WebSocket("wss://x.test");',
       'navigator.sendBeacon("/x");',
+      'void navigator.storage.getDirectory();',
       'window.localStorage.clear();',
       'const { sessionStorage } = globalThis; sessionStorage.clear();',
       'export const Part = React.lazy(() => import("./Avatar") as never);',

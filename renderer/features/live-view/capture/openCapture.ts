@@ -11,20 +11,23 @@ const warn = (megabytes: number) =>
   });
 
 /**
- * Opens a file for a snapshot or a recording: on the disk if possible, otherwise in memory until it is downloaded. `onRoom` as with
- * `RecorderOptions`.
+ * Opens a file for a snapshot or a recording: on the disk if possible, otherwise in memory until it is downloaded. A browser keeps
+ * a recording for `account` until then; without one it stays in memory. `onRoom` as with `RecorderOptions`.
  */
 export async function openCapture(
   { captures }: Pick<Platform, 'captures'>,
   name: string,
-  onRoom: (room: Room) => void = () => undefined,
+  { account, onRoom = () => undefined }: { readonly account?: string; readonly onRoom?: (room: Room) => void } = {},
 ): Promise<CaptureFile> {
   if (captures) return captures.begin(name);
-  if (name.endsWith('.jpg')) return openInMemory(name);
   const inMemory = () => openInMemory(name, warn, undefined, onRoom);
+  if (account === undefined) return inMemory();
   try {
-    const { hasStorage, openInStorage } = await import('./openInStorage');
-    return hasStorage() ? await openInStorage(name, warn, undefined, onRoom) : inMemory();
+    const [{ hasStorage }, { openInStorage }] = await Promise.all([
+      import('../../../lib/recordings'),
+      import('./openInStorage'),
+    ]);
+    return hasStorage() ? await openInStorage(account, name, warn, undefined, onRoom) : inMemory();
   } catch {
     // Browsers with storage may deny it, as in private windows, or have no room in it; and its script may be lost on the way.
     return inMemory();

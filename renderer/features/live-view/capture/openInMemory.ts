@@ -1,6 +1,7 @@
 import type { CaptureFile } from '../../../platform/Platform';
 import { createCap } from './createCap';
-import { download, patched } from './download';
+import { downloadBlob } from '../../../lib/downloadBlob';
+import { patched } from './patched';
 import { RoomWatch, type Room } from './RoomWatch';
 
 /** Limit of a recording in memory. */
@@ -29,7 +30,7 @@ export function openInMemory(
       return Promise.resolve();
     },
     finish: () => {
-      download(name, patched(new Blob(parts, parts[0] ? { type: parts[0].type } : {}), patches));
+      downloadBlob(name, patched(new Blob(parts, parts[0] ? { type: parts[0].type } : {}), patches));
       return Promise.resolve({ where: name, show: () => undefined });
     },
   };

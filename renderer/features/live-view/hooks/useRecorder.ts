@@ -1,5 +1,6 @@
 import { captureName } from '#app/domain/captureName';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useKnownUser } from '../../../api/useKnownUser';
 import { toastError, toastSuccess } from '../../../components/toast';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { canRecord, createWriter } from '../capture/createWriter';
@@ -31,6 +32,7 @@ export function useRecorder(
   codec: string | null,
 ): Recording {
   const platform = usePlatform();
+  const account = useKnownUser()?.id;
   const [state, setState] = useState<RecordingState>({ name: 'off' });
   const current = useRef<Run | null>(null);
   const isAble = canRecord();
@@ -43,7 +45,12 @@ export function useRecorder(
     if (!isAble) return;
     const begunAt = new Date(serverNow());
     const open: RecorderOptions['open'] = async (part, kind, onRoom) =>
-      withIndex(await openCapture(platform, captureName(deviceName, begunAt, kind, part), onRoom));
+      withIndex(
+        await openCapture(platform, captureName(deviceName, begunAt, kind, part), {
+          onRoom,
+          ...(account !== undefined && { account }),
+        }),
+      );
     if (current.current?.recorder.isRunning) {
       void current.current.recorder.stop();
       return;
@@ -60,7 +67,7 @@ export function useRecorder(
     current.current = run;
     run.recorder.setStream(streamOf(video.current));
     run.recorder.start();
-  }, [isAble, platform, deviceName, video]);
+  }, [isAble, platform, account, deviceName, video]);
 
   useEffect(() => {
     // Frozen video keeps its connection and may resume: the recording goes on.

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { storage } from '../../../lib/storage';
+import { accountKey, storage } from '../../../lib/storage';
 import type { LayoutMode } from './layoutWall';
 import { layoutOf, readEntries, textOf, type WallEntry } from './wallAddress';
 import { cleanName, isSameName } from './wallName';
@@ -61,7 +61,7 @@ export const findWall = (walls: readonly SavedWall[], name: string): SavedWall |
 
 /** The walls of one user on this computer, which other tabs may change. */
 export function createSavedWalls(user: string) {
-  const key = `farsight.walls.${user}`;
+  const key = accountKey('walls', user);
   const read = () => readSavedWalls(storage.get(key));
   const store: StoreApi<SavedWalls> = createStore(read);
   // Read again before each change: another tab may have saved a wall meanwhile.

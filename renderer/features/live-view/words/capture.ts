@@ -18,12 +18,6 @@ export const CAPTURE = {
   stoppedByLeaving: 'Recording stopped: you left the page.',
   savedAs: ({ where }: { readonly where: string }) => `Saved as ${where}.`,
 
-  interrupted: ({ device, at }: { readonly device: string; readonly at: string }) =>
-    `A recording of ${device} from ${at} was interrupted.`,
-  interruptedUndated: ({ device }: { readonly device: string }) => `A recording of ${device} was interrupted.`,
-  save: 'Save',
-  remove: 'Delete',
-
   cannotRecord: 'This browser can’t record this video.',
   nearlyFull: 'Recording almost full',
   nearlyFullText: ({ megabytes }: { readonly megabytes: number }) =>

@@ -1,17 +1,21 @@
 import { isApiError } from '#app/api/errors';
 import { signOut } from '#app/api/sessions';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, NavigationType, useNavigate, useNavigationType } from 'react-router-dom';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentUser } from '../../../api/useCurrentUser';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { signedInHint } from '../../../api/signedInHint';
 import { dropAtEnd } from '../../../api/storedSettings';
 import { useSessionControl } from '../../../api/SessionContext';
 import { Button } from '../../../components/Button';
 import { Message } from '../../../components/Message';
 import { ProgressBar } from '../../../components/ProgressBar';
+import { UnsavedRecordings } from '../../../components/UnsavedRecordings';
 import { fill } from '../../../lib/fill';
 import { signOutMark } from '../../../lib/signOutMark';
+import { useUnsavedRecordings } from '../../../lib/useUnsavedRecordings';
+import { usePlatform } from '../../../platform/PlatformContext';
 import { TITLES, WORDS } from '../words';
 import classes from './SignOutPage.module.css';
 
@@ -58,48 +62,102 @@ function useSignOut(attempt: number, isReady: boolean): Step {
   return step;
 }
 
-export default function SignOutPage() {
-  const navigate = useNavigate();
-  const [attempt, setAttempt] = useState(0);
-  const { session } = useCurrentUser();
-  const user = session.status === 'signed-in' ? session.user.id : null;
-  // Also where no session is left: a person who comes here wants nothing to stay.
-  useEffect(() => signOutMark.drop(), []);
+/**
+ * Whether the person wants to sign out. A click in the app's own menu is enough. An address is not, because it may be a stranger's
+ * link. With recordings that would be lost, the page asks in either case.
+ */
+function useConsent(account: string | undefined) {
+  const isFromMenu = useNavigationType() !== NavigationType.Pop;
+  const [answer, setAnswer] = useState<'asked' | 'given' | null>(null);
+  const unsaved = useUnsavedRecordings(account);
+  const { list, settle } = unsaved;
+  if (answer === null && list !== null) setAnswer(isFromMenu && list.length === 0 ? 'given' : 'asked');
+  const isGiven = answer === 'given';
+  // Also without a session: edits that are not saved must not stay in this browser.
   useEffect(() => {
-    if (user !== null) dropAtEnd(user);
-  }, [user]);
-  const step = useSignOut(attempt, attempt > 0 || session.status === 'signed-in' || session.status === 'unreachable');
-  const isDone = step.name === 'success' && step.secondsLeft === 0;
-  useEffect(() => {
-    if (isDone) void navigate('/sign-in', { replace: true });
-  }, [isDone, navigate]);
+    if (isGiven) signOutMark.drop();
+  }, [isGiven]);
+  const confirm = () => {
+    for (const one of list ?? []) settle(one, 'remove');
+    setAnswer('given');
+  };
+  return { answer, isGiven, unsaved, confirm };
+}
 
-  if (step.name === 'preparing' && session.status === 'signed-out') return <Navigate to="/sign-in" replace />;
+type Consent = ReturnType<typeof useConsent>;
+
+function Question({ unsaved, confirm }: Consent) {
+  const navigate = useNavigate();
+  const hasUnsaved = unsaved.list !== null && unsaved.list.length > 0;
+  const actions = (
+    <>
+      <Button look={hasUnsaved ? 'danger' : 'primary'} onClick={confirm}>
+        {hasUnsaved ? WORDS.deleteAndSignOut : WORDS.signOut}
+      </Button>
+      <Button onClick={() => void navigate('/', { replace: true })}>{WORDS.stay}</Button>
+    </>
+  );
+  return (
+    <Message title={TITLES.question} action={actions}>
+      {hasUnsaved && <p>{WORDS.unsaved}</p>}
+      <UnsavedRecordings unsaved={unsaved} className={classes.recording} />
+    </Message>
+  );
+}
+
+function Progress({ step, onRetry }: { readonly step: Step; readonly onRetry: () => void }) {
+  const navigate = useNavigate();
   const actions = step.name === 'error' && (
     <>
-      <Button look="primary" onClick={() => setAttempt((last) => last + 1)}>
+      <Button look="primary" onClick={onRetry}>
         {WORDS.tryAgain}
       </Button>
       <Button onClick={() => void navigate('/sign-in', { replace: true })}>{WORDS.signIn}</Button>
     </>
   );
   return (
+    <Message title={TITLES[step.name]} action={actions || undefined}>
+      <div role="status">
+        {step.name === 'success' && fill(WORDS.countdown, { seconds: step.secondsLeft })}
+        {step.name === 'error' && (
+          <>
+            <p>{step.message}</p>
+            <p>{WORDS.stillOpen}</p>
+          </>
+        )}
+      </div>
+      <div className={classes.progress}>
+        <ProgressBar label={WORDS.progress} percent={PERCENT[step.name]} />
+      </div>
+    </Message>
+  );
+}
+
+export default function SignOutPage() {
+  const navigate = useNavigate();
+  const [attempt, setAttempt] = useState(0);
+  const { session } = useCurrentUser();
+  const user = session.status === 'signed-in' ? session.user.id : null;
+  const { captures } = usePlatform();
+  // The installed app writes recordings into the person's own folder.
+  const consent = useConsent(captures ? undefined : (user ?? signedInHint.get()[0]));
+  const { isGiven } = consent;
+  useEffect(() => {
+    if (isGiven && user !== null) dropAtEnd(user);
+  }, [isGiven, user]);
+  const isThere = session.status === 'signed-in' || session.status === 'unreachable';
+  const step = useSignOut(attempt, isGiven && (attempt > 0 || isThere));
+  const isDone = step.name === 'success' && step.secondsLeft === 0;
+  useEffect(() => {
+    if (isDone) void navigate('/sign-in', { replace: true });
+  }, [isDone, navigate]);
+
+  if (step.name === 'preparing' && session.status === 'signed-out') return <Navigate to="/sign-in" replace />;
+  const isAsking = consent.answer === 'asked' && isThere;
+  return (
     <>
       <title>{WORDS.page}</title>
-      <Message title={TITLES[step.name]} action={actions || undefined}>
-        <div role="status">
-          {step.name === 'success' && fill(WORDS.countdown, { seconds: step.secondsLeft })}
-          {step.name === 'error' && (
-            <>
-              <p>{step.message}</p>
-              <p>{WORDS.stillOpen}</p>
-            </>
-          )}
-        </div>
-        <div className={classes.progress}>
-          <ProgressBar label={WORDS.progress} percent={PERCENT[step.name]} />
-        </div>
-      </Message>
+      {isAsking ? <Question {...consent} /> : <Progress step={step} onRetry={() => setAttempt((last) => last + 1)} />}
     </>
   );
 }

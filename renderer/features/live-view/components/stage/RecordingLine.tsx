@@ -1,10 +1,17 @@
+import { useKnownUser } from '../../../../api/useKnownUser';
 import { Button } from '../../../../components/Button';
+import { UnsavedRecordings } from '../../../../components/UnsavedRecordings';
+import { useUnsavedRecordings } from '../../../../lib/useUnsavedRecordings';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import type { RecordingState } from '../../capture/Recorder';
 import { CAPTURE } from '../../words/capture';
 import { sentences } from '../../words/sentences';
-import { InterruptedRecordings } from './InterruptedRecordings';
 import classes from './Stage.module.css';
+
+function Interrupted() {
+  const unsaved = useUnsavedRecordings(useKnownUser()?.id);
+  return <UnsavedRecordings unsaved={unsaved} className={classes.note} />;
+}
 
 /** Above the verdict: how long a recording can go on, once that is short, and its result. */
 export function RecordingLine({ state }: { readonly state: RecordingState }) {
@@ -31,7 +38,7 @@ export function RecordingLine({ state }: { readonly state: RecordingState }) {
       </p>
     );
   }
-  if (state.name === 'off' && !captures) return <InterruptedRecordings />;
+  if (state.name === 'off' && !captures) return <Interrupted />;
   if (state.name !== 'saved') return null;
   return (
     <p role="status" className={classes.note}>
