@@ -163,7 +163,7 @@ export function readContainerSettings(env: Environment): ContainerSettings {
   );
   return {
     config,
-    hosting: { upstream: values.get('FARSIGHT_API_UPSTREAM'), isBehindProxy: true },
+    hosting: { upstream: values.get('FARSIGHT_API_UPSTREAM'), isBehindProxy: true, hasOwnLog: true },
     listen: values.get('FARSIGHT_LISTEN') ?? '8080',
     ignored,
   };

@@ -48,6 +48,8 @@ export interface HostingOptions {
   /** Keeps the source maps, and has nginx serve them. */
   readonly sourceMaps?: boolean;
   readonly isBehindProxy?: boolean;
+  /** Whether nginx logs neither paths nor queries. */
+  readonly hasOwnLog?: boolean;
 }
 
 /**
@@ -104,7 +106,7 @@ function configure(folder: string, input: unknown, name: string, options: Hostin
     const problem = iceServerProblem(server);
     if (problem !== null) throw new Error(`${name} is not valid: media.iceServers: ${problem}.`);
   }
-  const { sourceMaps = false, isBehindProxy = false } = options;
+  const { sourceMaps = false, isBehindProxy = false, hasOwnLog = false } = options;
   const upstream = upstreamOf(parsed.config, options.upstream);
   const files = filesOf(folder);
   const maps = files.filter((one) => one.endsWith('.map'));
@@ -121,7 +123,10 @@ function configure(folder: string, input: unknown, name: string, options: Hostin
   for (const written of ['index.html', 'nginx.conf', '_headers'])
     for (const kind of ['br', 'gz']) rmSync(path.join(folder, `${written}.${kind}`), { force: true });
   if (!sourceMaps) for (const map of maps) rmSync(path.join(folder, map));
-  writeFileSync(path.join(folder, 'nginx.conf'), nginxRules({ headers, upstream, sourceMaps, isBehindProxy }));
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    nginxRules({ headers, upstream, sourceMaps, isBehindProxy, hasOwnLog }),
+  );
   const assets = files.filter((one) => one.startsWith('assets/') && !/\.(br|gz|map|txt)$/.test(one));
   writeFileSync(
     path.join(folder, '_headers'),

@@ -1,3 +1,4 @@
+import { pollDesktopSession } from '../../app/api/desktopSessions';
 import { openDeviceEvents, openDevicesEvents, openEvents, openLogStream } from '../../app/api/events';
 import { PATHS_WITH_IDS } from '../../app/domain/pagePaths';
 import type { Upstream } from './upstream';
@@ -11,6 +12,8 @@ export interface NginxOptions {
   readonly sourceMaps: boolean;
   /** Whether a proxy in front ends TLS: its `X-Forwarded-Proto` is then what the API is told. */
   readonly isBehindProxy: boolean;
+  /** Whether the access log names neither paths nor queries; otherwise calls to the API are not logged, because both can hold tokens. */
+  readonly hasOwnLog: boolean;
 }
 
 /** Longer than the page waits for any answer (60 s, for a recording of a terminal and for a late answer of WHEP): its own time-out comes first. */
@@ -23,7 +26,17 @@ const STREAMS = [
   ...[openEvents, openDevicesEvents, openDeviceEvents, openLogStream].map(({ path }) => path),
   '/v1/user/devices/{id}/terminal/sessions/{session_id}/attach',
 ];
-const STREAM_PATHS = `^(${STREAMS.map((path) => path.replace(/\{\w+\}/g, '[^/]+')).join('|')})$`;
+/** An id may contain a slash: nginx matches locations against the decoded path. */
+const patternOf = (paths: readonly string[]) => `^(${paths.map((path) => path.replace(/\{\w+\}/g, '.+')).join('|')})$`;
+
+/** Keeps a browser from running an answer of the API as a page of this origin. */
+const API_HEADERS = `    proxy_hide_header X-Content-Type-Options;
+    add_header X-Content-Type-Options "nosniff" always;`;
+const API_POLICY =
+  "    add_header Content-Security-Policy \"default-src 'none'; sandbox; frame-ancestors 'none'\" always;";
+
+/** nginx logs the whole address of a failed call, and the addresses of these calls contain a token. */
+const NO_ERROR_LOG = 'error_log /dev/null crit;';
 
 /** The largest body the API takes; session descriptions have up to 100 kB and are kept in memory. */
 const MAX_BODY = '1m';
@@ -45,7 +58,7 @@ const TLS_TO_UPSTREAM = `
     proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;`;
 
 /** An upgrade is passed on for WebSocket only: an upgrade to HTTP/2 would open a tunnel past these rules. */
-function apiRules({ protocol, address }: Upstream, isBehindProxy: boolean): string {
+function apiRules({ protocol, address }: Upstream, { isBehindProxy, hasOwnLog }: NginxOptions): string {
   return `set $farsight_upgrade "";
 set $farsight_connection "";
 if ($http_upgrade ~* "^websocket$") {
@@ -57,7 +70,9 @@ ${isBehindProxy ? 'if ($http_x_forwarded_proto = https) {\n    set $farsight_pro
     return 404;
 }
 location ^~ /v1/ {
-    proxy_pass ${address};
+${API_HEADERS}
+${API_POLICY}
+${hasOwnLog ? '' : '    # Paths and queries of the API hold tokens.\n    access_log off;\n'}    proxy_pass ${address};
     proxy_http_version 1.1;
     proxy_set_header Host $http_host;
     proxy_set_header Upgrade $farsight_upgrade;
@@ -77,17 +92,28 @@ location ^~ /v1/ {
     client_max_body_size ${MAX_BODY};
     client_body_buffer_size ${BODY_BUFFER};
     # Event streams and WebSockets may be silent for longer; everything else above holds for them too.
-    location ~ ${STREAM_PATHS} {
+    location ~ ${patternOf(STREAMS)} {
+        ${NO_ERROR_LOG}
         proxy_pass ${address};
         proxy_send_timeout ${STREAM_TIMEOUT};
         proxy_read_timeout ${STREAM_TIMEOUT};
+    }
+    location ~ ^${pollDesktopSession.path.replace('{token}', '')} {
+        ${NO_ERROR_LOG}
+        proxy_pass ${address};
+    }
+    # A sign-in may show pages of the API, which have a policy of their own.
+    location /v1/oauth2/ {
+    ${API_HEADERS.replaceAll('\n', '\n    ')}
+        proxy_pass ${address};
     }
 }
 `;
 }
 
 /** Rules for the server block whose root is a configured folder. They load on an nginx without further modules. */
-export function nginxRules({ headers, upstream, sourceMaps, isBehindProxy }: NginxOptions): string {
+export function nginxRules(options: NginxOptions): string {
+  const { headers, upstream, sourceMaps } = options;
   const all = Object.entries(headers)
     .map(([name, value]) => `    add_header ${name} "${value}" always;`)
     .join('\n');
@@ -129,5 +155,5 @@ ${COMPRESSION}
     }
     try_files $uri /index.html;
 }
-${upstream === null ? '' : apiRules(upstream, isBehindProxy)}`;
+${upstream === null ? '' : apiRules(upstream, options)}`;
 }

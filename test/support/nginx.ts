@@ -75,10 +75,12 @@ interface Site {
   readonly port: number;
   /** Whether the operator loaded the Brotli module and switched it on. */
   readonly brotli?: boolean;
+  /** Where the operator logs requests, in nginx's own format. */
+  readonly accessLog?: string;
 }
 
 /** What an operator writes around the generated rules. */
-function operatorsConfig(nginx: Nginx, work: string, { folder, port, brotli = false }: Site): string {
+function operatorsConfig(nginx: Nginx, work: string, { folder, port, brotli = false, accessLog }: Site): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${work}/${kind};`)
     .join(' ');
@@ -91,7 +93,7 @@ error_log ${work}/error.log warn;
 events { worker_connections 64; }
 http {
   include ${path.join(nginx.root, 'etc/nginx/mime.types')};
-  access_log off;
+  access_log ${accessLog ?? 'off'};
   ${temporary}
   server {
     listen 127.0.0.1:${port};
@@ -119,7 +121,10 @@ export function checkRules(nginx: Nginx, site: Site): { readonly status: number 
 }
 
 /** Serves a folder by its own rules. Rejects with what nginx said when it does not start. */
-export async function startNginx(nginx: Nginx, site: Site): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export async function startNginx(
+  nginx: Nginx,
+  site: Site,
+): Promise<{ readonly url: string; readonly errors: () => string; stop(): Promise<void> }> {
   return inWork(nginx, site, async (work, args) => {
     const log = path.join(work, 'error.log');
     const output = openSync(log, 'a');
@@ -134,6 +139,6 @@ export async function startNginx(nginx: Nginx, site: Site): Promise<{ readonly u
       await stop();
       throw new Error(`nginx did not start: ${said}`);
     }
-    return { url: `http://127.0.0.1:${site.port}`, stop };
+    return { url: `http://127.0.0.1:${site.port}`, errors: () => readFileSync(log, 'utf8'), stop };
   });
 }

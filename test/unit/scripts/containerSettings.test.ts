@@ -10,7 +10,7 @@ import { readContainerSettings, SETTING_NAMES } from '../../../scripts/lib/conta
 test('without any setting the API is on the page’s own origin', () => {
   expect(readContainerSettings({ PATH: '/bin', FARSIGHT_API_ORIGIN: '' })).toEqual({
     config: {},
-    hosting: { upstream: undefined, isBehindProxy: true },
+    hosting: { upstream: undefined, isBehindProxy: true, hasOwnLog: true },
     listen: '8080',
     ignored: [],
   });
