@@ -11,6 +11,7 @@ import { LateStylesPlugin } from './scripts/webpack/LateStylesPlugin';
 import { ManifestPlugin } from './scripts/webpack/ManifestPlugin';
 import { page } from './scripts/webpack/page';
 import { scriptRule } from './scripts/webpack/scriptRule';
+import { ThirdPartyPlugin } from './scripts/webpack/ThirdPartyPlugin';
 import { TrayIconPlugin } from './scripts/webpack/TrayIconPlugin';
 
 const root = __dirname;
@@ -117,8 +118,9 @@ function node(name: 'main' | 'preload'): Configuration {
     node: { __dirname: false, __filename: false },
     // A native module is no part of a bundle, and may be missing.
     externals: { keytar: 'commonjs keytar' },
-    plugins:
-      name === 'main'
+    plugins: [
+      new ThirdPartyPlugin(false),
+      ...(name === 'main'
         ? [
             new DefinePlugin({
               __DESKTOP_CONFIG__: JSON.stringify(desktopConfig()),
@@ -126,7 +128,8 @@ function node(name: 'main' | 'preload'): Configuration {
             }),
             new TrayIconPlugin(),
           ]
-        : [],
+        : []),
+    ],
     optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
   };
 }
@@ -163,6 +166,7 @@ function renderer(name: 'web' | 'desktop'): Configuration {
       // webpack's own choice has a digit more wherever a module is named. There are some hundred modules.
       new ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true }),
       new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: page(name) }),
+      new ThirdPartyPlugin(true),
       ...(name === 'desktop'
         ? [new ManifestPlugin()]
         : [new LateStylesPlugin(FIRST_STYLES), new CompileHintPlugin(FIRST_SCREEN), new CompressPlugin()]),

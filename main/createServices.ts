@@ -4,6 +4,7 @@ import type { Endpoint } from '#app/api/endpoint';
 import { getUser } from '#app/api/user';
 import type { Handlers, News } from '#app/bridge/index';
 import type { DesktopConfig } from '#app/config/desktopConfig';
+import { LICENCES_FILE } from '#app/config/pageLinks';
 import { apiOrigin } from '#app/config/runtimeConfig';
 import { parseJson } from '#app/lib/parseJson';
 import { createOpen, createSend } from './adapters/network';
@@ -49,12 +50,19 @@ const PENDING_MS = 10 * 60_000;
 type Observer = (name: string, data: string) => void;
 type AnswerObserver = Parameters<typeof createApi>[0]['onAnswer'];
 
+/** Beside the archive of a packaged app: no other program can open a file in it. */
+const licencesFile = (isPackaged: boolean) =>
+  isPackaged ? path.join(process.resourcesPath, LICENCES_FILE) : path.join(__dirname, '../desktop', LICENCES_FILE);
+
 /** Everything that works without a window: session, calls, stream, links, updates, log. */
 export function createServices(options: ServicesOptions) {
   const { electron, config, news } = options;
   const origin = apiOrigin(config.runtime, '');
   const fetch = holdSignals((url, init) => electron.net.fetch(url, init));
-  const links = createExternalLinks(electron.shell, config, !electron.app.isPackaged);
+  const links = createExternalLinks(electron.shell, config, {
+    allowLoopback: !electron.app.isPackaged,
+    licences: licencesFile(electron.app.isPackaged),
+  });
   const copyText = (text: string) => void electron.clipboard.writeText(text);
   const observers: { event: Observer; answer: AnswerObserver; ended: () => void } = {
     event: () => undefined,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MuiProvider } from '../theme/MuiProvider';
 import classes from './MenuPanel.module.css';
+import { ExternalLink } from './Button';
 import { MoreIcon, type MoreIconName } from './MoreIcon';
 
 export interface MenuEntry {
@@ -13,6 +14,8 @@ export interface MenuEntry {
   readonly run?: () => void;
   /** Of a link. */
   readonly to?: string;
+  /** Of a link that opens a new tab. */
+  readonly href?: string;
   /** Of what can be on or off. */
   readonly isOn?: boolean;
   /** One of several, of which one is on. */
@@ -92,12 +95,13 @@ interface ItemProps {
 }
 
 function Item({ entry, onClose, ...rest }: ItemProps) {
-  const { label, icon, to, run, isOn, isDisabled = false, isDanger = false, keys, staysOpen = false } = entry;
+  const { label, icon, to, href, run, isOn, isDisabled = false, isDanger = false, keys, staysOpen = false } = entry;
   return (
     <MenuItem
       {...rest}
       {...roleOf(entry)}
       {...(to !== undefined && { component: Link, to })}
+      {...(href !== undefined && { component: ExternalLink, href })}
       disabled={isDisabled}
       className={classes.item ?? ''}
       data-danger={isDanger}

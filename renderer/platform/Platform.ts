@@ -4,7 +4,8 @@ import type { DownloadOutcome, DownloadProgress } from '#app/api/download';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import type { Command, Diagnostics } from '#app/bridge/system';
 import type { SwitchQuestion, VaultState } from '#app/bridge/session';
-import type { LinkId, RuntimeConfig } from '#app/config/runtimeConfig';
+import type { PageLink } from '#app/config/pageLinks';
+import type { RuntimeConfig } from '#app/config/runtimeConfig';
 import type { SignInState } from '#app/domain/authSession';
 import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
 import type { UpdateState } from '#app/domain/updateState';
@@ -198,7 +199,7 @@ export interface Platform {
   readonly collectors: () => Promise<Collectors>;
   readonly links: {
     /** Address for an anchor. */
-    href(id: LinkId): string;
+    href(id: PageLink): string;
     /** Address at which another person's browser finds a page of this product. */
     page(path: string): string;
   };

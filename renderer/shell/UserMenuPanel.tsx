@@ -40,7 +40,7 @@ function useUsageEntry(): MenuEntry[] {
 export default function UserMenuPanel({ user, anchor, onClose }: Props) {
   const isDeveloper = developer.use();
   const usage = useUsageEntry();
-  const { desktop } = usePlatform();
+  const { desktop, links } = usePlatform();
   const [isDialog, setDialog] = useState(false);
   if (isDialog) return <DisplayDialog onClose={onClose} />;
   const entries: MenuEntry[] = [
@@ -52,6 +52,8 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
     { icon: 'signOut', label: WORDS.signOut, to: '/sign-out' },
     ...usage,
     choice(WORDS.developer, isDeveloper, developer.set),
+    // The installed app has them in its About dialog.
+    ...(desktop ? [] : [{ label: WORDS.licences, href: links.href('licences') }]),
   ];
   return (
     <MenuPanel

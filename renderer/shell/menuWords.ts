@@ -8,4 +8,5 @@ export const WORDS = {
   usage: 'Usage statistics',
   usageRefused: 'Usage statistics (off: Do Not Track)',
   developer: 'Developer panel',
+  licences: 'Third-party licences',
 } as const;

@@ -1,5 +1,6 @@
 import type { EventSourceSpec } from '#app/domain/eventSource';
 import { startGoogleSignIn } from '#app/api/sessions';
+import { LICENCES, LICENCES_FILE } from '#app/config/pageLinks';
 import { apiOrigin } from '#app/config/runtimeConfig';
 import { REDIRECT_KEY, storage } from '../../lib/storage';
 import type { Platform, StreamHandlers } from '../Platform';
@@ -47,7 +48,10 @@ export function createWebPlatform(): Platform {
         await Promise.resolve();
       },
     },
-    links: { href: (id) => config.links[id], page: (path) => window.location.origin + path },
+    links: {
+      href: (id) => (id === LICENCES ? `/${LICENCES_FILE}` : config.links[id]),
+      page: (path) => window.location.origin + path,
+    },
     ...(tabs && { tabs }),
     notifications: async () =>
       (await import(/* webpackChunkName: 'row-extras' */ './notifications')).createWebNotifications(),

@@ -21,6 +21,7 @@ export const WORDS = {
 
   about: `About ${NAME}`,
   diagnostics: { copy: 'Copy diagnostics', done: 'Diagnostics copied' },
+  licences: 'Third-party licences',
   close: 'Close',
 
   updates: 'Updates',

@@ -96,7 +96,11 @@ export function createElectronModule(host: Host): Record<string, unknown> {
       handle: (scheme: string, handler: (request: Request) => Promise<Response>) => host.protocols.set(scheme, handler),
     },
     session: { defaultSession: host.permissions.session, fromPartition: () => ({}) },
-    shell: { openExternal: () => Promise.resolve(), showItemInFolder: () => undefined },
+    shell: {
+      openExternal: () => Promise.resolve(),
+      openPath: () => Promise.resolve(''),
+      showItemInFolder: () => undefined,
+    },
     clipboard: {
       writeText: (text: string) => (clipboard = text),
       readText: () => clipboard,

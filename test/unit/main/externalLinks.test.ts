@@ -4,6 +4,9 @@ import type * as Electron from 'electron';
 import { readDesktopConfig } from '../../../app/config/desktopConfig';
 import { createExternalLinks } from '../../../main/security/externalLinks';
 
+const LICENCES = '/app/resources/THIRD-PARTY.txt';
+const openPath: Electron.Shell['openPath'] = () => Promise.reject(new Error('No file was asked for'));
+
 describe('links to the outside', () => {
   const built = {
     runtime: {
@@ -15,8 +18,10 @@ describe('links to the outside', () => {
   };
   const setUp = (allowLoopback = false, api = '') => {
     const openExternal = jest.fn<Electron.Shell['openExternal']>(() => Promise.resolve());
+    const openPath = jest.fn<Electron.Shell['openPath']>(() => Promise.resolve(''));
     const config = readDesktopConfig(built, !api, { api });
-    return { openExternal, links: createExternalLinks({ openExternal }, config, allowLoopback) };
+    const links = createExternalLinks({ openExternal, openPath }, config, { allowLoopback, licences: LICENCES });
+    return { openExternal, openPath, links };
   };
 
   test('go by their name, and only over https', async () => {
@@ -70,7 +75,7 @@ describe('links to the outside', () => {
       const config = { ...readDesktopConfig(built, true, {}), signInHosts: [host, 'far.x.test'] };
       const openExternal = jest.fn<Electron.Shell['openExternal']>(() => Promise.resolve());
       const [installed, fromSources] = [false, true].map((allow) =>
-        createExternalLinks({ openExternal }, config, allow),
+        createExternalLinks({ openExternal, openPath }, config, { allowLoopback: allow, licences: LICENCES }),
       );
       expect(await installed?.openSignIn(address)).toBe(false);
       expect(await fromSources?.openSignIn(address)).toBe(true);
@@ -92,14 +97,22 @@ describe('links to the outside', () => {
   test('need no website of their own', async () => {
     const config = readDesktopConfig({ ...built, runtime: { ...built.runtime, website: undefined } }, true, {});
     const openExternal = jest.fn<Electron.Shell['openExternal']>(() => Promise.resolve());
-    const links = createExternalLinks({ openExternal }, config, false);
+    const links = createExternalLinks({ openExternal, openPath }, config, { allowLoopback: false, licences: LICENCES });
     expect(await links.openSignIn('https://app.x.test/')).toBe(false);
     expect(await links.openSignIn('https://null/')).toBe(false);
     expect(await links.openSignIn('https://api.x.test/')).toBe(true);
   });
 
+  test('open the file of licences by its name, and no other file', async () => {
+    const { links, openExternal, openPath } = setUp();
+    expect(await links.openLink('licences')).toBe(true);
+    for (const id of [LICENCES, 'licences/../x', 'Licences']) expect(await links.openLink(id)).toBe(false);
+    expect(openPath.mock.calls).toEqual([[LICENCES]]);
+    expect(openExternal).not.toHaveBeenCalled();
+  });
+
   test('nothing else ever reaches the system (S7)', async () => {
-    const { links, openExternal } = setUp();
+    const { links, openExternal, openPath } = setUp();
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.webUrl(), fc.string()), async (address) => {
         await links.openSignIn(address);
@@ -108,11 +121,14 @@ describe('links to the outside', () => {
     );
     const hosts = openExternal.mock.calls.map(([address]) => new URL(address).host);
     expect(hosts.filter((host) => !['api.x.test', 'app.x.test', 'accounts.google.com'].includes(host))).toEqual([]);
+    expect(openPath).not.toHaveBeenCalled();
   });
 
   test('a system that opens nothing is told as such', async () => {
     const config = readDesktopConfig(built, true, {});
-    const links = createExternalLinks({ openExternal: () => Promise.reject(new Error('no browser')) }, config, false);
+    const failing = { openExternal: () => Promise.reject(new Error('no browser')), openPath: async () => 'no editor' };
+    const links = createExternalLinks(failing, config, { allowLoopback: false, licences: LICENCES });
+    expect(await links.openLink('licences')).toBe(false);
     expect(await links.openLink('docs')).toBe(false);
   });
 });
