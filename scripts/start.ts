@@ -2,7 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
-import { demandPort, hasInterFrames, PEOPLE, SandboxError, start, type Sandbox } from '../test/sandbox/index';
+import {
+  demandFolder,
+  demandPort,
+  hasInterFrames,
+  PEOPLE,
+  SandboxError,
+  start,
+  type Sandbox,
+} from '../test/sandbox/index';
 import { buildWeb } from './lib/buildWeb';
 import { copyConfigured } from './lib/hosting';
 import { beforeEnd } from './lib/lifetime.cjs';
@@ -35,6 +43,7 @@ async function main(): Promise<void> {
   const { iKnow, data, ...options } = readOptions();
   // Before the build, which takes half a minute.
   await demandPort(options.host, options.port);
+  await demandFolder(data);
   if (!(await buildWeb())) fail('The web app could not be built; the messages above say why.');
   if (iKnow) console.warn('Warning: the sandbox has no passwords. Anyone who can reach it can sign in.');
   // Each run has its own folder, because two may start at the same time; the sandbox reads it once.

@@ -15,11 +15,13 @@ import { Site } from './server/site';
 import { Forwards } from './server/forwards';
 import { SandboxError, StateFile } from './server/state';
 import { createCore, type CoreOptions } from './server/createCore';
+import { lockFolder } from './server/lockFolder';
 
 export { hasInterFrames } from './media/encoder';
 export { HEIGHT, WIDTH } from './media/picture';
 export { decodeTime, FIELD, FIELDS } from './media/timecode';
 export { demandPort } from './server/listenProblem';
+export { demandFolder } from './server/lockFolder';
 export { SandboxError } from './server/state';
 export { PEOPLE } from './seed/people';
 export type { Control } from './server/control';
@@ -131,11 +133,21 @@ function closeFeeds(core: Core): void {
   core.terminals.cutAll();
 }
 
+function openState(dataDir: string, options: StartOptions, unlock: () => void): StateFile {
+  try {
+    return new StateFile(dataDir, { devices: options.devices ?? 8, reset: options.reset ?? false });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
 /** Starts the reference server, and with `fleet` its simulated devices. Rejects with a SandboxError that says in a sentence what is wrong. */
 export async function start(options: StartOptions = {}): Promise<Sandbox> {
   checkOptions(options);
   const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'farsight-sandbox-'));
-  const file = new StateFile(dataDir, { devices: options.devices ?? 8, reset: options.reset ?? false });
+  const unlock = options.dataDir === undefined ? () => undefined : await lockFolder(dataDir);
+  const file = openState(dataDir, options, unlock);
   const core = createCore(file, options);
   const faults = options.test ? new Faults() : null;
   const forwards = options.test ? new Forwards() : null;
@@ -156,6 +168,7 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
     core.hub.close();
     await listener.down();
     file.close();
+    unlock();
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   try {

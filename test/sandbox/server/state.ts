@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { seed, type FactoryDevice } from '../seed/seed';
@@ -26,7 +26,6 @@ export class StateFile {
   constructor(dataDir: string, options: { devices: number; reset: boolean }) {
     this.file = path.join(dataDir, 'state.json');
     this.factoryFile = path.join(dataDir, 'factory.json');
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (options.reset) {
       rmSync(this.file, { force: true });
       rmSync(this.factoryFile, { force: true });
