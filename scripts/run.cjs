@@ -4,6 +4,7 @@
 'use strict';
 var fs = require('fs');
 var path = require('path');
+var alone = require('./lib/alone.cjs');
 var lifetime = require('./lib/lifetime.cjs');
 
 var LOWEST = [20, 19];
@@ -114,6 +115,21 @@ function install(next) {
   child.once('exit', close);
 }
 
+/** Two first commands at the same time: the second waits for the first, and uses what it has installed. */
+function installAlone() {
+  var sayWait = function (pid) {
+    process.stderr.write('Process ' + pid + ' is installing the packages; waiting for it...\n');
+  };
+  alone(root, sayWait, function (release) {
+    var next = function () {
+      release();
+      becomeScript();
+    };
+    if (isInstalled()) next();
+    else install(next);
+  });
+}
+
 function becomeScript() {
   process.chdir(root);
   process.argv = [process.argv[0], script].concat(
@@ -140,4 +156,4 @@ if (!mayInstall) process.env.FARSIGHT_NO_INSTALL = '1';
 if (isInstalled()) becomeScript();
 else if (!mayInstall)
   fail('The packages of package-lock.json are not installed, and ' + NO_INSTALL + ' was given: run "npm ci" first.');
-else install(becomeScript);
+else installAlone();

@@ -15,7 +15,7 @@ function inProject(files: Readonly<Record<string, string>>, ...args: string[]) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'farsight-install-'));
   const own = [
     'scripts/run.cjs',
-    ...['lifetime', 'endWithParent', 'loadScript'].map((name) => `scripts/lib/${name}.cjs`),
+    ...['alone', 'lifetime', 'endWithParent', 'loadScript'].map((name) => `scripts/lib/${name}.cjs`),
   ];
   const copied = [...own, 'package.json'].map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')] as const);
   for (const [file, text] of [
@@ -95,7 +95,7 @@ describe('a command says in a sentence what is wrong, and exits 1', () => {
     expect(said.split('\n').at(-1)).toBe('The packages could not be installed: npm ci failed (its message is above).');
   });
 
-  test.each(['run.cjs', 'lib/lifetime.cjs'])(
+  test.each(['run.cjs', 'lib/lifetime.cjs', 'lib/alone.cjs'])(
     '%s has no syntax newer than 2015, so that an old Node can read it',
     (name) => {
       const source = readFileSync(path.join(ROOT, 'scripts', name), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
