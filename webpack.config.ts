@@ -114,6 +114,8 @@ function node(name: 'main' | 'preload'): Configuration {
     entry: { index: `./${name}/index.ts` },
     output: { path: dist(name), filename: '[name].js', clean: true },
     module: { rules: [scriptRule] },
+    // `debug` loads it if another package happens to have brought it along, for colours in a terminal.
+    resolve: { ...common.resolve, alias: { 'supports-color': false } },
     // Where a file lies is asked at run time, in the package as in the sources.
     node: { __dirname: false, __filename: false },
     // A native module is no part of a bundle, and may be missing.

@@ -1,6 +1,7 @@
 import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
 import { useClockText } from '../lib/times';
+import { useRootMark } from '../lib/useRootMark';
 import { useLive } from '../live/LiveContext';
 import { useIsTroubled, useLiveAsOf, useLiveState, useLostSince } from '../live/liveState';
 import classes from './LiveBanner.module.css';
@@ -16,19 +17,14 @@ export function LiveBanner({ isFloating = false }: Props) {
   const isTroubled = useIsTroubled();
   const isLost = useLiveState().name === 'lost';
   const { reconnect } = useLive();
+  useRootMark('data-floating-banner', isFloating && isTroubled);
   if (!isTroubled) return null;
   const banner = (
     <Banner action={isLost && <Button onClick={reconnect}>{WORDS.reconnect}</Button>}>
       <span>{isLost ? WORDS.liveLost : WORDS.liveTrouble}</span> {isLost && <StatusTime />}
     </Banner>
   );
-  return isFloating ? (
-    <div className={classes.floating} data-floating-banner>
-      {banner}
-    </div>
-  ) : (
-    banner
-  );
+  return isFloating ? <div className={classes.floating}>{banner}</div> : banner;
 }
 
 /** When the shown status was true. A screen reader reads the banner aloud once, and not again for each new time. */

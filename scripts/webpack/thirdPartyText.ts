@@ -4,7 +4,9 @@ import { NAME } from '../../app/brand';
 import { shippedPackages, type ShippedPackage } from './shippedPackages';
 
 const ROOT = path.join(__dirname, '../..');
-const TEXT = /^(licen[cs]e|copying|notice|copyright)(-[\w-]+)?(\.(md|txt|markdown))?$/i;
+/** `LICENSE`, `LICENSE.MIT`, `license-mit.txt`; no code, such as `license.js`. */
+const TEXT = /^(licen[cs]e|copying|notice|copyright)([-.]\w+)*$/i;
+const CODE = /\.([cm]?[jt]s|json|map)$/i;
 
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
 
@@ -14,7 +16,9 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 
 /** The licence of a package that has no file for it: its author and the text that it names. Throws for a text that is not here. */
 function namedText({ name, folder, license }: ShippedPackage, root: string): string {
-  if (license !== 'MIT') throw new Error(`${name} (${license ?? 'no licence'}) has no file with its licence.`);
+  // Of several licences one may be chosen.
+  if (!/^\(?(.* OR )?MIT\b/.test(license ?? ''))
+    throw new Error(`${name} (${license ?? 'no licence'}) has no file with its licence.`);
   const { author = `the authors of ${name}` } = JSON.parse(
     readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
   ) as {
@@ -25,7 +29,7 @@ function namedText({ name, folder, license }: ShippedPackage, root: string): str
 
 function textOf(one: ShippedPackage, root: string): string {
   const files = readdirSync(path.join(root, one.folder))
-    .filter((file) => TEXT.test(file))
+    .filter((file) => TEXT.test(file) && !CODE.test(file))
     .sort();
   const texts = files.map((file) =>
     readFileSync(path.join(root, one.folder, file), 'utf8')

@@ -285,42 +285,42 @@ test('a revoked device comes back by a code, with its name and shares', async ({
 });
 
 // @spec 2.67, 8.8
-test(
-  'back from adding with no device online, a reload is offered after two seconds; never otherwise',
-  { tag: '@long' },
-  async ({ page, sandbox, fresh }) => {
-    const banner = page.getByText(
-      'Devices not showing as connected? Try reloading the page to refresh the connection status.',
-    );
-    const stored = () => page.evaluate(() => localStorage.getItem('farsight.showReloadAlert'));
-    await page.clock.install();
-    await signIn(page, sandbox, 'Mara Lindqvist', '/');
-    await expect(page.getByText('8 devices')).toBeVisible();
-    await page.clock.runFor(2300);
-    await expect(banner).toHaveCount(0);
-    await page.getByRole('link', { name: 'Add Device' }).click();
-    const device = await fresh();
-    device.stop();
-    await code(page).fill(device.code);
-    await look(page).click();
-    await page.getByRole('button', { name: 'Add device' }).click();
-    await expect(page.getByRole('link', { name: 'All devices' })).toBeVisible();
-    await pauseClock(page);
-    await page.getByRole('link', { name: 'All devices' }).click();
-    await expect.poll(stored).toBe('true');
-    await expect(page.getByText('9 devices')).toBeVisible();
-    await page.clock.runFor(1900);
-    await expect(banner).toHaveCount(0);
-    await page.clock.runFor(200);
-    await expect(banner).toBeVisible();
-    await page.clock.resume();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByText('9 devices')).toBeVisible();
-    await expect.poll(stored).toBeNull();
-    await page.clock.runFor(2300);
-    await expect(banner).toHaveCount(0);
-  },
-);
+test('back from adding with no device online, a reload is offered after two seconds; never otherwise', async ({
+  page,
+  sandbox,
+  fresh,
+}) => {
+  const banner = page.getByText(
+    'Devices not showing as connected? Try reloading the page to refresh the connection status.',
+  );
+  const stored = () => page.evaluate(() => localStorage.getItem('farsight.showReloadAlert'));
+  await page.clock.install();
+  await signIn(page, sandbox, 'Mara Lindqvist', '/');
+  await expect(page.getByText('8 devices')).toBeVisible();
+  await page.clock.runFor(2300);
+  await expect(banner).toHaveCount(0);
+  await page.getByRole('link', { name: 'Add Device' }).click();
+  const device = await fresh();
+  device.stop();
+  await code(page).fill(device.code);
+  await look(page).click();
+  await page.getByRole('button', { name: 'Add device' }).click();
+  await expect(page.getByRole('link', { name: 'All devices' })).toBeVisible();
+  await pauseClock(page);
+  await page.getByRole('link', { name: 'All devices' }).click();
+  await expect.poll(stored).toBe('true');
+  await expect(page.getByText('9 devices')).toBeVisible();
+  await page.clock.runFor(1900);
+  await expect(banner).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(banner).toBeVisible();
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('9 devices')).toBeVisible();
+  await expect.poll(stored).toBeNull();
+  await page.clock.runFor(2300);
+  await expect(banner).toHaveCount(0);
+});
 
 test('the help is hidden for good, and comes back at one click', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Tomo Sato', '/device');

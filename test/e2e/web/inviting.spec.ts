@@ -64,17 +64,17 @@ test(
     await emails(page).pressSequentially('First@x.test,second@x.test ');
     await expect(chips(page)).toHaveText(['first@x.test', 'second@x.test']);
     await page.evaluate(() =>
-      navigator.clipboard.writeText('Tomo <tomo@sandbox.example>;\n second@x.test\n third@x\nines@sandbox.example'),
+      navigator.clipboard.writeText('Tomo <tomo@sandbox.example>;\n second@x.test\n third@\nines@sandbox.example'),
     );
     await emails(page).press('ControlOrMeta+v');
     await expect(chips(page)).toHaveCount(5);
-    await expect(chips(page).filter({ hasText: '“third@x” isn’t a valid email address.' })).toBeVisible();
+    await expect(chips(page).filter({ hasText: '“third@” isn’t a valid email address.' })).toBeVisible();
     await send(page).click();
-    await expect(emails(page)).toHaveAccessibleDescription('“third@x” isn’t a valid email address.');
+    await expect(emails(page)).toHaveAccessibleDescription('“third@” isn’t a valid email address.');
     await expect(chips(page).filter({ hasText: 'ines@sandbox.example already has access.' })).toBeVisible();
     await emails(page).press('Backspace');
-    await expect(emails(page)).toHaveValue('third@x');
-    await emails(page).pressSequentially('.test');
+    await expect(emails(page)).toHaveValue('third@');
+    await emails(page).pressSequentially('x.test');
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send 4 invitations' }).click();
     for (const one of ['first@x.test', 'second@x.test', 'third@x.test', 'tomo@sandbox.example'])

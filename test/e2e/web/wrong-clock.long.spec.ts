@@ -29,8 +29,8 @@ for (const [how, ms] of [
       await page.getByRole('button', { name: /^Send / }).click();
       await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText('tomo@sandbox.example');
       const mara = await apiAs(sandbox, 'u_mara');
-      const { body } = await mara('GET', `/v1/user/devices/${id}/access`);
-      const [, ends] = /"expires_at":"([^"]+)"/.exec(JSON.stringify(body)) ?? [];
+      const { body } = await mara('GET', `/v1/user/devices/${id}/invitations`);
+      const [, ends] = /"access_expires_at":"([^"]+)"/.exec(JSON.stringify(body)) ?? [];
       const leftMs = Date.parse(ends ?? '') - Date.now();
       expect(leftMs).toBeGreaterThan(3_500_000);
       expect(leftMs).toBeLessThanOrEqual(3_606_000);

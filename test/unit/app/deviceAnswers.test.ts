@@ -362,12 +362,13 @@ describe('a call', () => {
   test('takes from an answer the headers that are no longer than 4 kB', () => {
     const headers = (value: string) => new Headers({ ETag: value, Location: '/x', 'Retry-After': '7' });
     expect(answerHeaders(headers('e'.repeat(4096)))).toEqual({
+      date: null,
       etag: 'e'.repeat(4096),
       location: '/x',
       retryAfter: '7',
     });
     expect(answerHeaders(headers('e'.repeat(4097))).etag).toBeNull();
-    expect(answerHeaders(new Headers())).toEqual({ etag: null, location: null, retryAfter: null });
+    expect(answerHeaders(new Headers())).toEqual({ date: null, etag: null, location: null, retryAfter: null });
   });
 
   test('that is refused names twenty fields at most', () => {

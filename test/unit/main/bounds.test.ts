@@ -144,10 +144,13 @@ test('an event stream that was refused, or has begun, is not ended when that tim
 test('headers of an answer that are longer than any that is needed do not reach the page', () => {
   const headers = (length: number) =>
     answerHeaders(
-      new Headers({ 'Retry-After': '1'.repeat(length), ETag: 'e'.repeat(length), Location: '/'.repeat(length) }),
+      new Headers({
+        ...{ Date: 'd'.repeat(length), 'Retry-After': '1'.repeat(length) },
+        ...{ ETag: 'e'.repeat(length), Location: '/'.repeat(length) },
+      }),
     );
-  expect(Object.values(headers(4096)).map((value) => value?.length)).toEqual([4096, 4096, 4096]);
-  expect(headers(4097)).toEqual({ retryAfter: null, etag: null, location: null });
+  expect(Object.values(headers(4096)).map((value) => value?.length)).toEqual([4096, 4096, 4096, 4096]);
+  expect(headers(4097)).toEqual({ date: null, retryAfter: null, etag: null, location: null });
 });
 
 test('nor do those of a server of media, whose Link may be longer: it names servers with their credentials', () => {

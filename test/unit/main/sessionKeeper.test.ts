@@ -51,7 +51,7 @@ describe('who is signed in', () => {
     ]);
   });
 
-  test.each([null, '', 'short', 'with blanks in it and long enough'])(
+  test.each([null, '', 'with\nline ends', 'with blanks in it and long enough'])(
     'is nobody where the vault holds %j',
     async (stored) => {
       const { vault, answer } = slowVault(stored);

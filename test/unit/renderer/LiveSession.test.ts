@@ -8,12 +8,8 @@ import { ATTEMPT_DELAY_MS, NUDGE_MS, PROVEN_MS } from '../../../renderer/live/Li
 import { getLiveState, useLiveAsOf, useLostSince } from '../../../renderer/live/liveState';
 import { createBrowser, IDS, shown } from '../../support/browserTabs';
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** The tabs that have been told of the first opening. */
 const listening = (browser: ReturnType<typeof createBrowser>) =>

@@ -1,12 +1,11 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import { showReloadAlert } from '../../../renderer/lib/flags';
 import { newDevice, type NewDevice } from '../../support/newDevice';
 import { click, connect, fill, open, shared, usePages } from '../../support/pages';
 import { apiAs } from '../../support/sandboxClient';
-import { withClock } from '../../support/withClock';
 
 usePages();
 
@@ -77,25 +76,6 @@ test('an expired device says so and offers the same way to its owner; others are
   await open('u_ines', path);
   await screen.findByText('Only its owner can re-authenticate it.');
   expect(screen.queryByRole('link', { name: 'Re-authenticate' })).toBeNull();
-});
-
-const BANNER = 'Devices not showing as connected? Try reloading the page to refresh the connection status.';
-const hasBanner = () => screen.queryByText(BANNER) !== null;
-
-// @spec 2.67, 8.8
-test('back from adding with no device online, a reload is offered after two seconds; never otherwise', async () => {
-  await withClock(async (come) => {
-    for (const isBack of [false, true]) {
-      showReloadAlert.set(isBack);
-      await open('u_mara', '/');
-      await come(() => screen.queryByText(/^\d+ devices$/) !== null);
-      jest.advanceTimersByTime(1900);
-      await come(() => !hasBanner());
-      jest.advanceTimersByTime(200);
-      // Drawn with what else was due by then.
-      await come(() => hasBanner() === isBack);
-    }
-  });
 });
 
 // @spec 8.9

@@ -10,6 +10,8 @@ import { StaleNote } from '../../../renderer/features/live-view/components/hud/S
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
 import { StageTopRight } from '../../../renderer/features/live-view/components/stage/StageTop';
 import { VehicleGroups } from '../../../renderer/features/live-view/components/rail/Rail';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
@@ -40,13 +42,15 @@ function open(hasHorizon: boolean, hasModem = false) {
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
   pass(0);
   render(
-    <FeedProvider value={feed}>
-      <Hud hasHorizon={hasHorizon} />
-      <StaleNote />
-      <StageTopRight isVehicle />
-      <Figures hasModem={hasModem} />
-      <VehicleGroups hasModem={false} />
-    </FeedProvider>,
+    <ClientProvider value={{} as Client}>
+      <FeedProvider value={feed}>
+        <Hud hasHorizon={hasHorizon} />
+        <StaleNote />
+        <StageTopRight isVehicle />
+        <Figures hasModem={hasModem} />
+        <VehicleGroups hasModem={false} />
+      </FeedProvider>
+    </ClientProvider>,
   );
   return {
     pass,

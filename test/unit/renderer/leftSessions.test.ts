@@ -80,7 +80,7 @@ describe('an answer that comes after it was given up', () => {
   test.each([201, 200, 202, 406])('%s of the API, after its time', async (status) => {
     const { server, open, asked, answer } = await keeper(status);
     const opening = createOpen(server, server.origin + OWN, { answerMs: 50, lateMs: 10_000 })(OFFER);
-    expect(await endOf(opening)).toEqual({ kind: 'network' });
+    expect(await endOf(opening)).toEqual({ kind: 'unreachable', origin: null });
     await until(() => asked() === 1);
     answer();
     await until(() => server.of('DELETE').length === 1);

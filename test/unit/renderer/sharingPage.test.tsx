@@ -112,17 +112,17 @@ test('addresses are entered one by one or pasted as a list; wrong ones are marke
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   await user.type(await emails(), 'First@x.test,');
   await waitFor(() => expect(chips()).toEqual(['first@x.test']));
-  await user.paste('Tomo <tomo@sandbox.example>;\n second@x.test\n first@x.test\n third@x\nmara@sandbox.example');
+  await user.paste('Tomo <tomo@sandbox.example>;\n second@x.test\n first@x.test\n third@\nmara@sandbox.example');
   await waitFor(() => expect(chips()).toHaveLength(5));
-  expect(chips()).toContainEqual(expect.stringContaining('“third@x” isn’t a valid email address.'));
+  expect(chips()).toContainEqual(expect.stringContaining('“third@” isn’t a valid email address.'));
   await click(/^Send /);
   await waitFor(async () =>
-    expect(await emails()).toHaveAccessibleDescription('“third@x” isn’t a valid email address.'),
+    expect(await emails()).toHaveAccessibleDescription('“third@” isn’t a valid email address.'),
   );
   expect(chips()).toContainEqual(expect.stringContaining('mara@sandbox.example already has access.'));
   await user.type(await emails(), '{Backspace}');
-  await waitFor(async () => expect(await emails()).toHaveValue('third@x'));
-  await user.keyboard('.test');
+  await waitFor(async () => expect(await emails()).toHaveValue('third@'));
+  await user.keyboard('x.test');
   await click('Send 4 invitations');
   const pending = within(await screen.findByRole('list', { name: 'Pending invitations' }));
   for (const one of ['first@x.test', 'second@x.test', 'third@x.test', 'tomo@sandbox.example'])

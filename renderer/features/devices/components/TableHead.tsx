@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button';
 import { Checkbox } from '../../../components/Checkbox';
 import { IconShape } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
+import { useRootMark } from '../../../lib/useRootMark';
 import type { RowExtras } from '../hooks/useRowExtras';
 import { sortBy, type ListView, type Sort } from '../listView';
 import { selection, useSelected } from '../selection';
@@ -36,11 +37,12 @@ interface Props {
 /** The names of the columns, which sort; while rows are selected, what can be done with them. */
 export function TableHead({ view, ids, Extras, onChange }: Props) {
   const selected = useSelected();
+  useRootMark('data-bottom-bar', selected.size > 0);
   const all = <SelectAll ids={ids} selected={selected} />;
   // In the place of the table's head, so that no row moves.
   if (selected.size > 0)
     return (
-      <div role="row" aria-rowindex={1} className={cx(classes.head, classes.bar)} data-bottom-bar>
+      <div role="row" aria-rowindex={1} className={cx(classes.head, classes.bar)}>
         {all}
         {Extras && <Extras.SelectionActions selected={selected} />}
       </div>

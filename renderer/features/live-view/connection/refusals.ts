@@ -1,4 +1,4 @@
-import { ApiError, errorMessage, retryAfterMs } from '#app/api/errors';
+import { ApiError, errorMessage, GENERIC_ERROR, retryAfterMs } from '#app/api/errors';
 import { forbiddenHost, type MediaAnswer, type MediaRules } from '#app/api/mediaRequest';
 import { plainText } from '#app/lib/plainText';
 import { videoCodecsIn } from '#app/domain/sdp';
@@ -45,7 +45,8 @@ export function endOfRefusal(answer: MediaAnswer, offer: string, codec: string |
   const said = (text ?? '').slice(0, MAX_SEARCHED);
   const namesCodec = status <= 500 && CODEC_PROBLEMS.some((one) => one.test(said));
   if (namesCodec || status === 406 || status === 415) return { kind: 'unsupported', offered };
-  if (status >= 500) return { kind: 'busy', status, message: problem.message, retryAfterMs: wait };
+  const message = problem.message === GENERIC_ERROR ? null : problem.message;
+  if (status >= 500) return { kind: 'busy', status, message: message, retryAfterMs: wait };
   if (!isOffered) return { kind: 'unsupported', offered };
   return { kind: 'refused', status, message: problem.message };
 }

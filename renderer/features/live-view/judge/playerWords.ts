@@ -87,7 +87,7 @@ export function wordsOf(state: PlayerState, codec: string | null): Words {
       );
     case 'redirected':
       return warn(
-        PLAYER.notAllowed,
+        PLAYER.redirected,
         state.host === null ? PLAYER.redirectedText : PLAYER.redirectedTo({ host: state.host }),
       );
     case 'busy':

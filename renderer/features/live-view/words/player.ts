@@ -35,6 +35,7 @@ export const PLAYER = {
   notAllowed: 'Server not allowed',
   notAllowedText:
     'The configuration does not allow the server of this video. Ask your administrator to add it to media.origins.',
+  redirected: 'Redirected',
   redirectedTo: ({ host }: { readonly host: string }) =>
     `The server redirected to ${host}, which the configuration does not allow. Ask your administrator to add it to media.origins.`,
   redirectedText:

@@ -87,7 +87,7 @@ describe('a WireGuard file', () => {
     ['another section', '[Peer]', '[Route]\n[Peer]', 'This is not a WireGuard configuration.'],
     ['a line before its section', '[Interface]', 'MTU = 1380\n[Interface]', 'This is not a WireGuard configuration.'],
     ['more than 16 kB', /$/, `# ${'x'.repeat(16_384)}`, 'This file is too long'],
-    ['33 subnets', /AllowedIPs = .*/, `AllowedIPs = ${'10.0.0.0/8, '.repeat(32)}`, 'Enter at most 32 subnets.'],
+    ['65 subnets', /AllowedIPs = .*/, `AllowedIPs = ${'10.0.0.0/8, '.repeat(64)}`, 'Enter at most 64 subnets.'],
     ['a second peer', /$/, '[Peer]\n', 'several peers'],
     ['other text', /^\s*\[Interface\]/, 'Dear pilot,', 'This is not a WireGuard configuration.'],
   ])('is refused for %s', (_, from, to, sentence) => {
