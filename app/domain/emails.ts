@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** A name, plain or in quotes, and a host (RFC 5322 §3.4.1). The server decides which addresses exist. */
-const ADDRESS = /^(?:"(?:[^"\\\p{Cc}]|\\.)+"|[^\s\p{Cc}@"<>,;]+)@[^\s\p{Cc}@"<>,;]+$/u;
+const ADDRESS = /^(?:"(?:[^"\\\p{Cc}\p{Cf}]|\\.)+"|[^\s\p{Cc}\p{Cf}@"<>,;]+)@[^\s\p{Cc}\p{Cf}@"<>,;]+$/u;
 
 /** An address, trimmed and in lower case; at most 254 characters. */
 export const EmailSchema = v.pipe(

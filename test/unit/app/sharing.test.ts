@@ -77,7 +77,15 @@ describe('email addresses', () => {
     ];
     for (const email of good) expect(readEmails(email)).toEqual({ emails: [email], wrong: [] });
     expect(readEmails('"O’Brien, Sean" <sean@x.test>, Ann <a@x.test>').emails).toEqual(['sean@x.test', 'a@x.test']);
-    for (const bad of ['a@b@c', '@x.test', 'a@', 'a\u0000@x.test', `${'a'.repeat(250)}@x.test`])
+    for (const bad of [
+      'a@b@c',
+      '@x.test',
+      'a@',
+      'a\u0000@x.test',
+      'a\u202e@x.test',
+      'a\u200b@x.test',
+      `${'a'.repeat(250)}@x.test`,
+    ])
       expect([bad, readEmails(bad).emails]).toEqual([bad, []]);
   });
   test('never throw', () => {
