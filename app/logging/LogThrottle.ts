@@ -6,13 +6,15 @@ export const FORGET_MS = 20_000;
 /** Most keys remembered at once (`security.md` R26). */
 const MAX_KEYS = 1000;
 
+const { imul } = Math;
+
 /** Two numbers of 32 bits that stand for a text, as in cyrb53: of a thousand texts no two have the same ones by chance. */
 function hashOf(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    one = Math.imul(one ^ code, 2_654_435_761);
-    other = Math.imul(other ^ code, 1_597_334_677);
+    one = imul(one ^ code, 2_654_435_761);
+    other = imul(other ^ code, 1_597_334_677);
   }
   return `${one} ${other}`;
 }

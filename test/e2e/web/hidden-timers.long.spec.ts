@@ -36,10 +36,13 @@ test('a hidden list fires few timers, and asks for nothing', async ({ page, sand
   await tab.hide();
   // What the page loads after its first screen comes some seconds later, and what it does once ends.
   await expect
-    .poll(async () => {
-      await page.waitForTimeout(4000);
-      return (await fired()).length;
-    })
+    .poll(
+      async () => {
+        await page.waitForTimeout(4000);
+        return (await fired()).length;
+      },
+      { timeout: 60_000 },
+    )
     .toBe(0);
   const before = sandbox.control.stats().requests;
   await page.waitForTimeout(HIDDEN_MS);

@@ -244,15 +244,21 @@ test.describe('under two fingers', { tag: '@long' }, () => {
   });
 });
 
-test(
-  'the track is there again after another page, with a gap, and a position grows old',
-  { tag: '@long' },
-  async ({ page, sandbox }) => {
+test.describe('a drone that leaves', { tag: '@long' }, () => {
+  // The player may ask for video once more.
+  test.use({ allowedConsole: /409 \(Conflict\).*\/whep$/ });
+
+  test('the track is there again after another page, with a gap, and a position grows old', async ({
+    page,
+    sandbox,
+  }) => {
     const drone = await openMap(page, sandbox);
     const metres = async () => Number((await part(page, 'metres').textContent())?.split(' ')[0]);
     await expect.poll(metres).toBeGreaterThan(15);
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.waitForTimeout(3500);
+    // The vehicle is listened to until the live view has gone.
+    await expect(map(page)).toHaveCount(0);
+    await page.waitForTimeout(4000);
     await page.getByRole('link', { name: 'Live' }).click();
     await expect.poll(metres).toBeGreaterThan(15);
     // A piece before, and one after.
@@ -260,8 +266,8 @@ test(
     drone.device.disconnect();
     await expect(part(page, 'note')).toHaveText(/^Position is \d+ s old$/);
     await expect(map(page)).toHaveAttribute('data-stale', '');
-  },
-);
+  });
+});
 
 test.describe('with a style of another origin', { tag: '@long' }, () => {
   test.use({ fault: 'none', allowedConsole: SOFTWARE_GL });

@@ -55,9 +55,9 @@ test.describe('with answers that the browser prints', () => {
     await expect(page.getByText('The log begins here.')).toHaveCount(0);
     await page.unroute(/\/logs\?.*order=desc/);
     await press(page, 'Try again');
-    // A busy server answers before it has looked through the minute.
-    const search = page.getByRole('button', { name: 'Search older lines' });
-    await expect(page.getByText('No older lines match.').or(search)).toBeVisible();
+    // A busy server answers before it has looked through the minute, and a minute with many lines is more than one answer.
+    const more = page.getByRole('button', { name: /^(Search|Load) older lines$/ });
+    await expect(page.getByText('No older lines match.').or(more)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
