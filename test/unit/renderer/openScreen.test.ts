@@ -138,3 +138,16 @@ test.each([
   field.dispatchEvent(new KeyboardEvent('keydown', { key, code, keyCode, ctrlKey: true, cancelable: true }));
   expect(sent).toEqual(isSent ? ['\u000b'] : []);
 });
+
+test.each([
+  ['a', 2],
+  ['é', 2],
+  ['漢', 3],
+  ['😀', 3],
+  ['✅', 3],
+  ['🛰', 2],
+])('%s ends before column %d, as programs count on it', async (text, column) => {
+  const { draw, sent } = setUp();
+  await draw(`${text}\u001b[6n`);
+  expect(sent).toEqual([`\u001b[1;${column}R`]);
+});

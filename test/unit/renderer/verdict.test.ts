@@ -304,6 +304,20 @@ describe('chip, words and sentence are one verdict', () => {
     );
   });
 
+  test('the middle of a picture without video says what the corner says, and keeps what a state says of itself', () => {
+    const silent = (next: PlayerState) => {
+      const facts = { ...media({ fps: 0, relayFps: 0 }), state: next };
+      return judge(facts, findStage(facts));
+    };
+    for (const name of ['starting', 'no-publisher'] as const) {
+      const { text, sentence } = silent({ name, retryAt: 0 });
+      expect(sentence).toMatch(/^Server: it receives no video/);
+      expect(text).toBe(sentence);
+    }
+    expect(silent({ name: 'forbidden', retryAt: 0 }).text).toMatch(/access/);
+    expect(judge(state({ name: 'starting', retryAt: 0 }), null).text).toMatch(/starting/);
+  });
+
   test('a tile that is 4 s late is no green "Live"; one of unknown age is not green either', () => {
     expect(judge(stats({ latency: late(4000) }), null)).toMatchObject({ label: 'High latency', tone: 'warn' });
     expect(judge(stats({ latency: null }), null)).toMatchObject({ label: 'Live', tone: 'plain' });

@@ -1,5 +1,6 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { SearchAddon } from '@xterm/addon-search';
+import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal, type ITerminalOptions } from '@xterm/xterm';
 import css from '@xterm/xterm/css/xterm.css';
 import { letterOf } from '../../../lib/letterOf';
@@ -151,6 +152,9 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
   const search = new SearchAddon();
   terminal.loadAddon(fit);
   terminal.loadAddon(search);
+  terminal.loadAddon(new Unicode11Addon());
+  // Emoji are as wide as programs take them to be: two cells.
+  terminal.unicode.activeVersion = '11';
   const output = guardOutput(terminal, { isQuiet });
   terminal.attachCustomKeyEventHandler((event) => {
     // The browser pastes, as in every other field; `handlePaste` looks at what.

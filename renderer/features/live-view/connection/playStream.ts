@@ -5,6 +5,7 @@ import { onTick } from '../../../lib/ticker';
 import { steadyNow } from '../../../live/serverClock';
 import type { ClockOffset } from '../../../live/device/deviceClock';
 import { frameAge, type FrameAge } from '../watch/frameAge';
+import { keepPlaying, onceUsed } from './keepPlaying';
 import type { MediaCalls } from './mediaCalls';
 import { openInTurn, type Source } from './openInTurn';
 import { pauseWhenHidden } from './pauseWhenHidden';
@@ -86,12 +87,15 @@ function followPage(player: Player): () => void {
   };
 }
 
+type PauseSource = 'hidden' | 'unseen' | 'browser';
+
 /** Why video is paused: the first of several reasons; none left: play. */
 function createPauses() {
-  const pauses = new Map<'hidden' | 'unseen', PauseReason>();
+  const pauses = new Map<PauseSource, PauseReason>();
   return {
     isOn: () => pauses.size > 0,
-    change: (source: 'hidden' | 'unseen', why: PauseReason | null): PauseReason | null => {
+    has: (source: PauseSource) => pauses.has(source),
+    change: (source: PauseSource, why: PauseReason | null): PauseReason | null => {
       if (why === null) pauses.delete(source);
       else pauses.set(source, why);
       return [...pauses.values()][0] ?? null;
@@ -99,14 +103,25 @@ function createPauses() {
   };
 }
 
+const hasSound = ({ srcObject }: HTMLVideoElement): boolean =>
+  srcObject !== null && (srcObject as MediaStream).getAudioTracks().length > 0;
+
 /** The connection that an element shows, and the numbers of its frames. */
-function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs, onSound }: PlayOptions) {
+function createScreen(
+  video: HTMLVideoElement,
+  { clocks, fps, onStats, bufferMs, onSound }: PlayOptions,
+  onRefused: () => void,
+) {
   let peer: BrowserPeer | null = null;
   let buffer = bufferMs;
   let age: { readonly of: FrameAge | null; readonly at: number } = { of: null, at: 0 };
   let stats = NO_STATS;
   /** The element shows the present connection. The last frame of the one before may be told late, after a pause much later. */
   let isAttached = false;
+  const isReceiving = () => isAttached && peer?.isReceiving() === true;
+  // Tracks come one by one, and what becomes of `play` may be known after the last of them.
+  const tellSound = (isBlocked: boolean) => onSound?.({ has: hasSound(video), isBlocked });
+  const kept = keepPlaying(video, { isWanted: isReceiving, onMuted: () => tellSound(true), onRefused });
   const measure = async () => {
     const measured = peer;
     const report = await measured?.stats();
@@ -122,23 +137,15 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs,
       const onStream = (media: MediaStream) => {
         isAttached = true;
         if (video.srcObject !== media) video.srcObject = media;
-        // Tracks come one by one, and what becomes of `play` may be known after the last of them.
-        const has = () => media.getAudioTracks().length > 0;
-        onSound?.({ has: has(), isBlocked: false });
-        video.play().catch((error: unknown) => {
-          // Sound may start only after a person has done something on the page; video without it may.
-          if (video.muted || (error as DOMException).name !== 'NotAllowedError') return;
-          video.muted = true;
-          onSound?.({ has: has(), isBlocked: true });
-          video.play().catch(() => undefined);
-        });
+        tellSound(false);
+        kept.play();
       };
       peer = createPeer({ servers, bufferMs: buffer, wantsSound, onStream });
       return peer;
     },
     /** A frame was shown; false when it belongs to an earlier connection. */
     noteFrame: (): boolean => {
-      if (!isAttached || !peer?.isReceiving()) return false;
+      if (!peer || !isReceiving()) return false;
       const of = frameAge(peer.capturedAt(), steadyNow(), clocks.server(), clocks.device());
       age = { of, at: performance.now() };
       return true;
@@ -149,6 +156,7 @@ function createScreen(video: HTMLVideoElement, { clocks, fps, onStats, bufferMs,
       peer?.setBuffer(ms);
     },
     clear: () => {
+      kept.stop();
       peer = null;
       video.srcObject = null;
     },
@@ -162,8 +170,18 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   const trace = createStartTrace();
   const pauses = createPauses();
   const turn = openInTurn(options.media, options.source, options.iceServers, pauses.isOn);
-  const screen = createScreen(video, options);
   const { fps, isSending, probe, renewAddress, onFrame } = options;
+  let stopWaiting: () => void = () => undefined;
+  /** A person wants video, or has done something after which the browser lets it play. */
+  const allow = () => {
+    stopWaiting();
+    setPause('browser', null);
+  };
+  const screen = createScreen(video, options, () => {
+    stopWaiting();
+    stopWaiting = onceUsed(allow);
+    setPause('browser', 'browser');
+  });
   const player = new Player({
     ...{ fps, isSending, probe, renewAddress, onFrame },
     createPeer: screen.createPeer,
@@ -191,6 +209,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
       trace.frame();
       player.noteFrame();
     }),
+    () => stopWaiting(),
     trace.stop,
   ];
   return {
@@ -198,6 +217,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     setBuffer: screen.setBuffer,
     /** A person wants the next attempt. */
     retry: () => {
+      if (pauses.has('browser')) return allow();
       turn.hurry();
       player.retry();
     },

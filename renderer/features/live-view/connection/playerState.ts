@@ -1,9 +1,11 @@
-/** Why playback is paused on purpose. */
+/** Why playback is paused, and not broken. */
 export type PauseReason =
   /** Hidden on a metered link. */
   | 'data'
   /** Hidden for a minute. */
   | 'hidden'
+  /** The browser does not play it before a person has used the page. */
+  | 'browser'
   /** Scrolled out of view. */
   | 'unseen';
 

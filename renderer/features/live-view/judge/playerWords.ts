@@ -18,11 +18,13 @@ export interface Words {
 const PAUSED: Readonly<Record<PauseReason, Words>> = {
   data: { label: PLAYER.pausedToSave, text: PLAYER.pausedToSaveText, tone: 'plain' },
   hidden: { label: PLAYER.paused, text: PLAYER.pausedText, tone: 'plain' },
+  browser: { label: PLAYER.pausedByBrowser, text: PLAYER.pausedByBrowserText, tone: 'warn' },
   unseen: { label: PLAYER.paused, text: null, tone: 'plain' },
 };
 const RESUMED: Readonly<Record<PauseReason, string | null>> = {
   data: PLAYER.resumedFromSaving,
   hidden: PLAYER.resumed,
+  browser: null,
   unseen: null,
 };
 

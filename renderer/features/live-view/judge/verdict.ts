@@ -1,6 +1,6 @@
 import { needsCode, type AuthStatus } from '#app/domain/device';
 import { ageText } from '#app/domain/relativeTime';
-import { HAS_VIDEO } from '../connection/playerState';
+import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
 import { findStage, type Evidence, type Finding, type Stage } from './evidence';
 import { isLate, latencyText } from '../watch/latency';
 import { firstTries, wordsOf, type Tone, type Words } from './playerWords';
@@ -77,6 +77,15 @@ function undecided(facts: VerdictFacts, words: Words): Verdict {
   return { ...words, stage: null, sentence: VERDICT.waiting, sentenceTone: 'plain' };
 }
 
+/** States that say only that there is no video yet, or no more. A finding without a label came of the state, whose own words say more. */
+const NAMES_NO_CAUSE: ReadonlySet<PlayerState['name']> = new Set([
+  'connecting',
+  'starting',
+  'no-publisher',
+  'stalled',
+  'reconnecting',
+]);
+
 /** Evaluates the facts. `confirmed`: the stage at fault, as `createStageMemory` names it; null: none. */
 export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
   const { state } = facts;
@@ -90,8 +99,10 @@ export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
   const words = isFirst ? firstTries(state.attempt) : wordsOf(state, facts.media?.codec ?? facts.codec);
   if (confirmed === null || state.name === 'paused' || state.name === 'stopped') return undecided(facts, words);
   const { stage, text, label } = confirmed;
-  const shown = isVideo ? { ...words, label: label ?? words.label, tone: 'warn' as const } : words;
-  return { ...shown, stage, sentence: text, sentenceTone: 'warn' };
+  const found = { stage, sentence: text, sentenceTone: 'warn' } as const;
+  if (isVideo) return { ...words, ...found, label: label ?? words.label, tone: 'warn' };
+  // One sentence: the middle of the picture says what the corner does.
+  return { ...words, ...found, text: label !== null && NAMES_NO_CAUSE.has(state.name) ? text : words.text };
 }
 
 /** Reports that must agree before a stage is named or dropped, unless it reports the fault itself. */

@@ -58,6 +58,8 @@ export const PLAYER = {
   forbiddenText: 'You don’t have access to this video. Ask an admin.',
   paused: 'Paused',
   pausedText: 'Paused while this page was hidden. Resumes when you return.',
+  pausedByBrowser: 'Paused by this browser',
+  pausedByBrowserText: 'This browser plays video only after a click.',
   pausedToSave: 'Paused to save data',
   pausedToSaveText: 'Resumes when you return.',
   resumed: 'Paused while this page was hidden. Resuming…',

@@ -17,6 +17,7 @@ export const STAGE = {
     browser: 'Video problem: browser',
   },
 
+  play: 'Play',
   snapshot: 'Snapshot',
   record: 'Record',
   stopRecording: 'Stop recording',

@@ -43,6 +43,7 @@ export function StageNotice({ text, since, state, onRetry, children }: Props) {
       {/* A browser without WebRTC has it with a new page only: no attempt is worth waiting for. */}
       {'retryAt' in state && state.name !== 'no-webrtc' && <Countdown until={state.retryAt} />}
       {CAN_RETRY.has(state.name) && <Button onClick={onRetry}>{STAGE.tryNow}</Button>}
+      {state.name === 'paused' && state.why === 'browser' && <Button onClick={onRetry}>{STAGE.play}</Button>}
       {children}
     </>
   );

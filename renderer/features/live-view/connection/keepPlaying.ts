@@ -1,0 +1,53 @@
+/** An element that was paused is told to play at most so often in so many ms: whatever pauses it more often wins. */
+const MOST_TRIES = 5;
+const TRIES_MS = 10_000;
+
+interface Options {
+  /** The element shows video that should move. */
+  readonly isWanted: () => boolean;
+  /** Sound may not play; the element was muted, and is tried again. */
+  readonly onMuted: () => void;
+  /** The browser does not play it, not even without sound. */
+  readonly onRefused: () => void;
+}
+
+/**
+ * Keeps a video element playing. A browser, an extension or a key of the keyboard may pause it at any time, and video that
+ * stands still while frames arrive would look live.
+ */
+export function keepPlaying(video: HTMLVideoElement, { isWanted, onMuted, onRefused }: Options) {
+  let tries: readonly number[] = [];
+  const play = () => {
+    video.play().catch((error: unknown) => {
+      // Other reasons are no refusal: another stream has taken the element, for one.
+      if ((error as DOMException).name !== 'NotAllowedError' || !isWanted()) return;
+      if (video.muted) return onRefused();
+      // Sound may start only after a person has done something on the page; video without it may.
+      video.muted = true;
+      onMuted();
+      play();
+    });
+  };
+  const handlePause = () => {
+    if (video.ended || !isWanted()) return;
+    const now = performance.now();
+    tries = [...tries.filter((at) => now - at < TRIES_MS), now];
+    if (tries.length <= MOST_TRIES) return play();
+    tries = [];
+    onRefused();
+  };
+  video.addEventListener('pause', handlePause);
+  return { play, stop: () => video.removeEventListener('pause', handlePause) };
+}
+
+/** Calls `run` once, when a person next clicks, taps or presses a key: from then on, a browser lets video play. The result cancels it. */
+export function onceUsed(run: () => void): () => void {
+  const EVENTS = ['pointerup', 'keydown'] as const;
+  const cancel = () => EVENTS.forEach((name) => document.removeEventListener(name, handleUse, true));
+  const handleUse = () => {
+    cancel();
+    run();
+  };
+  EVENTS.forEach((name) => document.addEventListener(name, handleUse, true));
+  return cancel;
+}
