@@ -18,10 +18,13 @@ interface Options {
 export function keepPlaying(video: HTMLVideoElement, { isWanted, onMuted, onRefused }: Options) {
   let tries: readonly number[] = [];
   const play = () => {
+    const wasMuted = video.muted;
     video.play().catch((error: unknown) => {
       // Other reasons are no refusal: another stream has taken the element, for one.
       if ((error as DOMException).name !== 'NotAllowedError' || !isWanted()) return;
-      if (video.muted) return onRefused();
+      if (wasMuted) return onRefused();
+      // Another try has muted it by now.
+      if (video.muted) return;
       // Sound may start only after a person has done something on the page; video without it may.
       video.muted = true;
       onMuted();
@@ -31,10 +34,9 @@ export function keepPlaying(video: HTMLVideoElement, { isWanted, onMuted, onRefu
   const handlePause = () => {
     if (video.ended || !isWanted()) return;
     const now = performance.now();
-    tries = [...tries.filter((at) => now - at < TRIES_MS), now];
-    if (tries.length <= MOST_TRIES) return play();
-    tries = [];
-    onRefused();
+    tries = [...tries.filter((at) => now - at < TRIES_MS), now].slice(-MOST_TRIES - 1);
+    if (tries.length <= MOST_TRIES) play();
+    else onRefused();
   };
   video.addEventListener('pause', handlePause);
   return { play, stop: () => video.removeEventListener('pause', handlePause) };
