@@ -310,6 +310,7 @@ for (const [scheme, width] of [
         expect((await download).suggestedFilename()).toMatch(/^Harbour drone_\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.jpg$/);
         const file = readFileSync(await (await download).path());
         expect([file.readUInt16BE(0), file.length > 5000]).toEqual([0xffd8, true]);
+        await expect(page.getByText('Snapshot saved')).toBeVisible();
       },
     );
   });

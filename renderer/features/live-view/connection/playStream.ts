@@ -87,19 +87,33 @@ function followPage(player: Player): () => void {
   };
 }
 
-type PauseSource = 'hidden' | 'unseen' | 'browser';
-
-/** Why video is paused: the first of several reasons; none left: play. */
-function createPauses() {
-  const pauses = new Map<PauseSource, PauseReason>();
+/** Why video is paused: the first of several reasons, told to `tell`; none left (null): play. */
+function createPauses(tell: (why: PauseReason | null) => void) {
+  const pauses = new Map<'hidden' | 'unseen' | 'browser', PauseReason>();
+  let stopWaiting: () => void = () => undefined;
+  const change = (why: PauseReason | null, source: 'hidden' | 'unseen' | 'browser') => {
+    if (why === null) pauses.delete(source);
+    else pauses.set(source, why);
+    tell([...pauses.values()][0] ?? null);
+  };
+  const allow = () => {
+    const wasRefused = pauses.has('browser');
+    stopWaiting();
+    if (wasRefused) change(null, 'browser');
+    return wasRefused;
+  };
   return {
+    change,
     isOn: () => pauses.size > 0,
-    has: (source: PauseSource) => pauses.has(source),
-    change: (source: PauseSource, why: PauseReason | null): PauseReason | null => {
-      if (why === null) pauses.delete(source);
-      else pauses.set(source, why);
-      return [...pauses.values()][0] ?? null;
+    /** The browser does not let video play until a person has used the page. */
+    refuse: () => {
+      stopWaiting();
+      stopWaiting = onceUsed(allow);
+      change('browser', 'browser');
     },
+    /** A person has used the page; true where video was waiting for it. */
+    allow,
+    stop: () => stopWaiting(),
   };
 }
 
@@ -168,20 +182,10 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   let isKept = false;
   let isStopped = false;
   const trace = createStartTrace();
-  const pauses = createPauses();
+  const pauses = createPauses((why) => player.setPaused(why));
   const turn = openInTurn(options.media, options.source, options.iceServers, pauses.isOn);
   const { fps, isSending, probe, renewAddress, onFrame } = options;
-  let stopWaiting: () => void = () => undefined;
-  /** A person wants video, or has done something after which the browser lets it play. */
-  const allow = () => {
-    stopWaiting();
-    setPause('browser', null);
-  };
-  const screen = createScreen(video, options, () => {
-    stopWaiting();
-    stopWaiting = onceUsed(allow);
-    setPause('browser', 'browser');
-  });
+  const screen = createScreen(video, options, pauses.refuse);
   const player = new Player({
     ...{ fps, isSending, probe, renewAddress, onFrame },
     createPeer: screen.createPeer,
@@ -197,19 +201,18 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
       options.onState(state);
     },
   });
-  const setPause = (...change: Parameters<typeof pauses.change>) => player.setPaused(pauses.change(...change));
   const isNeeded = () => isKept || document.pictureInPictureElement === video;
   const cleanups = [
     turn.cancel,
     followPage(player),
     onTick(STATS_MS, screen.measure),
-    pauseWhenHidden(isNeeded, (why) => setPause('hidden', why)),
+    pauseWhenHidden(isNeeded, (why) => pauses.change(why, 'hidden')),
     followFrames(video, () => {
       if (!screen.noteFrame()) return;
       trace.frame();
       player.noteFrame();
     }),
-    () => stopWaiting(),
+    pauses.stop,
     trace.stop,
   ];
   return {
@@ -217,7 +220,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     setBuffer: screen.setBuffer,
     /** A person wants the next attempt. */
     retry: () => {
-      if (pauses.has('browser')) return allow();
+      if (pauses.allow()) return;
       turn.hurry();
       player.retry();
     },
@@ -227,7 +230,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
       player.nudge();
     },
     /** Video out of view is not played; it is opened again when it comes back. */
-    setSeen: (isSeen: boolean) => setPause('unseen', isSeen ? null : 'unseen'),
+    setSeen: (isSeen: boolean) => pauses.change(isSeen ? null : 'unseen', 'unseen'),
     /** Played on in a hidden page as well, as for a recording. */
     setKept: (next: boolean) => {
       isKept = next;
