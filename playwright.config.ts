@@ -27,7 +27,7 @@ const VIDEO = [
 /** Of these, what waits for a minute in a browser of its own. Playwright leaves such browsers to the end, where it ran alone. */
 const HIDING = '**/web/hidden-video.long.spec.ts';
 /** Specs with tests of 10 to 30 s: they begin before the others, so that none of them runs on alone at the end. */
-const WALKS = ['pages', 'states', 'toasts', 'walk'].map((name) => `**/web/${name}.spec.ts`);
+const WALKS = ['pages', 'states', 'toasts', 'walk.long'].map((name) => `**/web/${name}.spec.ts`);
 /** Specs in other browsers than Chromium. */
 const OTHERS = '**/browsers/*.spec.ts';
 const SOAK = /@soak/;

@@ -14,7 +14,7 @@ import { fail, ROOT } from './lib/process';
 /** Tests that show what the set-up brought: the system's vault, the import law, a page in a browser. */
 const TESTS = ['test/unit/main/keyring.long.test.ts', 'test/unit/scripts/law.test.ts', 'test/e2e/web/rows.spec.ts'];
 /** They take long enough to be ended in the middle. */
-const SOME_PAGES = 'test/e2e/web/walk.spec.ts test/e2e/desktop/journey.spec.ts';
+const SOME_PAGES = 'test/e2e/web/journey.spec.ts test/e2e/desktop/journey.spec.ts';
 const NOBODY = 65_534;
 /** Within this time, all processes are to be gone. */
 const END_MS = 3000;

@@ -131,17 +131,17 @@ async function endToEnd(): Promise<void> {
   await playwright('video and servers of other makers', 'video', 'hidden', 'interop', 'video');
 }
 
-/** The checks and Jest's tests, side by side as far as they do not disturb each other. */
-async function checkAndJest(isBuilt: boolean): Promise<void> {
+/** All builds, and beside them the checks that only compute. False when the web app was not built. */
+async function buildAndCheck(): Promise<boolean> {
   const desktop = check('desktop builds', () => checkDesktopBuilds(BACKGROUND));
   const text = isFirstShard ? checkText() : null;
-  // Beside the bundle's visits nothing but these, at low priority: on a busy machine, late requests would count as well.
-  if (isBuilt && isLong && isFirstShard) await check('bundle budget', () => checkBundle({ show: false }));
-  await desktop;
-  const code = isFirstShard ? checkCode() : null;
-  await jest();
-  // Nothing else runs, because the end-to-end tests limit times.
-  await Promise.all([text, code]);
+  const [isBuilt] = await Promise.all([build(), desktop, text]);
+  return isBuilt;
+}
+
+/** Lint and types at low priority beside Jest's tests. End-to-end tests limit times: nothing else runs beside those. */
+async function checkAndJest(): Promise<void> {
+  await Promise.all([jest(), isFirstShard ? checkCode() : null]);
 }
 
 /** Does what the README tells a new user, alone, because it counts seconds. */
@@ -176,9 +176,11 @@ async function main(): Promise<void> {
     count(false);
   }
   demandBrowser();
-  const isBuilt = await build();
+  const isBuilt = await buildAndCheck();
+  // Both count seconds, alone.
   if (isLong && isFirstShard) await newcomer();
-  await checkAndJest(isBuilt);
+  if (isBuilt && isLong && isFirstShard) await check('bundle budget', () => checkBundle({ show: false }));
+  await checkAndJest();
   if (isBuilt) await endToEnd();
   console.log(timingTable(steps.timings, performance.now() - start));
   console.log(desktopBody());

@@ -12,7 +12,7 @@ const LONG = [
   'unit/renderer/sourcesPage',
   'unit/renderer/sourcesPage.long',
   'unit/scripts/suites',
-  'contract/jobs',
+  'contract/jobs.long',
   'contract/deviceLinks.long',
   'contract/settingsSystem.long',
   'unit/main/signals',
@@ -22,12 +22,12 @@ const LONG = [
   'contract/terminal',
   'unit/scripts/commands',
   'contract/deviceMessages',
-  'contract/guard',
+  'contract/guard.long',
   'contract/clocks',
   'contract/devicesEvents',
   'contract/alerts',
   'contract/media',
-  'contract/settingsFleet',
+  'contract/settingsFleet.long',
 ];
 
 const rank = ({ path }) => {

@@ -6,24 +6,40 @@ import type { Access, Visit } from '../everyPage';
 import { settled } from '../settled';
 import { expect, hold, test } from './fixtures';
 
-export interface Look {
-  readonly origin: string;
-  /** In each of them; a page is opened once. */
+export interface Window {
+  readonly width: number;
+  readonly height: number;
   readonly schemes: readonly Scheme[];
   /** Of axe; without them, all; empty: axe is not asked. */
   readonly rules?: readonly string[];
+}
+
+export interface Look {
+  readonly origin: string;
+  /** A page is opened once, in the first, and then drawn in each. */
+  readonly windows: readonly Window[];
   /** Who looks; an owner if left out. */
   readonly role?: Role;
 }
 
 const soft = expect.configure({ soft: true });
 
-/** What is wrong with a page as it is drawn now, by its texts and by axe, is reported, and the test goes on. */
-export async function expectWell(page: Page, what: string, { schemes, rules }: Omit<Look, 'origin'>): Promise<void> {
-  await settled(page);
-  // Rows take their heights after the first frame.
-  await soft.poll(() => layoutProblems(page), what).toEqual([]);
-  if (rules?.length !== 0) soft(await findingsIn(page, schemes, rules), what).toEqual([]);
+async function resize(page: Page, { width, height, schemes }: Window): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: schemes[0] ?? null });
+}
+
+/** What is wrong with a page as it is drawn in each window, by its texts and by axe, is reported, and the test goes on. */
+export async function expectWell(page: Page, path: string, windows: readonly Window[]): Promise<void> {
+  for (const one of windows) {
+    const { width, schemes, rules } = one;
+    const what = `${path} at ${width} px`;
+    await resize(page, one);
+    await settled(page);
+    // Rows take their heights after the first frame.
+    await soft.poll(() => layoutProblems(page), what).toEqual([]);
+    if (rules?.length !== 0) soft(await findingsIn(page, schemes, rules), what).toEqual([]);
+  }
 }
 
 async function expectAccess(page: Page, { control, may, isClosed }: Access, role: Role): Promise<void> {
@@ -52,12 +68,13 @@ async function arrive(page: Page, { path, title, heading, texts = [], access }: 
 
 /** Visits pages one after the other: each shows what it should to this person, has nothing for axe, and no text without room. */
 export async function crawl(page: Page, visits: readonly Visit[], look: Look): Promise<void> {
+  const [first] = look.windows;
   for (const one of visits)
     await test.step(one.path, async () => {
-      await page.emulateMedia({ colorScheme: look.schemes[0] ?? null });
+      if (first) await resize(page, first);
       const release = one.until === undefined ? null : await hold(page, one.until);
       await arrive(page, one, look);
-      await expectWell(page, one.path, look);
+      await expectWell(page, one.path, look.windows);
       release?.();
     });
 }

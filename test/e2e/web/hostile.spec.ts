@@ -70,86 +70,87 @@ test('R8: 50 MB are not read to their end, and 51,000 devices are cut with a not
 });
 
 // @threat R8
-test('R8: the longest answer costs its bound of memory, and no task of a fifth of a second', async ({
-  page,
-  sandbox,
-  browser,
-}) => {
-  const session = await page.context().newCDPSession(page);
-  let received = 0;
-  session.on('Network.dataReceived', ({ dataLength }) => (received += dataLength));
-  await session.send('Network.enable');
-  /** MB of what the page still needs. */
-  const heap = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
-  };
-  const list = '/v1/user/devices';
-  sandbox.control.addFault({ path: list, kind: 'huge', bytes: 100_000_000 });
-  const refusing = await longestTask(browser, page, async () => {
-    await signIn(page, sandbox);
-    await expect(page.getByText('The answer is too large.')).toBeVisible({ timeout: 20_000 });
-  });
-  // The bound is 32 MiB; the rest was under way when the stream was cut.
-  expect(received).toBeGreaterThan(32_000_000);
-  expect(received).toBeLessThan(64_000_000);
-  expect(await heap()).toBeLessThan(20);
+test(
+  'R8: the longest answer costs its bound of memory, and no task of a fifth of a second',
+  { tag: '@long' },
+  async ({ page, sandbox, browser }) => {
+    const session = await page.context().newCDPSession(page);
+    let received = 0;
+    session.on('Network.dataReceived', ({ dataLength }) => (received += dataLength));
+    await session.send('Network.enable');
+    /** MB of what the page still needs. */
+    const heap = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
+    };
+    const list = '/v1/user/devices';
+    sandbox.control.addFault({ path: list, kind: 'huge', bytes: 100_000_000 });
+    const refusing = await longestTask(browser, page, async () => {
+      await signIn(page, sandbox);
+      await expect(page.getByText('The answer is too large.')).toBeVisible({ timeout: 20_000 });
+    });
+    // The bound is 32 MiB; the rest was under way when the stream was cut.
+    expect(received).toBeGreaterThan(32_000_000);
+    expect(received).toBeLessThan(64_000_000);
+    expect(await heap()).toBeLessThan(20);
 
-  sandbox.control.clearFaults();
-  sandbox.control.addFault({ path: list, kind: 'body', text: fleetOf(100_000) });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Only the first 50000 devices are listed; 50000 more are left out.')).toBeVisible();
-  const using = await longestTask(browser, page, async () => {
-    await page.mouse.move(600, 400);
-    for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, 20_000);
-    await page.getByRole('searchbox').fill('device 49990');
-    await expect(row(page, 'Device 49990')).toBeVisible();
-    await page.getByRole('searchbox').fill('');
-    await expect(row(page, 'Device 49990')).toBeHidden();
-  });
-  expect(await heap()).toBeLessThan(60);
-  for (const [what, ms] of Object.entries({ refusing, using }))
-    expect(ms, `the longest task of ${what}, in ms`).toBeLessThan(200);
-});
+    sandbox.control.clearFaults();
+    sandbox.control.addFault({ path: list, kind: 'body', text: fleetOf(100_000) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Only the first 50000 devices are listed; 50000 more are left out.')).toBeVisible();
+    const using = await longestTask(browser, page, async () => {
+      await page.mouse.move(600, 400);
+      for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, 20_000);
+      await page.getByRole('searchbox').fill('device 49990');
+      await expect(row(page, 'Device 49990')).toBeVisible();
+      await page.getByRole('searchbox').fill('');
+      await expect(row(page, 'Device 49990')).toBeHidden();
+    });
+    expect(await heap()).toBeLessThan(60);
+    for (const [what, ms] of Object.entries({ refusing, using }))
+      expect(ms, `the longest task of ${what}, in ms`).toBeLessThan(200);
+  },
+);
 
 // @threat R8
-test('R8: until the app is there, no more of an endless list is taken than what the first script reads', async ({
-  page,
-  sandbox,
-}) => {
-  const list = '/v1/user/devices';
-  const length = 200_000_000;
-  const session = await page.context().newCDPSession(page);
-  const received = new Map<string, number>();
-  const lists: string[] = [];
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (new URL(request.url).pathname === list) lists.push(requestId);
-  });
-  session.on('Network.dataReceived', ({ requestId, dataLength }) =>
-    received.set(requestId, (received.get(requestId) ?? 0) + dataLength),
-  );
-  await session.send('Network.enable');
-  sandbox.control.addFault({ path: list, kind: 'huge', bytes: length });
-  const release = await hold(page, /\/assets\/main\.[^/]+\.js$/);
-  const opening = signIn(page, sandbox);
-  const early = () => received.get(lists[0] ?? '') ?? 0;
-  await expect.poll(early).toBeGreaterThan(100_000);
-  // By the time that a later answer of this length was read to its end, the first would have come in whole.
-  const read = await page.evaluate(async (path) => {
-    const reader = (await fetch(path)).body?.getReader();
-    for (let sum = 0; ;) {
-      const part = await reader?.read();
-      if (!part?.value) return sum;
-      sum += part.value.length;
-    }
-  }, list);
-  expect(read).toBeGreaterThan(length / 2);
-  // Chromium itself buffers some 70 MB of a body that no script reads.
-  expect(early()).toBeLessThan(length / 2);
-  release();
-  await opening;
-  await expect(page.getByText('The answer is too large.')).toBeVisible();
-});
+test(
+  'R8: until the app is there, no more of an endless list is taken than what the first script reads',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const list = '/v1/user/devices';
+    const length = 200_000_000;
+    const session = await page.context().newCDPSession(page);
+    const received = new Map<string, number>();
+    const lists: string[] = [];
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (new URL(request.url).pathname === list) lists.push(requestId);
+    });
+    session.on('Network.dataReceived', ({ requestId, dataLength }) =>
+      received.set(requestId, (received.get(requestId) ?? 0) + dataLength),
+    );
+    await session.send('Network.enable');
+    sandbox.control.addFault({ path: list, kind: 'huge', bytes: length });
+    const release = await hold(page, /\/assets\/main\.[^/]+\.js$/);
+    const opening = signIn(page, sandbox);
+    const early = () => received.get(lists[0] ?? '') ?? 0;
+    await expect.poll(early).toBeGreaterThan(100_000);
+    // By the time that a later answer of this length was read to its end, the first would have come in whole.
+    const read = await page.evaluate(async (path) => {
+      const reader = (await fetch(path)).body?.getReader();
+      for (let sum = 0; ;) {
+        const part = await reader?.read();
+        if (!part?.value) return sum;
+        sum += part.value.length;
+      }
+    }, list);
+    expect(read).toBeGreaterThan(length / 2);
+    // Chromium itself buffers some 70 MB of a body that no script reads.
+    expect(early()).toBeLessThan(length / 2);
+    release();
+    await opening;
+    await expect(page.getByText('The answer is too large.')).toBeVisible();
+  },
+);
 
 // @threat S48, S80
 test('a user whose every field is hostile is shown as text', { tag: '@long' }, async ({ page, sandbox }) => {

@@ -140,17 +140,21 @@ test.describe('when the connection breaks', () => {
     },
   );
 
-  test('R17: offline shows, and the network’s return reconnects at once', async ({ page, sandbox, context }) => {
-    await signIn(page, sandbox);
-    await expect(live(page)).toBeVisible();
-    // Playwright takes the page off the network, and not the worker that reads the stream: that loses the server.
-    await context.setOffline(true);
-    await sandbox.control.setListening(false);
-    await expect(page.getByText(BANNER)).toBeVisible();
-    await sandbox.control.setListening(true);
-    await context.setOffline(false);
-    await expect(live(page)).toBeVisible();
-  });
+  test(
+    'R17: offline shows, and the network’s return reconnects at once',
+    { tag: '@long' },
+    async ({ page, sandbox, context }) => {
+      await signIn(page, sandbox);
+      await expect(live(page)).toBeVisible();
+      // Playwright takes the page off the network, and not the worker that reads the stream: that loses the server.
+      await context.setOffline(true);
+      await sandbox.control.setListening(false);
+      await expect(page.getByText(BANNER)).toBeVisible();
+      await sandbox.control.setListening(true);
+      await context.setOffline(false);
+      await expect(live(page)).toBeVisible();
+    },
+  );
 });
 
 test(

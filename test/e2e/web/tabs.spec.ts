@@ -1,28 +1,27 @@
 import { beginSignOut, expect, hold, live, pauseClock, row, signIn, test } from './fixtures';
 
-test('R14: eight tabs share one stream, all live; when the one that holds it goes, another takes over', async ({
-  page,
-  context,
-  sandbox,
-  device,
-}) => {
-  const harbour = device(0);
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  const others = await Promise.all(Array.from({ length: 7 }, () => context.newPage()));
-  for (const tab of others) {
-    await tab.goto(sandbox.url);
-    await expect(live(tab)).toBeVisible();
-  }
-  expect(sandbox.control.stats().openStreams).toBe(1);
-  harbour.device.connect();
-  for (const tab of [page, ...others]) await expect(row(tab, harbour.name).getByText('Online')).toBeVisible();
-  await page.close();
-  await expect.poll(() => sandbox.control.stats().openStreams).toBe(1);
-  await expect(live(others[3]!)).toBeVisible();
-  harbour.device.disconnect();
-  for (const tab of others) await expect(row(tab, harbour.name).getByText('Offline')).toBeVisible();
-});
+test(
+  'R14: eight tabs share one stream, all live; when the one that holds it goes, another takes over',
+  { tag: '@long' },
+  async ({ page, context, sandbox, device }) => {
+    const harbour = device(0);
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const others = await Promise.all(Array.from({ length: 7 }, () => context.newPage()));
+    for (const tab of others) {
+      await tab.goto(sandbox.url);
+      await expect(live(tab)).toBeVisible();
+    }
+    expect(sandbox.control.stats().openStreams).toBe(1);
+    harbour.device.connect();
+    for (const tab of [page, ...others]) await expect(row(tab, harbour.name).getByText('Online')).toBeVisible();
+    await page.close();
+    await expect.poll(() => sandbox.control.stats().openStreams).toBe(1);
+    await expect(live(others[3]!)).toBeVisible();
+    harbour.device.disconnect();
+    for (const tab of others) await expect(row(tab, harbour.name).getByText('Offline')).toBeVisible();
+  },
+);
 
 test('a second tab knows at once who is there', { tag: '@long' }, async ({ page, context, sandbox, device }) => {
   const harbour = device(0);

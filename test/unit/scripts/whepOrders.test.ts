@@ -5,7 +5,7 @@ import type { Sandbox } from '../../sandbox/index';
 import { WhepBehaviourSchema } from '../../sandbox/server/whep/behaviour';
 import * as v from 'valibot';
 
-/** The part of a sandbox that an order uses; `test/contract/whep.test.ts` tests what the behaviours do. */
+/** The part of a sandbox that an order uses; `test/contract/whep.long.test.ts` tests what the behaviours do. */
 function createSandbox() {
   const setWhep = jest.fn();
   const find = (words: string) => (words === 'harbour drone' ? { id: 'dev_1', name: 'Harbour drone' } : undefined);
