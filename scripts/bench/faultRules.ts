@@ -11,6 +11,8 @@ export interface Round {
   readonly rightMs: number | null;
   /** A wrong place that was named before; null: none. */
   readonly wrong: string | null;
+  /** How long after it was named the right place was given up, while the fault lasted; null: it was not. */
+  readonly droppedMs: number | null;
   /** How long chip and sentence contradicted each other at most; 0: never. */
   readonly contradictionMs: number;
   /** From the end of the fault to good, live video; null: not in time. */

@@ -11,6 +11,8 @@ const ROUNDS = 20;
 /** How long the right stage is waited for, and what else the page says is noted. */
 const NAMED_MS = 10_000;
 const HOLD_MS = 2000;
+/** The first round of each fault goes on for so long after it was named. */
+const LONG_HOLD_MS = 60_000;
 const BACK_MS = 40_000;
 /** Video is good for so long before the next fault comes. */
 const HEALTHY_MS = 2000;
@@ -61,11 +63,17 @@ function contradictionMs(said: readonly Said[], until: number): number {
   return Math.max(0, ...lengths);
 }
 
-async function play(page: Page, bench: Bench, fault: FaultCase): Promise<Round> {
+/** How long after it was named the right place was given up; null: it was not. A device may count as offline by then. */
+function droppedMs(said: readonly Said[], { right }: FaultCase): number | null {
+  const dropped = said.find((one) => ![right, 'Device offline'].includes(placeOf(one) ?? ''));
+  return dropped === undefined ? null : dropped.at - (said[0]?.at ?? 0);
+}
+
+async function play(page: Page, bench: Bench, fault: FaultCase, holdMs: number): Promise<Round> {
   await becomeHealthy(page, bench);
   const from = await inject(page, bench, fault);
   await waitUntilSaid(page, { sentence: fault.right, since: from }, NAMED_MS);
-  await page.waitForTimeout(HOLD_MS);
+  await page.waitForTimeout(holdMs);
   const said = await saidSince(page, from);
   const until = Date.now();
   fault.mend(bench);
@@ -80,6 +88,7 @@ async function play(page: Page, bench: Bench, fault: FaultCase): Promise<Round> 
     named: said[right] ?? null,
     rightMs: right < 0 ? null : (said[right]?.at ?? 0) - from,
     wrong: wrong ?? null,
+    droppedMs: right < 0 ? null : droppedMs(said.slice(right), fault),
     contradictionMs: contradictionMs(said, until),
     backMs,
   };
@@ -94,9 +103,11 @@ function tell({ fault, rounds }: FaultResult): void {
   const back = rounds.flatMap(({ backMs }) => backMs ?? []);
   const contradictions = rounds.flatMap(({ contradictionMs: ms }) => (ms > 0 ? ms : []));
   const right = rounds.filter(isRight).length;
+  const dropped = rounds.flatMap(({ droppedMs: ms }) => ms ?? []);
   const cells = [
     `${fault.name.padEnd(20)} ${fault.right.padEnd(14)} ${spread(named, (ms) => of(ms, BUDGET.ms))}`,
     `right ${right} of ${rounds.length} x${(right / rounds.length / BUDGET.share).toFixed(2)} (${BUDGET.share})`,
+    `given up ${dropped.length} (0)${dropped.length > 0 ? `, after ${Math.min(...dropped)} ms` : ''}`,
     `wrong first ${rounds.filter(({ wrong }) => wrong !== null).length} (0)`,
     `contradictions ${contradictions.length} (0)${contradictions.length > 0 ? `, at most ${Math.max(...contradictions)} ms` : ''}`,
     `back ${spread(back, (ms) => `${ms.toFixed(0)} ms`)}${back.length < rounds.length ? `, not in time ${rounds.length - back.length}` : ''}`,
@@ -123,7 +134,7 @@ export async function faults(browser: Browser, { rounds: wanted, only, isVerbose
   const results = chosen.map((fault) => ({ fault, rounds: [] as Round[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const { fault, rounds: played } of results) {
-      const one = await play(page, bench, fault);
+      const one = await play(page, bench, fault, round === 0 ? LONG_HOLD_MS : HOLD_MS);
       played.push(one);
       if (isVerbose) explain(fault, one, isRight(one) ? [] : (reports?.since(one.from) ?? []));
     }

@@ -1,4 +1,5 @@
 import type { VideoFault } from '../../sandbox/media/videoFaults';
+import { placeOf, recordSaid, saidSince } from '../../../scripts/bench/said';
 import { expect, signIn, test } from './fixtures';
 
 const STAGES: readonly (readonly [VideoFault, string])[] = [
@@ -33,5 +34,29 @@ test.describe('health', () => {
       sandbox.control.setVideoFault(drone.id, { kind: 'none' });
       await expect(line, fault.kind).toContainText('Video is good', { timeout: 40_000 });
     }
+  });
+
+  test('a link that is lost stays the cause, with its age, until the device counts as offline', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
+    const line = page.getByRole('group', { name: 'Health of the video' });
+    await expect(line).toContainText('Video is good', { timeout: 40_000 });
+    await recordSaid(page);
+    const from = Date.now();
+    sandbox.control.setDeviceLink(drone.id, { isDown: true });
+    await expect(line).toContainText('Uplink: no link to the device for', { timeout: 40_000 });
+    await expect(line).toContainText('Device offline', { timeout: 60_000 });
+    const said = await saidSince(page, from);
+    const places = said.map(placeOf).slice(said.findIndex((one) => placeOf(one) === 'Uplink'));
+    expect(new Set(places)).toEqual(new Set(['Uplink', 'Device offline']));
+    // Each second anew.
+    expect(places.filter((place) => place === 'Uplink').length).toBeGreaterThan(8);
+    sandbox.control.setDeviceLink(drone.id, {});
+    await expect(line).toContainText('Video is good', { timeout: 60_000 });
   });
 });

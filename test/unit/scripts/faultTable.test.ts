@@ -7,7 +7,7 @@ import { isContradiction, placeOf, withoutNumbers } from '../../../scripts/bench
 
 const said = (chip: string, sentence: string) => ({ at: 0, chip, sentence });
 const round = (own: Partial<Round>): Round => ({
-  ...{ from: 0, said: [], named: null, rightMs: 1400, wrong: null, contradictionMs: 0, backMs: 900 },
+  ...{ from: 0, said: [], named: null, rightMs: 1400, wrong: null, droppedMs: null, contradictionMs: 0, backMs: 900 },
   ...own,
 });
 

@@ -7,6 +7,7 @@ import type { PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
 import type { Heard } from '../../../live/device/topics';
 import { useFeed } from '../../../live/device/FeedContext';
+import { silenceOf } from '../judge/silence';
 import { createStageMemory, judge, type Verdict } from '../judge/verdict';
 
 const EACH_MS = 500;
@@ -47,7 +48,8 @@ function useFacts(options: Options) {
       .reduce((sum, { seconds }) => sum + seconds, 0) >= STUTTER_S;
   return () => {
     const { state, stats, stream, codec, isOnline } = options;
-    const { 'media-status': media, system, modem } = store.getState();
+    const feed = store.getState();
+    const { 'media-status': media, system, modem } = feed;
     const now = performance.now();
     const shownAt = options.lastFrameAt();
     const known = media?.value.get(stream);
@@ -58,6 +60,7 @@ function useFacts(options: Options) {
       facts: {
         ...{ state, stats, codec, canPlay, isOnline },
         ...{ media: report, system: fresh(system), modem: fresh(modem) },
+        silentMs: silenceOf(feed, { stream, shownAt, now }),
         auth: authStatus,
         wasSeen: lastSeenAt !== null,
         mayReauthenticate: can(role, 'remove'),

@@ -32,6 +32,8 @@ export interface Evidence {
   readonly media: MediaStatus | null;
   readonly system: Pick<SystemStatus, 'cpuPct' | 'isThrottled'> | null;
   readonly modem: Modem | null;
+  /** How long the server has heard nothing of the device, in ms, by its last report, however old that is; null: unknown, or the device was heard since. */
+  readonly silentMs: number | null;
   /** The codec of the stream as the streams list names it; null: unknown. */
   readonly codec: string | null;
   /** The video began so recently that rates are still measured over its start. */
@@ -51,7 +53,7 @@ const SLOW_ROUND_TRIP_MS = 500;
 const SLOW_LEG_MS = 500;
 const LARGE_BUFFER_MS = 700;
 /** A device reports each second: silent for this long, it has no link. */
-const SILENT_MS = 2000;
+export const SILENT_MS = 2000;
 /** Heard this recently, it has a link. */
 const HEARD_MS = 1250;
 /** Frame rates below this share of the sent rate are the tail of a stream that ended. */
@@ -89,33 +91,30 @@ function legMs(evidence: Evidence): number | null {
   return stats.latency.ms - elsewhere - stats.latency.errorMs;
 }
 
-/** The decoder is not overloaded: frames that it drops it cannot decode. */
+/** The decoder itself is not overloaded. */
 const isDecoderIdle = ({ decodeMs, receivedFps, framesReceived }: VideoStats): boolean =>
   decodeMs !== null && framesReceived > 0 && decodeMs * (receivedFps ?? 0) < IDLE_DECODER_MS;
 
 function browser(evidence: Evidence): Finding | null {
-  const { state, stats, media, codec, canPlay } = evidence;
-  // The list of streams may be old: live video is in a codec that this browser plays.
-  const now = media?.codec ?? (state.name === 'live' ? null : codec);
+  const { state, stats, media, frozenMs, canPlay } = evidence;
+  // The list of streams may be old: once a frame was shown, the device tells.
+  const codec = frozenMs === null ? evidence.codec : null;
+  const now = media?.codec ?? codec;
   if (state.name === 'no-webrtc') return certain('browser', null, FINDINGS.noWebrtc);
   if (now !== null && !canPlay(now)) {
     const cause = FINDINGS.unplayable({ codec: codecName(now) });
     return certain('browser', LABELS.unsupported, sentences(cause, codecAdvice(now, playableCodecs(canPlay))));
   }
   if (state.name === 'unsupported') {
-    const advice = codecAdvice(now ?? codec, playableCodecs(canPlay));
+    const advice = codecAdvice(now, playableCodecs(canPlay));
     return certain('browser', null, sentences(FINDINGS.noneAccepted, advice));
   }
   if (state.name === 'undecodable') return certain('browser', null, FINDINGS.undecodable);
   if ((stats.lossPct ?? 0) <= LOSS_PCT && isShort(stats.fps, stats.receivedFps)) {
-    const received = stats.receivedFps ?? 0;
-    return isDecoderIdle(stats)
-      ? seen(
-          'browser',
-          LABELS.undecodable,
-          FINDINGS.partlyUndecodable({ fps: rate(Math.max(0, received - stats.fps)), ofFps: rate(received) }),
-        )
-      : seen('browser', LABELS.lowRate, FINDINGS.slowDecoder({ fps: rate(stats.fps), ofFps: rate(received) }));
+    const rates = { fps: rate(stats.fps), ofFps: rate(stats.receivedFps ?? 0) };
+    // A decoder that works little cannot decode the frames, or gets no turn on a busy computer: nothing tells which.
+    const word = isDecoderIdle(stats) ? FINDINGS.partlyShown : FINDINGS.slowDecoder;
+    return seen('browser', LABELS.lowRate, word(rates));
   }
   // A browser also buffers more when frames come late and unevenly: then the cause is elsewhere.
   const isOwn = media === null || isServerInTime(evidence);
@@ -166,7 +165,7 @@ function refusalOf(state: PlayerState): string | null {
   return state.name === 'not-allowed' ? FINDINGS.notAllowed : null;
 }
 
-function server({ state, media }: Evidence): Finding | null {
+function server({ state, media, silentMs }: Evidence): Finding | null {
   if (state.name === 'full') return certain('server', null, FINDINGS.full);
   const refusal = refusalOf(state);
   if (refusal !== null) return certain('server', null, refusal);
@@ -181,7 +180,7 @@ function server({ state, media }: Evidence): Finding | null {
     return seen('server', LABELS.late, FINDINGS.lateServer({ ms: media.relayMs }));
   // A link that delivers reports in time does not lose the frames.
   const isTaken = media.fps === null || media.sentFps === null || media.fps >= media.sentFps * NOTHING_SHARE;
-  const isLinkFine = (media.uplinkMs ?? 0) < UPLINK_LATE_MS && (media.deviceSilentMs ?? Infinity) < HEARD_MS;
+  const isLinkFine = (media.uplinkMs ?? 0) < UPLINK_LATE_MS && (silentMs ?? Infinity) < HEARD_MS;
   if (!isTaken && isLinkFine)
     return seen('server', LABELS.noVideo, FINDINGS.nothingTaken({ fps: rate(media.sentFps) }));
   return null;
@@ -195,11 +194,11 @@ function receptionOf(modem: Modem | null): string | null {
   return snrDb === null ? FINDINGS.reception({ tech, rsrpDbm }) : FINDINGS.receptionAndSnr({ tech, rsrpDbm, snrDb });
 }
 
-function uplink({ media, modem }: Evidence): Finding | null {
-  if (!media) return null;
+function uplink({ media, modem, silentMs }: Evidence): Finding | null {
   const reception = receptionOf(modem);
-  if (media.deviceSilentMs !== null && media.deviceSilentMs >= SILENT_MS)
-    return certain('uplink', LABELS.noLink, FINDINGS.noLink({ age: ageText(0, media.deviceSilentMs), reception }));
+  if (silentMs !== null && silentMs >= SILENT_MS)
+    return certain('uplink', LABELS.noLink, FINDINGS.noLink({ age: ageText(0, silentMs), reception }));
+  if (!media) return null;
   const sent = isShort(media.sentFps, media.encodedFps);
   // Sent frames count as lost on the link only if the link is slow; otherwise the server did not receive them.
   const isLinkSlow = media.sentFps === null || (media.uplinkMs ?? 0) > LINK_SLOW_MS;

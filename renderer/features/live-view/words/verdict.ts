@@ -23,7 +23,6 @@ export const LABELS = {
   stuttering: 'Stuttering',
   noVideo: 'No video',
   unsupported: 'Unsupported codec',
-  undecodable: 'Cannot be decoded',
   packetLoss: 'Packet loss',
   noLink: 'No link to device',
   offline: 'Device offline',
@@ -40,8 +39,8 @@ export const FINDINGS = {
   noneAccepted: 'Browser: it accepts none of this stream’s codecs.',
   undecodable:
     'Browser: video arrives, but none of it can be decoded. Turn off B-frames in the encoder, or use its baseline profile.',
-  partlyUndecodable: ({ fps, ofFps }: Frames) =>
-    `Browser: it can’t decode ${fps} of ${ofFps} fps. Turn off B-frames in the encoder, or use its baseline profile.`,
+  partlyShown: ({ fps, ofFps }: Frames) =>
+    `Browser: it shows ${fps} of ${ofFps} fps. Close other programs; if that changes nothing, turn off B-frames in the encoder.`,
   slowDecoder: ({ fps, ofFps }: Frames) => `Browser: it decodes ${fps} of ${ofFps} fps. Close other programs.`,
   largeBuffer: ({ ms }: Delay) => `Browser: it buffers ${ms} ms of video. Choose a smaller buffer.`,
 
