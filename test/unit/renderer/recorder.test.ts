@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { CaptureFile } from '../../../renderer/platform/Platform';
 import type { Room } from '../../../renderer/features/live-view/capture/RoomWatch';
@@ -7,6 +7,8 @@ import { Recorder, type MediaWriter, type RecordingState } from '../../../render
 class FakeWriter implements MediaWriter {
   readonly kind = 'webm';
   state: MediaWriter['state'] = 'inactive';
+  /** What it has left when it is stopped. */
+  rest = '.';
   private data: (data: Blob) => void = () => undefined;
   private stopped: () => void = () => undefined;
   start = () => void (this.state = 'recording');
@@ -19,7 +21,7 @@ class FakeWriter implements MediaWriter {
   stop = () => {
     this.state = 'inactive';
     setTimeout(() => {
-      this.data(new Blob(['.']));
+      if (this.rest !== '') this.data(new Blob([this.rest]));
       this.stopped();
     });
   };
@@ -89,12 +91,41 @@ describe('a recording', () => {
     expect(last()).toMatchObject({ name: 'saved', where: ['part1', 'part2'] });
   });
 
-  test('begun without a picture waits for one; ended without one leaves nothing', async () => {
+  test('begun without a picture waits for one; ended without one says that nothing was recorded', async () => {
     const { recorder, files, last } = setUp();
     recorder.start();
     expect(last()).toMatchObject({ isWaiting: true });
     await recorder.stop();
-    expect([files, last()]).toEqual([[], { name: 'off' }]);
+    expect([files, last()]).toEqual([[], { name: 'nothing' }]);
+  });
+
+  test('that has brought nothing for two seconds says so, and leaves no file', async () => {
+    jest.useFakeTimers();
+    const { recorder, writers, files, last } = setUp();
+    recorder.setStream(stream());
+    recorder.start();
+    await jest.advanceTimersByTimeAsync(1900);
+    expect(last()).toEqual({ name: 'recording', since: 5, isWaiting: false });
+    await jest.advanceTimersByTimeAsync(200);
+    expect(last()).toEqual({ name: 'recording', since: 5, isWaiting: false, isEmpty: true });
+    writers[0]?.give('a');
+    expect(last()).toEqual({ name: 'recording', since: 5, isWaiting: false });
+    recorder.setStream(stream());
+    for (const writer of writers) writer.rest = '';
+    await jest.advanceTimersByTimeAsync(2100);
+    expect(last()).toMatchObject({ isEmpty: true });
+    const stopping = recorder.stop();
+    await jest.advanceTimersByTimeAsync(10);
+    await stopping;
+    expect(files).toEqual([{ name: 'part1', content: 'a', isClosed: true }]);
+    expect(last()).toMatchObject({ name: 'saved', where: ['part1'] });
+    recorder.start();
+    for (const writer of writers) writer.rest = '';
+    const again = recorder.stop();
+    await jest.advanceTimersByTimeAsync(10);
+    await again;
+    expect([files.length, last()]).toEqual([1, { name: 'nothing' }]);
+    jest.useRealTimers();
   });
 
   test('that cannot be written ends with the reason, and what is saved stays', async () => {
@@ -110,6 +141,7 @@ describe('a recording', () => {
     const other = setUp({ failOpen: true });
     other.recorder.setStream(stream());
     other.recorder.start();
+    other.writers[0]?.give('a');
     await settled();
     expect(other.last()).toEqual({ name: 'failed', reason: 'The disk is full.', where: [] });
   });
@@ -132,13 +164,15 @@ describe('a recording', () => {
   });
 
   test('in a new part does not take the room of the one before for its own', async () => {
-    const { recorder, rooms, last } = setUp();
+    const { recorder, writers, rooms, last } = setUp();
     recorder.setStream(stream());
     recorder.start();
+    writers[0]?.give('a');
     await settled();
     rooms[0]?.({ name: 'low', secondsLeft: 30 });
     expect(last()).toMatchObject({ minutesLeft: 0 });
     recorder.setStream(stream());
+    writers[1]?.give('b');
     await settled();
     rooms[0]?.({ name: 'full', reason: 'No room.' });
     await settled();
@@ -177,7 +211,7 @@ describe('a recording', () => {
         expect(files.every(({ isClosed }) => isClosed)).toBe(true);
         expect(kept.join('').split('x').length - 1).toBe(given);
         expect(files).toHaveLength(writers.length);
-        expect(['off', 'saved', undefined]).toContain(last()?.name);
+        expect(['nothing', 'saved', undefined]).toContain(last()?.name);
         expect(writers.every(({ state }) => state === 'inactive')).toBe(true);
       }),
     );

@@ -254,16 +254,18 @@ describe('the index of a recording', () => {
 
 describe('what a stream is recorded as', () => {
   const chromium = () => true;
-  const firefox = (type: string) => type === 'video/webm' || type === 'video/webm;codecs=vp8';
+  const firefox = (type: string) => /^video\/webm(;codecs=vp8(,opus)?)?$/.test(type);
+  const withoutOpus = (type: string) => type === 'video/webm;codecs=vp8';
   const safari = (type: string) => type.startsWith('video/mp4');
   test.each([
     ['VP8', chromium, { mimeType: null, kind: 'webm' }],
     ['vp9', chromium, { mimeType: null, kind: 'webm' }],
     ['H264', chromium, { mimeType: null, kind: 'mkv' }],
-    [null, chromium, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
-    ['theora', chromium, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
-    ['VP8', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
-    ['H264', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    [null, chromium, { mimeType: 'video/webm;codecs=vp8,opus', kind: 'webm' }],
+    ['theora', chromium, { mimeType: 'video/webm;codecs=vp8,opus', kind: 'webm' }],
+    ['VP8', firefox, { mimeType: 'video/webm;codecs=vp8,opus', kind: 'webm' }],
+    ['VP8', withoutOpus, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    ['H264', firefox, { mimeType: 'video/webm;codecs=vp8,opus', kind: 'webm' }],
     ['H264', safari, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
     ['VP8', safari, { mimeType: 'video/mp4', kind: 'mp4' }],
     ['VP8', () => false, null],

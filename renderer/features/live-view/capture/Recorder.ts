@@ -22,10 +22,14 @@ export type RecordingState =
       readonly name: 'recording';
       readonly since: number;
       readonly isWaiting: boolean;
+      /** Nothing has been recorded for seconds, though there is video: a recording begins with a key frame. */
+      readonly isEmpty?: true;
       /** At the present rate; absent with room enough. */
       readonly minutesLeft?: number;
     }
   | { readonly name: 'saving' }
+  /** It ended before anything came that could be kept; there is no file. */
+  | { readonly name: 'nothing' }
   | { readonly name: 'saved'; readonly where: readonly string[]; readonly show: () => void }
   /** `where`: the parts saved up to then. */
   | { readonly name: 'failed'; readonly reason: string; readonly where: readonly string[] };
@@ -40,6 +44,8 @@ export interface RecorderOptions {
 
 /** MediaRecorder timeslice: what a crash loses at most. */
 const SLICE_MS = 500;
+/** A part that has recorded nothing for so long says so. */
+const EMPTY_MS = 2000;
 
 /**
  * Records the received stream as it was sent. A new connection starts a new file, so that each part stays playable
@@ -58,6 +64,8 @@ export class Recorder {
   private problem: string | null = null;
   /** Whole minutes; null: enough, or not known. */
   private minutesLeft: number | null = null;
+  private isEmpty = false;
+  private emptyTimer: ReturnType<typeof setTimeout> | undefined;
   /** Queue of opening, writing and closing. */
   private work: Promise<void> = Promise.resolve();
 
@@ -106,9 +114,10 @@ export class Recorder {
 
   private tell(): void {
     if (!this.isWanted) return;
-    const { since, minutesLeft } = this;
+    const { since, minutesLeft, isEmpty } = this;
     const isWaiting = this.writer === null;
-    this.put({ name: 'recording', since, isWaiting, ...(minutesLeft === null ? {} : { minutesLeft }) });
+    const more = { ...(minutesLeft !== null && { minutesLeft }), ...(isEmpty && { isEmpty }) };
+    this.put({ name: 'recording', since, isWaiting, ...more });
   }
 
   private begin(): void {
@@ -131,17 +140,34 @@ export class Recorder {
     let file: CaptureFile | null = null;
     this.writer = writer;
     this.minutesLeft = null;
+    this.noteEmpty(false);
+    this.emptyTimer = setTimeout(() => this.noteEmpty(true), EMPTY_MS);
     const onRoom = (room: Room) => this.isWanted && number === this.parts && this.noteRoom(room);
-    void this.then(async () => {
-      file = await this.options.open(number, writer.kind, onRoom);
+    writer.onData((data) => {
+      if (this.writer === writer) this.noteEmpty(false);
+      void this.then(async () => {
+        // One that could not be opened is not tried again.
+        if (file === null && this.problem !== null) return;
+        // Only now: there is no file of nothing.
+        file ??= await this.options.open(number, writer.kind, onRoom);
+        await file.write(data);
+      });
     });
-    writer.onData((data) => void this.then(async () => file?.write(data)));
     writer.onStop(() => {
       if (this.writer === writer) this.writer = null;
-      void this.then(() => this.close(file));
+      void this.then(async () => {
+        if (file) await this.close(file);
+      });
       ended();
       this.tell();
     });
+  }
+
+  private noteEmpty(isEmpty: boolean): void {
+    clearTimeout(this.emptyTimer);
+    if (this.isEmpty === isEmpty) return;
+    this.isEmpty = isEmpty;
+    this.tell();
   }
 
   private noteRoom(room: Room): void {
@@ -152,8 +178,7 @@ export class Recorder {
     this.tell();
   }
 
-  private async close(file: CaptureFile | null): Promise<void> {
-    if (!file) return;
+  private async close(file: CaptureFile): Promise<void> {
     const { where, show } = await file.finish();
     this.where.push(where);
     this.show = show;
@@ -162,6 +187,7 @@ export class Recorder {
   private endPart(): void {
     const { writer } = this;
     this.writer = null;
+    this.noteEmpty(false);
     if (writer && writer.state !== 'inactive') writer.stop();
   }
 
@@ -188,7 +214,7 @@ export class Recorder {
   private report(): Promise<void> {
     const where = [...this.where];
     if (this.problem !== null) this.put({ name: 'failed', reason: this.problem, where });
-    else this.put(where.length === 0 ? { name: 'off' } : { name: 'saved', where, show: this.show });
+    else this.put(where.length === 0 ? { name: 'nothing' } : { name: 'saved', where, show: this.show });
     return Promise.resolve();
   }
 }

@@ -11,7 +11,10 @@ export const canRecord = (): boolean => typeFor(null) !== null;
 export function createWriter(stream: MediaStream, codec: string | null): MediaWriter {
   const type = typeFor(codec);
   if (!type) throw new Error('nothing to record with');
-  const recorder = new MediaRecorder(stream, type.mimeType === null ? {} : { mimeType: type.mimeType });
+  // A recorder waits for each of its tracks: for one that brings nothing, for ever.
+  const sounds = stream.getAudioTracks().filter(({ muted }) => !muted);
+  const heard = new MediaStream([...stream.getVideoTracks(), ...sounds]);
+  const recorder = new MediaRecorder(heard, type.mimeType === null ? {} : { mimeType: type.mimeType });
   return {
     kind: type.kind,
     start: (ms) => recorder.start(ms),

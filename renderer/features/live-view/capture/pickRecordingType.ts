@@ -10,6 +10,8 @@ export interface RecordingType {
 const IN_WEBM = new Set(['vp8', 'vp9', 'av1']);
 const IN_MATROSKA = new Set(['h264', 'h265', 'hevc']);
 const FALLBACKS = [
+  // Firefox records no sound where the type names no codec for it.
+  ['video/webm;codecs=vp8,opus', 'webm'],
   ['video/webm;codecs=vp8', 'webm'],
   ['video/webm', 'webm'],
   ['video/mp4', 'mp4'],

@@ -99,6 +99,8 @@ function tellEnd(state: RecordingState, why: string | null): void {
   const id = 'recording-ended';
   const saved = where === '' ? { id } : { id, description: CAPTURE.savedAs({ where }) };
   if (state.name === 'saved') toastSuccess(why ?? CAPTURE.saved({ where }), why === null ? { id } : saved);
+  if (state.name === 'nothing')
+    toastError(why ?? CAPTURE.nothing, why === null ? { id } : { id, description: CAPTURE.nothing });
   if (state.name === 'failed') toastError(CAPTURE.ended(state), saved);
 }
 

@@ -49,7 +49,8 @@ export function useStage({ place, full, panel, openPanel }: StageWindow, options
   useLayoutEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
   const recording = useRecorder(video, state, device.name, stats.codec ?? stream.codec);
   const isRecording = recording.state.name === 'recording';
-  const isShort = recording.state.name === 'recording' && recording.state.minutesLeft !== undefined;
+  const hasNote =
+    recording.state.name === 'recording' && (recording.state.isEmpty || recording.state.minutesLeft !== undefined);
   useEffect(() => setKept(isRecording), [isRecording, setKept]);
   const hasVideo = HAS_VIDEO.has(state.name);
   const snapshot = useSnapshot(played, hasVideo, device.name, stream.rotationDeg);
@@ -71,7 +72,7 @@ export function useStage({ place, full, panel, openPanel }: StageWindow, options
     if (chosen) onStream(chosen.id);
   });
   // Controls stay visible during trouble and while a panel is open.
-  const mustStay = panel !== null || !hasVideo || verdict.sentenceTone === 'warn' || isShort;
+  const mustStay = panel !== null || !hasVideo || verdict.sentenceTone === 'warn' || hasNote;
   const isIdle = useIdle(place, mustStay, `${verdict.label} ${recording.state.name}`);
   const closePanel = useCallback(() => openPanel(null), [openPanel]);
   return {

@@ -6,6 +6,8 @@ export const CAPTURE = {
   frameUnreadable: 'The frame could not be read.',
 
   recordingPaused: 'Recording paused: no video',
+  nothingYet: 'Nothing recorded yet: waiting for a key frame.',
+  nothing: 'Nothing was recorded.',
   minuteLeft: 'Recording stops and saves in less than a minute.',
   minutesLeft: ({ minutes }: { readonly minutes: number }) =>
     `Recording stops and saves in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,

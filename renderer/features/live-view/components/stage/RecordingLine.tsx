@@ -13,21 +13,24 @@ function Interrupted() {
   return <UnsavedRecordings unsaved={unsaved} className={classes.note} />;
 }
 
+/** What a state without more to it says; null: nothing. */
+function noteOf(state: RecordingState): string | null {
+  if (state.name === 'saving' || state.name === 'nothing') return CAPTURE[state.name];
+  if (state.name !== 'recording') return null;
+  if (state.isEmpty) return CAPTURE.nothingYet;
+  const minutes = state.minutesLeft;
+  if (minutes === undefined) return null;
+  return minutes < 1 ? CAPTURE.minuteLeft : CAPTURE.minutesLeft({ minutes });
+}
+
 /** Above the verdict: how long a recording can go on, once that is short, and its result. */
 export function RecordingLine({ state }: { readonly state: RecordingState }) {
   const { captures } = usePlatform();
-  if (state.name === 'recording' && state.minutesLeft !== undefined) {
-    const minutes = state.minutesLeft;
+  const note = noteOf(state);
+  if (note !== null)
     return (
       <p role="status" className={classes.note}>
-        {minutes < 1 ? CAPTURE.minuteLeft : CAPTURE.minutesLeft({ minutes })}
-      </p>
-    );
-  }
-  if (state.name === 'saving')
-    return (
-      <p role="status" className={classes.note}>
-        {CAPTURE.saving}
+        {note}
       </p>
     );
   if (state.name === 'failed') {

@@ -34,6 +34,7 @@ export interface PictureProps {
 
 const NO_REPORTS = {
   media: null,
+  silentMs: null,
   system: null,
   modem: null,
   frozenMs: null,
