@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   createTroubleMemory,
+  hasVideo,
   inOrder,
   levelOf,
   LEVELS,
@@ -39,8 +40,8 @@ describe('trouble of a tile', () => {
     ['offline since days', { isOnline: false, state: 'offline', seenAt: NOW - 4 * 86_400_000 }, 'away'],
     ['never there', { isOnline: false, state: null, seenAt: null }, 'away'],
     ['revoked', { auth: 'revoked', isOnline: false, state: null, seenAt: NOW - 60_000 }, 'code'],
-    ['expired', { auth: 'expired', isOnline: false, state: 'offline', seenAt: null }, 'code'],
-    ['never authenticated', { auth: 'never_authenticated', isOnline: false, state: null, seenAt: null }, 'code'],
+    ['expired since days', { auth: 'expired', isOnline: false, state: 'offline', seenAt: NOW - 6 * 86_400_000 }, 'away'],
+    ['never authenticated', { auth: 'never_authenticated', isOnline: false, state: null, seenAt: null }, 'away'],
     ['revoked while armed', { auth: 'revoked', armed: true, isOnline: false, state: 'offline' }, 'bad'],
     ['expired, and its video still comes', { auth: 'expired' }, 'none'],
     ['authentication that is not known', { auth: 'unknown' }, 'none'],
@@ -69,7 +70,7 @@ describe('trouble of a tile', () => {
     }
   });
 
-  test('danger comes first, then a fault, a missing code, what has just gone, what has long been away, and all that is well', () => {
+  test('danger comes first, then a fault and all that is well; without video, a missing code, what has just gone, what has long been away', () => {
     const levels: Readonly<Record<string, Level>> = {
       well: 'none',
       away: 'away',
@@ -79,10 +80,10 @@ describe('trouble of a tile', () => {
       danger: 'bad',
     };
     const given = ['well', 'away', 'gone', 'revoked', 'faulty', 'danger'];
-    expect(inOrder(given, (key) => levels[key] ?? 'none')).toEqual([...given].reverse());
+    expect(inOrder(given, (key) => levels[key] ?? 'none')).toEqual(['danger', 'faulty', 'well', 'revoked', 'gone', 'away']);
   });
 
-  test('comes first, the worst before all, and keeps the order otherwise', () => {
+  test('with video comes first, the worst before all, and keeps the order otherwise', () => {
     const tiles = fc.uniqueArray(fc.tuple(fc.string(), fc.constantFrom(...LEVELS)), {
       selector: ([key]) => key,
       maxLength: 9,
@@ -90,7 +91,10 @@ describe('trouble of a tile', () => {
     fc.assert(
       fc.property(tiles, (given) => {
         const levels = new Map(given);
-        const of = (key: string) => LEVELS.indexOf(levels.get(key) ?? 'none');
+        const of = (key: string) => {
+          const one = levels.get(key) ?? 'none';
+          return LEVELS.indexOf(one) + (hasVideo(one) ? LEVELS.length : 0);
+        };
         const keys = given.map(([key]) => key);
         const ordered = inOrder(keys, (key) => levels.get(key) ?? 'none');
         expect([...ordered].sort()).toEqual([...keys].sort());

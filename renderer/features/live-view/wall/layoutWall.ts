@@ -108,19 +108,33 @@ export function layoutWall(tiles: number, area: Area, mode: LayoutMode = 'best')
   return boxes ? { boxes, height: area.height, isScrolling: false } : scrolling(tiles, area);
 }
 
-/** How much larger than another a place is before it is called larger. */
-const CLEARLY_LARGER = 1.1;
+/** Height of tiles without video: their words and their caption. */
+const STRIP_TILE = CAPTION + 64;
 
-/** The places of tiles in turn: best fit gives none that has no video more room than one that has; then all have the same. */
+/** One or more rows at the bottom of a wall, and what they leave of its height. */
+function strip(tiles: number, { width, height }: Area) {
+  const most = Math.max(1, Math.floor((width - GAP) / (MIN_TILE_WIDTH + GAP)));
+  const rows = Math.ceil(tiles / most);
+  const top = height - rows * (STRIP_TILE + GAP);
+  const edges = cut(width, Math.min(tiles, most));
+  const boxes = Array.from({ length: tiles }, (_, index): Box => {
+    const { at, size } = edges[index % most] ?? { at: GAP, size: width };
+    return { x: at, y: top + Math.floor(index / most) * (STRIP_TILE + GAP), width: size, height: STRIP_TILE };
+  });
+  return { boxes, left: { width, height: top } };
+}
+
+/** The places of tiles in turn: best fit gives the room to those with video, and the others a strip below, where that leaves room for both. */
 export function layoutTiles(haveVideo: readonly boolean[], area: Area, mode: LayoutMode): WallLayout {
-  const layout = layoutWall(haveVideo.length, area, mode);
-  if (mode !== 'best' || layout.isScrolling) return layout;
-  const areas = (wanted: boolean) =>
-    layout.boxes.filter((_, index) => haveVideo[index] === wanted).map(({ width, height }) => width * height);
-  const isWasted = Math.max(...areas(false)) > Math.min(...areas(true)) * CLEARLY_LARGER;
-  if (!isWasted) return layout;
-  const even = layoutWall(haveVideo.length, area, 'equal');
-  return even.isScrolling ? layout : even;
+  const usual = layoutWall(haveVideo.length, area, mode);
+  const videos = haveVideo.filter(Boolean).length;
+  if (mode !== 'best' || area.width < ONE_COLUMN_BELOW || videos === 0 || videos === haveVideo.length) return usual;
+  const below = strip(haveVideo.length - videos, area);
+  const above = layoutWall(videos, below.left);
+  if (above.isScrolling) return usual;
+  const [moving, still] = [[...above.boxes], [...below.boxes]];
+  const boxes = haveVideo.flatMap((has) => (has ? moving : still).shift() ?? []);
+  return { boxes, height: area.height, isScrolling: false };
 }
 
 /** How many tiles of at most `most` a window shows at once, at least one. */

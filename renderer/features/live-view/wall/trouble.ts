@@ -3,8 +3,8 @@ import type { Alert } from '#app/domain/summary';
 import type { PlayerState } from '../connection/playerState';
 
 /**
- * How much a tile needs a person: `bad` is danger, `warn` a fault, `code` waits for a new code. A device that is offline is
- * trouble, too, without an alarm: what has just gone before what has long been away, where less can be done.
+ * How much a tile needs a person: `bad` is danger, `warn` a fault, `code` waits for a new code since a short time. A device that is
+ * offline is trouble, too, without an alarm: what has just gone before what has long been away, where less can be done.
  */
 export const LEVELS = ['none', 'away', 'offline', 'code', 'warn', 'bad'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -42,8 +42,8 @@ export const isVideoLost = ({ state, isOnline }: Pick<TroubleFacts, 'state' | 'i
 
 function offlineLevel({ armed, auth, seenAt }: TroubleFacts, now: number): Level {
   if (armed === true) return 'bad';
-  if (needsCode(auth)) return 'code';
-  return seenAt !== null && now - seenAt < RECENT_MS ? 'offline' : 'away';
+  if (seenAt === null || now - seenAt >= RECENT_MS) return 'away';
+  return needsCode(auth) ? 'code' : 'offline';
 }
 
 /** How much trouble a tile is in; null: unchanged, because its video is still loading. `now` in ms since the epoch. */
@@ -98,6 +98,8 @@ export function createTroubleMemory() {
 
 export type TroubleMemory = ReturnType<typeof createTroubleMemory>;
 
-/** Trouble first, the worst before all; otherwise as before. */
-export const inOrder = (keys: readonly string[], level: (key: string) => Level): readonly string[] =>
-  [...keys].sort((one, other) => rankOf(level(other)) - rankOf(level(one)));
+/** Tiles with video before those without, and among each of them trouble first, the worst before all; otherwise as before. */
+export function inOrder(keys: readonly string[], level: (key: string) => Level): readonly string[] {
+  const place = (key: string) => rankOf(level(key)) + (hasVideo(level(key)) ? LEVELS.length : 0);
+  return [...keys].sort((one, other) => place(other) - place(one));
+}
