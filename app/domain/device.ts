@@ -12,6 +12,13 @@ export const AUTH_STATUSES = ['valid', 'expired', 'revoked', 'never_authenticate
 /** Anything the server says beyond the four known words is shown as unknown (`spec.md` §3). */
 export type AuthStatus = (typeof AUTH_STATUSES)[number] | 'unknown';
 
+/** Of one device (`general` in its settings). */
+export const MAX_TAGS = 20;
+export const TAG = /^[a-z0-9-]{1,32}$/;
+/** Unusable ones are left out; an older server names none. */
+const tagsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string' && TAG.test(one)).slice(0, MAX_TAGS) : [];
+
 const IsoTime = v.pipe(v.string(), v.isoTimestamp());
 
 export const UNNAMED_DEVICE = 'Unnamed device';
@@ -34,6 +41,7 @@ export const deviceFields = {
   lastSeenAt: field('last_seen_at', v.nullable(IsoTime), Time),
   auth: field('auth', DeviceAuthWire, recordOf(auth)),
   role: field('role', RoleSchema, v.fallback(RoleSchema, 'viewer')),
+  tags: field('tags', v.optional(v.array(v.string())), total(tagsOf)),
 };
 
 /** Pages know the authentication by its two facts. */

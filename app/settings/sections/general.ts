@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { MAX_TAGS, TAG } from '../../domain/device';
 import { choice, rows, text } from '../field';
 import { defineSection } from '../section';
 
 export const DEVICE_TYPES = ['copter', 'plane', 'vtol', 'rover', 'boat', 'sub', 'fixed_camera', 'other'] as const;
 
-const Tag = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'A tag has 1 to 32 letters a-z, digits or dashes.'));
+const Tag = v.pipe(v.string(), v.regex(TAG, 'A tag has 1 to 32 letters a-z, digits or dashes.'));
 
 /** What people say about a device (`design/pages.md` §5). The device's name is its own resource (`renameDevice`). */
 export const general = defineSection('general', {
@@ -13,7 +14,7 @@ export const general = defineSection('general', {
   fields: {
     description: text({ max: 500 }),
     location: text({ max: 80 }),
-    tags: rows(v.pipe(Tag), 20),
+    tags: rows(v.pipe(Tag), MAX_TAGS),
     type: choice(DEVICE_TYPES),
   },
   check: ({ tags }) => {

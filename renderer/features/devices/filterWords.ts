@@ -15,6 +15,8 @@ export const WORDS = {
   shows: { all: 'All', online: 'Online', offline: 'Offline', attention: 'Needs attention', armed: 'Armed' },
   role: 'Role',
   allRoles: 'All',
+  tag: 'Tag',
+  allTags: 'All',
   authentication: 'Authentication',
   allAuthentication: 'All',
   authenticationProblem: 'Needs attention',

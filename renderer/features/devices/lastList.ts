@@ -30,10 +30,11 @@ export function readLastList(origin: string, account: string | undefined): LastL
 }
 
 /** As rows of the server's answer, so that what is read again is checked as an answer is. */
-const toRow = ({ id, name, role, lastSeenAt, authStatus, authExpiry }: Device) => ({
+const toRow = ({ id, name, role, tags, lastSeenAt, authStatus, authExpiry }: Device) => ({
   id,
   name,
   role,
+  tags,
   last_seen_at: lastSeenAt,
   auth: { status: authStatus, expiry: authExpiry },
 });

@@ -1,4 +1,4 @@
-import { hasAuthProblem, needsCode, type Device } from '#app/domain/device';
+import { hasAuthProblem, needsCode, TAG, type Device } from '#app/domain/device';
 import { ROLES, type Role } from '#app/domain/roles';
 import type { DeviceSummary } from '#app/domain/summary';
 import { searchText } from '#app/lib/searchText';
@@ -8,13 +8,14 @@ export type Sort = (typeof SORTS)[number];
 export const SHOWS = ['online', 'offline', 'attention', 'armed'] as const;
 export type Show = (typeof SHOWS)[number];
 
-/** What the list shows, as it stands in the address: `?q=&sort=&order=reverse&status=&role=&auth=`. */
+/** What the list shows, as it stands in the address: `?q=&sort=&order=reverse&status=&role=&tag=&auth=`. */
 export interface ListView {
   readonly query: string;
   readonly sort: Sort;
   readonly isReversed: boolean;
   readonly status: Show | null;
   readonly role: Role | null;
+  readonly tag: string | null;
   readonly onlyAuthProblems: boolean;
 }
 
@@ -32,6 +33,7 @@ export function readView(params: URLSearchParams): ListView {
     isReversed: params.get('order') === 'reverse',
     status: oneOf(SHOWS, params.get('status')),
     role: oneOf(ROLES, params.get('role')),
+    tag: params.get('tag')?.match(TAG)?.[0] ?? null,
     onlyAuthProblems: params.get('auth') === 'problem',
   };
 }
@@ -46,12 +48,17 @@ export function writeView(params: URLSearchParams, change: Partial<ListView>): U
   put('order', view.isReversed ? 'reverse' : null);
   put('status', view.status);
   put('role', view.role);
+  put('tag', view.tag);
   put('auth', view.onlyAuthProblems ? 'problem' : null);
   return next;
 }
 
+/** What hides devices, beside the search. */
+export const NO_FILTERS = { status: null, role: null, tag: null, onlyAuthProblems: false } as const;
+
 export function isFiltered(view: ListView): boolean {
-  return view.query.trim() !== '' || view.status !== null || view.role !== null || view.onlyAuthProblems;
+  const { query, status, role, tag, onlyAuthProblems } = view;
+  return query.trim() !== '' || status !== null || role !== null || tag !== null || onlyAuthProblems;
 }
 
 /** A click on a column: sorts by it, and the other way round when it already does. */
@@ -144,7 +151,7 @@ const texts = new WeakMap<Device, string>();
 /** What the search looks through; kept, because each key looks through all devices. */
 function textOf(device: Device): string {
   let text = texts.get(device);
-  if (text === undefined) texts.set(device, (text = searchText(`${device.name}\n${device.id}`)));
+  if (text === undefined) texts.set(device, (text = searchText([device.name, device.id, ...device.tags].join('\n'))));
   return text;
 }
 
@@ -155,6 +162,7 @@ export function applyView(devices: readonly Device[], view: ListView, lookup: De
     (device) =>
       (words === '' || textOf(device).includes(words)) &&
       (view.role === null || device.role === view.role) &&
+      (view.tag === null || device.tags.includes(view.tag)) &&
       (!view.onlyAuthProblems || hasAuthProblem(device.authStatus)) &&
       (view.status === null || IS_SHOWN[view.status](device, lookup)),
   );

@@ -5,7 +5,7 @@ export const WORDS = {
   wall: 'Wall',
   add: 'Add Device',
   loading: 'Loading devices',
-  search: 'Search by name or ID',
+  search: 'Search by name, ID or tag',
   searchShort: 'Search',
   failed: 'Devices could not be loaded',
   asOf: (age: string) => `As of ${age}`,

@@ -16,7 +16,7 @@ test('search, order and filters stand in the address and survive a reload', asyn
   await sorting.getByRole('button').click();
   await expect(sorting).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(async () => (await names(page))[0]).toBe('Harbour drone');
-  await page.getByRole('searchbox', { name: 'Search by name or ID' }).fill('DRONE');
+  await page.getByRole('searchbox', { name: 'Search by name, ID or tag' }).fill('DRONE');
   await expect(page.getByText('2 of 8 devices')).toBeVisible();
   await expect(page).toHaveURL(`${sandbox.url}/?sort=status&q=DRONE`);
   await page.getByRole('button', { name: '1 online' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiAs } from '../../support/sandboxClient';
 import { expect, row, signIn, test } from './fixtures';
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or ID' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name, ID or tag' });
 
 test('the search takes what is typed in the middle of it', async ({ page, sandbox }) => {
   await signIn(page, sandbox);

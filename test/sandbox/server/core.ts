@@ -142,7 +142,8 @@ export function deviceFor(core: Core, id: string, userId: string): { device: Dev
 /** A device as the contract has it. */
 export function deviceWire(core: Core, device: DeviceRecord, role: Role) {
   const lastSeen = core.link.isOnline(device.id) ? new Date().toISOString() : device.lastSeenAt;
-  return { id: device.id, name: device.name, last_seen_at: lastSeen, auth: device.auth, role };
+  const { tags } = core.settings.find(device, 'general').record.desired;
+  return { id: device.id, name: device.name, last_seen_at: lastSeen, auth: device.auth, role, tags: tags as string[] };
 }
 
 /** Only the last characters, for roles that see a masked value. */

@@ -34,6 +34,7 @@ describe('one device row', () => {
       authStatus: 'valid',
       authExpiry: null,
       role: 'owner',
+      tags: [],
     });
   });
 
@@ -46,7 +47,15 @@ describe('one device row', () => {
       authStatus: 'unknown',
       authExpiry: null,
       role: 'viewer',
+      tags: [],
     });
+  });
+
+  test('has those of its tags that are some, and no more than there may be', () => {
+    const tagsOf = (tags: unknown) => toDevice({ ...good, tags })?.tags;
+    expect(tagsOf(['night', 7, 'No', '', 'x'.repeat(33), null, 'harbour-2'])).toEqual(['night', 'harbour-2']);
+    for (const none of ['night', { 0: 'night' }, null]) expect(tagsOf(none)).toEqual([]);
+    expect(tagsOf(Array.from({ length: 50_000 }, (_, index) => `t${index}`))).toHaveLength(20);
   });
 
   test('with an unusable id is no device', () => {

@@ -7,7 +7,8 @@ import { summaries } from '../../../renderer/features/devices/summaries';
 import { layOutRows } from '../../support/layOutRows';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
 import { renderApp } from '../../support/renderApp';
-import { deviceOf } from '../../support/sandboxClient';
+import { apiAs, deviceOf } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
 
 /** Renders of each row, counted where a row asks for its device's presence. Only watched: nothing is replaced. */
 const mockRenders = new Map<string, number>();
@@ -95,4 +96,22 @@ test('rows show what their devices report at once when the list is opened again'
   await screen.findByRole('grid', { name: 'Devices' });
   expect(reported()).not.toBeNull();
   device.disconnect();
+});
+
+test('a device is found by a tag that its settings have, in the search and in the filter', async () => {
+  const { id, name } = deviceOf(sandbox, 7);
+  const mara = await apiAs(sandbox, 'u_mara');
+  expect((await settingsOf(mara, id).patch({ tags: ['night'] }, 'general')).status).toBe(202);
+  const { router } = await renderApp(sandbox, 'u_mara');
+  await screen.findByText('500 devices');
+  const isAlone = () =>
+    waitFor(() => expect(rows().map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([name]));
+  const field = screen.getByRole('searchbox');
+  fireEvent.change(field, { target: { value: 'NIGHT' } });
+  await isAlone();
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  fireEvent.change(await screen.findByLabelText('Tag'), { target: { value: 'night' } });
+  await isAlone();
+  expect(router.state.location.search).toBe('?tag=night');
 });

@@ -18,7 +18,7 @@ const device = (id: string, name: string, rest: object = {}) =>
   toDevice({ id, name, role: 'owner', auth: { status: 'valid' }, ...rest }) as Device;
 const devices = [
   device('d1', 'Camera 10'),
-  device('d2', 'camera 9', { role: 'viewer' }),
+  device('d2', 'camera 9', { role: 'viewer', tags: ['harbour', 'night'] }),
   device('d3', 'Boat', { auth: { status: 'expired' } }),
 ];
 const unknown: DeviceLookup = { isOnline: () => null, seenAt: () => -1, summary: () => undefined };
@@ -38,12 +38,15 @@ const names = (view: Partial<ListView>, presence = unknown) =>
 
 describe('what the list shows', () => {
   test('by name, numbers as numbers', () => expect(names({})).toEqual(['Boat', 'camera 9', 'Camera 10']));
-  test('searches name and id, whatever the case', () => {
+  test('searches name, id and tags, whatever the case', () => {
+    expect(names({ query: 'NIGHT' })).toEqual(['camera 9']);
     expect(names({ query: ' CAMERA' })).toEqual(['camera 9', 'Camera 10']);
     expect(names({ query: 'd3' })).toEqual(['Boat']);
     expect(names({ query: 'none' })).toEqual([]);
   });
-  test('filters by role and authentication problem', () => {
+  test('filters by role, tag and authentication problem', () => {
+    expect(names({ tag: 'harbour' })).toEqual(['camera 9']);
+    expect(names({ tag: 'harb' })).toEqual([]);
     expect(names({ role: 'viewer' })).toEqual(['camera 9']);
     expect(names({ onlyAuthProblems: true })).toEqual(['Boat']);
   });

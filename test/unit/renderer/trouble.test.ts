@@ -40,7 +40,11 @@ describe('trouble of a tile', () => {
     ['offline since days', { isOnline: false, state: 'offline', seenAt: NOW - 4 * 86_400_000 }, 'away'],
     ['never there', { isOnline: false, state: null, seenAt: null }, 'away'],
     ['revoked', { auth: 'revoked', isOnline: false, state: null, seenAt: NOW - 60_000 }, 'code'],
-    ['expired since days', { auth: 'expired', isOnline: false, state: 'offline', seenAt: NOW - 6 * 86_400_000 }, 'away'],
+    [
+      'expired since days',
+      { auth: 'expired', isOnline: false, state: 'offline', seenAt: NOW - 6 * 86_400_000 },
+      'away',
+    ],
     ['never authenticated', { auth: 'never_authenticated', isOnline: false, state: null, seenAt: null }, 'away'],
     ['revoked while armed', { auth: 'revoked', armed: true, isOnline: false, state: 'offline' }, 'bad'],
     ['expired, and its video still comes', { auth: 'expired' }, 'none'],
@@ -80,7 +84,14 @@ describe('trouble of a tile', () => {
       danger: 'bad',
     };
     const given = ['well', 'away', 'gone', 'revoked', 'faulty', 'danger'];
-    expect(inOrder(given, (key) => levels[key] ?? 'none')).toEqual(['danger', 'faulty', 'well', 'revoked', 'gone', 'away']);
+    expect(inOrder(given, (key) => levels[key] ?? 'none')).toEqual([
+      'danger',
+      'faulty',
+      'well',
+      'revoked',
+      'gone',
+      'away',
+    ]);
   });
 
   test('with video comes first, the worst before all, and keeps the order otherwise', () => {

@@ -1,3 +1,4 @@
+import type { Device } from '#app/domain/device';
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { IconShape } from '../../../components/Icon';
@@ -12,15 +13,17 @@ const FilterPanel = lazyPart(() => import('./FilterPanel'), {
 });
 
 interface Props {
+  readonly devices: readonly Device[] | null;
   readonly view: ListView;
   readonly onChange: (change: Partial<ListView>) => void;
 }
 
 /** An order is no filter: it hides nothing, so it does not count. */
-const activeOf = (view: ListView) => Number(view.role !== null) + Number(view.onlyAuthProblems);
+const activeOf = ({ role, tag, onlyAuthProblems }: ListView) =>
+  [role !== null, tag !== null, onlyAuthProblems].filter(Boolean).length;
 
 /** Filters that the strip has not, and the order; in a sheet on a phone. */
-export function FilterButton({ view, onChange }: Props) {
+export function FilterButton({ devices, view, onChange }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const active = activeOf(view);
   return (
@@ -37,7 +40,7 @@ export function FilterButton({ view, onChange }: Props) {
         <span className={classes.label}>{WORDS.filter}</span>
         {active > 0 && <span className={classes.badge}>{active}</span>}
       </Button>
-      {anchor && <FilterPanel anchor={anchor} view={view} onChange={onChange} onClose={() => setAnchor(null)} />}
+      {anchor && <FilterPanel {...{ devices, anchor, view, onChange }} onClose={() => setAnchor(null)} />}
     </span>
   );
 }

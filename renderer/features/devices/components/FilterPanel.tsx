@@ -1,13 +1,16 @@
+import type { Device } from '#app/domain/device';
 import { ROLES } from '#app/domain/role';
 import { Button } from '../../../components/Button';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiPopover } from '../../../components/MuiPopover';
 import { ROLE_WORDS } from '../../../components/roleWords';
-import { SHOWS, SORTS, type ListView } from '../listView';
+import { NO_FILTERS, SHOWS, SORTS, type ListView } from '../listView';
 import { WORDS } from '../filterWords';
 import classes from './FilterPanel.module.css';
 
 interface Props {
+  /** All of the account; null: not known yet. */
+  readonly devices: readonly Device[] | null;
   readonly anchor: HTMLElement;
   readonly view: ListView;
   readonly onChange: (change: Partial<ListView>) => void;
@@ -42,9 +45,15 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-const NOTHING = { status: null, role: null, onlyAuthProblems: false } as const;
+/** Every tag in use, and the one that is chosen, by the alphabet. */
+function tagsOf(devices: readonly Device[], chosen: string | null): readonly string[] {
+  const tags = new Set(devices.flatMap(({ tags: own }) => own));
+  if (chosen !== null) tags.add(chosen);
+  return [...tags].sort();
+}
 
-function Fields({ view, onChange, onClose }: Omit<Props, 'anchor'>) {
+function Fields({ devices, view, onChange, onClose }: Omit<Props, 'anchor'>) {
+  const tags = tagsOf(devices ?? [], view.tag);
   return (
     <div className={classes.fields}>
       <Choice
@@ -65,6 +74,14 @@ function Fields({ view, onChange, onClose }: Omit<Props, 'anchor'>) {
         options={[['', WORDS.allRoles], ...ROLES.map((role) => [role, ROLE_WORDS[role]] as const)]}
         onChange={(role) => onChange({ role: (role || null) as ListView['role'] })}
       />
+      {tags.length > 0 && (
+        <Choice
+          label={WORDS.tag}
+          value={view.tag ?? ''}
+          options={[['', WORDS.allTags], ...tags.map((tag) => [tag, tag] as const)]}
+          onChange={(tag) => onChange({ tag: tag || null })}
+        />
+      )}
       <Choice
         label={WORDS.authentication}
         value={view.onlyAuthProblems ? 'problem' : ''}
@@ -75,7 +92,7 @@ function Fields({ view, onChange, onClose }: Omit<Props, 'anchor'>) {
         onChange={(value) => onChange({ onlyAuthProblems: value === 'problem' })}
       />
       <div className={classes.actions}>
-        <Button onClick={() => onChange(NOTHING)}>{WORDS.clearFilters}</Button>
+        <Button onClick={() => onChange(NO_FILTERS)}>{WORDS.clearFilters}</Button>
         <Button look="primary" onClick={onClose}>
           {WORDS.done}
         </Button>

@@ -40,7 +40,7 @@ export function ListTools({ devices, note, view, onChange }: Props) {
   return (
     <Frame isPhone={isPhone} search={search} strip={strip}>
       {!isPhone && search}
-      <FilterButton view={view} onChange={onChange} />
+      <FilterButton devices={devices} view={view} onChange={onChange} />
       {isPhone && <Documentation isPhone />}
       <span className={cx(classes.add, devices === null && classes.pending)}>
         <ButtonLink to="/device" look="primary" aria-label={WORDS.add}>

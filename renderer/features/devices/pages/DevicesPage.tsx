@@ -19,7 +19,7 @@ import { useKeepList } from '../hooks/useLastList';
 import { useRowExtras } from '../hooks/useRowExtras';
 import { useShownDevices, useStatusGap } from '../hooks/useShownDevices';
 import { dropLastList } from '../lastList';
-import { isFiltered, readView, sortByName, writeView, type ListView } from '../listView';
+import { isFiltered, NO_FILTERS, readView, sortByName, writeView, type ListView } from '../listView';
 import { selection } from '../selection';
 import { WORDS } from '../words';
 import classes from './DevicesPage.module.css';
@@ -129,7 +129,7 @@ function Found({ list, isKept, hasFailed, view, onChange }: FoundProps) {
   const gap = useStatusGap(view);
   useKeepList(isKept ? null : named);
   const unreadable = isFiltered(view) ? [] : list.unreadable;
-  const clear = () => onChange({ query: '', status: null, role: null, onlyAuthProblems: false });
+  const clear = () => onChange({ query: '', ...NO_FILTERS });
   return (
     <>
       {/* Not in the table: an empty view depends on the reports as well. */}
