@@ -4,7 +4,17 @@ import { textElse, TextOrNull, Time } from '../lib/lenient';
 import { AlertIdField, DeviceIdField } from './idFields';
 
 /** What may be watched of a device, one rule each (`design/api.md` §7). */
-export const ALERT_KINDS = ['offline', 'battery', 'signal', 'temperature', 'disk', 'data', 'latency', 'video'] as const;
+export const ALERT_KINDS = [
+  'offline',
+  'battery',
+  'cell',
+  'signal',
+  'temperature',
+  'disk',
+  'data',
+  'latency',
+  'video',
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const SEVERITIES = ['warning', 'critical'] as const;

@@ -7,6 +7,8 @@ export interface Watched {
   readonly unit: string;
   readonly min: number;
   readonly max: number;
+  /** Its limits need not be whole numbers. */
+  readonly hasDecimals?: true;
   /** What holds until a user chooses: where the alert is raised, and where it is cleared. */
   readonly limit: number;
   readonly clear: number;
@@ -26,6 +28,12 @@ export const ALERT_RULES: Readonly<Record<AlertKind, AlertRule>> = {
   battery: {
     severity: 'critical',
     value: { bad: 'below', unit: '%', min: 1, max: 99, limit: 20, clear: 25 },
+    afterS: 10,
+  },
+  // Of the lowest cell: many a battery is known by its voltage alone. Low for a LiPo under load, and not yet for a Li-ion.
+  cell: {
+    severity: 'critical',
+    value: { bad: 'below', unit: 'V', min: 1, max: 5, hasDecimals: true, limit: 3.3, clear: 3.4 },
     afterS: 10,
   },
   signal: {

@@ -108,6 +108,18 @@ describe('a rule', () => {
     expect((await list(mara)).items.find((one) => one.rule === rule)?.text).toBe(text);
   });
 
+  test('of the lowest cell watches its voltage, whatever the charge', async () => {
+    await change({ battery_on: false, cell_after_s: 0, cell_limit: 4.9, cell_clear: 4.95 });
+    drone.device.connect();
+    await soon(async () => (await list(mara)).items.some((one) => one.rule === 'cell'));
+    expect((await list(mara)).items.find((one) => one.rule === 'cell')).toMatchObject({
+      severity: 'critical',
+      text: expect.stringMatching(/^Cell at [34]\.\d\d V$/),
+    });
+    await change({ cell_limit: 1.5, cell_clear: 1.6 });
+    await soon(async () => (await list(mara)).total === 0);
+  });
+
   test('of the connection is raised by a slow one', async () => {
     await change({ latency_after_s: 0, latency_limit: 50, latency_clear: 50 });
     sandbox.control.setDeviceLink(drone.id, { delayMs: 120 });
@@ -120,6 +132,8 @@ describe('a rule', () => {
       [{ battery_limit: 0 }, '/battery_limit'],
       [{ battery_limit: '20' }, '/battery_limit'],
       [{ signal_limit: 5 }, '/signal_limit'],
+      [{ cell_limit: 5.1 }, '/cell_limit'],
+      [{ cell_clear: 3.2 }, '/cell_clear'],
       [{ offline_after_s: -1 }, '/offline_after_s'],
       [{ battery_clear: 19 }, '/battery_clear'],
       [{ disk_clear: 95 }, '/disk_clear'],

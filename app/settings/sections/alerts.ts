@@ -11,7 +11,7 @@ function fieldsOf(kind: AlertKind): Readonly<Record<string, Field>> {
   const names = ruleFields(kind);
   const after = { [names.afterS]: number({ min: 0, max: MAX_AFTER_S, unit: 's' }) };
   if (value === null) return { [names.isOn]: flag(), ...after };
-  const limit = number({ min: value.min, max: value.max, unit: value.unit });
+  const limit = number({ min: value.min, max: value.max, unit: value.unit, isInteger: value.hasDecimals !== true });
   return { [names.isOn]: flag(), [names.limit]: limit, [names.clear]: limit, ...after };
 }
 

@@ -75,6 +75,11 @@ export const RULES: Readonly<Record<AlertKind, RuleWords>> = {
     sentence: 'Below {limit} % for {after} s; cleared from {clear} %.',
     atOnce: 'Below {limit} %; cleared from {clear} %.',
   },
+  cell: {
+    name: 'Low cell voltage',
+    sentence: 'Lowest cell below {limit} V for {after} s; cleared from {clear} V.',
+    atOnce: 'Lowest cell below {limit} V; cleared from {clear} V.',
+  },
   signal: {
     name: 'Weak signal',
     sentence: 'Below {limit} dBm for {after} s; cleared from {clear} dBm.',

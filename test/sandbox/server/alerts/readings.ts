@@ -1,5 +1,5 @@
 import type { AlertKind } from '#app/domain/alert';
-import { lowestPercent, toTelemetry } from '#app/domain/telemetry';
+import { lowestPercent, toTelemetry, type Telemetry } from '#app/domain/telemetry';
 import { decodeModem } from '#app/events/topics/modem';
 import { decodeSystem } from '#app/events/topics/system';
 import { asRecord } from '#app/lib/read';
@@ -23,6 +23,12 @@ function isVideoLost(states: readonly unknown[]): boolean | null {
   return offered.length === 0 ? null : offered.includes('error');
 }
 
+/** Of all batteries; null where none reports its cells. */
+function lowestCell({ batteries }: Pick<Telemetry, 'batteries'>): number | null {
+  const cells = batteries.flatMap(({ lowestCellVolts }) => lowestCellVolts ?? []);
+  return cells.length === 0 ? null : Math.min(...cells);
+}
+
 interface Sources {
   readonly feed: Pick<DeviceFeed, 'latest'>;
   readonly link: Pick<DeviceLink, 'isOnline' | 'roundTripMs'>;
@@ -41,6 +47,7 @@ export function readingsOf({ feed, link, media }: Sources, deviceId: string): Re
   return {
     offline: !link.isOnline(deviceId),
     battery: lowestPercent(telemetry),
+    cell: lowestCell(telemetry),
     signal: modem.rsrpDbm,
     temperature: highest(system.temperatures.map(({ now }) => now)),
     disk: highest(used),
@@ -55,6 +62,7 @@ const whole = (reading: Reading) => Math.round(Number(reading));
 const SENTENCES: Readonly<Record<AlertKind, (reading: Reading) => string>> = {
   offline: () => 'Offline',
   battery: (reading) => `Battery at ${whole(reading)} %`,
+  cell: (reading) => `Cell at ${Number(reading).toFixed(2)} V`,
   signal: (reading) => `Weak signal: ${whole(reading)} dBm`,
   temperature: (reading) => `Too hot: ${whole(reading)} °C`,
   disk: (reading) => `Disk ${whole(reading)} % full`,
