@@ -94,6 +94,7 @@ test(
   },
 );
 
+// @spec 7.12
 test('an empty code is refused at the field, any other by the server', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Tomo Sato', '/device');
   const asked = () => sandbox.control.stats().requests['GET /v1/oauth2/device/info/:code'] ?? 0;

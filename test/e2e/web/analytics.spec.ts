@@ -79,6 +79,7 @@ test('counts a page by its template, with a closed set of facts and no address, 
 });
 
 test.describe('a browser that asks not to be tracked', () => {
+  // @spec 1.15
   test('is not counted, and the library is not even loaded', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
     const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);
@@ -90,6 +91,7 @@ test.describe('a browser that asks not to be tracked', () => {
   });
 });
 
+// @spec 1.15
 test(
   'a user who opts out in the menu is not counted any more; their number is forgotten',
   { tag: '@long' },

@@ -17,7 +17,7 @@ test('sign in, watch a device go offline and come back without a reload', async 
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-// @spec 2.3, 2.7, 2.15, 3.20, 6.2, 7.16
+// @spec 2.3, 2.7, 2.15, 3.13, 3.20, 6.2, 7.16
 // @threat S83
 test('a visitor is sent to sign in and comes back to the page and query that was wanted', async ({ page, sandbox }) => {
   await page.goto(`${sandbox.url}/device?user_code=BCDF-GHJK`);
@@ -147,6 +147,7 @@ test.describe('a server that is away for a moment', () => {
   );
 });
 
+// @spec 2.15, 5.9
 test(
   'cancelling the sign-in says so, and keeps the wanted page with its hash',
   { tag: '@long' },

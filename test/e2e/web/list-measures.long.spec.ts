@@ -55,6 +55,7 @@ for (const { width, first } of [
     expect(await fits()).toBe(true);
   });
 
+  // @spec 2.28, 2.29, 2.30, 2.31
   test(`each row says presence, authentication, role and last seen, and has its actions, at ${width} px`, async ({
     page,
     sandbox,

@@ -58,6 +58,7 @@ describe('one device row', () => {
     expect(tagsOf(Array.from({ length: 50_000 }, (_, index) => `t${index}`))).toHaveLength(20);
   });
 
+  // @spec 3.2
   test('with an unusable id is no device', () => {
     for (const id of ['..', 'a/../b', 'a,b', '', 5.5, null, undefined, {}])
       expect(toDevice({ ...good, id })).toBeNull();
@@ -71,6 +72,7 @@ describe('one device row', () => {
 });
 
 describe('a list of devices', () => {
+  // @spec 3.2
   test('keeps the good rows beside bad ones, and shows the bad ones', () => {
     const list = toDeviceList([good, null, { id: '../x', name: 'Odd' }, 'text', good, { ...good, id: 'dev_2' }]);
     expect(list.devices.map((device) => device.id)).toEqual(['dev_1', 'dev_2']);

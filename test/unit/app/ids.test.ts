@@ -15,11 +15,13 @@ import { mediaOf } from '#app/events/topics/media';
 const IDS = ['a.b', 'aa:bb', '{1b4e28ba-2fa1}', '50%', 'dröne', 'AbC+/d=='] as DeviceId[];
 
 describe('ids of the server', () => {
+  // @spec 3.2
   test('may hold any visible character', () => {
     expect(IDS.map((id) => toDevice({ id })?.id)).toEqual(IDS);
     expect(IDS.filter(isDeviceId)).toEqual(IDS);
   });
 
+  // @spec 3.1, 3.2
   test('may be numbers, in lists, details and events', () => {
     expect(toDevice({ id: 7 })?.id).toBe('7');
     expect(toUser({ id: 7 })?.id).toBe('7');
@@ -53,6 +55,7 @@ test('the readings of several devices are asked for by ids that a list can hold'
 });
 
 describe('an invitation', () => {
+  // @spec 5.3
   test('may have a dot in its id, in its address and in a redirect', () => {
     const invitation = toInvitation({ id: 'inv.123:4' });
     if (!invitation) throw new Error('No invitation');
@@ -65,6 +68,7 @@ describe('an invitation', () => {
       expect(invitationOf(bad)).toEqual({ kind: 'invalid' });
   });
 
+  // @spec 3.11
   test('is pending when the server sends no status, and unknown for a status of another version', () => {
     expect(toInvitation({ id: 'inv_123' })).toMatchObject({
       status: 'pending',

@@ -78,6 +78,7 @@ describe('an invitation', () => {
     });
   });
 
+  // @spec 3.11
   test('with nothing but its id has what stands in for the rest', () => {
     expect(toInvitation({ id: 'inv_123456' })).toEqual({
       id: 'inv_123456',

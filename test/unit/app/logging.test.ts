@@ -43,6 +43,7 @@ describe('the throttle', () => {
     expect(throttle.passes('info', 'late', Number.NaN)).toBe(true);
   });
 
+  // @spec 9.3
   test('tells long messages apart by their last letter, and by any other', () => {
     const throttle = new LogThrottle();
     const long = 'x'.repeat(10_000);

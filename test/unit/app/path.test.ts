@@ -34,6 +34,7 @@ test('encodes ids of any characters, so that each stays one segment', () => {
   }
 });
 
+// @spec 7.15
 test('takes any bearer token for the poll of a sign-in (RFC 6750)', () => {
   const template = '/v1/oauth2/user/sessions/poll/{token}';
   const token = `${'aB9-._~+/'.repeat(100)}==`;

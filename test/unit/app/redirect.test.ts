@@ -5,6 +5,7 @@ import fc from 'fast-check';
 const BASE = 'https://farsight.test';
 
 describe('where to go after sign-in (spec §5, security S16)', () => {
+  // @spec 5.2
   test.each([
     '/',
     '/devices/dev_1',
@@ -92,6 +93,7 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
     expect(signInPath('/sign-in?redirect=%2F')).toBe('/sign-in');
     expect(signInPath('/devices/dev_1?a=b')).toBe('/sign-in?redirect=%2Fdevices%2Fdev_1%3Fa%3Db');
   });
+  // @spec 2.16
   test('keeps the search of the list, whose path is /', () => {
     expect(signInPath('/?q=camera')).toBe('/sign-in?redirect=%2F%3Fq%3Dcamera');
   });

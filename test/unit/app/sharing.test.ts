@@ -22,6 +22,7 @@ describe('a device code', () => {
   test('that is incomplete has its dash after the fourth letter', () => {
     expect(readUserCode('bcdfg')).toEqual({ kind: 'partial', code: 'BCDF-G' });
   });
+  // @spec 7.12
   test('of another form stays as it was typed, without characters that cannot be seen', () => {
     for (const code of ['GOOD-CODE', 'bcdfghjkl', 'a1 b2', '1234-5678', '🚁'])
       expect(readUserCode(` ${code}\u202e `)).toEqual({ kind: 'other', code });

@@ -77,6 +77,7 @@ describe('a sign-in link', () => {
     expect(onAsk).toHaveBeenCalledTimes(1);
   });
 
+  // @spec 4.8
   test('completes the sign-in that runs, quietly', async () => {
     const { follow, signIn, news } = setUp(fakeSend(), 's1');
     await follow(link(TOKEN, 's1'));
@@ -92,6 +93,7 @@ describe('a sign-in link', () => {
     expect(onProblem).not.toHaveBeenCalled();
   });
 
+  // @spec 4.8
   test('with a state that is not ours changes nothing and ends no sign-in', async () => {
     const { follow, session, signIn, onProblem } = setUp(fakeSend(), 's1');
     await follow(link(TOKEN, 'stranger'));
@@ -108,6 +110,7 @@ describe('a sign-in link', () => {
     expect(news.begun).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mara' }));
   });
 
+  // @spec 4.8
   test('of the same person renews the session without a question', async () => {
     const again = `${TOKEN}-again`;
     const send = fakeSend(() => answer(200, MARA));
@@ -136,6 +139,7 @@ describe('a sign-in link', () => {
     expect(await tokenOf(session)).toBe(asked.length === 0 ? again : OTHER);
   });
 
+  // @spec 4.8
   // @threat S17
   test('of another person asks, and stores nothing before the answer (S17)', async () => {
     const { links, follow, begin, answerLast, session, onAsk } = setUp();

@@ -88,7 +88,7 @@ describe('a sign-in in the browser', () => {
     expect(last(states)).toEqual({ name: 'completed' });
   });
 
-  // @spec 4.4, 4.7, 8.16, 8.17, 8.18, 8.19
+  // @spec 3.10, 4.4, 4.7, 8.16, 8.17, 8.18, 8.19
   test.each([
     [answer(404, { error: 'gone' }), 'Authentication session expired - please try again'],
     [answer(400, { error: 'Bad poll' }), 'Authentication error: Bad poll'],
@@ -112,7 +112,7 @@ describe('a sign-in in the browser', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  // @spec 8.11, 8.12, 8.13, 8.14
+  // @spec 7.15, 8.11, 8.12, 8.13, 8.14
   test.each([
     [
       'Network Error',

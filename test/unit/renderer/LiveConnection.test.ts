@@ -304,6 +304,7 @@ describe('quiet tries while the stream is lost', () => {
     return { ...bench, tried: () => bench.streams.length - tried, shown: () => bench.names().slice(shown) };
   }
 
+  // @spec 4.11
   test('a sign that the server is there makes one try; one that fails shows nothing, one that lasts a second shows', () => {
     const bench = createLost();
     bench.connection.nudge();

@@ -20,6 +20,7 @@ function shown(picture: string, pictures?: object): string | null {
   return text;
 }
 
+// @spec 2.55
 test('shows pictures of the origins of the configuration and no others', () => {
   const google = 'https://lh3.googleusercontent.com/a/1';
   const own = 'https://pictures.test:8443/mara.png?size=64';
@@ -36,6 +37,7 @@ test('shows pictures of the origins of the configuration and no others', () => {
   expect(shown('data:image/png;base64,AA==', { origins: [] })).toBe('data:image/png;base64,AA==');
 });
 
+// @spec 2.55
 test('shows the letter when the picture cannot be loaded', () => {
   const { config } = parseRuntimeConfig({});
   const { container } = render(

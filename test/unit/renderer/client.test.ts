@@ -216,6 +216,7 @@ describe('a download', () => {
   });
 });
 
+// @spec 9.18, 9.21
 describe('a call that is tried again', () => {
   const patient = { times: 2, isPatient: true };
   const tries = async (error: unknown, policy = patient) => {

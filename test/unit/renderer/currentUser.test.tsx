@@ -50,6 +50,7 @@ function open<T>(use: () => T, said: unknown, known: Readonly<Record<string, unk
   return { server, get: () => result.current };
 }
 
+// @spec 4.2
 describe('who is signed in', () => {
   test('is unknown at first, then as the server says, and remembered for the next visit', async () => {
     const { get } = open(useCurrentUser, MARA);

@@ -109,6 +109,7 @@ describe('the page’s side of the bridge', () => {
     }
   });
 
+  // @spec 3.13
   test('the handle stands under the key of the specification while a user is signed in, and only the present one is cleared', async () => {
     const { asked, tell } = playMain();
     localStorage.setItem('session_token', 'left by an earlier run');

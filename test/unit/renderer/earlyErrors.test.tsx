@@ -11,6 +11,7 @@ import { fillInJsdom } from '../../support/fillInJsdom';
 
 afterEach(() => void jest.useRealTimers());
 
+// @spec 9.2
 test('the first error of a page has the code of the log loaded at once, and is sent with the lines before it', async () => {
   fillInJsdom();
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] });

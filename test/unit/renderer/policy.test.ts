@@ -72,6 +72,7 @@ describe('a request (spec §7)', () => {
     localStorage.removeItem('session_token');
   });
 
+  // @spec 3.14, 7.3
   test('carries the token of a cookie as it was before it was percent-encoded, of any length', async () => {
     for (const [cookie, token] of [
       ['a%2Fb%2Bc%3D%3D', 'a/b+c=='],

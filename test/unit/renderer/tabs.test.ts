@@ -35,6 +35,7 @@ afterEach(() => {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
+// @spec 0.11
 describe('tabs', () => {
   test.each([
     ['grants the lock', given],
