@@ -67,7 +67,7 @@ async function read(answer: Response): Promise<unknown> {
 async function keptNames(user: Response, api: string, kept: string): Promise<readonly Named[]> {
   const { id } = (await read(user)) as { id: unknown };
   const [account, text = ''] = kept.split('\n');
-  return ((user.ok && id === account && keptRows(text, api)?.rows) || []) as readonly Named[];
+  return ((user.ok && String(id) === account && keptRows(text, api)?.rows) || []) as readonly Named[];
 }
 
 /** The devices of the server's answer in the order of the list (`features/devices/listView.ts`). Rejects for one that is too long or names none. */

@@ -19,8 +19,7 @@ function cookieToken(): string | null {
  * because the cookie is out of a script's reach; this app never writes one (`security.md` S28).
  */
 export function readToken(): string | null {
-  const token = storage.get(KEY) ?? cookieToken();
-  return isBearerToken(token) ? token : null;
+  return [storage.get(KEY), cookieToken()].find(isBearerToken) ?? null;
 }
 
 export function forgetToken(): void {

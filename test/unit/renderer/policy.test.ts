@@ -68,6 +68,11 @@ describe('a request (spec §7)', () => {
     localStorage.setItem('session_token', 'from-storage');
     jest.restoreAllMocks();
     expect((await sent()).headers.get('authorization')).toBe('Bearer from-storage');
+    for (const unusable of ['', 'two words']) {
+      localStorage.setItem('session_token', unusable);
+      jest.restoreAllMocks();
+      expect((await sent()).headers.get('authorization')).toBe('Bearer from-cookie');
+    }
     document.cookie = 'session_token=; Max-Age=0';
     localStorage.removeItem('session_token');
   });
