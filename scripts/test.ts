@@ -177,7 +177,7 @@ async function main(): Promise<void> {
   }
   demandBrowser();
   const isBuilt = await buildAndCheck();
-  // Both count seconds, alone.
+  // Alone: the one counts seconds, and on a busy machine late requests would count among the other's.
   if (isLong && isFirstShard) await newcomer();
   if (isBuilt && isLong && isFirstShard) await check('bundle budget', () => checkBundle({ show: false }));
   await checkAndJest();

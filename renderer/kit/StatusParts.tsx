@@ -6,17 +6,22 @@ import { LastSeen } from '../components/LastSeen';
 import { Sparkline } from '../components/Sparkline';
 import { StatusPhrase } from '../components/StatusPhrase';
 import { TrendFigure } from '../components/TrendFigure';
-import { UnsavedRecordings } from '../components/UnsavedRecordings';
+import { InterruptedRecordings, SavedRecordings } from '../components/KeptRecordings';
 import { Section } from './Section';
 
 const DAY_MS = 86_400_000;
 const AUTH = ['valid', 'expired', 'revoked', 'never_authenticated', 'unknown'] as const;
 const FIRST_ICONS: readonly IconName[] = ['sun', 'moon', 'screen', 'warning'];
-const RECORDINGS = ['Harbour drone_2026-08-21T14-03-11Z.webm', 'Undated.webm'].map((name) => ({
-  name,
-  save: () => Promise.resolve(),
-  remove: () => Promise.resolve(),
-}));
+const RECORDINGS = ['Harbour drone_2026-08-21T14-03-11Z.webm', 'Undated.webm'];
+const keptOf = (isSaved: boolean) => ({
+  list: RECORDINGS.map((name) => ({
+    ...{ name, isSaved },
+    save: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+    leave: () => Promise.resolve(),
+  })),
+  settle: () => undefined,
+});
 const COURSE = Array.from({ length: 60 }, (_, index) => (index > 20 && index < 26 ? null : Math.sin(index / 6) + 1.2));
 
 /** What a device is and how it fares. */
@@ -47,8 +52,9 @@ export function StatusParts() {
         <TrendFigure label="RSRP, unknown" value={null} values={[]} places={60} isStale={false} />
         <Sparkline values={COURSE} places={60} tone="good" />
       </Section>
-      <Section title="Recordings that are not saved">
-        <UnsavedRecordings unsaved={{ list: RECORDINGS, settle: () => undefined }} />
+      <Section title="Recordings in this browser">
+        <InterruptedRecordings kept={keptOf(false)} />
+        <SavedRecordings kept={keptOf(true)} />
       </Section>
       <Section title="Back link and icons of first screens">
         <BackLink label="Breadcrumb" to="/" name="Devices" />

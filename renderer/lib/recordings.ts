@@ -7,9 +7,11 @@ import { downloadBlob } from './downloadBlob';
  * of pieces, each closed after a few seconds. An account only finds its own.
  */
 const FOLDER = 'recordings';
-const DONE = 'done';
-/** Browsers copy a download from here without reporting when they are done. */
-const KEEP_DONE_MS = 15 * 60_000;
+/** Marks a recording whose download has begun: whether it came to its end, no browser tells. */
+const SAVED = 'done';
+/** Marks a saved one whose person has signed out; a download may still be copying it. */
+const LEFT = 'left';
+const KEEP_LEFT_MS = 15 * 60_000;
 
 const isFolder = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle => handle.kind === 'directory';
 
@@ -72,8 +74,13 @@ export async function writeFile(folder: FileSystemDirectoryHandle, name: string,
   }
 }
 
-/** Marks a recording whose download has begun. It is deleted after KEEP_DONE_MS. */
-const markDone = (folder: FileSystemDirectoryHandle) => writeFile(folder, DONE, new Blob(['1']));
+const mark = (folder: FileSystemDirectoryHandle, how: string) => writeFile(folder, how, new Blob(['1']));
+
+/** When a recording was marked, in ms since the epoch; null: it is not. */
+async function markedAt(folder: FileSystemDirectoryHandle, how: string): Promise<number | null> {
+  const file = await folder.getFileHandle(how).catch(() => null);
+  return file && (await file.getFile()).lastModified;
+}
 
 async function piecesOf(folder: FileSystemDirectoryHandle): Promise<readonly File[]> {
   const names: string[] = [];
@@ -86,7 +93,7 @@ export interface OpenRecording {
   /** Takes the pieces, named by their numbers. */
   readonly folder: FileSystemDirectoryHandle;
   readonly pieces: () => Promise<readonly File[]>;
-  readonly markDone: () => Promise<void>;
+  readonly markSaved: () => Promise<void>;
   readonly remove: () => Promise<void>;
   /** It runs no longer. */
   readonly release: () => void;
@@ -96,13 +103,13 @@ export interface OpenRecording {
 export async function openRecording(account: string, name: string): Promise<OpenRecording> {
   const release = await hold(name);
   try {
-    await removeDone(await allAccounts()).catch(() => undefined);
+    await removeLeft(await allAccounts()).catch(() => undefined);
     const own = await recordingsOf(account);
     const folder = await own.getDirectoryHandle(name, { create: true });
     return {
       folder,
       pieces: () => piecesOf(folder),
-      markDone: () => markDone(folder),
+      markSaved: () => mark(folder, SAVED),
       remove: () => own.removeEntry(name, { recursive: true }),
       release,
     };
@@ -112,14 +119,18 @@ export async function openRecording(account: string, name: string): Promise<Open
   }
 }
 
-export interface UnsavedRecording {
+export interface KeptRecording {
   /** File name. */
   readonly name: string;
+  /** Its download was begun; otherwise a crash or a closed tab has interrupted it. */
+  readonly isSaved: boolean;
   readonly save: () => Promise<void>;
   readonly remove: () => Promise<void>;
+  /** Has a saved one deleted once its download has surely ended. */
+  readonly leave: () => Promise<void>;
 }
 
-type Leftover = Pick<UnsavedRecording, 'name' | 'remove'> & { readonly folder: FileSystemDirectoryHandle };
+type Leftover = Pick<KeptRecording, 'name' | 'remove'> & { readonly folder: FileSystemDirectoryHandle };
 
 /** Recordings that no tab is writing any more. */
 async function* leftovers(own: FileSystemDirectoryHandle): AsyncGenerator<Leftover> {
@@ -128,39 +139,35 @@ async function* leftovers(own: FileSystemDirectoryHandle): AsyncGenerator<Leftov
       yield { name, folder, remove: () => own.removeEntry(name, { recursive: true }) };
 }
 
-/** Whether its download was begun, and so long ago that it has ended. */
-async function ageOf(folder: FileSystemDirectoryHandle): Promise<'undone' | 'done' | 'old'> {
-  const done = await folder.getFileHandle(DONE).catch(() => null);
-  if (!done) return 'undone';
-  return computerNow() - (await done.getFile()).lastModified > KEEP_DONE_MS ? 'old' : 'done';
-}
-
-/** Makes room: deletes what any account has downloaded, and what version 1.1.6 kept without an account. */
-async function removeDone(all: FileSystemDirectoryHandle): Promise<void> {
+/** Deletes what people have saved before they signed out, and what version 1.1.6 kept without an account. */
+async function removeLeft(all: FileSystemDirectoryHandle): Promise<void> {
   for await (const [account, own] of all.entries()) {
     if (account.includes('.') && !(await isRunning(account))) await all.removeEntry(account, { recursive: true });
     else if (isFolder(own))
-      for await (const { folder, remove } of leftovers(own)) if ((await ageOf(folder)) === 'old') await remove();
+      for await (const { folder, remove } of leftovers(own))
+        if (computerNow() - ((await markedAt(folder, LEFT)) ?? Infinity) > KEEP_LEFT_MS) await remove();
   }
 }
 
-/** The account's recordings that a crash or a closed tab interrupted. Deletes those already downloaded. */
-export async function listUnsaved(account: string): Promise<readonly UnsavedRecording[]> {
+/** The account's recordings in this browser: what was interrupted, and what was saved, until a person deletes it. */
+export async function listKept(account: string): Promise<readonly KeptRecording[]> {
   if (!hasStorage()) return [];
-  await removeDone(await allAccounts());
-  const found: UnsavedRecording[] = [];
+  await removeLeft(await allAccounts());
+  const found: KeptRecording[] = [];
   for await (const { name, folder, remove } of leftovers(await recordingsOf(account))) {
-    if ((await ageOf(folder)) !== 'undone') continue;
+    if ((await markedAt(folder, LEFT)) !== null) continue;
     const pieces = await piecesOf(folder);
     if (pieces.length === 0) {
       await remove();
       continue;
     }
     const save = async () => {
-      downloadBlob(name, new Blob([...pieces]));
-      await markDone(folder);
+      const { indexed } = await import('./webm/indexed');
+      downloadBlob(name, await indexed(pieces));
+      await mark(folder, SAVED);
     };
-    found.push({ name, save, remove });
+    const isSaved = (await markedAt(folder, SAVED)) !== null;
+    found.push({ name, isSaved, save, remove, leave: () => mark(folder, LEFT) });
   }
   return found;
 }

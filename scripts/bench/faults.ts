@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { FAULTS, type Bench, type FaultCase } from './faultCases';
-import { BUDGET, isRight, type FaultResult, type Round } from './faultRules';
+import { BUDGET, droppedMs, isRight, type FaultResult, type Round } from './faultRules';
 import { writeFaultRow, writeFaultTable } from './faultTable';
 import type { Options } from './options';
 import { watchReports } from './reports';
@@ -63,12 +63,6 @@ function contradictionMs(said: readonly Said[], until: number): number {
   return Math.max(0, ...lengths);
 }
 
-/** How long after it was named the right place was given up; null: it was not. A device may count as offline by then. */
-function droppedMs(said: readonly Said[], { right }: FaultCase): number | null {
-  const dropped = said.find((one) => ![right, 'Device offline'].includes(placeOf(one) ?? ''));
-  return dropped === undefined ? null : dropped.at - (said[0]?.at ?? 0);
-}
-
 async function play(page: Page, bench: Bench, fault: FaultCase, holdMs: number): Promise<Round> {
   await becomeHealthy(page, bench);
   const from = await inject(page, bench, fault);
@@ -88,7 +82,7 @@ async function play(page: Page, bench: Bench, fault: FaultCase, holdMs: number):
     named: said[right] ?? null,
     rightMs: right < 0 ? null : (said[right]?.at ?? 0) - from,
     wrong: wrong ?? null,
-    droppedMs: right < 0 ? null : droppedMs(said.slice(right), fault),
+    droppedMs: right < 0 ? null : droppedMs(said.slice(right), fault.right),
     contradictionMs: contradictionMs(said, until),
     backMs,
   };

@@ -26,7 +26,7 @@ interface Group {
 }
 
 const BOTH = ['light', 'dark'] as const;
-const only = (width: number, height: number, schemes: readonly Scheme[] = BOTH): Group => ({
+const inLong = (width: number, height: number, schemes: readonly Scheme[] = BOTH): Group => ({
   windows: [{ width, height, schemes }],
   isLong: true,
 });
@@ -39,12 +39,12 @@ const GROUPS: readonly Group[] = [
       { width: 390, height: 844, schemes: ['dark'], rules: OF_COLOURS },
     ],
   },
-  only(1280, 800, ['dark']),
-  only(390, 844),
-  only(320, 568),
-  only(640, 400),
-  only(768, 1024),
-  only(1920, 1080),
+  inLong(1280, 800, ['dark']),
+  inLong(390, 844),
+  inLong(320, 568),
+  inLong(640, 400),
+  inLong(768, 1024),
+  inLong(1920, 1080),
   {
     windows: [{ width: 1280, height: 800, schemes: BOTH, rules: ['color-contrast-enhanced'] }],
     ...{ isLong: true, isContrasting: true },

@@ -72,6 +72,31 @@ describe('a browser that pauses video', () => {
     expect(last()).toEqual({ name: 'paused', why: 'browser' });
   });
 
+  test('does not end what is being recorded', async () => {
+    const { video, pause } = allowing(() => true);
+    const { playing, calls, last } = await playLive({ video });
+    playing.setKept(true);
+    for (let times = 0; times < 20; times += 1) pause();
+    await pass(1000);
+    expect([calls, last()]).toEqual([['POST'], { name: 'live' }]);
+  });
+
+  test('is told to play within the click that it waits for, and not by Escape', async () => {
+    let isAllowed = false;
+    const { video, tries } = allowing(() => isAllowed);
+    const { calls, last } = play({ video });
+    await pass(2350);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    await pass(1000);
+    expect([calls, last()]).toEqual([['POST', 'DELETE /1'], { name: 'paused', why: 'browser' }]);
+    isAllowed = true;
+    const before = tries.length;
+    document.dispatchEvent(new MouseEvent('click'));
+    expect(tries.length).toBe(before + 1);
+    await pass(2350);
+    expect(last()).toEqual({ name: 'live' });
+  });
+
   test('of a player that was stopped is left alone', async () => {
     const { video, tries, pause } = allowing(() => true);
     const { playing } = await playLive({ video });

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { describe, expect, jest, test } from '@jest/globals';
-import { patched } from '../../../renderer/features/live-view/capture/patched';
+import { patched } from '../../../renderer/lib/webm/patched';
 import { openInMemory } from '../../../renderer/features/live-view/capture/openInMemory';
 
 const read = (blob: Blob) =>

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { CaptureFile } from '../../../renderer/platform/Platform';
 import type { Room } from '../../../renderer/features/live-view/capture/RoomWatch';
@@ -51,17 +51,21 @@ function setUp({ failAt = -1, failOpen = false, cannotStart = false } = {}) {
       },
     });
   };
-  const createWriter = () => {
+  const withSound: boolean[] = [];
+  const createWriter = (_: MediaStream, sound: boolean) => {
     if (cannotStart) throw new Error('NotSupportedError');
+    withSound.push(sound);
     const writer = new FakeWriter();
     writers.push(writer);
     return writer;
   };
   const recorder = new Recorder({ open, createWriter, onState: (state) => states.push(state), now: () => 5 });
-  return { recorder, writers, files, rooms, last: () => states.at(-1) };
+  return { recorder, writers, withSound, files, rooms, last: () => states.at(-1) };
 }
-const stream = () => ({}) as MediaStream;
+const stream = (sounds = 0) => ({ getAudioTracks: () => Array<object>(sounds).fill({}) }) as unknown as MediaStream;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+afterEach(() => void jest.useRealTimers());
 
 describe('a recording', () => {
   test('is one file for one connection, whole when it ends', async () => {
@@ -125,7 +129,22 @@ describe('a recording', () => {
     await jest.advanceTimersByTimeAsync(10);
     await again;
     expect([files.length, last()]).toEqual([1, { name: 'nothing' }]);
-    jest.useRealTimers();
+  });
+
+  test('whose sound brings nothing goes on without it', async () => {
+    jest.useFakeTimers();
+    const { recorder, writers, withSound, files, last } = setUp();
+    recorder.setStream(stream(1));
+    recorder.start();
+    for (const writer of writers) writer.rest = '';
+    await jest.advanceTimersByTimeAsync(2100);
+    expect([withSound, writers[0]?.state]).toEqual([[true, false], 'inactive']);
+    writers[1]?.give('a');
+    const stopping = recorder.stop();
+    await jest.advanceTimersByTimeAsync(10);
+    await stopping;
+    expect(files).toEqual([{ name: 'part1', content: 'a.', isClosed: true }]);
+    expect(last()).toMatchObject({ name: 'saved', where: ['part1'] });
   });
 
   test('that cannot be written ends with the reason, and what is saved stays', async () => {

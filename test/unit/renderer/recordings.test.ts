@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { openInStorage } from '../../../renderer/features/live-view/capture/openInStorage';
-import { listUnsaved, openRecording, writeFile } from '../../../renderer/lib/recordings';
+import { listKept, openRecording, writeFile } from '../../../renderer/lib/recordings';
 import { BrowserStorage } from '../../support/browserStorage';
 
 let browser: BrowserStorage;
@@ -17,7 +17,7 @@ async function crash(account: string, name: string): Promise<void> {
   browser.held.clear();
 }
 
-const namesOf = async (account: string) => (await listUnsaved(account)).map(({ name }) => name);
+const namesOf = async (account: string) => (await listKept(account)).map(({ name }) => name);
 const recordings = () => {
   const folder = browser.root.folders.get('recordings');
   if (!folder) throw new Error('No folder of recordings');
@@ -33,7 +33,7 @@ test('an interrupted recording is offered to its own account and to no other', a
   expect(await namesOf('u_mara')).toEqual(['Drone_1.webm']);
   expect(await namesOf('u_ines')).toEqual(['Drone_2.webm']);
   expect(await namesOf('u_jonas')).toEqual([]);
-  const [mine] = await listUnsaved('u_ines');
+  const [mine] = await listKept('u_ines');
   await mine?.remove();
   expect([await namesOf('u_mara'), await namesOf('u_ines')]).toEqual([['Drone_1.webm'], []]);
 });
@@ -56,18 +56,35 @@ test('a recording that another tab writes is not offered, nor one without a piec
   release();
 });
 
-test('makes room by what any account downloaded long ago, not by what was lately, is interrupted or still runs', async () => {
-  for (const name of ['old', 'late', 'running-done']) await (await openInStorage('u_mara', name)).finish();
-  await crash('u_mara', 'crashed');
-  for (const name of ['late', 'old', 'running-done']) {
-    const lastModified = Date.now() - (name === 'late' ? 60_000 : 3600_000);
-    first()
-      .folders.get(name)
-      ?.files.set('done', new File(['1'], 'done', { lastModified }));
-  }
-  browser.held.add('farsight recording running-done');
+test('what was saved is offered again until a person deletes it, whatever becomes of its download', async () => {
+  await (await openInStorage('u_mara', 'saved')).finish();
+  expect(await listKept('u_mara')).toEqual([]);
+  const file = await openInStorage('u_mara', 'saved');
+  await file.write(new Blob(['piece']));
+  await file.finish();
+  browser.held.clear();
+  first()
+    .folders.get('saved')
+    ?.files.set('done', new File(['1'], 'done', { lastModified: Date.now() - 40 * 86_400_000 }));
+  const [saved] = await listKept('u_mara');
+  expect(saved).toMatchObject({ name: 'saved', isSaved: true });
+  const before = browser.saved.length;
+  await saved?.save();
+  expect(await browser.saved.at(-1)?.text()).toBe('piece');
+  expect(browser.saved).toHaveLength(before + 1);
+  await saved?.remove();
+  expect(await listKept('u_mara')).toEqual([]);
+});
+
+test('what was saved before a sign-out is offered no more, and deleted once its download has surely ended', async () => {
+  for (const name of ['old', 'late', 'crashed']) await crash('u_mara', name);
+  for (const one of await listKept('u_mara')) if (one.name !== 'crashed') await one.leave();
+  expect(await namesOf('u_mara')).toEqual(['crashed']);
+  first()
+    .folders.get('old')
+    ?.files.set('left', new File(['1'], 'left', { lastModified: Date.now() - 3600_000 }));
   await openInStorage('u_ines', 'new');
-  expect([...first().folders.keys()].sort()).toEqual(['crashed', 'late', 'running-done']);
+  expect([...first().folders.keys()].sort()).toEqual(['crashed', 'late']);
 });
 
 test('recordings that version 1.1.6 kept without an account are deleted', async () => {

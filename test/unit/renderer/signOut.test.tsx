@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { signOutMark } from '../../../renderer/lib/signOutMark';
-import { listUnsaved, openRecording, writeFile } from '../../../renderer/lib/recordings';
+import { listKept, openRecording, writeFile } from '../../../renderer/lib/recordings';
 import { fillInJsdom } from '../../support/fillInJsdom';
 import { BrowserStorage } from '../../support/browserStorage';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const endings = async () => (await sandbox.stats()).requests[END] ?? 0;
 const button = (name: string) => screen.findByRole('button', { name }, LATE);
-const namesOf = async (account: string) => (await listUnsaved(account)).map(({ name }) => name);
+const namesOf = async (account: string) => (await listKept(account)).map(({ name }) => name);
 
 async function crash(account: string): Promise<void> {
   const { folder } = await openRecording(account, NAME);
@@ -99,8 +99,9 @@ describe('/sign-out', () => {
     await open('menu');
     fireEvent.click(await button('Save'));
     expect(await button('Sign out')).toBeVisible();
-    expect(browser.saved).toHaveLength(1);
+    await waitFor(() => expect(browser.saved).toHaveLength(1));
     fireEvent.click(await button('Sign out'));
     expect(await screen.findByText(/Redirecting in/, {}, LATE)).toBeVisible();
+    await waitFor(async () => expect(await namesOf('u_mara')).toEqual([]));
   });
 });

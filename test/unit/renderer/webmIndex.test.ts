@@ -1,16 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  element,
-  ID,
-  join,
-  openElement,
-  readHead,
-  readUint,
-  uint,
-} from '../../../renderer/features/live-view/capture/ebml';
+import { element, ID, join, openElement, readHead, readUint, uint } from '../../../renderer/lib/webm/ebml';
 import { pickRecordingType } from '../../../renderer/features/live-view/capture/pickRecordingType';
-import { WebmIndex } from '../../../renderer/features/live-view/capture/WebmIndex';
+import { indexed } from '../../../renderer/lib/webm/indexed';
+import { WebmIndex } from '../../../renderer/lib/webm/WebmIndex';
 import { withIndex } from '../../../renderer/features/live-view/capture/withIndex';
 
 const text = (value: string) => new TextEncoder().encode(value);
@@ -250,6 +243,24 @@ describe('the index of a recording', () => {
     expect(await file.finish()).toMatchObject({ where: 'x.webm' });
     expect([isFinished, written.length]).toEqual([true, 1]);
   });
+});
+
+test('the pieces of a file that a crash interrupted get the length and the index of a file that was finished', async () => {
+  const finished = async (pieces: readonly Blob[]) => new Uint8Array(await (await indexed(pieces)).arrayBuffer());
+  const index = new WebmIndex();
+  const raw = live(SAMPLE).file;
+  const written = [raw.slice(0, 90), raw.slice(90, 130), raw.slice(130)].map(
+    (chunk) => new Blob([index.push(chunk) as Uint8Array<ArrayBuffer>]),
+  );
+  const facts = (file: Uint8Array) => {
+    const { of, size, from } = read(file);
+    const lengths = children(of(ID.info)?.data ?? new Uint8Array(0)).filter(({ id }) => id === ID.duration);
+    return { cues: cuesOf(of(ID.cues)?.data).map(([time]) => time), lengths, isWhole: from + size === file.length };
+  };
+  const { cues, ...rest } = facts(await finished(written));
+  expect({ cues, ...rest }).toEqual({ ...facts(record([raw])), isWhole: true });
+  expect([cues.length, rest.lengths.length]).toEqual([3, 1]);
+  expect(await finished([new Blob(['not a recording'])])).toEqual(text('not a recording'));
 });
 
 describe('what a stream is recorded as', () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { FAULTS } from '../../../scripts/bench/faultCases';
 import { withRowOf } from '../../../scripts/bench/faultRow';
-import { isRight, type Round } from '../../../scripts/bench/faultRules';
+import { droppedMs, isRight, type Round } from '../../../scripts/bench/faultRules';
 import { isContradiction, placeOf, withoutNumbers } from '../../../scripts/bench/said';
 
 const said = (chip: string, sentence: string) => ({ at: 0, chip, sentence });
@@ -37,11 +37,22 @@ test('the place is the one that the sentence begins with', () => {
   expect(placeOf(said('Frozen', 'No new frames. The server does not report where.'))).toBeNull();
 });
 
-test('a round is right with the right stage in three seconds and no other before', () => {
+test('a round is right with the right stage in three seconds, no other before, and until the end of the fault', () => {
   expect(isRight(round({}))).toBe(true);
   expect(isRight(round({ rightMs: 3001 }))).toBe(false);
   expect(isRight(round({ rightMs: null }))).toBe(false);
   expect(isRight(round({ wrong: 'Uplink' }))).toBe(false);
+  expect(isRight(round({ droppedMs: 6000 }))).toBe(false);
+});
+
+test('a place is given up when another or none is named; a lost link may end in an offline device', () => {
+  const at = (ms: number, sentence: string) => ({ ...said('Frozen', sentence), at: ms });
+  const [named, ticking] = [at(2000, 'Uplink: no link for 3 s.'), at(3000, 'Uplink: no link for 4 s.')];
+  const [unknown, offline] = [at(8000, 'No new frames for 8 s.'), at(9000, 'Device offline. No video to assess.')];
+  expect(droppedMs([named, ticking], 'Uplink')).toBeNull();
+  expect(droppedMs([named, ticking, offline], 'Uplink')).toBeNull();
+  expect(droppedMs([named, ticking, unknown, ticking], 'Uplink')).toBe(6000);
+  expect(droppedMs([at(0, 'Camera: no signal.'), offline], 'Camera')).toBe(9000);
 });
 
 test('one fault played again replaces its own line of the document, and no other', () => {

@@ -22,7 +22,7 @@ export type RecordingState =
       readonly name: 'recording';
       readonly since: number;
       readonly isWaiting: boolean;
-      /** Nothing has been recorded for seconds, though there is video: a recording begins with a key frame. */
+      /** The part has recorded nothing for seconds: it begins with a key frame. */
       readonly isEmpty?: true;
       /** At the present rate; absent with room enough. */
       readonly minutesLeft?: number;
@@ -37,7 +37,8 @@ export type RecordingState =
 export interface RecorderOptions {
   /** `onRoom`: called as often as the room of the file may have changed. */
   readonly open: (part: number, kind: MediaWriter['kind'], onRoom: (room: Room) => void) => Promise<CaptureFile>;
-  readonly createWriter: (stream: MediaStream) => MediaWriter;
+  /** Throws where this browser cannot record the stream. */
+  readonly createWriter: (stream: MediaStream, withSound: boolean) => MediaWriter;
   readonly onState: (state: RecordingState) => void;
   readonly now?: () => number;
 }
@@ -120,9 +121,9 @@ export class Recorder {
     this.put({ name: 'recording', since, isWaiting, ...more });
   }
 
-  private begin(): void {
+  private begin(withSound?: boolean): void {
     try {
-      if (this.stream) this.record(this.stream);
+      if (this.stream) this.record(this.stream, withSound);
     } catch {
       // The stream has just ended, or this browser cannot record its kind.
       this.writer = null;
@@ -130,37 +131,49 @@ export class Recorder {
     }
   }
 
-  private record(stream: MediaStream): void {
-    const writer = this.options.createWriter(stream);
+  private record(stream: MediaStream, withSound = stream.getAudioTracks().length > 0): void {
+    const writer = this.options.createWriter(stream, withSound);
     writer.start(SLICE_MS);
     let ended: () => void = () => undefined;
     this.endings = Promise.all([this.endings, new Promise<void>((resolve) => (ended = resolve))]);
-    this.parts += 1;
-    const number = this.parts;
     let file: CaptureFile | null = null;
     this.writer = writer;
     this.minutesLeft = null;
     this.noteEmpty(false);
-    this.emptyTimer = setTimeout(() => this.noteEmpty(true), EMPTY_MS);
-    const onRoom = (room: Room) => this.isWanted && number === this.parts && this.noteRoom(room);
+    this.emptyTimer = setTimeout(() => this.waitNoMore(stream, withSound), EMPTY_MS);
+    const onRoom = (room: Room) => this.isWanted && this.writer === writer && this.noteRoom(room);
     writer.onData((data) => {
       if (this.writer === writer) this.noteEmpty(false);
       void this.then(async () => {
         // One that could not be opened is not tried again.
         if (file === null && this.problem !== null) return;
         // Only now: there is no file of nothing.
-        file ??= await this.options.open(number, writer.kind, onRoom);
+        if (file === null) {
+          this.parts += 1;
+          file = await this.options.open(this.parts, writer.kind, onRoom);
+        }
         await file.write(data);
       });
     });
     writer.onStop(() => {
-      if (this.writer === writer) this.writer = null;
+      if (this.writer === writer) {
+        this.writer = null;
+        this.noteEmpty(false);
+      }
       void this.then(async () => {
         if (file) await this.close(file);
       });
       ended();
       this.tell();
     });
+  }
+
+  /** A recorder waits for each of its tracks: for sound that brings nothing, for ever. */
+  private waitNoMore(stream: MediaStream, withSound: boolean): void {
+    this.noteEmpty(true);
+    if (!withSound) return;
+    this.endPart();
+    this.begin(false);
   }
 
   private noteEmpty(isEmpty: boolean): void {

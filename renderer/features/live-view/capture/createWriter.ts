@@ -8,13 +8,11 @@ const typeFor = (codec: string | null) =>
 export const canRecord = (): boolean => typeFor(null) !== null;
 
 /** The browser's own recorder, for a stream of this codec. */
-export function createWriter(stream: MediaStream, codec: string | null): MediaWriter {
+export function createWriter(stream: MediaStream, codec: string | null, withSound: boolean): MediaWriter {
   const type = typeFor(codec);
   if (!type) throw new Error('nothing to record with');
-  // A recorder waits for each of its tracks: for one that brings nothing, for ever.
-  const sounds = stream.getAudioTracks().filter(({ muted }) => !muted);
-  const heard = new MediaStream([...stream.getVideoTracks(), ...sounds]);
-  const recorder = new MediaRecorder(heard, type.mimeType === null ? {} : { mimeType: type.mimeType });
+  const recorded = withSound ? stream : new MediaStream(stream.getVideoTracks());
+  const recorder = new MediaRecorder(recorded, type.mimeType === null ? {} : { mimeType: type.mimeType });
   return {
     kind: type.kind,
     start: (ms) => recorder.start(ms),

@@ -1,7 +1,7 @@
 import type { CaptureFile } from '../../../platform/Platform';
 import { createCap } from './createCap';
 import { downloadBlob } from '../../../lib/downloadBlob';
-import { patched } from './patched';
+import { patched } from '../../../lib/webm/patched';
 import { RoomWatch, type Room } from './RoomWatch';
 
 /** Limit of a recording in memory. */

@@ -5,7 +5,7 @@ import type { CaptureFile } from '../../../platform/Platform';
 import { CAPTURE } from '../words/capture';
 import { createCap } from './createCap';
 import { measureRoom, whileUnmeasured } from './measureRoom';
-import { patched } from './patched';
+import { patched } from '../../../lib/webm/patched';
 import { RoomWatch, type Room } from './RoomWatch';
 
 const PIECE_MS = 3000;
@@ -99,7 +99,7 @@ function createFile(name: string, recording: OpenRecording, { cap, watch, onRoom
         // Data that no longer fits on the disk is still in `waiting`.
         await put().catch(() => undefined);
         downloadBlob(name, patched(new Blob([...(await recording.pieces()), ...waiting]), patches));
-        await recording.markDone().catch(() => undefined);
+        await recording.markSaved().catch(() => undefined);
       } catch (error) {
         throw reasonOf(error);
       } finally {

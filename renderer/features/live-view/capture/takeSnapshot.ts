@@ -53,8 +53,8 @@ export async function takeSnapshot(
 ): Promise<void> {
   if (sizeOf(source)[0] === 0) return;
   const isOld = frameAgeMs > OLD_MS;
-  flash(source);
   try {
+    flash(source);
     const jpeg = await toJpeg(source, rotationDeg);
     const takenAt = new Date(serverNow() - (isOld ? frameAgeMs : 0));
     const file = await openCapture(platform, captureName(device, takenAt, 'jpg'));

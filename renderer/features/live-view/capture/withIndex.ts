@@ -1,5 +1,5 @@
 import type { CaptureFile } from '../../../platform/Platform';
-import { WebmIndex } from './WebmIndex';
+import { WebmIndex } from '../../../lib/webm/WebmIndex';
 
 const blob = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
 

@@ -1,6 +1,6 @@
 /** An element that was paused is told to play at most so often in so many ms: whatever pauses it more often wins. */
-const MOST_TRIES = 5;
-const TRIES_MS = 10_000;
+const MOST_PAUSES = 5;
+const PAUSES_MS = 10_000;
 
 interface Options {
   /** The element shows video that should move. */
@@ -16,7 +16,8 @@ interface Options {
  * stands still while frames arrive would look live.
  */
 export function keepPlaying(video: HTMLVideoElement, { isWanted, onMuted, onRefused }: Options) {
-  let tries: readonly number[] = [];
+  /** When it was paused, of late. */
+  let pauses: readonly number[] = [];
   const play = () => {
     const wasMuted = video.muted;
     video.play().catch((error: unknown) => {
@@ -34,19 +35,28 @@ export function keepPlaying(video: HTMLVideoElement, { isWanted, onMuted, onRefu
   const handlePause = () => {
     if (video.ended || !isWanted()) return;
     const now = performance.now();
-    tries = [...tries.filter((at) => now - at < TRIES_MS), now].slice(-MOST_TRIES - 1);
-    if (tries.length <= MOST_TRIES) play();
+    pauses = [...pauses.filter((at) => now - at < PAUSES_MS), now].slice(-MOST_PAUSES - 1);
+    if (pauses.length <= MOST_PAUSES) play();
     else onRefused();
   };
   video.addEventListener('pause', handlePause);
-  return { play, stop: () => video.removeEventListener('pause', handlePause) };
+  return {
+    /** Plays what is new in the element. */
+    play: () => {
+      pauses = [];
+      play();
+    },
+    stop: () => video.removeEventListener('pause', handlePause),
+  };
 }
 
-/** Calls `run` once, when a person next clicks, taps or presses a key: from then on, a browser lets video play. The result cancels it. */
+/** Calls `run` once, when a person next clicks, taps or presses a key, within the event, as browsers want it. The result cancels it. */
 export function onceUsed(run: () => void): () => void {
-  const EVENTS = ['pointerup', 'keydown'] as const;
+  const EVENTS = ['pointerup', 'click', 'keydown'] as const;
   const cancel = () => EVENTS.forEach((name) => document.removeEventListener(name, handleUse, true));
-  const handleUse = () => {
+  const handleUse = (event: Event) => {
+    // Browsers do not take this key for a wish.
+    if (event instanceof KeyboardEvent && event.key === 'Escape') return;
     cancel();
     run();
   };

@@ -88,7 +88,7 @@ function followPage(player: Player): () => void {
 }
 
 /** Why video is paused: the first of several reasons, told to `tell`; none left (null): play. */
-function createPauses(tell: (why: PauseReason | null) => void) {
+function createPauses(video: HTMLVideoElement, tell: (why: PauseReason | null) => void) {
   const pauses = new Map<'hidden' | 'unseen' | 'browser', PauseReason>();
   let stopWaiting: () => void = () => undefined;
   const change = (why: PauseReason | null, source: 'hidden' | 'unseen' | 'browser') => {
@@ -99,8 +99,11 @@ function createPauses(tell: (why: PauseReason | null) => void) {
   const allow = () => {
     const wasRefused = pauses.has('browser');
     stopWaiting();
-    if (wasRefused) change(null, 'browser');
-    return wasRefused;
+    if (!wasRefused) return false;
+    // Some browsers let an element play from then on, if it is told within the click. Nothing is in it yet.
+    void video.play().catch(() => undefined);
+    change(null, 'browser');
+    return true;
   };
   return {
     change,
@@ -133,9 +136,11 @@ function createScreen(
   /** The element shows the present connection. The last frame of the one before may be told late, after a pause much later. */
   let isAttached = false;
   const isReceiving = () => isAttached && peer?.isReceiving() === true;
+  /** Also while a connection that failed is being restored. */
+  const isWanted = () => isAttached && peer?.isClosed() === false;
   // Tracks come one by one, and what becomes of `play` may be known after the last of them.
   const tellSound = (isBlocked: boolean) => onSound?.({ has: hasSound(video), isBlocked });
-  const kept = keepPlaying(video, { isWanted: isReceiving, onMuted: () => tellSound(true), onRefused });
+  const kept = keepPlaying(video, { isWanted, onMuted: () => tellSound(true), onRefused });
   const measure = async () => {
     const measured = peer;
     const report = await measured?.stats();
@@ -182,10 +187,11 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   let isKept = false;
   let isStopped = false;
   const trace = createStartTrace();
-  const pauses = createPauses((why) => player.setPaused(why));
+  const pauses = createPauses(video, (why) => player.setPaused(why));
   const turn = openInTurn(options.media, options.source, options.iceServers, pauses.isOn);
   const { fps, isSending, probe, renewAddress, onFrame } = options;
-  const screen = createScreen(video, options, pauses.refuse);
+  // A recording and a picture in picture go on without what the element shows.
+  const screen = createScreen(video, options, () => isNeeded() || pauses.refuse());
   const player = new Player({
     ...{ fps, isSending, probe, renewAddress, onFrame },
     createPeer: screen.createPeer,

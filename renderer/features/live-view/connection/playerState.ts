@@ -4,7 +4,7 @@ export type PauseReason =
   | 'data'
   /** Hidden for a minute. */
   | 'hidden'
-  /** The browser does not play it before a person has used the page. */
+  /** Something keeps pausing it, or the browser does not play it before a person has used the page. */
   | 'browser'
   /** Scrolled out of view. */
   | 'unseen';

@@ -58,7 +58,7 @@ export function useRecorder(
     const run: Run = {
       recorder: new Recorder({
         open,
-        createWriter: (stream) => createWriter(stream, latestCodec.current),
+        createWriter: (stream, withSound) => createWriter(stream, latestCodec.current, withSound),
         // The stage shows the recording that runs; a toast tells how an earlier one ended.
         onState: (next) => (current.current === run ? setState(next) : tellEnd(next, run.why)),
       }),

@@ -106,7 +106,7 @@ function browser(evidence: Evidence): Finding | null {
     return certain('browser', LABELS.unsupported, sentences(cause, codecAdvice(now, playableCodecs(canPlay))));
   }
   if (state.name === 'unsupported') {
-    const advice = codecAdvice(now, playableCodecs(canPlay));
+    const advice = codecAdvice(media?.codec ?? evidence.codec, playableCodecs(canPlay));
     return certain('browser', null, sentences(FINDINGS.noneAccepted, advice));
   }
   if (state.name === 'undecodable') return certain('browser', null, FINDINGS.undecodable);

@@ -77,7 +77,9 @@ function undecided(facts: VerdictFacts, words: Words): Verdict {
   return { ...words, stage: null, sentence: VERDICT.waiting, sentenceTone: 'plain' };
 }
 
-/** States that say only that there is no video yet, or no more. A finding without a label came of the state, whose own words say more. */
+/** Findings that explain why there is none at all. One without a label came of the state, whose own words say more. */
+const NO_VIDEO: ReadonlySet<string | null> = new Set([LABELS.noVideo, LABELS.noLink, LABELS.unsupported]);
+/** States that say only that there is no video yet, or no more. */
 const NAMES_NO_CAUSE: ReadonlySet<PlayerState['name']> = new Set([
   'connecting',
   'starting',
@@ -102,7 +104,7 @@ export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
   const found = { stage, sentence: text, sentenceTone: 'warn' } as const;
   if (isVideo) return { ...words, ...found, label: label ?? words.label, tone: 'warn' };
   // One sentence: the middle of the picture says what the corner does.
-  return { ...words, ...found, text: label !== null && NAMES_NO_CAUSE.has(state.name) ? text : words.text };
+  return { ...words, ...found, text: NO_VIDEO.has(label) && NAMES_NO_CAUSE.has(state.name) ? text : words.text };
 }
 
 /** Reports that must agree before a stage is named or dropped, unless it reports the fault itself. */

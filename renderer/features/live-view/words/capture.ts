@@ -6,7 +6,7 @@ export const CAPTURE = {
   frameUnreadable: 'The frame could not be read.',
 
   recordingPaused: 'Recording paused: no video',
-  nothingYet: 'Nothing recorded yet: waiting for a key frame.',
+  nothingYet: 'Not recording yet: waiting for a frame to begin with.',
   nothing: 'Nothing was recorded.',
   minuteLeft: 'Recording stops and saves in less than a minute.',
   minutesLeft: ({ minutes }: { readonly minutes: number }) =>

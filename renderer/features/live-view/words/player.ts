@@ -59,7 +59,7 @@ export const PLAYER = {
   paused: 'Paused',
   pausedText: 'Paused while this page was hidden. Resumes when you return.',
   pausedByBrowser: 'Paused by this browser',
-  pausedByBrowserText: 'This browser plays video only after a click.',
+  pausedByBrowserText: 'Something in this browser keeps the video from playing. Click to try again.',
   pausedToSave: 'Paused to save data',
   pausedToSaveText: 'Resumes when you return.',
   resumed: 'Paused while this page was hidden. Resuming…',

@@ -11,10 +11,10 @@ import { useSessionControl } from '../../../api/SessionContext';
 import { Button } from '../../../components/Button';
 import { Message } from '../../../components/Message';
 import { ProgressBar } from '../../../components/ProgressBar';
-import { UnsavedRecordings } from '../../../components/UnsavedRecordings';
+import { InterruptedRecordings } from '../../../components/KeptRecordings';
 import { fill } from '../../../lib/fill';
 import { signOutMark } from '../../../lib/signOutMark';
-import { useUnsavedRecordings } from '../../../lib/useUnsavedRecordings';
+import { useKeptRecordings } from '../../../lib/useKeptRecordings';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { TITLES, WORDS } from '../words';
 import classes from './SignOutPage.module.css';
@@ -69,26 +69,24 @@ function useSignOut(attempt: number, isReady: boolean): Step {
 function useConsent(account: string | undefined) {
   const isFromMenu = useNavigationType() !== NavigationType.Pop;
   const [answer, setAnswer] = useState<'asked' | 'given' | null>(null);
-  const unsaved = useUnsavedRecordings(account);
-  const { list, settle } = unsaved;
-  if (answer === null && list !== null) setAnswer(isFromMenu && list.length === 0 ? 'given' : 'asked');
+  const kept = useKeptRecordings(account);
+  const { list } = kept;
+  const hasUnsaved = list?.some(({ isSaved }) => !isSaved) === true;
+  if (answer === null && list !== null) setAnswer(isFromMenu && !hasUnsaved ? 'given' : 'asked');
   const isGiven = answer === 'given';
   // Also without a session: edits that are not saved must not stay in this browser.
   useEffect(() => {
-    if (isGiven) signOutMark.drop();
-  }, [isGiven]);
-  const confirm = () => {
-    for (const one of list ?? []) settle(one, 'remove');
-    setAnswer('given');
-  };
-  return { answer, isGiven, unsaved, confirm };
+    if (!isGiven) return;
+    signOutMark.drop();
+    for (const one of list ?? []) void (one.isSaved ? one.leave() : one.remove()).catch(() => undefined);
+  }, [isGiven, list]);
+  return { answer, isGiven, kept, hasUnsaved, confirm: () => setAnswer('given') };
 }
 
 type Consent = ReturnType<typeof useConsent>;
 
-function Question({ unsaved, confirm }: Consent) {
+function Question({ kept, hasUnsaved, confirm }: Consent) {
   const navigate = useNavigate();
-  const hasUnsaved = unsaved.list !== null && unsaved.list.length > 0;
   const actions = (
     <>
       <Button look={hasUnsaved ? 'danger' : 'primary'} onClick={confirm}>
@@ -100,7 +98,7 @@ function Question({ unsaved, confirm }: Consent) {
   return (
     <Message title={TITLES.question} action={actions}>
       {hasUnsaved && <p>{WORDS.unsaved}</p>}
-      <UnsavedRecordings unsaved={unsaved} className={classes.recording} />
+      <InterruptedRecordings kept={kept} className={classes.recording} />
     </Message>
   );
 }

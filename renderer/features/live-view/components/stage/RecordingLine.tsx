@@ -1,16 +1,21 @@
 import { useKnownUser } from '../../../../api/useKnownUser';
 import { Button } from '../../../../components/Button';
-import { UnsavedRecordings } from '../../../../components/UnsavedRecordings';
-import { useUnsavedRecordings } from '../../../../lib/useUnsavedRecordings';
+import { InterruptedRecordings, SavedRecordings } from '../../../../components/KeptRecordings';
+import { useKeptRecordings } from '../../../../lib/useKeptRecordings';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import type { RecordingState } from '../../capture/Recorder';
 import { CAPTURE } from '../../words/capture';
 import { sentences } from '../../words/sentences';
 import classes from './Stage.module.css';
 
-function Interrupted() {
-  const unsaved = useUnsavedRecordings(useKnownUser()?.id);
-  return <UnsavedRecordings unsaved={unsaved} className={classes.note} />;
+function Kept() {
+  const kept = useKeptRecordings(useKnownUser()?.id);
+  return (
+    <>
+      <InterruptedRecordings kept={kept} className={classes.note} />
+      <SavedRecordings kept={kept} className={classes.kept} />
+    </>
+  );
 }
 
 /** What a state without more to it says; null: nothing. */
@@ -41,7 +46,7 @@ export function RecordingLine({ state }: { readonly state: RecordingState }) {
       </p>
     );
   }
-  if (state.name === 'off' && !captures) return <Interrupted />;
+  if (state.name === 'off' && !captures) return <Kept />;
   if (state.name !== 'saved') return null;
   return (
     <p role="status" className={classes.note}>
