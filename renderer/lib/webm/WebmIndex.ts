@@ -28,6 +28,21 @@ const SEEK_HEAD_BYTES = seekHead(0, 0, 0).length;
 const duration = (value: number) => element(ID.duration, float64(value));
 const DURATION_BYTES = duration(0).length;
 
+/** A flat picture that players turn. */
+const projection = (roll: number) =>
+  element(ID.projection, element(ID.projectionType, uint(0, 1)), element(ID.projectionPoseRoll, float64(roll)));
+
+/** Tracks whose video is to be shown turned by so many degrees clockwise. */
+function turned(tracks: Uint8Array, degrees: number): Uint8Array {
+  const replace = (data: Uint8Array, id: number, change: (data: Uint8Array) => Uint8Array) =>
+    join(elementsIn(data).map((one) => (one.id === id ? element(id, change(one.data)) : one.whole)));
+  const withRoll = (video: Uint8Array) => join([video, projection(degrees)]);
+  return element(
+    ID.tracks,
+    replace(tracks, ID.trackEntry, (entry) => replace(entry, ID.video, withRoll)),
+  );
+}
+
 /** The number of the first track of video; null: there is none. */
 function videoTrackIn(tracks: Uint8Array): number | null {
   for (const { id, data } of elementsIn(tracks)) {
@@ -67,6 +82,9 @@ export class WebmIndex {
   private lastGap = 0;
   private blocks = 0;
   private readonly cues: Cue[] = [];
+
+  /** `rotationDeg`: clockwise rotation that makes the video upright; players that know it turn the picture. */
+  constructor(private readonly rotationDeg = 0) {}
 
   /** Takes the next bytes and returns those to write. */
   push(chunk: Uint8Array): Uint8Array {
@@ -155,11 +173,7 @@ export class WebmIndex {
       const end = at + head.length + head.size;
       if (end > bytes.length) return null;
       const whole = bytes.slice(at, end);
-      const part = head.id === ID.info ? this.withRoom(whole.slice(head.length), length) : whole;
-      if (head.id === ID.tracks) {
-        this.tracksAt = length - this.segmentAt;
-        this.videoTrack = videoTrackIn(whole.slice(head.length));
-      }
+      const part = this.partOf(head.id, whole, { data: whole.slice(head.length), at: length });
       // The place of this one's cues is not known, and would be another now.
       if (head.id !== ID.seekHead && head.id !== ID.void) {
         parts.push(part);
@@ -167,6 +181,15 @@ export class WebmIndex {
       }
       at = end;
     }
+  }
+
+  /** What is written at `at` in place of an element of the head. */
+  private partOf(id: number, whole: Uint8Array, { data, at }: { readonly data: Uint8Array; readonly at: number }) {
+    if (id === ID.info) return this.withRoom(data, at);
+    if (id !== ID.tracks) return whole;
+    this.tracksAt = at - this.segmentAt;
+    this.videoTrack = videoTrackIn(data);
+    return this.rotationDeg === 0 ? whole : turned(data, this.rotationDeg);
   }
 
   /** Info without its duration, and with room for one at its end. */

@@ -19,6 +19,7 @@ const bar = (state: RecordingState) => (
     actions={actions}
     hasVideo
     hasFrame
+    canFloat
     recording={{ state, toggle: nothing }}
     sound={sound}
     isFull={false}

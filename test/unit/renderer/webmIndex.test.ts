@@ -245,6 +245,27 @@ describe('the index of a recording', () => {
   });
 });
 
+test.each([0, 90, 180, 270] as const)(
+  'players are told to turn the video by %s degrees, and nothing else changes',
+  (deg) => {
+    const video = element(ID.video, element(0xb0, uint(640, 2)));
+    const tracks = [
+      element(ID.trackEntry, element(ID.trackNumber, uint(1, 1)), element(ID.trackType, uint(1, 1)), video),
+    ];
+    const { file, body } = live(SAMPLE, tracks);
+    const index = new WebmIndex(deg);
+    const whole = join([index.push(file), index.finish()?.tail ?? new Uint8Array(0)]);
+    expect(Buffer.from(whole).includes(Buffer.from(body))).toBe(true);
+    const [entry] = elementsIn(read(whole).of(ID.tracks)?.data ?? new Uint8Array(0));
+    const kept = elementsIn(entry?.data ?? new Uint8Array(0));
+    expect(kept.map(({ id }) => id)).toEqual([ID.trackNumber, ID.trackType, ID.video]);
+    const [width, projection] = elementsIn(kept[2]?.data ?? new Uint8Array(0));
+    expect(readUint(width?.data ?? new Uint8Array(0), 0, 2)).toBe(640);
+    const roll = projection && elementsIn(projection.data).find(({ id }) => id === ID.projectionPoseRoll)?.data;
+    expect(roll === undefined ? 0 : Buffer.from(roll).readDoubleBE()).toBe(deg);
+  },
+);
+
 test('the pieces of a file that a crash interrupted get the length and the index of a file that was finished', async () => {
   const finished = async (pieces: readonly Blob[]) => new Uint8Array(await (await indexed(pieces)).arrayBuffer());
   const index = new WebmIndex();

@@ -3,9 +3,9 @@ import { WebmIndex } from '../../../lib/webm/WebmIndex';
 
 const blob = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
 
-/** Adds duration and seek index to a file when it is finished. */
-export function withIndex(file: CaptureFile): CaptureFile {
-  const index = new WebmIndex();
+/** Adds duration and seek index to a file when it is finished; `rotationDeg` as with `WebmIndex`. */
+export function withIndex(file: CaptureFile, rotationDeg = 0): CaptureFile {
+  const index = new WebmIndex(rotationDeg);
   return {
     ...file,
     write: async (data) => {

@@ -1,4 +1,5 @@
 import { captureName } from '#app/domain/captureName';
+import type { Stream } from '#app/domain/stream';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useKnownUser } from '../../../api/useKnownUser';
 import { toastError, toastSuccess } from '../../../components/toast';
@@ -28,8 +29,7 @@ export function useRecorder(
   video: RefObject<HTMLVideoElement | null>,
   { name }: PlayerState,
   deviceName: string,
-  /** Of the stream; null: unknown. */
-  codec: string | null,
+  { codec, rotationDeg }: Pick<Stream, 'codec' | 'rotationDeg'>,
 ): Recording {
   const platform = usePlatform();
   const account = useKnownUser()?.id;
@@ -50,6 +50,7 @@ export function useRecorder(
           onRoom,
           ...(account !== undefined && { account }),
         }),
+        rotationDeg,
       );
     if (current.current?.recorder.isRunning) {
       void current.current.recorder.stop();
@@ -67,7 +68,7 @@ export function useRecorder(
     current.current = run;
     run.recorder.setStream(streamOf(video.current));
     run.recorder.start();
-  }, [isAble, platform, account, deviceName, video]);
+  }, [isAble, platform, account, deviceName, rotationDeg, video]);
 
   useEffect(() => {
     // Frozen video keeps its connection and may resume: the recording goes on.

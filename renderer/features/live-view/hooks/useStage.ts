@@ -47,7 +47,10 @@ export function useStage({ place, full, panel, openPanel }: StageWindow, options
   const { video, state, stats, setKept } = played;
   // Before the paint, so that rail and stage always show the same evaluation.
   useLayoutEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
-  const recording = useRecorder(video, state, device.name, stats.codec ?? stream.codec);
+  const recording = useRecorder(video, state, device.name, {
+    codec: stats.codec ?? stream.codec,
+    rotationDeg: stream.rotationDeg,
+  });
   const isRecording = recording.state.name === 'recording';
   const hasNote =
     recording.state.name === 'recording' && (recording.state.isEmpty || recording.state.minutesLeft !== undefined);
@@ -55,11 +58,13 @@ export function useStage({ place, full, panel, openPanel }: StageWindow, options
   const hasVideo = HAS_VIDEO.has(state.name);
   const snapshot = useSnapshot(played, hasVideo, device.name, stream.rotationDeg);
   useWakeLock(isRecording);
+  // A window of the browser's own shows frames as they come, not turned.
+  const canFloat = document.pictureInPictureEnabled && stream.rotationDeg === 0;
   const toggle = (name: PanelName) => openPanel((open) => (open === name ? null : name));
   const actions = {
     fullscreen: full.toggle,
     hud: toggleHud,
-    pictureInPicture: () => void togglePictureInPicture(video.current),
+    pictureInPicture: () => canFloat && void togglePictureInPicture(video.current),
     snapshot: snapshot.take,
     record: () => recording.toggle?.(),
     statistics: () => toggle('statistics'),
@@ -76,7 +81,7 @@ export function useStage({ place, full, panel, openPanel }: StageWindow, options
   const isIdle = useIdle(place, mustStay, `${verdict.label} ${recording.state.name}`);
   const closePanel = useCallback(() => openPanel(null), [openPanel]);
   return {
-    ...{ played, verdict, sound, recording, hasVideo, hasFrame: snapshot.hasFrame, actions, isIdle },
+    ...{ played, verdict, sound, recording, hasVideo, hasFrame: snapshot.hasFrame, canFloat, actions, isIdle },
     ...{ panel, openPanel, closePanel },
   };
 }

@@ -16,6 +16,8 @@ interface Props {
   readonly hasVideo: boolean;
   /** A frame has been shown, now or before. */
   readonly hasFrame: boolean;
+  /** Picture in picture is offered. */
+  readonly canFloat: boolean;
   readonly recording: Recording;
   readonly sound: Sound;
   readonly isFull: boolean;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Controls of the video, as icons in the stage; each also has a key. */
-export function StageBar({ actions, hasVideo, hasFrame, recording, sound, isFull, panel, chooser }: Props) {
+export function StageBar({ actions, hasVideo, hasFrame, canFloat, recording, sound, isFull, panel, chooser }: Props) {
   return (
     <div
       className={classes.bar}
@@ -37,7 +39,7 @@ export function StageBar({ actions, hasVideo, hasFrame, recording, sound, isFull
       <StageButton label={STAGE.snapshot} hotkey="S" icon="camera" isHeld={!hasFrame} onClick={actions.snapshot} />
       <RecordButton recording={recording} hasVideo={hasVideo} onClick={actions.record} />
       <SoundButton sound={sound} />
-      {document.pictureInPictureEnabled && (
+      {canFloat && (
         <span className={classes.wideOnly}>
           <StageButton
             label={STAGE.pictureInPicture}

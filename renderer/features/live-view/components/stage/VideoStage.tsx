@@ -98,6 +98,7 @@ function StreamStage({ window, ...props }: Props & { readonly window: StageWindo
         actions={stage.actions}
         hasVideo={stage.hasVideo}
         hasFrame={stage.hasFrame}
+        canFloat={stage.canFloat}
         recording={stage.recording}
         sound={stage.sound}
         isFull={window.full.isFull}
