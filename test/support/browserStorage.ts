@@ -47,6 +47,14 @@ export class StorageFolder {
   removeEntry = async (name: string) => void this.folders.delete(name);
 }
 
+function readBlob(this: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(this);
+  });
+}
+
 /** The origin private file system and the Web Locks of a browser, put in place of jsdom's, which has neither. */
 export class BrowserStorage {
   isFull = false;
@@ -72,6 +80,8 @@ export class BrowserStorage {
       locks: { request: storage.request },
     });
     Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+    // jsdom's blobs are read in the old way only.
+    Object.assign(Blob.prototype, { arrayBuffer: readBlob });
     // jsdom has no addresses for blobs, and follows no link.
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => `blob:${storage.saved.push(blob)}`,

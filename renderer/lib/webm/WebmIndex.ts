@@ -28,9 +28,13 @@ const SEEK_HEAD_BYTES = seekHead(0, 0, 0).length;
 const duration = (value: number) => element(ID.duration, float64(value));
 const DURATION_BYTES = duration(0).length;
 
-/** A flat picture that players turn. */
-const projection = (roll: number) =>
-  element(ID.projection, element(ID.projectionType, uint(0, 1)), element(ID.projectionPoseRoll, float64(roll)));
+/** A flat picture that players turn. A roll is counterclockwise, from -180 to 180 degrees (RFC 9559). */
+const projection = (clockwise: number) =>
+  element(
+    ID.projection,
+    element(ID.projectionType, uint(0, 1)),
+    element(ID.projectionPoseRoll, float64(((540 - clockwise) % 360) - 180)),
+  );
 
 /** Tracks whose video is to be shown turned by so many degrees clockwise. */
 function turned(tracks: Uint8Array, degrees: number): Uint8Array {

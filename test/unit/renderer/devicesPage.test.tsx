@@ -112,6 +112,7 @@ test('a device is found by a tag that its settings have, in the search and in th
   fireEvent.change(field, { target: { value: '' } });
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
   fireEvent.change(await screen.findByLabelText('Tag'), { target: { value: 'night' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await isAlone();
   expect(router.state.location.search).toBe('?tag=night');
 });

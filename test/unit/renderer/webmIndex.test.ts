@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { element, ID, join, openElement, readHead, readUint, uint } from '../../../renderer/lib/webm/ebml';
+import { element, elementsIn, ID, join, openElement, readHead, readUint, uint } from '../../../renderer/lib/webm/ebml';
 import { pickRecordingType } from '../../../renderer/features/live-view/capture/pickRecordingType';
 import { indexed } from '../../../renderer/lib/webm/indexed';
 import { WebmIndex } from '../../../renderer/lib/webm/WebmIndex';
@@ -245,26 +245,28 @@ describe('the index of a recording', () => {
   });
 });
 
-test.each([0, 90, 180, 270] as const)(
-  'players are told to turn the video by %s degrees, and nothing else changes',
-  (deg) => {
-    const video = element(ID.video, element(0xb0, uint(640, 2)));
-    const tracks = [
-      element(ID.trackEntry, element(ID.trackNumber, uint(1, 1)), element(ID.trackType, uint(1, 1)), video),
-    ];
-    const { file, body } = live(SAMPLE, tracks);
-    const index = new WebmIndex(deg);
-    const whole = join([index.push(file), index.finish()?.tail ?? new Uint8Array(0)]);
-    expect(Buffer.from(whole).includes(Buffer.from(body))).toBe(true);
-    const [entry] = elementsIn(read(whole).of(ID.tracks)?.data ?? new Uint8Array(0));
-    const kept = elementsIn(entry?.data ?? new Uint8Array(0));
-    expect(kept.map(({ id }) => id)).toEqual([ID.trackNumber, ID.trackType, ID.video]);
-    const [width, projection] = elementsIn(kept[2]?.data ?? new Uint8Array(0));
-    expect(readUint(width?.data ?? new Uint8Array(0), 0, 2)).toBe(640);
-    const roll = projection && elementsIn(projection.data).find(({ id }) => id === ID.projectionPoseRoll)?.data;
-    expect(roll === undefined ? 0 : Buffer.from(roll).readDoubleBE()).toBe(deg);
-  },
-);
+test.each([
+  [0, 0],
+  [90, -90],
+  [180, -180],
+  [270, 90],
+] as const)('players are told to turn the video by %s degrees, and nothing else changes', (deg, expected) => {
+  const video = element(ID.video, element(0xb0, uint(640, 2)));
+  const tracks = [
+    element(ID.trackEntry, element(ID.trackNumber, uint(1, 1)), element(ID.trackType, uint(1, 1)), video),
+  ];
+  const { file, body } = live(SAMPLE, tracks);
+  const index = new WebmIndex(deg);
+  const whole = join([index.push(file), index.finish()?.tail ?? new Uint8Array(0)]);
+  expect(Buffer.from(whole).includes(Buffer.from(body))).toBe(true);
+  const [entry] = elementsIn(read(whole).of(ID.tracks)?.data ?? new Uint8Array(0));
+  const kept = elementsIn(entry?.data ?? new Uint8Array(0));
+  expect(kept.map(({ id }) => id)).toEqual([ID.trackNumber, ID.trackType, ID.video]);
+  const [width, projection] = elementsIn(kept[2]?.data ?? new Uint8Array(0));
+  expect(readUint(width?.data ?? new Uint8Array(0), 0, 2)).toBe(640);
+  const roll = projection && elementsIn(projection.data).find(({ id }) => id === ID.projectionPoseRoll)?.data;
+  expect(roll === undefined ? 0 : Buffer.from(roll).readDoubleBE()).toBe(expected);
+});
 
 test('the pieces of a file that a crash interrupted get the length and the index of a file that was finished', async () => {
   const finished = async (pieces: readonly Blob[]) => new Uint8Array(await (await indexed(pieces)).arrayBuffer());
@@ -293,15 +295,23 @@ describe('what a stream is recorded as', () => {
     ['VP8', chromium, { mimeType: null, kind: 'webm' }],
     ['vp9', chromium, { mimeType: null, kind: 'webm' }],
     ['H264', chromium, { mimeType: null, kind: 'mkv' }],
-    [null, chromium, { mimeType: 'video/webm;codecs=vp8,opus', kind: 'webm' }],
-    ['theora', chromium, { mimeType: 'video/webm;codecs=vp8,opus', kind: 'webm' }],
-    ['VP8', firefox, { mimeType: 'video/webm;codecs=vp8,opus', kind: 'webm' }],
-    ['VP8', withoutOpus, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
-    ['H264', firefox, { mimeType: 'video/webm;codecs=vp8,opus', kind: 'webm' }],
+    [null, chromium, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    ['theora', chromium, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    ['VP8', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    ['H264', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
     ['H264', safari, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
     ['VP8', safari, { mimeType: 'video/mp4', kind: 'mp4' }],
     ['VP8', () => false, null],
   ])('%s', (codec, isSupported, expected) => {
-    expect(pickRecordingType(codec, isSupported)).toEqual(expected);
+    expect(pickRecordingType({ codec, withSound: false }, isSupported)).toEqual(expected);
+  });
+
+  test.each([
+    ['VP8', chromium, null],
+    ['VP8', firefox, 'video/webm;codecs=vp8,opus'],
+    ['VP8', withoutOpus, 'video/webm;codecs=vp8'],
+    ['H264', safari, 'video/mp4;codecs=avc1'],
+  ])('%s with sound', (codec, isSupported, expected) => {
+    expect(pickRecordingType({ codec, withSound: true }, isSupported)?.mimeType).toBe(expected);
   });
 });

@@ -1,17 +1,18 @@
 import type { MediaWriter } from './Recorder';
 import { pickRecordingType } from './pickRecordingType';
 
-const typeFor = (codec: string | null) =>
-  'MediaRecorder' in window ? pickRecordingType(codec, (type) => MediaRecorder.isTypeSupported(type)) : null;
+const typeFor = (stream: Parameters<typeof pickRecordingType>[0]) =>
+  'MediaRecorder' in window ? pickRecordingType(stream, (type) => MediaRecorder.isTypeSupported(type)) : null;
 
 /** Whether this browser can record. */
-export const canRecord = (): boolean => typeFor(null) !== null;
+export const canRecord = (): boolean => typeFor({ codec: null, withSound: false }) !== null;
 
 /** The browser's own recorder, for a stream of this codec. */
 export function createWriter(stream: MediaStream, codec: string | null, withSound: boolean): MediaWriter {
-  const type = typeFor(codec);
+  const type = typeFor({ codec, withSound });
   if (!type) throw new Error('nothing to record with');
-  const recorded = withSound ? stream : new MediaStream(stream.getVideoTracks());
+  const isAll = withSound || stream.getAudioTracks().length === 0;
+  const recorded = isAll ? stream : new MediaStream(stream.getVideoTracks());
   const recorder = new MediaRecorder(recorded, type.mimeType === null ? {} : { mimeType: type.mimeType });
   return {
     kind: type.kind,

@@ -9,9 +9,9 @@ export interface RecordingType {
 
 const IN_WEBM = new Set(['vp8', 'vp9', 'av1']);
 const IN_MATROSKA = new Set(['h264', 'h265', 'hevc']);
+/** Firefox records no sound where the type names no codec for it, and never ends a file of a type with one that has no sound. */
+const WITH_SOUND = ['video/webm;codecs=vp8,opus', 'webm'] as const;
 const FALLBACKS = [
-  // Firefox records no sound where the type names no codec for it.
-  ['video/webm;codecs=vp8,opus', 'webm'],
   ['video/webm;codecs=vp8', 'webm'],
   ['video/webm', 'webm'],
   ['video/mp4', 'mp4'],
@@ -23,7 +23,7 @@ const FALLBACKS = [
  * `codec`: as in the statistics; null: unknown, so that the stream is re-encoded.
  */
 export function pickRecordingType(
-  codec: string | null,
+  { codec, withSound }: { readonly codec: string | null; readonly withSound: boolean },
   isSupported: (mimeType: string) => boolean,
 ): RecordingType | null {
   const name = codec?.toLowerCase() ?? '';
@@ -34,6 +34,6 @@ export function pickRecordingType(
   // Other browsers always re-encode: at least to the same codec.
   if (name === 'h264' && isSupported('video/mp4;codecs=avc1'))
     return { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' };
-  const known = FALLBACKS.find(([type]) => isSupported(type));
+  const known = [...(withSound ? [WITH_SOUND] : []), ...FALLBACKS].find(([type]) => isSupported(type));
   return known ? { mimeType: known[0], kind: known[1] } : null;
 }
