@@ -16,8 +16,9 @@ export type AuthStatus = (typeof AUTH_STATUSES)[number] | 'unknown';
 export const MAX_TAGS = 20;
 export const TAG = /^[a-z0-9-]{1,32}$/;
 /** Unusable ones are left out; an older server names none. */
+const isTag = (value: unknown): value is string => typeof value === 'string' && TAG.test(value);
 const tagsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string' && TAG.test(one)).slice(0, MAX_TAGS) : [];
+  Array.isArray(value) ? (value as unknown[]).filter(isTag).slice(0, MAX_TAGS) : [];
 
 const IsoTime = v.pipe(v.string(), v.isoTimestamp());
 

@@ -124,7 +124,6 @@ export function createPeer({ servers, isRelayed = false, bufferMs, wantsSound, o
     },
     // A disconnected peer may be cut off in one direction only.
     isReceiving: () => connection.connectionState !== 'closed' && connection.connectionState !== 'failed',
-    isClosed: () => connection.connectionState === 'closed',
     capturedAt: receivers.capturedAt,
     played: receivers.played,
   };

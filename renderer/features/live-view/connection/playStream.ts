@@ -126,21 +126,19 @@ const hasSound = ({ srcObject }: HTMLVideoElement): boolean =>
 /** The connection that an element shows, and the numbers of its frames. */
 function createScreen(
   video: HTMLVideoElement,
-  { clocks, fps, onStats, bufferMs, onSound }: PlayOptions,
+  { clocks, fps, onStats, onEnding, bufferMs, onSound }: PlayOptions,
   onRefused: () => void,
 ) {
   let peer: BrowserPeer | null = null;
   let buffer = bufferMs;
   let age: { readonly of: FrameAge | null; readonly at: number } = { of: null, at: 0 };
   let stats = NO_STATS;
-  /** The element shows the present connection. The last frame of the one before may be told late, after a pause much later. */
+  /** The element shows the present connection, also while that is being restored. The last frame of the one before may be told late, after a pause much later. */
   let isAttached = false;
   const isReceiving = () => isAttached && peer?.isReceiving() === true;
-  /** Also while a connection that failed is being restored. */
-  const isWanted = () => isAttached && peer?.isClosed() === false;
   // Tracks come one by one, and what becomes of `play` may be known after the last of them.
   const tellSound = (isBlocked: boolean) => onSound?.({ has: hasSound(video), isBlocked });
-  const kept = keepPlaying(video, { isWanted, onMuted: () => tellSound(true), onRefused });
+  const kept = keepPlaying(video, { isWanted: () => isAttached, onMuted: () => tellSound(true), onRefused });
   const measure = async () => {
     const measured = peer;
     const report = await measured?.stats();
@@ -170,6 +168,11 @@ function createScreen(
       return true;
     },
     measure: () => void measure(),
+    /** The connection is about to be closed; what it shows is told of unless another stage has the element. */
+    end: (isReplaced: boolean) => {
+      if (!isReplaced) onEnding();
+      isAttached = false;
+    },
     setBuffer: (ms: number) => {
       buffer = ms;
       peer?.setBuffer(ms);
@@ -199,7 +202,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     open: turn.open,
     iceServers: turn.iceServers,
     everyTick: (check) => onTick(LOOK_MS, check),
-    onEnding: () => isStopped || options.onEnding(),
+    onEnding: () => screen.end(isStopped),
     onState: (state) => {
       // A replaced player no longer reports to a stage that shows another.
       if (isStopped) return;

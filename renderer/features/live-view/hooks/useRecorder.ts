@@ -1,5 +1,5 @@
 import { captureName } from '#app/domain/captureName';
-import type { Stream } from '#app/domain/stream';
+import type { MediaStreamInfo } from '#app/domain/stream';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useKnownUser } from '../../../api/useKnownUser';
 import { toastError, toastSuccess } from '../../../components/toast';
@@ -29,7 +29,7 @@ export function useRecorder(
   video: RefObject<HTMLVideoElement | null>,
   { name }: PlayerState,
   deviceName: string,
-  { codec, rotationDeg }: Pick<Stream, 'codec' | 'rotationDeg'>,
+  { codec, rotationDeg }: Pick<MediaStreamInfo, 'codec' | 'rotationDeg'>,
 ): Recording {
   const platform = usePlatform();
   const account = useKnownUser()?.id;
