@@ -11,13 +11,16 @@ import { WORDS } from './statusWords';
 type Props = DeviceStatus & {
   /** False where its shape stands elsewhere. */
   readonly hasMark?: boolean;
+  /** How long its vehicle has sent no message, in words; null: it sends, or that is not known. */
+  readonly silence?: string | null;
 };
 
-/** The one status of a device, as shape and words: "Online", "Offline, 4 d", "Never connected". */
-export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true }: Props) {
+/** The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". */
+export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence = null }: Props) {
   const isLost = useLostSince() !== null;
   const since = isOnline === false ? seenAt : null;
-  const present = isOnline ? WORDS.online : WORDS.neverConnected;
+  const online = silence === null ? WORDS.online : fill(WORDS.onlineNoLink, { age: silence });
+  const present = isOnline ? online : WORDS.neverConnected;
   const unknown = isLost ? WORDS.unknown : WORDS.checking;
   const none = isOnline === null ? unknown : present;
   const words = useTimed((now) => (since === null ? none : fill(WORDS.offlineFor, { age: ageText(since, now) })));

@@ -1,6 +1,7 @@
 /** Status of a device (`spec.md` §2). */
 export const WORDS = {
   online: 'Online',
+  onlineNoLink: 'Online, no link for {age}',
   offline: 'Offline',
   offlineFor: 'Offline, {age}',
   checking: 'Checking',

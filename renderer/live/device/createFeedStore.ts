@@ -10,7 +10,10 @@ import { withEarlier } from './texts';
 type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
 
 /** What one device has reported, by topic: the newest value of each with the time it was heard; null: never. */
-export interface Feed extends Values, StreamState {}
+export interface Feed extends Values, StreamState {
+  /** Since when telemetry can be heard without a break, by `performance.now`; null: nobody reads it. */
+  readonly telemetrySince: number | null;
+}
 
 const EMPTY: Feed = {
   telemetry: null,
@@ -22,6 +25,7 @@ const EMPTY: Feed = {
   'mavlink-status': null,
   network: null,
   watchers: null,
+  telemetrySince: null,
   isConnected: false,
   refusal: null,
 };

@@ -36,6 +36,25 @@ function createEarlier(
   };
 }
 
+/** Tells since when telemetry can be heard without a break; null: nobody reads it. */
+function createHearing(tell: (since: number | null) => void) {
+  let isRead = false;
+  let wasConnected = false;
+  const begin = () => tell(isRead ? performance.now() : null);
+  return {
+    setRead: (next: boolean) => {
+      if (next === isRead) return;
+      isRead = next;
+      begin();
+    },
+    /** Hears of each state of the stream. */
+    follow: ({ isConnected }: StreamState) => {
+      if (isConnected && !wasConnected) begin();
+      wasConnected = isConnected;
+    },
+  };
+}
+
 /**
  * Follows one device while components subscribe to it, and only the topics in use; values stay after the last unsubscribes.
  * `askEarlier`: messages from before the stream was opened, also after a loss.
@@ -47,11 +66,13 @@ export function createDeviceFeed(
 ) {
   const { store, history, put, take, addEarlier, flush } = createFeedStore();
   const earlier = createEarlier(askEarlier, addEarlier);
+  const hearing = createHearing((telemetrySince) => put({ telemetrySince }));
   const stream = createDeviceStream(events, id, {
     // An old server tells all topics, whatever was asked for.
     take: (name, raw, at) => isTopicName(name) && needs.has(name) && take(name, raw, at),
     tell: (state) => {
       earlier.follow(state, needs.has('statustext'));
+      hearing.follow(state);
       put(state);
     },
   });
@@ -67,6 +88,7 @@ export function createDeviceFeed(
   const apply = () => {
     const topics = needs.topics();
     const wanted = topics.join();
+    hearing.setRead(needs.has('telemetry'));
     if (wanted === opened) return;
     if (wanted === '') {
       close();

@@ -2,7 +2,9 @@ import { NAME } from '#app/brand';
 import { needsCode, type Device } from '#app/domain/device';
 import { isDeviceId, type DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
+import { ageText } from '#app/domain/relativeTime';
 import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
 import { useDevice } from '../../api/useDevice';
 import { BackLink } from '../../components/BackLink';
@@ -14,7 +16,10 @@ import { lazyPart } from '../../components/lazyPart';
 import { Message } from '../../components/Message';
 import { Skeleton } from '../../components/Skeleton';
 import { StatusPhrase } from '../../components/StatusPhrase';
+import type { Feed } from '../../live/device/createFeedStore';
 import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
+import { useFeed } from '../../live/device/FeedContext';
+import { isLinkLost, linkAgeMs } from '../../live/device/linkAge';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { useRouteHandle } from '../../lib/useRouteHandle';
 import classes from './DeviceLayout.module.css';
@@ -81,28 +86,30 @@ function KnownId({ id }: { readonly id: DeviceId }) {
     );
   }
   return (
-    <>
+    <DeviceFeedProvider id={id}>
       <Head id={id} device={device} />
       {detail ? (
         <CurrentDeviceProvider value={detail}>
-          <DeviceFeedProvider id={id}>
-            <ConfirmBar id={id} role={detail.role} />
-            {isLive && <OpenAlerts id={id} role={detail.role} />}
-            <Outlet />
-          </DeviceFeedProvider>
+          <ConfirmBar id={id} role={detail.role} />
+          {isLive && <OpenAlerts id={id} role={detail.role} />}
+          <Outlet />
         </CurrentDeviceProvider>
       ) : (
         <div role="status" aria-label={WORDS.loading} className={classes.waiting}>
           <Skeleton width="100%" height={240} />
         </div>
       )}
-    </>
+    </DeviceFeedProvider>
   );
 }
+
+/** How long the vehicle has sent no message, in words, once its link counts as lost; null otherwise. */
+const silenceIn = (feed: Feed): string | null => (isLinkLost(feed) ? ageText(0, linkAgeMs(feed) ?? 0) : null);
 
 /** The row of the header that all pages of a device share: way back, name, status, tabs. */
 function Head({ id, device }: { readonly id: DeviceId; readonly device: Device | undefined }) {
   const status = useDeviceStatus(id, device?.lastSeenAt ?? null);
+  const silence = useStore(useFeed().store, silenceIn);
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   return (
@@ -112,7 +119,7 @@ function Head({ id, device }: { readonly id: DeviceId; readonly device: Device |
       <div className={classes.title}>
         <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={140} height={20} />}</h1>
         <div className={classes.status}>
-          {device && <StatusPhrase {...status} />}
+          {device && <StatusPhrase {...status} silence={silence} />}
           {device && needsCode(device.authStatus) && (
             <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
           )}

@@ -41,6 +41,7 @@ function open(hasHorizon: boolean, hasModem = false) {
   const release = feed.want(['telemetry']);
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
   pass(0);
+  act(() => streams[0]?.onOpen());
   render(
     <ClientProvider value={{} as Client}>
       <FeedProvider value={feed}>

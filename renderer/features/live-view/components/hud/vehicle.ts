@@ -19,14 +19,6 @@ export const textOf =
   ({ telemetry }: Feed): string =>
     telemetry ? read(telemetry.value, display.getState().units) : '--';
 
-/** Age of the vehicle's last message in ms, the time until its companion computer passed it on included; null before the first. */
-export const linkAgeMs = ({ telemetry }: Feed): number | null =>
-  telemetry ? (telemetry.value.linkAgeMs ?? 0) + performance.now() - telemetry.at : null;
-
-/** No message for so long: the link counts as lost, in ms. */
-export const LOST_MS = 5000;
-export const isLinkLost = (feed: Feed): boolean => (linkAgeMs(feed) ?? 0) >= LOST_MS;
-
 /** A link age below may only be the gap between two heartbeats, of which there is one a second: other values are newer. */
 const SILENT_MS = 2000;
 

@@ -2,8 +2,8 @@ import { ageText } from '#app/domain/relativeTime';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFeed } from '../../../../live/device/FeedContext';
+import { isLinkLost, linkAgeMs } from '../../../../live/device/linkAge';
 import { RAIL } from '../../words/rail';
-import { isLinkLost, linkAgeMs, LOST_MS } from '../hud/vehicle';
 import classes from './Rail.module.css';
 
 /** Age of the vehicle's last message (`design/pages.md` §2 "link age"). */
@@ -12,12 +12,12 @@ const LATE_MS = 2000;
 /** No message has come for so long that the link counts as lost. */
 export const useIsLinkLost = (): boolean => useStore(useFeed().store, isLinkLost);
 
-function textOf(age: number | null): string {
+function textOf(age: number | null, isLost: boolean): string {
   if (age === null) return '--';
-  return age >= LOST_MS ? RAIL.noLink({ age: ageText(0, age) }) : RAIL.ago({ seconds: (age / 1000).toFixed(1) });
+  return isLost ? RAIL.noLink({ age: ageText(0, age) }) : RAIL.ago({ seconds: (age / 1000).toFixed(1) });
 }
 
-const toneOf = (age: number) => (age < LATE_MS ? 'good' : age <= LOST_MS ? 'warn' : 'bad');
+const toneOf = (age: number, isLost: boolean) => (isLost ? 'bad' : age < LATE_MS ? 'good' : 'warn');
 
 /** The age of the last message in words; `--` before the first one. */
 export function LinkAge() {
@@ -26,11 +26,12 @@ export function LinkAge() {
   useEffect(() => {
     const draw = () => {
       const age = linkAgeMs(store.getState());
+      const isLost = isLinkLost(store.getState());
       const element = ref.current;
       if (!element) return;
-      const text = textOf(age);
+      const text = textOf(age, isLost);
       if (element.textContent !== text) element.textContent = text;
-      element.dataset.tone = toneOf(age ?? 0);
+      element.dataset.tone = toneOf(age ?? 0, isLost);
     };
     draw();
     return store.subscribe(draw);

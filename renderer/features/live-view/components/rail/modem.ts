@@ -2,8 +2,8 @@ import type { ModemStatus } from '#app/events/topics/modem';
 import { signalWord } from '#app/domain/summary';
 import { fixed } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
+import { isLinkLost } from '../../../../live/device/linkAge';
 import { RAIL } from '../../words/rail';
-import { isLinkLost } from '../hud/vehicle';
 
 /** Modem reports older than this are stale, in ms (`design/pages.md` §0). */
 export const MODEM_MS = 20_000;
