@@ -61,6 +61,7 @@ export const COMMANDS: readonly Group[] = [
       ['video NAME codec', 'a change to H.265: "Unsupported codec"'],
       ['video NAME full', 'for new viewers (reload the page): "Viewer limit reached"'],
       ['video NAME gone', 'for new viewers: no publisher, "Starting the camera"'],
+      ['video NAME key-frames', 'for new viewers: no key frame comes, "Encoder: waiting for a key frame."'],
       ['video NAME none', 'clears the fault: "Live"'],
     ],
   },

@@ -10,6 +10,7 @@ export const VIDEO_FAULTS = {
   gone: { kind: 'gone' },
   full: { kind: 'full' },
   codec: { kind: 'codec' },
+  'key-frames': { kind: 'key-frames' },
   server: { kind: 'server' },
   camera: { kind: 'camera' },
   'slow-camera': { kind: 'slow-camera' },

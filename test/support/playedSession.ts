@@ -88,7 +88,7 @@ export function playSession() {
     isSending: () => world.isSending,
     isWanted: () => world.isWanted,
   });
-  const counters = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0 };
+  const counters = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0, videoReceived: 0 };
   let end: SessionEnd | null = null;
   const run = async () => {
     void session.run().then((one) => (end = one));

@@ -47,6 +47,8 @@ export interface World {
   namesAtRestart: boolean;
   /** Frames arrive whole, and none can be decoded. */
   isUndecodable: boolean;
+  /** Packets come, and no key frame is among them: what they hold is no whole frame for a browser. */
+  lacksKeyFrames: boolean;
   /**
    * A restart that the server has not answered has moved this side: the path answers checks, and media goes to where it was before,
    * as Chromium 156 was seen to do before our own server.
@@ -86,6 +88,7 @@ class FieldPeer implements Peer {
   private framesReceived = 0;
   private packetsHeard = 0;
   private mediaReceived = 0;
+  private videoReceived = 0;
   private readonly isSilent: boolean;
   /** Those that the next ICE session has, and those that the present one has. */
   private servers: readonly IceServer[];
@@ -105,8 +108,8 @@ class FieldPeer implements Peer {
   offer = () => Promise.resolve('offer');
   answer = () => this.accept().then(() => 'answer');
   look = () => {
-    const { framesDecoded, framesReceived, packetsHeard, mediaReceived } = this;
-    queueMicrotask(() => this.hear({ framesDecoded, framesReceived, packetsHeard, mediaReceived }));
+    const { framesDecoded, framesReceived, packetsHeard, mediaReceived, videoReceived } = this;
+    queueMicrotask(() => this.hear({ framesDecoded, framesReceived, packetsHeard, mediaReceived, videoReceived }));
   };
   onProgress = (listener: (progress: Progress) => void) => void (this.hear = listener);
   setServers = (servers: readonly IceServer[]) => void (this.servers = servers);
@@ -167,9 +170,11 @@ class FieldPeer implements Peer {
     const isAstray = this.world.isMediaAstray && this.isHalfRestarted;
     if (!this.world.isSending || this.isSilent || isAstray || this.sinceFrame < 1000 / this.world.fps) return;
     this.sinceFrame = 0;
-    this.framesReceived += 1;
     this.packetsHeard += 5;
     this.mediaReceived += 5;
+    this.videoReceived += 5;
+    if (this.world.lacksKeyFrames) return;
+    this.framesReceived += 1;
     if (this.world.isUndecodable) return;
     this.framesDecoded += 1;
     if (this.world.isShown) this.onFrame();
@@ -268,6 +273,7 @@ const GOOD: Omit<World, 'fps'> = {
   credential: 'c',
   namesAtRestart: false,
   isUndecodable: false,
+  lacksKeyFrames: false,
   isMediaAstray: false,
   canProbe: true,
   badDescription: null,

@@ -24,6 +24,8 @@ export type RelayFault =
   | { readonly kind: 'full' }
   /** The publisher has changed to a codec that browsers do not play. */
   | { readonly kind: 'codec' }
+  /** Key frames are far apart: a viewer who comes gets none, and requests for one do not reach the device. */
+  | { readonly kind: 'key-frames' }
   /** The server passes on a third of what it gets, and late; after each gap it asks the device for a key frame. */
   | { readonly kind: 'server' };
 

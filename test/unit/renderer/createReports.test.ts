@@ -28,14 +28,15 @@ test('counts the media of all tracks, and all packets of all paths', async () =>
   const { look, asked, heard } = setUp();
   look();
   asked[0]?.answer([
-    { type: 'inbound-rtp', framesDecoded: 7, framesReceived: 8, packetsReceived: 100 },
-    { type: 'inbound-rtp', packetsReceived: 50 },
+    { type: 'inbound-rtp', kind: 'video', framesDecoded: 7, framesReceived: 8, packetsReceived: 100 },
+    { type: 'inbound-rtp', kind: 'audio', packetsReceived: 50 },
     { type: 'candidate-pair', responsesReceived: 3, requestsReceived: 2, packetsReceived: 400 },
     { type: 'candidate-pair', responsesReceived: 1, requestsReceived: 'many' },
     { type: 'transport', framesDecoded: 1000, packetsReceived: 1000, responsesReceived: 1000 },
   ]);
   await pass(0);
-  expect(heard).toEqual([{ framesDecoded: 7, framesReceived: 8, mediaReceived: 150, packetsHeard: 556 }]);
+  const counts = { framesDecoded: 7, framesReceived: 8, mediaReceived: 150, videoReceived: 100, packetsHeard: 556 };
+  expect(heard).toEqual([counts]);
 });
 
 test('who asks while a report is being made gets that one; the next is a new one', async () => {

@@ -7,7 +7,7 @@ const OPENED = 50_000;
 /** One session; all times in ms since it was opened. */
 function open() {
   const liveness = new Liveness(OPENED);
-  let counters: Progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0 };
+  let counters: Progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0, videoReceived: 0 };
   const judge = (at: number, fps: number | null = 20) => liveness.judge(OPENED + at, fps);
   return {
     liveness,
@@ -25,9 +25,11 @@ function open() {
         framesReceived: sum('framesReceived'),
         packetsHeard: sum('packetsHeard'),
         mediaReceived: sum('mediaReceived'),
+        videoReceived: sum('videoReceived'),
       };
       return liveness.noteProgress(counters, OPENED + at);
     },
+    lacksKeyFrame: (at: number) => liveness.lacksKeyFrame(OPENED + at),
     needsRestart: (at: number) => liveness.needsRestart(OPENED + at, 20),
     isBackInVain: (at: number, fps: number | null = 20) => liveness.isBackInVain(OPENED + at, fps),
     isSilentStart: (at: number, fps: number | null = 20) => liveness.isSilentStart(OPENED + at, fps),
@@ -74,6 +76,32 @@ describe('a session without a frame', () => {
   test('of a slow stream is waited for for as long as a gap may last there', () => {
     const { judge } = open();
     expect([judge(24_999, 0.1).kind, judge(25_000, 0.1).kind]).toEqual(['waiting', 'never']);
+  });
+
+  test('whose packets bring no whole frame waits for a key frame, for as long as they come', () => {
+    const { judge, look, lacksKeyFrame, state: tell } = open();
+    tell('connected', 100);
+    const seen = [];
+    for (let at = 500; at <= 60_000; at += 500) {
+      look(at, { ...HEARD, mediaReceived: 20, videoReceived: 20 });
+      seen.push([judge(at).kind, lacksKeyFrame(at)]);
+    }
+    expect(seen.filter(([, isTold]) => !isTold)).toHaveLength(6);
+    expect(new Set(seen.map(([kind]) => kind))).toEqual(new Set(['waiting']));
+    for (let at = 60_500; at < 63_000; at += 500) look(at, HEARD);
+    expect([judge(63_000).kind, lacksKeyFrame(63_000)]).toEqual(['waiting', true]);
+    look(63_500, HEARD);
+    expect([judge(63_500).kind, lacksKeyFrame(63_500)]).toEqual(['never', false]);
+  });
+
+  test.each([
+    ['sound alone', { mediaReceived: 20 }],
+    ['whole frames that cannot be decoded', { mediaReceived: 20, videoReceived: 20, framesReceived: 1 }],
+  ])('that gets %s waits for no key frame', (_, more) => {
+    const { judge, look, lacksKeyFrame, state: tell } = open();
+    tell('connected', 100);
+    for (let at = 500; at <= 10_000; at += 500) look(at, { ...HEARD, ...more });
+    expect([judge(10_000).kind, lacksKeyFrame(10_000)]).toEqual(['never', false]);
   });
 
   test('is silent 2.5 s after it has connected, and later where frames are rare or of an unknown rate', () => {

@@ -55,6 +55,37 @@ describe('a player that is not started', () => {
   });
 });
 
+describe('a stream whose key frames are far apart', () => {
+  const KEY_FRAME = { name: 'connecting', step: 'key-frame', resumed: null };
+
+  // @spec 0.13
+  test('is waited for in one session, which plays with the first key frame', async () => {
+    const { field, player, pass, last, counts } = setUp();
+    field.lacksKeyFrames = true;
+    player.start();
+    await pass(2000);
+    expect(last()).toMatchObject({ step: 'first-frame' });
+    await pass(58_000);
+    expect(last()).toEqual(KEY_FRAME);
+    field.lacksKeyFrames = false;
+    await pass(1000);
+    expect(last()).toEqual({ name: 'live' });
+    expect(counts).toMatchObject({ opened: 1, sessions: 1 });
+  });
+
+  test('is said to be so after a failure as well', async () => {
+    const { field, player, pass, last } = setUp();
+    field.isHttpUp = false;
+    player.start();
+    await pass(3000);
+    expect(last()).toMatchObject({ name: 'reconnecting' });
+    Object.assign(field, { isHttpUp: true, lacksKeyFrames: true });
+    player.nudge();
+    await pass(5000);
+    expect(last()).toEqual(KEY_FRAME);
+  });
+});
+
 describe('a pause', () => {
   test('is told once, with the reason that holds now, and told again when the reason changes', async () => {
     const { player, during } = await setUpLive();

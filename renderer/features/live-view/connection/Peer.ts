@@ -13,6 +13,8 @@ export interface Progress {
   readonly packetsHeard: number;
   /** RTP packets only. */
   readonly mediaReceived: number;
+  /** RTP packets of video, where the browser also counts the frames that they make. */
+  readonly videoReceived: number;
 }
 
 /** One receiving WebRTC connection; its media goes to its maker. */

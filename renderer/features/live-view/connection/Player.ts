@@ -1,6 +1,13 @@
 import { backoff } from '#app/lib/backoff';
 import { after } from '../../../lib/after';
-import { afterEnd, NOT_ACCEPTABLE, type PauseReason, type PlayerState, type SessionEnd } from './playerState';
+import {
+  afterEnd,
+  NOT_ACCEPTABLE,
+  type ConnectingStep,
+  type PauseReason,
+  type PlayerState,
+  type SessionEnd,
+} from './playerState';
 import { Pulse } from './Pulse';
 import { Session, type SessionOptions } from './Session';
 
@@ -164,9 +171,10 @@ export class Player {
     this.options.onState(state);
   }
 
-  /** Steps are shown once: after a failure the reason stays until there is video. */
-  private showStep(step: Extract<PlayerState, { name: 'connecting' }>['step']): void {
-    if (this.failures === 0 && this.isPlayable) this.show({ name: 'connecting', step, resumed: this.resumed });
+  /** After a failure its reason stays until video arrives. */
+  private showStep(step: ConnectingStep): void {
+    if ((this.failures === 0 || step === 'key-frame') && this.isPlayable)
+      this.show({ name: 'connecting', step, resumed: this.resumed });
   }
 
   private async run(): Promise<void> {

@@ -4,7 +4,7 @@ import { HangingRestart } from './HangingRestart';
 import type { UsableIce } from './IceServers';
 import { Liveness } from '../watch/liveness';
 import { RestartError, SignallingError, type OpenedSession, type Peer, type PeerState, type Progress } from './Peer';
-import type { PlayerState, SessionEnd } from './playerState';
+import type { ConnectingStep, PlayerState, SessionEnd } from './playerState';
 
 export interface SessionOptions {
   /** The STUN and TURN servers to connect with now; asked again before an ICE restart, as credentials expire. */
@@ -26,7 +26,8 @@ export interface SessionOptions {
   /** Asked once the session is open: it may no longer be wanted. */
   readonly isWanted: () => boolean;
   readonly onFrame: () => void;
-  readonly onProgress: (step: 'network' | 'first-frame') => void;
+  /** Hears of each step once it is another than before. */
+  readonly onProgress: (step: Exclude<ConnectingStep, 'signalling'>) => void;
   /** The session is over and is about to be closed. */
   readonly onEnding: () => void;
   /** Each time video starts or stops moving. */
@@ -62,6 +63,7 @@ export class Session {
   private peer: Peer | null = null;
   private opened: OpenedSession | null = null;
   private liveness: Liveness;
+  private step: ConnectingStep = 'signalling';
   private moving: 'no' | 'live' | 'stalled' | 'path-down' = 'no';
   private resolveEnd: (end: SessionEnd) => void = () => undefined;
   private readonly ended = new Promise<SessionEnd>((resolve) => (this.resolveEnd = resolve));
@@ -148,7 +150,7 @@ export class Session {
       // Judged only by counters just read: a hidden page shows no frames, and its timers come late.
       peer.onProgress((progress) => this.judge(progress));
       peer.onCandidates((fragment) => void opened.trickle(fragment, this.trickling.signal).catch(() => undefined));
-      this.options.onProgress('network');
+      this.tellStep('network');
       stopTicking = this.options.everyTick(() => this.tick());
       return await Promise.race([this.accept(peer, opened).then(() => this.ended), this.ended]);
     } catch (error) {
@@ -194,8 +196,14 @@ export class Session {
     this.liveness.notePeer(state, this.options.now());
     if (state === 'closed') this.end({ kind: 'peer-failed' });
     if (state === 'connected') this.asked.sign();
-    if (state === 'connected' && !this.liveness.hasFrame) this.options.onProgress('first-frame');
+    if (state === 'connected' && !this.liveness.hasFrame) this.tellStep('first-frame');
     this.tick();
+  }
+
+  private tellStep(next: Exclude<ConnectingStep, 'signalling'>): void {
+    if (this.step === next) return;
+    this.step = next;
+    this.options.onProgress(next);
   }
 
   private tell(next: typeof this.moving): void {
@@ -223,6 +231,7 @@ export class Session {
     const fps = this.options.fps();
     if (progress && this.liveness.noteProgress(progress, now)) this.options.onFrame();
     if (progress) this.noteUndecoded(progress);
+    if (this.liveness.lacksKeyFrame(now)) this.tellStep('key-frame');
     const judgement = this.liveness.judge(now, fps);
     if (judgement.kind === 'flowing') {
       this.tell('live');

@@ -8,13 +8,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Counters of a report: frames that were received and decoded, and everything that shows that packets arrive. */
 function progressOf(report: { forEach(run: (row: Row) => void): void }): Progress {
-  const progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0 };
+  const progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0, videoReceived: 0 };
   const count = (row: Row, key: string) => (typeof row[key] === 'number' ? row[key] : 0);
   report.forEach((row) => {
     if (row.type === 'inbound-rtp') {
       progress.framesDecoded += count(row, 'framesDecoded');
       progress.framesReceived += count(row, 'framesReceived');
       progress.mediaReceived += count(row, 'packetsReceived');
+      if (row.kind === 'video' && 'framesReceived' in row) progress.videoReceived += count(row, 'packetsReceived');
     }
     if (row.type === 'candidate-pair')
       progress.packetsHeard +=

@@ -14,12 +14,15 @@ interface Waiting {
   readonly retryAt: number;
 }
 
+/** `key-frame`: video arrives, and none of it can be decoded before a key frame. */
+export type ConnectingStep = 'signalling' | 'network' | 'first-frame' | 'key-frame';
+
 /** What a viewer is told about the connection (`design/pages.md` §2). */
 export type PlayerState =
   /** `resumed`: after a pause of this kind. */
   | {
       readonly name: 'connecting';
-      readonly step: 'signalling' | 'network' | 'first-frame';
+      readonly step: ConnectingStep;
       readonly resumed: PauseReason | null;
     }
   | { readonly name: 'live' }

@@ -24,6 +24,8 @@ const MEDIA_BACK_MS = 200;
 const MEDIA_BACK_INTERVALS = 2;
 /** Packets this long after the last frame are not its own, which may be counted late. */
 const HEARD_AFTER_MS = 250;
+/** Video arrives, and no frame can be decoded before a key frame: after this long their interval is a long one. */
+const KEY_FRAME_MS = 3000;
 /** Intervals that the frame rate is measured over, and the longest that counts as one. */
 const INTERVALS = 9;
 const LEAST_INTERVALS = 3;
@@ -58,7 +60,15 @@ export class Liveness {
   /** When the path last came back: the stream has its time again from then. */
   private backAt = 0;
   private mediaAt = -Infinity;
-  private progress: Progress = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0 };
+  /** When the first packet of video came, and the last; null: none yet. */
+  private video: { readonly from: number; readonly until: number } | null = null;
+  private progress: Progress = {
+    framesDecoded: 0,
+    framesReceived: 0,
+    packetsHeard: 0,
+    mediaReceived: 0,
+    videoReceived: 0,
+  };
   private intervals: number[] = [];
   /** Frames shown since the counters were last read. */
   private shown = 0;
@@ -103,6 +113,7 @@ export class Liveness {
       }
     }
     if (next.mediaReceived > this.progress.mediaReceived) this.mediaAt = now;
+    if (next.videoReceived > this.progress.videoReceived) this.video = { from: this.video?.from ?? now, until: now };
     this.lookedAt = now;
     const isUnseen = frames > this.shown;
     this.progress = next;
@@ -159,9 +170,22 @@ export class Liveness {
     return isSilent && this.connectedMs(now, -Infinity) >= Math.max(SILENT_START_MS, this.stallMs(fps));
   }
 
+  /** Packets of video come, and not one whole frame: those before a key frame are no frames yet. */
+  private get isBeforeKeyFrame(): boolean {
+    const isComing = this.video !== null && this.lookedAt - this.video.until < PATH_SILENT_MS;
+    return isComing && this.lastFrameAt === null && this.progress.framesReceived === 0;
+  }
+
+  /** A key frame is long in coming. */
+  lacksKeyFrame(now: number): boolean {
+    return this.isBeforeKeyFrame && now - (this.video?.from ?? now) >= KEY_FRAME_MS;
+  }
+
   judge(now: number, fps: number | null): Judgement {
     if (this.lastFrameAt === null) {
-      const isOver = now - this.openedAt >= Math.max(CONNECT_MS, this.stallMs(fps));
+      const hasWaited = now - this.openedAt >= Math.max(CONNECT_MS, this.stallMs(fps));
+      // Another session would wait for the same key frame, and might miss it.
+      const isOver = hasWaited && !this.isBeforeKeyFrame;
       return isOver ? { kind: 'never', wasConnected: this.wasConnected } : { kind: 'waiting' };
     }
     const age = now - this.lastFrameAt;

@@ -5,6 +5,7 @@ export const PLAYER = {
     signalling: 'Requesting video…',
     network: 'Connecting…',
     'first-frame': 'Waiting for the first frame…',
+    'key-frame': 'Waiting for a key frame…',
   },
   live: 'Live',
   frozen: 'Frozen',
