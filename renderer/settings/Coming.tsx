@@ -5,6 +5,7 @@ import { useDelayed } from '../lib/useDelayed';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { FormSkeleton } from './FormSkeleton';
 import classes from './Settings.module.css';
+import { ShownContext } from './ShownContext';
 
 /** Longest wait for the first contents, in ms: a device reports every one or two seconds. */
 const COMING_MS = 2000;
@@ -32,7 +33,9 @@ export function Coming({ isAsked, isReported = false, children }: Props) {
           <FormSkeleton />
         </div>
       )}
-      <div className={cx(classes.page, !isShown && classes.coming)}>{children}</div>
+      <div className={cx(classes.page, !isShown && classes.coming)}>
+        <ShownContext value={isShown}>{children}</ShownContext>
+      </div>
     </>
   );
 }

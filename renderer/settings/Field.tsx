@@ -8,6 +8,7 @@ import { NumberField } from './fields/NumberField';
 import { ReadOnlyField } from './fields/ReadOnlyField';
 import { SecretField } from './fields/SecretField';
 import { TextField } from './fields/TextField';
+import { fieldAnchor } from './useNamedField';
 import { useField, useSectionContext, useSectionValues, type FieldHandle, type FieldProps } from './SectionContext';
 import classes from './Settings.module.css';
 import { WORDS } from './words';
@@ -50,7 +51,7 @@ function Shown({ name, choices }: { readonly name: string; readonly choices: Pro
     return <Missing label={handle.words.label} />;
   const Control = handle.isReadOnly ? ReadOnlyField : CONTROLS[rules.kind];
   return (
-    <div className={classes.field} data-dirty={handle.isDirty}>
+    <div id={fieldAnchor(name)} className={classes.field} data-dirty={handle.isDirty}>
       {Control && <Control handle={handle} rules={rules} />}
     </div>
   );

@@ -23,6 +23,7 @@ import { SectionProvider } from './SectionContext';
 import classes from './Settings.module.css';
 import { StateStrip } from './StateStrip';
 import { useIsArmed } from './useIsArmed';
+import { useNamedField } from './useNamedField';
 import { useSave } from './useSave';
 import { useSection, type SectionHandle } from './useSection';
 import { WORDS, type SectionWords } from './words';
@@ -160,6 +161,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const labels = (names: readonly string[]) => names.map((name) => words[name]?.label ?? name).join(', ');
   const isAtWork = AT_WORK.includes(shownState(section, resource));
   const { isInUse, watch } = useInUse(handle);
+  useNamedField();
   return (
     <SectionProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse) }}>
       <StateStrip

@@ -43,18 +43,10 @@ export const WORDS = {
   showPreview: 'Show preview',
   hidePreview: 'Hide preview',
 
-  restart: 'Restart pipeline…',
-  restartTitle: 'Restart the pipeline?',
-  restartVerb: 'Restart pipeline',
   stop: 'Stop stream…',
   stopTitle: 'Stop the stream?',
   stopVerb: 'Stop stream',
   stopText: 'It stays stopped until the pipeline is restarted.',
-  gap: {
-    none: 'No one is watching now.',
-    one: '1 person is watching and will see a gap of 2 to 5 s.',
-    other: '{count} people are watching and will see a gap of 2 to 5 s.',
-  },
   cut: {
     none: 'No one is watching now.',
     one: '1 person is watching and will lose the video.',

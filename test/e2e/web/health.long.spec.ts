@@ -36,6 +36,28 @@ test.describe('health', () => {
     }
   });
 
+  test('video without a key frame says so in one session, and plays with the first one', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    drone.device.connect();
+    const offers: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && offers.push(request.url()));
+    await signIn(page, sandbox, 'Mara Lindqvist');
+    sandbox.control.setVideoFault(drone.id, { kind: 'key-frames' });
+    await page.goto(`${sandbox.url}/devices/${drone.id}`);
+    const sentence = 'Encoder: waiting for a key frame. Set its interval to 2 s.';
+    await expect(page.getByRole('group', { name: 'Health of the video' })).toContainText(sentence, { timeout: 40_000 });
+    // Longer than any session without a frame is kept otherwise.
+    await page.waitForTimeout(14_000);
+    await expect(page.getByText(sentence)).toHaveCount(2);
+    sandbox.control.setVideoFault(drone.id, { kind: 'none' });
+    await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+    expect(offers.filter((url) => url.includes('/whep'))).toHaveLength(1);
+  });
+
   test('a link that is lost stays the cause, with its age, until the device counts as offline', async ({
     page,
     sandbox,
@@ -50,11 +72,12 @@ test.describe('health', () => {
     const from = Date.now();
     sandbox.control.setDeviceLink(drone.id, { isDown: true });
     await expect(line).toContainText('Uplink: no link to the device for', { timeout: 40_000 });
+    await expect(page.getByRole('banner').getByText(/^Online, no link for \d+ s$/)).toBeVisible();
     await expect(line).toContainText('Device offline', { timeout: 60_000 });
     const said = await saidSince(page, from);
     const places = said.map(placeOf).slice(said.findIndex((one) => placeOf(one) === 'Uplink'));
     expect(new Set(places)).toEqual(new Set(['Uplink', 'Device offline']));
-    // Each second anew.
+    // The sentence is written again each second, with its age.
     expect(places.filter((place) => place === 'Uplink').length).toBeGreaterThan(8);
     sandbox.control.setDeviceLink(drone.id, {});
     await expect(line).toContainText('Video is good', { timeout: 60_000 });

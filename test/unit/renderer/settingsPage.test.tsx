@@ -100,3 +100,18 @@ test('a change of the device’s own connection that cuts it off is undone by th
   await screen.findByText(/^The last change was undone/);
   expect(screen.getByLabelText('Access point (APN)')).toHaveValue('automatic');
 });
+
+test('an address that names a field brings it into view, with the focus in it', async () => {
+  const { id, router } = await openModem();
+  const seen: Element[] = [];
+  // jsdom lays nothing out and has no such method.
+  Element.prototype.scrollIntoView = function noteScroll(this: Element) {
+    seen.push(this);
+  };
+  void router.navigate(`/devices/${id}/settings/modem#data_cap_gb`);
+  await waitFor(() => expect(cap()).toHaveFocus());
+  expect(seen.at(-1)).toContainElement(cap());
+  void router.navigate(`/devices/${id}/settings/modem#nothing%20of%20the%20kind`);
+  await waitFor(() => expect(router.state.location.hash).toMatch(/nothing/));
+  expect(cap()).toHaveFocus();
+});

@@ -1,62 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import type { MediaStatus } from '../../../app/events/topics/media';
-import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
-import { NO_STATS, type VideoStats } from '../../../renderer/features/live-view/watch/readStats';
 import { findStage, type Evidence, type Stage } from '../../../renderer/features/live-view/judge/evidence';
-import type { Latency } from '../../../renderer/features/live-view/watch/latency';
-import { createStageMemory, judge, type VerdictFacts } from '../../../renderer/features/live-view/judge/verdict';
-
-const MEDIA: MediaStatus = {
-  at: 1,
-  streamId: 'main',
-  state: 'running',
-  setFps: 15,
-  cameraFps: 15,
-  encodedFps: 15,
-  sentFps: 15,
-  fps: 15,
-  relayFps: 15,
-  uplinkMs: 30,
-  relayMs: 1,
-  kbps: 900,
-  viewers: 1,
-  deviceSilentMs: 200,
-  codec: 'h264',
-  error: null,
-  width: 640,
-  height: 360,
-  encoder: null,
-  uptimeS: null,
-  droppedFrames: 0,
-};
-const LIVE: PlayerState = { name: 'live' };
-const FROZEN: PlayerState = { name: 'stalled', isPathDown: false };
-const late = (ms: number): Latency => ({ from: 'camera', ms, errorMs: 5 });
-const STATS: VideoStats = { ...NO_STATS, at: 1000, fps: 15, receivedFps: 15, latency: late(80) };
-const FACTS: VerdictFacts = {
-  isOnline: true,
-  auth: 'valid',
-  wasSeen: true,
-  mayReauthenticate: true,
-  state: LIVE,
-  stats: STATS,
-  media: MEDIA,
-  system: { cpuPct: 98, isThrottled: true },
-  modem: { tech: 'lte', rsrpDbm: -92, snrDb: 13.7 },
-  codec: 'h264',
-  canPlay: (codec) => codec !== 'h265',
-  isStarting: false,
-  frozenMs: 20,
-  silentMs: 200,
-  isStuttering: false,
-};
-const WEAK = { tech: 'lte', rsrpDbm: -118, snrDb: -2 };
-const media = (change: Partial<MediaStatus>): VerdictFacts => ({ ...FACTS, media: { ...MEDIA, ...change } });
-const stats = (change: Partial<typeof STATS>): VerdictFacts => ({ ...FACTS, stats: { ...STATS, ...change } });
-const state = (next: PlayerState): VerdictFacts => ({ ...FACTS, state: next });
-const busy = (status: number) => state({ name: 'busy', status, message: null, retryAt: 0 });
-const silent = (origin: string | null) => state({ name: 'unreachable', origin, retryAt: 0 });
+import { createStageMemory } from '../../../renderer/features/live-view/judge/verdict';
+import { busy, FACTS, FROZEN, late, media, MEDIA, silent, state, stats, WEAK } from '../../support/videoFacts';
 
 describe('each stage is convicted by evidence of its own', () => {
   const cases: readonly (readonly [string, Stage | null, Evidence, RegExp | null])[] = [
@@ -74,6 +19,12 @@ describe('each stage is convicted by evidence of its own', () => {
       'encoder',
       media({ encodedFps: 5, sentFps: 5, fps: 5, relayFps: 5 }),
       /5 of 15 fps \(CPU 98 %, thermal throttling\)/,
+    ],
+    [
+      'rare key frames',
+      'encoder',
+      state({ name: 'connecting', step: 'key-frame', resumed: null }),
+      /waiting for a key frame\. Set its interval to 2 s\./,
     ],
     [
       'no reception',
@@ -254,139 +205,5 @@ describe('a stage is named once two reports of its own agree', () => {
     const silent = { ...FACTS, media: null };
     expect(look(silent, { media: null, stats: 3 })?.stage).toBe('server');
     expect(look(silent, { media: null, stats: 4 })).toBeNull();
-  });
-});
-
-describe('chip, words and sentence are one verdict', () => {
-  test('video that stands still is never good, and video that is good never stands still', () => {
-    const some = fc.option(fc.double({ min: 0, max: 2000, noNaN: true }));
-    const at = { retryAt: 0 };
-    const states: PlayerState[] = [
-      LIVE,
-      FROZEN,
-      { name: 'stalled', isPathDown: true },
-      { name: 'connecting', step: 'network', resumed: null },
-      { name: 'reconnecting', attempt: 2, ...at },
-      ...(['offline', 'no-publisher', 'full', 'blocked', 'forbidden'] as const).map((name) => ({ name, ...at })),
-      ...(['undecodable', 'no-webrtc', 'not-allowed'] as const).map((name) => ({ name, ...at })),
-      { name: 'starting', ...at },
-      { name: 'unsupported', offered: ['vp8'], ...at },
-      { name: 'unreachable', origin: null, ...at },
-      { name: 'redirected', host: null, ...at },
-      { name: 'busy', status: 503, message: null, ...at },
-      { name: 'refused', status: 400, message: null, ...at },
-      { name: 'paused', why: 'hidden' },
-      { name: 'stopped' },
-    ];
-    const report = fc.record({
-      cameraFps: some,
-      encodedFps: some,
-      sentFps: some,
-      fps: some,
-      relayFps: some,
-      uplinkMs: some,
-      kbps: some,
-    });
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...states),
-        report,
-        some,
-        some,
-        fc.boolean(),
-        fc.boolean(),
-        (next, change, fps, latencyMs, isOnline, hasMedia) => {
-          const facts: VerdictFacts = {
-            ...FACTS,
-            state: next,
-            isOnline,
-            media: hasMedia ? { ...MEDIA, ...change } : null,
-            stats: { ...STATS, fps, receivedFps: fps, latency: latencyMs === null ? null : late(latencyMs) },
-          };
-          const verdict = judge(facts, findStage(facts));
-          const isGood = verdict.sentenceTone === 'good';
-          if (isGood) expect([next.name, verdict.stage]).toEqual(['live', null]);
-          if (verdict.tone === 'good') expect(isGood && latencyMs !== null && latencyMs <= 1005).toBe(true);
-          expect(verdict.sentence).toMatch(/\.$/);
-          expect(`${verdict.label} ${verdict.sentence}`).not.toMatch(/NaN|null|undefined|Infinity/);
-        },
-      ),
-    );
-  });
-
-  test('the middle of a picture without video says what the corner says, and keeps what a state says of itself', () => {
-    const silent = (next: PlayerState) => {
-      const facts = { ...media({ fps: 0, relayFps: 0 }), state: next };
-      return judge(facts, findStage(facts));
-    };
-    for (const name of ['starting', 'no-publisher'] as const) {
-      const { text, sentence } = silent({ name, retryAt: 0 });
-      expect(sentence).toMatch(/^Server: it receives no video/);
-      expect(text).toBe(sentence);
-    }
-    expect(silent({ name: 'forbidden', retryAt: 0 }).text).toMatch(/access/);
-    expect(judge(state({ name: 'starting', retryAt: 0 }), null).text).toMatch(/starting/);
-  });
-
-  test('a tile that is 4 s late is no green "Live"; one of unknown age is not green either', () => {
-    expect(judge(stats({ latency: late(4000) }), null)).toMatchObject({ label: 'High latency', tone: 'warn' });
-    expect(judge(stats({ latency: null }), null)).toMatchObject({ label: 'Live', tone: 'plain' });
-    expect(judge(stats({ latency: late(1020) }), null)).toMatchObject({ label: 'High latency', tone: 'warn' });
-    expect(judge(stats({ latency: { ...late(1020), errorMs: 40 } }), null)).toMatchObject({ label: 'Live' });
-    expect(judge(FACTS, null)).toMatchObject({
-      label: 'Live',
-      tone: 'good',
-      sentence: 'Video is good: 15 fps, 80 ms.',
-    });
-  });
-
-  test.each([
-    [null, 15, 'Video is playing: 15 fps.'],
-    [null, null, 'Video is playing.'],
-    [{ from: 'server', ms: 180, errorMs: 60 }, 15, 'Video is playing: 15 fps, at least 120 ms.'],
-    [{ from: 'least', ms: 104, errorMs: 0 }, null, 'Video is playing: at least 104 ms.'],
-  ] as const)(
-    'where the age of the picture is not known (%j, %j fps), nothing is called good',
-    (latency, fps, sentence) => {
-      const verdict = judge(stats({ latency, fps, receivedFps: fps }), null);
-      expect(verdict).toMatchObject({ label: 'Live', tone: 'plain', sentence, sentenceTone: 'plain' });
-    },
-  );
-
-  test('no codec is advised where it is not known which one was refused', () => {
-    const refused = {
-      ...state({ name: 'unsupported', offered: ['h264', 'vp8'], retryAt: 0 }),
-      media: null,
-      codec: null,
-    };
-    expect(judge(refused, findStage(refused)).sentence).toBe(
-      'Browser: it accepts none of this stream’s codecs. Use another browser.',
-    );
-    const known = { ...refused, codec: 'h264' };
-    expect(judge(known, findStage(known)).sentence).not.toContain('H.264');
-  });
-
-  test('a device that is away says why, with the way out', () => {
-    const away = { ...state({ name: 'offline', retryAt: 0 }), isOnline: false };
-    expect(judge(away, null)).toMatchObject({
-      label: 'Device offline',
-      text: 'Video resumes when the device is back.',
-    });
-    expect(judge({ ...away, auth: 'revoked' }, null).text).toBe(
-      'This device can’t connect: its authentication was revoked. Show a new code on the device, then choose “Re-authenticate”.',
-    );
-    expect(judge({ ...away, auth: 'revoked', mayReauthenticate: false }, null).text).toBe(
-      'This device can’t connect: its authentication was revoked. Only its owner can re-authenticate it.',
-    );
-    expect(judge({ ...away, auth: 'expired' }, null).label).toBe('Authentication expired');
-    expect(judge({ ...away, wasSeen: false }, null).label).toBe('Never connected');
-    const first = { ...away, auth: 'never_authenticated', wasSeen: false } as const;
-    expect(judge(first, null)).toMatchObject({
-      label: 'Never authenticated',
-      text: 'This device can’t connect: it has never been authenticated. Show a new code on the device, then choose “Re-authenticate”.',
-    });
-    expect(judge({ ...first, mayReauthenticate: false }, null).text).toMatch(
-      /Only its owner can re-authenticate it\.$/,
-    );
   });
 });

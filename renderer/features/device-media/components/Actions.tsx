@@ -1,20 +1,14 @@
 import { CommandButton } from '../../../settings/CommandButton';
+import { Gap } from '../../../settings/pipeline/Gap';
+import { RestartPipeline } from '../../../settings/pipeline/RestartPipeline';
 import { WORDS } from '../words';
-import { Gap } from './Gap';
 import classes from './Media.module.css';
 
 /** Commands to the pipeline; absent for roles that may not give them. */
 export function Actions() {
   return (
     <div className={classes.actions}>
-      <CommandButton
-        name="restart_pipeline"
-        level={1}
-        label={WORDS.restart}
-        title={WORDS.restartTitle}
-        consequence={<Gap words={WORDS.gap} />}
-        verb={WORDS.restartVerb}
-      />
+      <RestartPipeline />
       <CommandButton
         name="stop_stream"
         level={1}

@@ -3,9 +3,10 @@ import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useTopicValue } from '../../../live/device/useTopic';
+import { Gap } from '../../../settings/pipeline/Gap';
+import { PIPELINE } from '../../../settings/pipeline/words';
 import { SectionPage } from '../../../settings/SectionPage';
 import { WithAside } from '../../../settings/WithAside';
-import { Gap } from '../components/Gap';
 import { PipelineForm } from '../components/PipelineForm';
 import { PreviewCard, type Preview } from '../components/PreviewCard';
 import { SourcesCard } from '../components/sources/SourcesCard';
@@ -25,7 +26,7 @@ export function PipelinePage({ Preview }: { readonly Preview: Preview }) {
       section={media}
       words={FIELDS}
       isComing={isSilent || !hasSources}
-      consequence={<Gap words={WORDS.gap} />}
+      consequence={<Gap words={PIPELINE.gap} />}
       unsupported={
         <Message level={3} drawing={<Drawing name="camera" />} title={WORDS.unsupported}>
           {WORDS.unsupportedText}

@@ -1,4 +1,4 @@
-/** An element that was paused is told to play at most so often in so many ms: whatever pauses it more often wins. */
+/** At most so many pauses within so many ms are undone: whatever pauses the video more often is left to it. */
 const MOST_PAUSES = 5;
 const PAUSES_MS = 10_000;
 
@@ -41,7 +41,7 @@ export function keepPlaying(video: HTMLVideoElement, { isWanted, onMuted, onRefu
   };
   video.addEventListener('pause', handlePause);
   return {
-    /** Plays what is new in the element. */
+    /** To be called when the element gets another stream, which nothing has paused yet. */
     play: () => {
       pauses = [];
       play();
@@ -50,7 +50,7 @@ export function keepPlaying(video: HTMLVideoElement, { isWanted, onMuted, onRefu
   };
 }
 
-/** Calls `run` once, when a person next clicks, taps or presses a key, within the event, as browsers want it. The result cancels it. */
+/** Calls `run` once, while a person's next click, tap or key is being handled: only then do browsers let sound start. The result cancels it. */
 export function onceUsed(run: () => void): () => void {
   const EVENTS = ['pointerup', 'click', 'keydown'] as const;
   const cancel = () => EVENTS.forEach((name) => document.removeEventListener(name, handleUse, true));

@@ -3,10 +3,11 @@ import { codecName } from '#app/domain/stream';
 import type { MediaStatus } from '#app/events/topics/media';
 import type { ModemStatus } from '#app/events/topics/modem';
 import type { SystemStatus } from '#app/events/topics/system';
-import { codecAdvice, playableCodecs } from './codecAdvice';
+import { codecAdvice, codecRemedy, playableCodecs } from './codecAdvice';
 import type { PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
 import { sentences } from '../words/sentences';
+import type { Remedy } from './remedy';
 import { isLate } from '../watch/latency';
 import { FINDINGS, LABELS } from '../words/verdict';
 
@@ -21,6 +22,8 @@ export interface Finding {
   readonly text: string;
   /** Reported by the stage itself, so that no second report is needed. */
   readonly isCertain: boolean;
+  /** What mends it at the device; null: nothing there does. */
+  readonly remedy: Remedy | null;
 }
 
 type Modem = Pick<ModemStatus, 'tech' | 'rsrpDbm' | 'snrDb'>;
@@ -67,11 +70,12 @@ const SWALLOWED_MS = 1500;
 const rate = (value: number) => (value < 9.5 ? String(Math.round(value * 10) / 10) : String(Math.round(value)));
 const isShort = (out: number | null, into: number | null): out is number =>
   out !== null && into !== null && into > 0 && out < into * LEAST_SHARE;
-const seen = (stage: Stage, label: string, text: string): Finding => ({ stage, label, text, isCertain: false });
-const certain = (stage: Stage, label: string | null, text: string): Finding => ({
-  stage,
-  label,
-  text,
+const seen = (stage: Stage, label: string, text: string, remedy: Remedy | null = null): Finding => ({
+  ...{ stage, label, text, remedy },
+  isCertain: false,
+});
+const certain = (stage: Stage, label: string | null, text: string, remedy: Remedy | null = null): Finding => ({
+  ...{ stage, label, text, remedy },
   isCertain: true,
 });
 
@@ -103,11 +107,15 @@ function browser(evidence: Evidence): Finding | null {
   if (state.name === 'no-webrtc') return certain('browser', null, FINDINGS.noWebrtc);
   if (now !== null && !canPlay(now)) {
     const cause = FINDINGS.unplayable({ codec: codecName(now) });
-    return certain('browser', LABELS.unsupported, sentences(cause, codecAdvice(now, playableCodecs(canPlay))));
+    const playable = playableCodecs(canPlay);
+    const text = sentences(cause, codecAdvice(now, playable));
+    return certain('browser', LABELS.unsupported, text, codecRemedy(now, playable));
   }
   if (state.name === 'unsupported') {
-    const advice = codecAdvice(media?.codec ?? evidence.codec, playableCodecs(canPlay));
-    return certain('browser', null, sentences(FINDINGS.noneAccepted, advice));
+    const sent = media?.codec ?? evidence.codec;
+    const playable = playableCodecs(canPlay);
+    const text = sentences(FINDINGS.noneAccepted, codecAdvice(sent, playable));
+    return certain('browser', null, text, codecRemedy(sent, playable));
   }
   if (state.name === 'undecodable') return certain('browser', null, FINDINGS.undecodable);
   if ((stats.lossPct ?? 0) <= LOSS_PCT && isShort(stats.fps, stats.receivedFps)) {
@@ -166,7 +174,7 @@ function refusalOf(state: PlayerState): string | null {
 }
 
 function server({ state, media, silentMs }: Evidence): Finding | null {
-  if (state.name === 'full') return certain('server', null, FINDINGS.full);
+  if (state.name === 'full') return certain('server', null, FINDINGS.full, { field: 'max_viewers', to: null });
   const refusal = refusalOf(state);
   if (refusal !== null) return certain('server', null, refusal);
   if (!media) return null;
@@ -208,30 +216,42 @@ function uplink({ media, modem, silentMs }: Evidence): Finding | null {
     const remedy = target === null ? FINDINGS.moveDevice : FINDINGS.moveOrSlow({ kbps: target });
     const [fps, ofFps] = [media.fps ?? media.sentFps ?? 0, media.encodedFps ?? media.sentFps ?? 0];
     const cause = FINDINGS.weakUplink({ fps: rate(fps), ofFps: rate(ofFps), reception });
-    return seen('uplink', LABELS.lowRate, sentences(cause, remedy));
+    const mend = target === null ? null : ({ field: 'bitrate_kbps', to: target } as const);
+    return seen('uplink', LABELS.lowRate, sentences(cause, remedy), mend);
   }
   if (media.uplinkMs !== null && media.uplinkMs > UPLINK_LATE_MS)
-    return seen('uplink', LABELS.late, FINDINGS.lateUplink({ ms: media.uplinkMs, reception }));
+    return seen('uplink', LABELS.late, FINDINGS.lateUplink({ ms: media.uplinkMs, reception }), {
+      field: 'bitrate_kbps',
+      to: null,
+    });
   return null;
 }
 
-function encoder({ media, system }: Evidence): Finding | null {
+function encoder({ state, media, system }: Evidence): Finding | null {
+  if (state.name === 'connecting' && state.step === 'key-frame')
+    return certain('encoder', LABELS.noVideo, FINDINGS.noKeyFrame, {
+      field: 'keyframe_interval',
+      to: null,
+    });
   if (!media || !isShort(media.encodedFps, media.cameraFps)) return null;
   const frames = { fps: rate(media.encodedFps), ofFps: rate(media.cameraFps ?? 0) };
-  if (system?.cpuPct == null) return seen('encoder', LABELS.lowRate, FINDINGS.slowEncoder(frames));
+  const mend = { field: 'resolution', to: null } as const;
+  if (system?.cpuPct == null) return seen('encoder', LABELS.lowRate, FINDINGS.slowEncoder(frames), mend);
   const word = system.isThrottled ? FINDINGS.hotEncoder : FINDINGS.busyEncoder;
-  return seen('encoder', LABELS.lowRate, word({ ...frames, cpu: rate(system.cpuPct) }));
+  return seen('encoder', LABELS.lowRate, word({ ...frames, cpu: rate(system.cpuPct) }), mend);
 }
 
 function camera({ media }: Evidence): Finding | null {
   if (!media) return null;
-  if (media.error === 'camera_lost') return certain('camera', LABELS.noVideo, FINDINGS.noSignal);
-  if (media.error !== null) return certain('camera', LABELS.noVideo, FINDINGS.cameraError({ error: media.error }));
+  if (media.error === 'camera_lost') return certain('camera', LABELS.noVideo, FINDINGS.noSignal, 'restart');
+  if (media.error !== null)
+    return certain('camera', LABELS.noVideo, FINDINGS.cameraError({ error: media.error }), 'restart');
   if (isShort(media.cameraFps, media.setFps))
     return seen(
       'camera',
       LABELS.lowRate,
       FINDINGS.slowCamera({ fps: rate(media.cameraFps), ofFps: rate(media.setFps ?? 0) }),
+      { field: 'fps', to: null },
     );
   return null;
 }
@@ -244,7 +264,6 @@ export function findStage(evidence: Evidence): Finding | null {
   // Without a camera every later stage has no video: its own report comes first.
   const source = camera(evidence);
   if (source?.isCertain) return source;
-  const found =
-    browser(evidence) ?? network(evidence) ?? server(evidence) ?? uplink(evidence) ?? encoder(evidence) ?? source;
-  return evidence.isStarting && found?.isCertain === false ? null : found;
+  const found = [...[browser, network, server, uplink, encoder].map((stage) => stage(evidence)), source];
+  return found.find((one) => one !== null && (one.isCertain || !evidence.isStarting)) ?? null;
 }

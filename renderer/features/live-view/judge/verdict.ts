@@ -4,6 +4,7 @@ import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
 import { findStage, type Evidence, type Finding, type Stage } from './evidence';
 import { isLate, latencyText } from '../watch/latency';
 import { firstTries, wordsOf, type Tone, type Words } from './playerWords';
+import type { Remedy } from './remedy';
 import { sentences } from '../words/sentences';
 import { AWAY, LABELS, RETURN, VERDICT } from '../words/verdict';
 
@@ -13,6 +14,8 @@ export interface Verdict extends Words {
   readonly stage: Stage | null;
   readonly sentence: string;
   readonly sentenceTone: Tone;
+  /** What mends the fault at the device; null: nothing there does, or none is known. */
+  readonly remedy: Remedy | null;
 }
 
 export interface VerdictFacts extends Evidence {
@@ -53,14 +56,14 @@ function fine({ stats: { fps, latency } }: VerdictFacts): string {
 }
 
 function moving(facts: VerdictFacts, words: Words): Verdict {
-  const none = { text: null, stage: null, tone: 'warn', sentenceTone: 'warn' } as const;
+  const none = { text: null, stage: null, remedy: null, tone: 'warn', sentenceTone: 'warn' } as const;
   const { latency } = facts.stats;
   if (latency !== null && isLate(latency))
     return { ...none, label: LABELS.late, sentence: VERDICT.late({ latency: latencyText(latency) }) };
   if (facts.isStuttering) return { ...none, label: LABELS.stuttering, sentence: VERDICT.stuttering };
   // Where the age of the picture is not known, live video is not marked as good.
   const tone = latency?.from === 'camera' ? 'good' : 'plain';
-  return { ...words, tone, stage: null, sentence: fine(facts), sentenceTone: tone };
+  return { ...words, tone, stage: null, remedy: null, sentence: fine(facts), sentenceTone: tone };
 }
 
 /** The verdict while no stage is at fault. */
@@ -70,11 +73,11 @@ function undecided(facts: VerdictFacts, words: Words): Verdict {
   if (name === 'stalled' || name === 'reconnecting') {
     const since = facts.frozenMs === null ? VERDICT.noFrames : VERDICT.noFramesFor({ age: ageText(0, facts.frozenMs) });
     const cause = facts.media === null ? VERDICT.notReported : VERDICT.notFound;
-    return { ...words, stage: null, sentence: sentences(since, cause), sentenceTone: 'warn' };
+    return { ...words, stage: null, remedy: null, sentence: sentences(since, cause), sentenceTone: 'warn' };
   }
   if (name === 'paused' || name === 'stopped')
-    return { ...words, stage: null, sentence: VERDICT.paused, sentenceTone: 'plain' };
-  return { ...words, stage: null, sentence: VERDICT.waiting, sentenceTone: 'plain' };
+    return { ...words, stage: null, remedy: null, sentence: VERDICT.paused, sentenceTone: 'plain' };
+  return { ...words, stage: null, remedy: null, sentence: VERDICT.waiting, sentenceTone: 'plain' };
 }
 
 /** Findings that explain why there is none at all. One without a label came of the state, whose own words say more. */
@@ -94,14 +97,14 @@ export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
   const isVideo = HAS_VIDEO.has(state.name);
   if (!facts.isOnline && !isVideo && state.name !== 'paused' && state.name !== 'stopped') {
     const sentence = VERDICT.noVideoTo[awayReasonOf(facts)];
-    return { ...offlineOf(facts), stage: null, sentence, sentenceTone: 'plain' };
+    return { ...offlineOf(facts), stage: null, remedy: null, sentence, sentenceTone: 'plain' };
   }
   // Without a frame so far nothing can have been lost.
   const isFirst = state.name === 'reconnecting' && facts.frozenMs === null;
   const words = isFirst ? firstTries(state.attempt) : wordsOf(state, facts.media?.codec ?? facts.codec);
   if (confirmed === null || state.name === 'paused' || state.name === 'stopped') return undecided(facts, words);
-  const { stage, text, label } = confirmed;
-  const found = { stage, sentence: text, sentenceTone: 'warn' } as const;
+  const { stage, text, label, remedy } = confirmed;
+  const found = { stage, remedy, sentence: text, sentenceTone: 'warn' } as const;
   if (isVideo) return { ...words, ...found, label: label ?? words.label, tone: 'warn' };
   // One sentence: the middle of the picture says what the corner does.
   return { ...words, ...found, text: NO_VIDEO.has(label) && NAMES_NO_CAUSE.has(state.name) ? text : words.text };

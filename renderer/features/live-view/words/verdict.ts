@@ -89,14 +89,16 @@ export const FINDINGS = {
     `${tech} RSRP ${decimal(rsrpDbm, 0)} dBm, SNR ${decimal(snrDb)} dB`,
   mobile: 'Mobile',
 
+  noKeyFrame: 'Encoder: waiting for a key frame. Set its interval to 2 s.',
   slowEncoder: ({ fps, ofFps }: Frames) => `Encoder: ${fps} of ${ofFps} fps. Lower the resolution or the frame rate.`,
   busyEncoder: ({ fps, ofFps, cpu }: Frames & { readonly cpu: string }) =>
     `Encoder: ${fps} of ${ofFps} fps (CPU ${cpu} %). Lower the resolution or the frame rate.`,
   hotEncoder: ({ fps, ofFps, cpu }: Frames & { readonly cpu: string }) =>
     `Encoder: ${fps} of ${ofFps} fps (CPU ${cpu} %, thermal throttling). Lower the resolution or the frame rate.`,
 
-  noSignal: 'Camera: no signal. Check its cable, or restart the device.',
-  cameraError: ({ error }: { readonly error: string }) => `Camera: the device reports “${error}”. Restart the device.`,
+  noSignal: 'Camera: no signal. Check its cable, then restart the pipeline.',
+  cameraError: ({ error }: { readonly error: string }) =>
+    `Camera: the device reports “${error}”. Restart the pipeline.`,
   slowCamera: ({ fps, ofFps }: Frames) => `Camera: ${fps} of ${ofFps} fps. Add light or lower the frame rate.`,
 } as const;
 

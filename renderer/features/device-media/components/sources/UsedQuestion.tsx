@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../../components/LazyConfirmDialog';
 import { Consequence } from '../../../../settings/Consequence';
 import { WORDS } from '../../../../settings/words';
 import { FORM } from '../../sourceFormWords';
-import { Gap } from '../Gap';
+import { Gap } from '../../../../settings/pipeline/Gap';
 
 interface Props {
   readonly device: DeviceDetail;

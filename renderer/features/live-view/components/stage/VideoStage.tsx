@@ -17,7 +17,7 @@ import { CONNECTION_TEST } from '../../words/connectionTest';
 import { PLAYER } from '../../words/player';
 import { STAGE } from '../../words/stage';
 import { CameraChoice, CameraChooser } from './CameraChooser';
-import { HealthLine } from './HealthLine';
+import { Health } from './Health';
 import { OpenPanel } from './OpenPanel';
 import { MorePanel } from './MorePanel';
 import { RecordingLine } from './RecordingLine';
@@ -171,7 +171,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras 
       </div>
       <div className={classes.bottomLeft}>
         <RecordingLine state={recording.state} />
-        <HealthLine verdict={verdict} />
+        <Health verdict={verdict} stream={stream.id} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { fill } from '../../../lib/fill';
-import { useTopicValue } from '../../../live/device/useTopic';
+import { fill } from '../../lib/fill';
+import { useTopicValue } from '../../live/device/useTopic';
 
 /** The sentences for no, one and several people. */
 interface GapWords {

@@ -1,0 +1,68 @@
+import { conflictsOf } from '#app/settings/editor';
+import { levelOf, type Values } from '#app/settings/section';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useCurrentDevice } from '../api/CurrentDeviceContext';
+import { Button } from '../components/Button';
+import { toastError } from '../components/toast';
+import { useDeviceStatus } from '../live/useDeviceStatus';
+import { ChangeDialog } from './ChangeDialog';
+import { useIsArmed } from './useIsArmed';
+import { useSave } from './useSave';
+import type { SectionHandle } from './useSection';
+import { WORDS } from './words';
+
+interface Props {
+  /** Of a set of edits of its own, so that what is typed on the section's page stays as it is. */
+  readonly handle: SectionHandle;
+  readonly changes: Values;
+  /** What it does, as "Switch to H.264". */
+  readonly verb: string;
+  /** What the change costs, for the question about it; false: nothing of its own. */
+  readonly consequence: ReactNode;
+  /** The server has taken the change. */
+  readonly onSent: () => void;
+}
+
+/** Changes settings of the current device from elsewhere than their page: with the same question before, where there is one, and the same refusals. */
+export function SettingButton({ handle, changes, verb, consequence, onSent }: Props) {
+  const { model } = handle;
+  const { section } = model;
+  const device = useCurrentDevice();
+  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  const isArmed = useIsArmed();
+  const save = useSave(handle, { isArmed, isOnline: isOnline !== false, onSent });
+  const refusal = useStore(model.store, ({ failure, problems, editor }) => {
+    const [problem] = Object.values(problems);
+    return problem ?? failure ?? (conflictsOf(section, editor).length > 0 ? WORDS.movedAgain : null);
+  });
+  useEffect(() => {
+    if (refusal !== null) toastError(refusal, { id: `refused ${section.name}` });
+  }, [refusal, section]);
+  useEffect(() => () => model.forget(), [model]);
+  /** As it was when the button was pressed: what is advised may change while the question is open. */
+  const [asked, setAsked] = useState({ verb, consequence });
+  const asks = levelOf(section, Object.keys(changes), { isArmed, isCarrier: false }) > 0;
+  const press = () => {
+    setAsked({ verb, consequence });
+    model.discard();
+    for (const [name, value] of Object.entries(changes)) model.edit(name, value);
+    void save.start();
+  };
+  return (
+    <>
+      <Button isHeld={save.isBusy} onClick={press}>
+        {asks ? `${verb}…` : verb}
+      </Button>
+      <ChangeDialog
+        save={save}
+        role={device.role}
+        deviceName={device.name}
+        isOnline={isOnline !== false}
+        title={`${asked.verb}?`}
+        verb={asked.verb}
+        {...(asked.consequence !== false && { consequence: asked.consequence })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { CommandButton } from '../CommandButton';
+import { Gap } from './Gap';
+import { PIPELINE } from './words';
+
+/** Restarts the pipeline of the current device's main stream, after a question; absent for roles that may not. */
+export function RestartPipeline() {
+  return (
+    <CommandButton
+      name="restart_pipeline"
+      level={1}
+      label={PIPELINE.restart}
+      title={PIPELINE.restartTitle}
+      consequence={<Gap words={PIPELINE.gap} />}
+      verb={PIPELINE.restartVerb}
+    />
+  );
+}

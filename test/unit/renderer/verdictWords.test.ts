@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
+import { findStage } from '../../../renderer/features/live-view/judge/evidence';
+import { judge, type VerdictFacts } from '../../../renderer/features/live-view/judge/verdict';
+import { FACTS, FROZEN, late, LIVE, media, MEDIA, state, stats, STATS } from '../../support/videoFacts';
+
+describe('chip, words and sentence are one verdict', () => {
+  test('video that stands still is never good, and video that is good never stands still', () => {
+    const some = fc.option(fc.double({ min: 0, max: 2000, noNaN: true }));
+    const at = { retryAt: 0 };
+    const states: PlayerState[] = [
+      LIVE,
+      FROZEN,
+      { name: 'stalled', isPathDown: true },
+      { name: 'connecting', step: 'network', resumed: null },
+      { name: 'reconnecting', attempt: 2, ...at },
+      ...(['offline', 'no-publisher', 'full', 'blocked', 'forbidden'] as const).map((name) => ({ name, ...at })),
+      ...(['undecodable', 'no-webrtc', 'not-allowed'] as const).map((name) => ({ name, ...at })),
+      { name: 'starting', ...at },
+      { name: 'unsupported', offered: ['vp8'], ...at },
+      { name: 'unreachable', origin: null, ...at },
+      { name: 'redirected', host: null, ...at },
+      { name: 'busy', status: 503, message: null, ...at },
+      { name: 'refused', status: 400, message: null, ...at },
+      { name: 'paused', why: 'hidden' },
+      { name: 'stopped' },
+    ];
+    const report = fc.record({
+      cameraFps: some,
+      encodedFps: some,
+      sentFps: some,
+      fps: some,
+      relayFps: some,
+      uplinkMs: some,
+      kbps: some,
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...states),
+        report,
+        some,
+        some,
+        fc.boolean(),
+        fc.boolean(),
+        (next, change, fps, latencyMs, isOnline, hasMedia) => {
+          const facts: VerdictFacts = {
+            ...FACTS,
+            state: next,
+            isOnline,
+            media: hasMedia ? { ...MEDIA, ...change } : null,
+            stats: { ...STATS, fps, receivedFps: fps, latency: latencyMs === null ? null : late(latencyMs) },
+          };
+          const verdict = judge(facts, findStage(facts));
+          const isGood = verdict.sentenceTone === 'good';
+          if (isGood) expect([next.name, verdict.stage]).toEqual(['live', null]);
+          if (verdict.tone === 'good') expect(isGood && latencyMs !== null && latencyMs <= 1005).toBe(true);
+          expect(verdict.sentence).toMatch(/\.$/);
+          expect(`${verdict.label} ${verdict.sentence}`).not.toMatch(/NaN|null|undefined|Infinity/);
+        },
+      ),
+    );
+  });
+
+  test('the middle of a picture without video says what the corner says, and keeps what a state says of itself', () => {
+    const silent = (next: PlayerState) => {
+      const facts = { ...media({ fps: 0, relayFps: 0 }), state: next };
+      return judge(facts, findStage(facts));
+    };
+    for (const name of ['starting', 'no-publisher'] as const) {
+      const { text, sentence } = silent({ name, retryAt: 0 });
+      expect(sentence).toMatch(/^Server: it receives no video/);
+      expect(text).toBe(sentence);
+    }
+    expect(silent({ name: 'forbidden', retryAt: 0 }).text).toMatch(/access/);
+    expect(judge(state({ name: 'starting', retryAt: 0 }), null).text).toMatch(/starting/);
+  });
+
+  test('a tile that is 4 s late is no green "Live"; one of unknown age is not green either', () => {
+    expect(judge(stats({ latency: late(4000) }), null)).toMatchObject({ label: 'High latency', tone: 'warn' });
+    expect(judge(stats({ latency: null }), null)).toMatchObject({ label: 'Live', tone: 'plain' });
+    expect(judge(stats({ latency: late(1020) }), null)).toMatchObject({ label: 'High latency', tone: 'warn' });
+    expect(judge(stats({ latency: { ...late(1020), errorMs: 40 } }), null)).toMatchObject({ label: 'Live' });
+    expect(judge(FACTS, null)).toMatchObject({
+      label: 'Live',
+      tone: 'good',
+      sentence: 'Video is good: 15 fps, 80 ms.',
+    });
+  });
+
+  test.each([
+    [null, 15, 'Video is playing: 15 fps.'],
+    [null, null, 'Video is playing.'],
+    [{ from: 'server', ms: 180, errorMs: 60 }, 15, 'Video is playing: 15 fps, at least 120 ms.'],
+    [{ from: 'least', ms: 104, errorMs: 0 }, null, 'Video is playing: at least 104 ms.'],
+  ] as const)(
+    'where the age of the picture is not known (%j, %j fps), nothing is called good',
+    (latency, fps, sentence) => {
+      const verdict = judge(stats({ latency, fps, receivedFps: fps }), null);
+      expect(verdict).toMatchObject({ label: 'Live', tone: 'plain', sentence, sentenceTone: 'plain' });
+    },
+  );
+
+  test('no codec is advised where it is not known which one was refused', () => {
+    const refused = {
+      ...state({ name: 'unsupported', offered: ['h264', 'vp8'], retryAt: 0 }),
+      media: null,
+      codec: null,
+    };
+    expect(judge(refused, findStage(refused)).sentence).toBe(
+      'Browser: it accepts none of this stream’s codecs. Use another browser.',
+    );
+    const known = { ...refused, codec: 'h264' };
+    expect(judge(known, findStage(known)).sentence).not.toContain('H.264');
+  });
+
+  test('a device that is away says why, with the way out', () => {
+    const away = { ...state({ name: 'offline', retryAt: 0 }), isOnline: false };
+    expect(judge(away, null)).toMatchObject({
+      label: 'Device offline',
+      text: 'Video resumes when the device is back.',
+    });
+    expect(judge({ ...away, auth: 'revoked' }, null).text).toBe(
+      'This device can’t connect: its authentication was revoked. Show a new code on the device, then choose “Re-authenticate”.',
+    );
+    expect(judge({ ...away, auth: 'revoked', mayReauthenticate: false }, null).text).toBe(
+      'This device can’t connect: its authentication was revoked. Only its owner can re-authenticate it.',
+    );
+    expect(judge({ ...away, auth: 'expired' }, null).label).toBe('Authentication expired');
+    expect(judge({ ...away, wasSeen: false }, null).label).toBe('Never connected');
+    const first = { ...away, auth: 'never_authenticated', wasSeen: false } as const;
+    expect(judge(first, null)).toMatchObject({
+      label: 'Never authenticated',
+      text: 'This device can’t connect: it has never been authenticated. Show a new code on the device, then choose “Re-authenticate”.',
+    });
+    expect(judge({ ...first, mayReauthenticate: false }, null).text).toMatch(
+      /Only its owner can re-authenticate it\.$/,
+    );
+  });
+});
