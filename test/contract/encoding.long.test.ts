@@ -4,14 +4,16 @@ import { H264RtpPayload, Vp8RtpPayload } from 'werift';
 import { poseAt } from '../sandbox/devices/flight';
 import { WeakUplink } from '../sandbox/devices/WeakUplink';
 import { Delay } from '../sandbox/media/Delay';
-import { createEncoder } from '../sandbox/media/encoder';
+import { createEncoder, ffmpeg } from '../sandbox/media/encoder';
 import type { EncodedFrame, VideoCodec } from '../sandbox/media/encoding';
 import { nalUnits, START_CODE } from '../sandbox/media/h264';
+import { OpusEncoder } from '../sandbox/media/opus';
 import { Overload } from '../sandbox/media/Overload';
 import { MAX_PART, packetise } from '../sandbox/media/packetise';
 import { Picture } from '../sandbox/media/picture';
 import { Rate } from '../sandbox/media/Rate';
-import { offerOf } from '../sandbox/media/sdpCodec';
+import { offerOf, takesSound } from '../sandbox/media/sdpCodec';
+import { samplesFrom, SOUND_MS } from '../sandbox/media/sound';
 import { readFrame, writeFrame } from '../sandbox/media/wire';
 import { until } from '../support/sandboxClient';
 
@@ -225,16 +227,74 @@ describe('of an offer', () => {
     [...(sdp ?? '').matchAll(/^a=(?:rtpmap|fmtp|rtcp-fb):(\d+)/gm)].map(([, type]) => type);
 
   test('the variant that is sent is taken, and nothing else', () => {
-    const h264 = offerOf(OFFER.join('\r\n'), 'h264');
+    const h264 = offerOf(OFFER.join('\r\n'), { video: 'h264', sound: null });
     expect(h264).toContain('m=video 9 UDP/TLS/RTP/SAVPF 105\r\n');
     expect([new Set(typesIn(h264)), h264?.includes('a=mid:0')]).toEqual([new Set(['105']), true]);
-    expect(new Set(typesIn(offerOf(OFFER.join('\n'), 'vp8')))).toEqual(new Set(['96', '97']));
+    expect(new Set(typesIn(offerOf(OFFER.join('\n'), { video: 'vp8', sound: null })))).toEqual(new Set(['96', '97']));
     const plain = OFFER.filter((line) => !line.includes(':105 '));
-    expect(new Set(typesIn(offerOf(plain.join('\r\n'), 'h264')))).toEqual(new Set(['103']));
+    expect(new Set(typesIn(offerOf(plain.join('\r\n'), { video: 'h264', sound: null })))).toEqual(new Set(['103']));
   });
 
   test('none is taken that cannot be sent', () => {
     const others = OFFER.filter((line) => !/:(?:96|103|105) /.test(line)).join('\r\n');
-    expect([offerOf(others, 'h264'), offerOf(others, 'vp8'), offerOf('', 'vp8')]).toEqual([null, null, null]);
+    expect([
+      offerOf(others, { video: 'h264', sound: null }),
+      offerOf(others, { video: 'vp8', sound: null }),
+      offerOf('', { video: 'vp8', sound: null }),
+    ]).toEqual([null, null, null]);
   });
+
+  const FIREFOX = [
+    'm=audio 0 UDP/TLS/RTP/SAVPF 109 9 0 8 101',
+    'a=bundle-only',
+    'a=rtpmap:109 opus/48000/2',
+    'a=fmtp:109 maxplaybackrate=48000;stereo=1;useinbandfec=1',
+    'a=rtpmap:9 G722/8000/1',
+    'a=rtpmap:0 PCMU/8000',
+    'a=rtpmap:8 PCMA/8000',
+    'a=rtpmap:101 telephone-event/8000',
+    'a=mid:1',
+  ];
+
+  test.each([
+    ['opus', '109'],
+    ['pcmu', '0'],
+  ] as const)('sound is taken in %s alone, under the number that the offer has for it', (sound, type) => {
+    const taken = offerOf([...OFFER, ...FIREFOX].join('\r\n'), { video: 'vp8', sound });
+    expect(taken).toContain(`m=audio 9 UDP/TLS/RTP/SAVPF ${type}\r\n`);
+    expect(new Set(typesIn(taken))).toEqual(new Set(['96', '97', type]));
+    const without = FIREFOX.filter((line) => !line.includes(':109 ')).map((line) => line.replace(/ (109|0) /g, ' '));
+    const refused = offerOf([...OFFER, ...without].join('\r\n'), { video: 'vp8', sound }) ?? '';
+    const closed = FIREFOX.filter((line) => line !== 'a=bundle-only').join('\r\n');
+    const takes = [taken ?? '', refused, closed].map((sdp) => takesSound(sdp, sound));
+    expect(takes).toEqual([true, false, false]);
+  });
+});
+
+test('Opus is a packet for each 20 ms, which FFmpeg decodes to the tone that went in', () => {
+  const av = ffmpeg();
+  const encoder = new OpusEncoder(64);
+  const decoder = new av.CodecContext();
+  const found = av.Codec.findDecoderByName(av.FF_DECODER_LIBOPUS);
+  decoder.allocContext3(found);
+  Object.assign(decoder, { sampleRate: 48_000, channelLayout: av.AV_CHANNEL_LAYOUT_MONO });
+  expect(decoder.open2Sync(found)).toBeGreaterThanOrEqual(0);
+  const [packet, frame] = [new av.Packet(), new av.Frame()];
+  packet.alloc();
+  frame.alloc();
+  const loud: number[] = [];
+  for (let at = 0; at < 1000; at += SOUND_MS) {
+    packet.data = encoder.encode(samplesFrom(at, 'opus'));
+    expect(decoder.sendPacketSync(packet)).toBe(0);
+    if (decoder.receiveFrameSync(frame) < 0) continue;
+    const pcm = frame.toBuffer();
+    const samples = new Int16Array(pcm.buffer, pcm.byteOffset, Math.floor(pcm.byteLength / 2));
+    loud.push(Math.max(...samples.map(Math.abs)));
+  }
+  // The beep of the first 200 ms, and the hum after it.
+  expect(Math.max(...loud.slice(2, 9))).toBeGreaterThan(6000);
+  expect(Math.max(...loud.slice(15))).toBeLessThan(2500);
+  for (const one of [packet, frame]) one.free();
+  decoder.freeContext();
+  encoder.close();
 });

@@ -47,6 +47,7 @@ const playAsked = (codec: VideoCodec) =>
         isOn: true,
         keepS: null,
         maxViewers: 0,
+        soundKbps: 64,
       },
     },
   );

@@ -4,7 +4,7 @@ import { without } from '../../../scripts/lib/machine';
 import { camera } from '../../sandbox/devices/cameras';
 import { burntInTime, chip, LIVE_AT_FIRST, MOVING, watch, watchLive } from '../web/watching';
 import { expect, signIn, test } from '../web/fixtures';
-import { play, recorded, watchRecorders } from '../web/playing';
+import { loudest, play, recorded, watchRecorders } from '../web/playing';
 import { codecs, shown, statistic } from './looking';
 
 test.skip(...without('firefox'));
@@ -90,6 +90,23 @@ test('a snapshot is a JPEG of the frame, and a recording is a file that plays an
   expect(Math.abs(played.duration - seconds)).toBeLessThan(1 + longestGap);
   expect(Math.abs(played.soughtTo - played.duration / 2)).toBeLessThan(0.5 + longestGap);
   expect(played.width).toBe(640);
+});
+
+test('sound in Opus is heard on demand, and is in the recording', async ({ page, sandbox, device, browser }) => {
+  await watchRecorders(page);
+  await watchLive(page, sandbox, device(1, { cameras: [camera({ codec: 'vp8', sound: 'opus' })] }));
+  await page.getByRole('button', { name: 'Unmute', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  const stop = page.getByRole('button', { name: 'Stop recording' });
+  await expect(stop).toHaveText(/^0:(0[4-9]|[1-5]\d)$/);
+  await stop.click();
+  const file = readFileSync(await (await download).path());
+  const player = await (await browser.newContext()).newPage();
+  const played = await play(player, file);
+  expect(played.width).toBe(640);
+  expect(await loudest(player, file)).toBeGreaterThan(0.1);
 });
 
 test('full screen by button and key, and back', async ({ page, sandbox, device }) => {

@@ -25,6 +25,15 @@ export async function play(page: Page, file: Buffer): Promise<Played> {
   }, file.toString('base64'));
 }
 
+/** The loudest sample of a file's sound, from 0 to 1; 0 for one without sound. */
+export const loudest = (page: Page, file: Buffer): Promise<number> =>
+  page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    const context = new OfflineAudioContext(1, 1, 48_000);
+    const sound = await context.decodeAudioData(bytes.buffer).catch(() => null);
+    return sound?.getChannelData(0).reduce((most, one) => Math.max(most, Math.abs(one)), 0) ?? 0;
+  }, file.toString('base64'));
+
 export interface Recorded {
   /** What the page asked each MediaRecorder for. */
   readonly types: readonly string[];

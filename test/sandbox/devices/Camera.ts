@@ -40,6 +40,8 @@ export interface CameraOptions {
   readonly now: () => number;
 }
 
+const SOUND_KBPS = 64;
+
 /** Frames wider than this are drawn at half their size and scaled by FFmpeg. */
 const MAX_DRAWN = 1280;
 
@@ -65,7 +67,7 @@ export class Camera {
 
   constructor(readonly options: CameraOptions) {
     this.settings = options.settings;
-    this.microphone = options.settings.hasSound ? new Microphone(options) : null;
+    this.microphone = options.settings.sound === null ? null : new Microphone(options);
   }
 
   /** What is sent: without FFmpeg, VP8 whatever is set. */
@@ -81,11 +83,16 @@ export class Camera {
     this.isKeyWanted = true;
   }
 
+  private get sound() {
+    const { sound, pipeline } = this.settings;
+    return sound === null ? null : { codec: sound, kbps: pipeline?.soundKbps ?? SOUND_KBPS };
+  }
+
   film(isOn: boolean): void {
     if (isOn === this.isFilming || (isOn && this.settings.pipeline?.isOn === false)) return;
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.microphone?.listen(isOn && this.settings.hasSound);
+    this.microphone?.listen(isOn ? this.sound : null);
     if (!isOn) return this.rest();
     this.isKeyWanted = true;
     this.dueAt = performance.now();

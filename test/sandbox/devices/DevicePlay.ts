@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommandName } from '#app/domain/job';
 import type { Facing } from '#app/domain/stream';
 import type { SectionName, Values } from '#app/settings/section';
+import type { SoundCodec } from '../media/sound';
 import type { DeviceFault } from '../media/videoFaults';
 import type { VideoCodec } from '../media/encoding';
 import { Camera } from './Camera';
@@ -47,8 +48,8 @@ export interface HelloStream {
   readonly rotation_deg: number;
   readonly fps: number;
   readonly facing: Facing | null;
-  /** Sound comes beside the video. */
-  readonly has_sound: boolean;
+  /** Of the sound beside the video; null: there is none. */
+  readonly sound: SoundCodec | null;
   /** False: switched off or stopped. */
   readonly is_on?: boolean | undefined;
   /** How long it runs on without viewers; null: always; absent: the server's own time. */
@@ -63,8 +64,8 @@ const MAST_M = 26;
 const PAN_DEG_PER_S = 4;
 
 /** What a viewer's connection depends on; the rest changes within the running stream. */
-const streamOf = ({ width, height, fps, codec, hasSound, rotation_deg, isFromAbove, pipeline }: CameraSettings) => [
-  [width, height, fps, codec, hasSound, rotation_deg, isFromAbove],
+const streamOf = ({ width, height, fps, codec, sound, rotation_deg, isFromAbove, pipeline }: CameraSettings) => [
+  [width, height, fps, codec, sound, rotation_deg, isFromAbove],
   [pipeline?.isOn, pipeline?.keepS, pipeline?.maxViewers, pipeline?.turned],
 ];
 
@@ -136,10 +137,10 @@ export class DevicePlay {
 
   private sendHello(): void {
     const streams = this.cameras.map(({ codec, settings }) => {
-      const { id, name, width, height, rotation_deg, fps, isFromAbove, hasSound: has_sound, pipeline } = settings;
+      const { id, name, width, height, rotation_deg, fps, isFromAbove, sound, pipeline } = settings;
       const facing = !this.isVehicle ? null : isFromAbove ? ('down' as const) : ('forward' as const);
       const own = { is_on: pipeline?.isOn, keep_s: pipeline?.keepS, max_viewers: pipeline?.maxViewers };
-      return { id, name, codec, width, height, rotation_deg, fps, facing, has_sound, ...own };
+      return { id, name, codec, width, height, rotation_deg, fps, facing, sound, ...own };
     });
     const hello: Hello = { type: 'hello', kind: this.isVehicle ? 'vehicle' : 'camera', streams };
     this.options.send(JSON.stringify(hello));

@@ -1,4 +1,5 @@
 import type { VideoCodec } from '../media/encoding';
+import type { SoundCodec } from '../media/sound';
 import { HEIGHT, WIDTH, type Rotation, type Turning } from '../media/picture';
 
 /** The fixed properties of a simulated device's camera. */
@@ -11,8 +12,8 @@ export interface CameraSettings {
   /** How far a viewer turns its frames clockwise to have them upright. */
   readonly rotation_deg: Rotation;
   readonly codec: VideoCodec;
-  /** Has a microphone: sound is sent beside its video. */
-  readonly hasSound: boolean;
+  /** Of the sound that is sent beside its video; null: it has no microphone, or that is off. */
+  readonly sound: SoundCodec | null;
   /** Looks straight down; cameras of vehicles that do not look ahead. */
   readonly isFromAbove: boolean;
   /** Burns the time into each frame, for people and for programs: the test mode. */
@@ -34,6 +35,7 @@ export interface Pipeline extends Turning {
   readonly keepS: number | null;
   /** 0: no limit of its own. */
   readonly maxViewers: number;
+  readonly soundKbps: number;
 }
 
 const STANDARD: CameraSettings = {
@@ -44,7 +46,7 @@ const STANDARD: CameraSettings = {
   height: HEIGHT,
   rotation_deg: 0,
   codec: 'h264',
-  hasSound: false,
+  sound: null,
   isFromAbove: false,
   burnIn: true,
 };
@@ -59,7 +61,7 @@ export const isVehicle = (model: string): boolean => !/cam/i.test(model);
 
 /** The default cameras of a model, enough for most tests. */
 export const usualCameras = (model: string): readonly CameraSettings[] =>
-  isVehicle(model) ? [NOSE, BELLY] : [camera({ hasSound: true })];
+  isVehicle(model) ? [NOSE, BELLY] : [camera({ sound: 'pcmu' })];
 
 /** Additional, unusual cameras per model, for `npm start`. */
 const SPECIAL: Readonly<Record<string, readonly Partial<CameraSettings>[]>> = {

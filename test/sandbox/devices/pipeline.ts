@@ -28,7 +28,7 @@ export function initialPipeline([main]: readonly CameraSettings[]): Values {
     flip_horizontal: false,
     flip_vertical: false,
     overlay_timestamp: main.burnIn,
-    audio: main.hasSound ? 'pcmu' : 'off',
+    audio: main.sound ?? 'off',
     audio_kbps: 64,
     start_mode: 'on_demand',
     stop_after_s: 10,
@@ -66,7 +66,7 @@ export function pipelineCamera(
     fps,
     ...sizeOf(values.resolution, turned % 180 !== 0),
     codec: values.codec === 'vp8' ? 'vp8' : 'h264',
-    hasSound: main.hasSound && values.audio !== 'off',
+    sound: main.sound === null || values.audio === 'off' ? null : values.audio === 'opus' ? 'opus' : 'pcmu',
     pipeline: {
       kbps: Number(values.bitrate_kbps),
       isConstant: values.rate_control === 'constant',
@@ -78,6 +78,7 @@ export function pipelineCamera(
       isOn: values.enabled === true,
       keepS: values.start_mode === 'always' ? null : Number(values.stop_after_s),
       maxViewers: Number(values.max_viewers),
+      soundKbps: Number(values.audio_kbps),
     },
   };
 }

@@ -35,7 +35,7 @@ interface Entry {
 /** Cameras report each half second; after this a report says nothing of the present. */
 const REPORT_LIFE_MS = 1500;
 /** Stands for a stream that is no longer offered. */
-const UNKNOWN = { codec: 'vp8', fps: 15, has_sound: false } as const;
+const UNKNOWN = { codec: 'vp8', fps: 15, sound: null } as const;
 
 /** The streams of all devices that have ever said what they offer. */
 export class MediaHub {
@@ -93,7 +93,7 @@ export class MediaHub {
 
   streams(deviceId: string) {
     const entry = this.entries.get(deviceId);
-    return (entry?.hello.streams ?? []).map(({ has_sound: _, ...stream }) => {
+    return (entry?.hello.streams ?? []).map(({ sound: _, ...stream }) => {
       const relay = entry?.relays.get(stream.id);
       return { ...stream, state: relay?.state ?? 'stopped', codec: relay?.codec ?? stream.codec };
     });

@@ -28,7 +28,7 @@ export type StreamState = 'stopped' | 'idle' | 'starting' | 'running';
 export interface RelayOptions {
   readonly isOnline: () => boolean;
   /** What the device says of the stream at present. */
-  readonly info: () => Pick<HelloStream, 'codec' | 'fps' | 'has_sound' | 'is_on' | 'keep_s' | 'max_viewers'>;
+  readonly info: () => Pick<HelloStream, 'codec' | 'fps' | 'is_on' | 'keep_s' | 'max_viewers' | 'sound'>;
   /** Has the device film, rest, take one still picture, or send a key frame. */
   readonly order: (what: 'film' | 'rest' | 'still' | 'key') => void;
   readonly onChange: () => void;
@@ -67,7 +67,9 @@ export class StreamRelay {
   private readonly slow = new Delay<Arrived>((one) => this.pass(one));
   private readonly lateSound = new Delay<WireFrame>((sound) => this.passSound(sound));
   private overload = new Overload();
-  private readonly keys = new KeyRequests(() => this.options.order('key'));
+  private readonly keys = new KeyRequests(() => {
+    if (this.fault.kind !== 'key-frames') this.options.order('key');
+  });
   private present: RelayFault = { kind: 'none' };
 
   constructor(private readonly options: RelayOptions) {}
@@ -156,9 +158,10 @@ export class StreamRelay {
       id: randomUUID(),
       userId,
       codec: this.options.info().codec,
-      hasSound: this.options.info().has_sound,
+      sound: this.options.info().sound,
       link: () => this.options.viewerLink(userId),
       loses: () => this.fault.kind === 'loss' && Math.random() < this.fault.share,
+      lacksKeyFrames: () => this.fault.kind === 'key-frames',
       onKeyWanted: () => this.keys.want(),
       onConnected: () => this.welcome(session),
     });
@@ -264,9 +267,10 @@ export class StreamRelay {
     this.isFilming = false;
     this.lastFrameAt = 0;
     this.forget();
-    const { codec, keep_s: keepS } = this.options.info();
-    // Their connection was agreed upon for another codec; they connect again.
-    for (const session of this.viewers.values()) if (session.codec !== codec) this.remove(session);
+    const { codec, sound, keep_s: keepS } = this.options.info();
+    // Their connection was agreed upon for other codecs; they connect again.
+    for (const session of this.viewers.values())
+      if (session.codec !== codec || (session.sound !== null && session.sound !== sound)) this.remove(session);
     if (this.isOffered && (this.viewers.size > 0 || keepS === null)) this.film(true);
   }
 

@@ -17,6 +17,7 @@ import type { VideoPart } from './packetise';
 import { renumberFlights } from './renumberFlights';
 import { offerOf, takesSound, withoutSound } from './sdpCodec';
 import { shapePeer } from './shapePeer';
+import { SAMPLES_PER_MS, type SoundCodec } from './sound';
 
 const CLOCK = 90;
 /** From 1900, where NTP begins, to 1970. */
@@ -37,9 +38,11 @@ const CODECS = {
 const parametersOf = (codec: VideoCodec) =>
   new RTCRtpCodecParameters({ ...CODECS[codec], clockRate: CLOCK * 1000, payloadType: PAYLOAD_TYPE, rtcpFeedback });
 
-/** G.711 mu-law, which every browser takes (RFC 7874 §3). */
-const SOUND = new RTCRtpCodecParameters({ mimeType: 'audio/PCMU', clockRate: 8000, channels: 1, payloadType: 0 });
-const SOUND_CLOCK = 8;
+/** Opus and G.711 mu-law, which every browser takes (RFC 7874 §3). */
+const SOUNDS = {
+  pcmu: { mimeType: 'audio/PCMU', clockRate: 8000, channels: 1, payloadType: 0 },
+  opus: { mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 },
+} as const;
 
 /** What is sent again goes apart from the rest, so that a browser still counts it as lost (RFC 4588). */
 const RTX = new RTCRtpCodecParameters({
@@ -73,12 +76,14 @@ export interface ViewerOptions {
   readonly id: string;
   readonly userId: string;
   readonly codec: VideoCodec;
-  /** Sound is sent as well, to who offers to take it. */
-  readonly hasSound: boolean;
+  /** Of the sound that is sent as well, to who offers to take it; null: there is none. */
+  readonly sound: SoundCodec | null;
   /** How the viewer's network is at present. */
   readonly link: () => LinkSpec;
   /** Decides of each packet, also of one that is sent again, whether it is lost on the way. */
   readonly loses: () => boolean;
+  /** Whether a viewer who waits for a key frame gets all others instead. */
+  readonly lacksKeyFrames: () => boolean;
   readonly onKeyWanted: () => void;
   readonly onConnected: () => void;
 }
@@ -87,12 +92,13 @@ export interface ViewerOptions {
 export class ViewerSession {
   private readonly peer: RTCPeerConnection;
   private readonly track = new MediaStreamTrack({ kind: 'video' });
-  private readonly sound = new MediaStreamTrack({ kind: 'audio' });
+  private readonly soundTrack = new MediaStreamTrack({ kind: 'audio' });
   private soundSequence = Math.floor(Math.random() * 0x10000);
-  private hasSound = false;
+  /** Of the sound that this viewer takes. */
+  sound: SoundCodec | null = null;
   private readonly history: (RtpPacket | undefined)[] = [];
   private sequence = Math.floor(Math.random() * 0x10000);
-  /** Nothing is sent before a key frame: what builds on others cannot be shown. */
+  /** No key frame was sent yet: what builds on others cannot be shown, and is sent only by a server that does not look. */
   private needsKey = true;
   private aliveAt = Date.now();
   /** When the peer last asked for an ICE restart. */
@@ -109,7 +115,10 @@ export class ViewerSession {
       iceServers: [],
       iceUseIpv6: false,
       iceAdditionalHostAddresses: ['127.0.0.1'],
-      codecs: { video: [parametersOf(options.codec), RTX], audio: options.hasSound ? [SOUND] : [] },
+      codecs: {
+        video: [parametersOf(options.codec), RTX],
+        audio: options.sound === null ? [] : [new RTCRtpCodecParameters(SOUNDS[options.sound])],
+      },
       headerExtensions: { video: [new RTCRtpHeaderExtensionParameters({ uri: CAPTURE_TIME })] },
     });
     const { sender } = this.peer.addTransceiver(this.track, { direction: 'sendonly' });
@@ -135,11 +144,12 @@ export class ViewerSession {
   /** The answer to an offer. Rejects for an offer that is none, and with NoCommonCodec for one without the stream's codec. */
   async answer(offer: string): Promise<string> {
     if (!/^v=0\r?\n/.test(offer) || !OFFERS_VIDEO.test(offer)) throw new Error('No offer of video');
-    const mine = offerOf(withoutHidden(offer), this.codec);
+    const { sound } = this.options;
+    const mine = offerOf(withoutHidden(offer), { video: this.codec, sound });
     if (mine === null) throw new NoCommonCodec();
-    this.hasSound = this.options.hasSound && takesSound(offer);
-    const { offer: taken, restore } = this.hasSound ? { offer: mine, restore: asIs } : withoutSound(mine);
-    if (this.hasSound) this.peer.addTransceiver(this.sound, { direction: 'sendonly' });
+    this.sound = sound !== null && takesSound(mine, sound) ? sound : null;
+    const { offer: taken, restore } = this.sound ? { offer: mine, restore: asIs } : withoutSound(mine);
+    if (this.sound) this.peer.addTransceiver(this.soundTrack, { direction: 'sendonly' });
     this.theirOffer = taken;
     await this.peer.setRemoteDescription({ type: 'offer', sdp: this.theirOffer });
     shapePeer(this.peer, this.link);
@@ -220,8 +230,9 @@ export class ViewerSession {
       this.needsKey = true;
       return;
     }
-    if (this.needsKey && !isKey) return this.options.onKeyWanted();
-    this.needsKey = false;
+    const isUnchecked = this.options.lacksKeyFrames();
+    if (this.needsKey && isKey === isUnchecked) return this.options.onKeyWanted();
+    this.needsKey &&= !isKey;
     const timestamp = Math.floor(at * CLOCK) % 2 ** 32;
     const extensions = this.captureTime(at);
     for (const { payload, isLast } of parts) {
@@ -243,11 +254,12 @@ export class ViewerSession {
 
   /** Sends 20 ms of sound, taken at `at`. */
   sendSound(at: number, payload: Buffer): void {
-    if (!this.hasSound || !this.isConnected) return;
+    if (this.sound === null || !this.isConnected) return;
     this.soundSequence = (this.soundSequence + 1) & 0xffff;
-    const timestamp = Math.floor(at * SOUND_CLOCK) % 2 ** 32;
-    const header = new RtpHeader({ version: 2, payloadType: 0, sequenceNumber: this.soundSequence, timestamp });
-    this.sound.writeRtp(new RtpPacket(header, payload));
+    const timestamp = Math.floor(at * SAMPLES_PER_MS[this.sound]) % 2 ** 32;
+    const { payloadType } = SOUNDS[this.sound];
+    const header = new RtpHeader({ version: 2, payloadType, sequenceNumber: this.soundSequence, timestamp });
+    this.soundTrack.writeRtp(new RtpPacket(header, payload));
     const sender = this.peer.getTransceivers().find(({ kind }) => kind === 'audio')?.sender;
     if (sender) Object.assign(sender, { ntpTimestamp: ntpOf(at), rtpTimestamp: timestamp });
   }

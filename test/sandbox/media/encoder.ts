@@ -43,6 +43,8 @@ export function loadFfmpeg(): Av {
 }
 
 let loaded: Av | undefined;
+/** FFmpeg, loaded once; where `hasInterFrames`. */
+export const ffmpeg = (): Av => (loaded ??= loadFfmpeg());
 
 /** False where node-av has no binary for this platform: cameras then send VP8 key frames only. */
 export const hasInterFrames = (): boolean => {
@@ -176,6 +178,6 @@ class AvEncoder implements Encoder {
 /** An encoder of inter frames, or of VP8 key frames on a machine without FFmpeg. Rejects when FFmpeg fails to load. */
 export async function createEncoder(settings: EncoderSettings): Promise<Encoder> {
   if (!hasInterFrames()) return createKeyFrameEncoder(settings);
-  const av = (loaded ??= loadFfmpeg());
+  const av = ffmpeg();
   return new AvEncoder(av, await open(av, settings), settings);
 }

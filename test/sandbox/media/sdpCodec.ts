@@ -1,4 +1,5 @@
 import type { VideoCodec } from './encoding';
+import type { SoundCodec } from './sound';
 
 const NAMES = { h264: 'H264', vp8: 'VP8' } as const;
 
@@ -41,15 +42,38 @@ function narrow(section: string, types: readonly string[]): string {
     .join('\r\n');
 }
 
-/** G.711 mu-law (RFC 3551 §6). */
-const SOUND_TYPE = '0';
+const IN_BUNDLE = /^a=bundle-only\r?\n?/m;
+const OPUS = /^opus\/48000\/2$/i;
+/** Of G.711 mu-law, also where no line says so (RFC 3551 §6). */
+const PCMU_TYPE = '0';
 
-/** An offer that takes video in one codec only, in the variant that is sent, and sound in G.711; null where it does not take that one. */
-export function offerOf(sdp: string, codec: VideoCodec): string | null {
-  const type = payloadTypeOf(sdp.split(/\r?\n/), codec);
+/** The payload type under which a section of sound takes a codec; null where it does not. */
+function soundTypeOf(section: string, codec: SoundCodec): string | null {
+  const [, port, types = ''] = /^m=audio (\d+) \S+ ([\d ]+?)\r?$/m.exec(section) ?? [];
+  // Firefox offers it with the port of the video, and says so by a port 0 (RFC 9143 §6).
+  if (port === '0' && !IN_BUNDLE.test(section)) return null;
+  const taken = types.split(' ');
+  if (codec === 'pcmu') return taken.includes(PCMU_TYPE) ? PCMU_TYPE : null;
+  const found = [...section.matchAll(/^a=rtpmap:(\d{1,3}) (\S+)\r?$/gm)].find(([, , name = '']) => OPUS.test(name));
+  return found?.[1] !== undefined && taken.includes(found[1]) ? found[1] : null;
+}
+
+/** What a stream is sent in. */
+interface Sent {
+  readonly video: VideoCodec;
+  readonly sound: SoundCodec | null;
+}
+
+/** An offer that takes video and sound in one codec each, in the variants that are sent; null where it does not take that of the video. */
+export function offerOf(sdp: string, { video, sound }: Sent): string | null {
+  const type = payloadTypeOf(sdp.split(/\r?\n/), video);
   if (type === null) return null;
   const sections = sdp.split(/^(?=m=)/m).map((section) => {
-    if (section.startsWith('m=audio')) return narrow(section, [SOUND_TYPE]);
+    if (section.startsWith('m=audio')) {
+      const soundType = sound && soundTypeOf(section, sound);
+      const open = section.replace(/^m=audio 0 /, 'm=audio 9 ').replace(IN_BUNDLE, '');
+      return soundType ? narrow(open, [soundType]) : section;
+    }
     if (!section.startsWith('m=video')) return section;
     return narrow(
       section,
@@ -59,8 +83,9 @@ export function offerOf(sdp: string, codec: VideoCodec): string | null {
   return sections.join('');
 }
 
-/** True for an offer with a section of sound that takes G.711 mu-law. */
-export const takesSound = (offer: string): boolean => /^m=audio [1-9]\d* \S+(?: \d+)*? 0(?: |\r?$)/m.test(offer);
+/** True for an offer with a section of sound that takes the codec. */
+export const takesSound = (offer: string, codec: SoundCodec): boolean =>
+  offer.split(/^(?=m=)/m).some((section) => soundTypeOf(section, codec) !== null);
 
 /** An offer without its sections of sound, and the answer to it with those refused in their places (RFC 3264 §6, RFC 9143 §7.3.3). */
 export function withoutSound(offer: string): { readonly offer: string; readonly restore: (answer: string) => string } {

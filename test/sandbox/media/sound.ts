@@ -1,7 +1,10 @@
-/** Samples of a packet: 20 ms at 8 kHz. */
+/** What the sound of a stream of the sandbox may be encoded in. */
+export type SoundCodec = 'pcmu' | 'opus';
+
+/** Length of a packet. */
 export const SOUND_MS = 20;
-const RATE = 8000;
-const SAMPLES = (RATE * SOUND_MS) / 1000;
+/** Samples per ms, as its RTP clock counts them (RFC 3551 §4.5.14, RFC 7587 §4.1). */
+export const SAMPLES_PER_MS = { pcmu: 8, opus: 48 } as const;
 const BIAS = 0x84;
 const CLIP = 32_635;
 
@@ -18,14 +21,18 @@ const BEEP_MS = 200;
 const TONE_HZ = 880;
 const HUM_HZ = 110;
 
-/** What a microphone hears in the 20 ms from `at` on: a hum, and a beep at the beginning of each second of the burnt-in clock. */
-export function hear(at: number): Buffer {
-  const packet = Buffer.alloc(SAMPLES);
-  for (let index = 0; index < SAMPLES; index += 1) {
-    const ms = at + (index * 1000) / RATE;
-    const isBeep = ms % 1000 < BEEP_MS;
-    const wave = Math.sin((2 * Math.PI * (isBeep ? TONE_HZ : HUM_HZ) * ms) / 1000);
-    packet[index] = toMuLaw(Math.round(wave * (isBeep ? 9000 : 900)));
-  }
-  return packet;
+/** What a microphone hears at a time, as a sample of 16 bits: a hum, and a beep at the beginning of each second of the burnt-in clock. */
+function sampleAt(ms: number): number {
+  const isBeep = ms % 1000 < BEEP_MS;
+  const wave = Math.sin((2 * Math.PI * (isBeep ? TONE_HZ : HUM_HZ) * ms) / 1000);
+  return Math.round(wave * (isBeep ? 9000 : 900));
 }
+
+/** The samples of the 20 ms from `at` on. */
+export const samplesFrom = (at: number, codec: SoundCodec): Int16Array =>
+  Int16Array.from({ length: SOUND_MS * SAMPLES_PER_MS[codec] }, (_, index) =>
+    sampleAt(at + index / SAMPLES_PER_MS[codec]),
+  );
+
+/** Samples of 8 kHz as G.711 mu-law. */
+export const muLawOf = (samples: Int16Array): Buffer => Buffer.from(samples.map((one) => toMuLaw(one)));

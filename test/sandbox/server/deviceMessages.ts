@@ -38,7 +38,7 @@ const HelloStream = v.object({
   rotation_deg: v.picklist([0, 90, 180, 270]),
   fps: v.pipe(v.number(), v.minValue(0.01), v.maxValue(240)),
   facing: v.nullable(v.picklist(FACINGS)),
-  has_sound: v.optional(v.boolean(), false),
+  sound: v.optional(v.nullable(v.picklist(['pcmu', 'opus'])), null),
   is_on: v.optional(v.boolean(), true),
   keep_s: v.optional(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(3600)))),
   max_viewers: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50))),

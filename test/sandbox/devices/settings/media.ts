@@ -36,7 +36,7 @@ function capabilityOf(cameras: readonly CameraSettings[], sources: readonly Sour
     bitrate_max_kbps: MAX_KBPS,
     rotations: ['0', '90', '180', '270'],
     intra_refresh: ['off'],
-    audio: main.hasSound ? ['off', 'pcmu'] : ['off'],
+    audio: main.sound === null ? ['off'] : ['off', ...(hasInterFrames() ? ['opus'] : []), 'pcmu'],
   };
 }
 
