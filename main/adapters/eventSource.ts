@@ -1,7 +1,5 @@
 import { EventSource } from 'eventsource';
 import { LIMITS } from '#app/api/endpoint';
-import { EVENT_NAMES } from '#app/events/accountEvent';
-import { DEVICES_EVENT_NAMES } from '#app/events/devicesEvent';
 import { createEventLimit } from '#app/lib/eventLimit';
 import { STRICT } from './network';
 import type { Fetch } from './signals';
@@ -20,7 +18,7 @@ const HEAD_MS = LIMITS.timeoutMs;
 const ACTIVITY_MS = 1000;
 
 /** Passes a body on and reports activity. When an event is too long, it calls `onTooLong` and fails. */
-function watched(onActivity: () => void, onTooLong: () => void): TransformStream<Uint8Array, Uint8Array> {
+function watched(onActivity: () => unknown, onTooLong: () => void): TransformStream<Uint8Array, Uint8Array> {
   const fits = createEventLimit();
   let last = -Infinity;
   return new TransformStream({
@@ -39,6 +37,17 @@ function watched(onActivity: () => void, onTooLong: () => void): TransformStream
   });
 }
 
+/** Tells every event whatever its name, so that no list of names is kept here; one of the server's named `error` is no failure. */
+class EverySource extends EventSource {
+  onEvery: (name: string, data: string) => unknown = () => undefined;
+
+  override dispatchEvent(event: Event): boolean {
+    if (!(event instanceof MessageEvent)) return super.dispatchEvent(event);
+    this.onEvery(event.type, String(event.data));
+    return true;
+  }
+}
+
 function endOf(status: number | undefined, wasOpen: boolean): Parameters<StreamListener['onEnd']> {
   if (status === 401) return ['unauthorized', 401];
   if (status !== undefined && status !== 200) return ['refused', status];
@@ -52,16 +61,19 @@ function endOf(status: number | undefined, wasOpen: boolean): Parameters<StreamL
 export function openEventStream(fetch: Fetch, address: string, token: string, listener: StreamListener): () => void {
   let wasOpen = false;
   let isTooLong = false;
+  /** What had come before is read after it, and is told to nobody. */
+  let isClosed = false;
   const url = new URL(address);
   const query = `${url.search === '' ? '?' : `${url.search}&`}token=${encodeURIComponent(token)}`;
   // EventSource aborts nothing of an answer that it refuses, and nobody reads that one.
   const request = new AbortController();
   const watch = () =>
     watched(
-      () => listener.onActivity(),
+      () => isClosed || listener.onActivity(),
       () => (isTooLong = true),
     );
   const close = () => {
+    isClosed = true;
     clearTimeout(late);
     source.close();
     request.abort();
@@ -70,7 +82,7 @@ export function openEventStream(fetch: Fetch, address: string, token: string, li
     close();
     listener.onEnd('network', 0);
   }, HEAD_MS);
-  const source = new EventSource(url.origin + url.pathname + query, {
+  const source = new EverySource(url.origin + url.pathname + query, {
     fetch: async (url, init) => {
       const headers = { ...init.headers, Authorization: `Bearer ${token}` };
       const response = await fetch(String(url), { ...STRICT, headers, signal: request.signal });
@@ -94,8 +106,6 @@ export function openEventStream(fetch: Fetch, address: string, token: string, li
     if (isTooLong) listener.onEnd('too-long', 0);
     else listener.onEnd(...endOf(code, wasOpen));
   });
-  for (const name of [...EVENT_NAMES, ...DEVICES_EVENT_NAMES]) {
-    source.addEventListener(name, (event: MessageEvent) => listener.onEvent(name, String(event.data)));
-  }
+  source.onEvery = (name, data) => isClosed || listener.onEvent(name, data);
   return close;
 }

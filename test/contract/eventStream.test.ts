@@ -97,6 +97,29 @@ describe.each(BODIES)('an event stream in %s', (_, open) => {
     },
   );
 
+  test('tells events of every name, also those that mean something else to an EventSource, and those without one', async () => {
+    const names = ['log', 'gap', 'telemetry', 'open', 'error', 'message', 'never-heard-of'];
+    const server = await startScriptedServer((__, response) => {
+      response.writeHead(200, HEAD);
+      for (const name of names) response.write(`event: ${name}\ndata: 1\n\n`);
+      response.write('data: without a name\n\n');
+    });
+    const heard: string[] = [];
+    const ends: string[] = [];
+    const close = open(server.origin, {
+      onEvent: (name, data) => heard.push(`${name} ${data}`),
+      onEnd: (reason) => ends.push(reason),
+    });
+    try {
+      await until(() => heard.length > names.length);
+    } finally {
+      close();
+      await server.close();
+    }
+    expect(heard).toEqual([...names.map((name) => `${name} 1`), 'message without a name']);
+    expect(ends).toEqual([]);
+  });
+
   test('emits the same events for any chunks and any line ends', async () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\n]/g, ''));
     const event = fc.record({
