@@ -18,7 +18,7 @@ import type { Logs } from './capabilities/Logs';
 import { Traces, traceCalls } from './capabilities/Traces';
 import { createSockets } from './capabilities/sockets';
 import { holdSignals } from './adapters/signals';
-import { openWebSocket } from './adapters/webSocket';
+import { createOpenRawSocket } from './adapters/webSocket';
 import { createStatistics } from './capabilities/statistics';
 import { createMedia } from './capabilities/media';
 import { createLogs } from './createLogs';
@@ -119,14 +119,14 @@ interface StreamParts extends Pick<Parameters<typeof createEvents>[0], 'fetch' |
 }
 
 /** What stays open for the page: event streams and sockets. */
-function createStreams({ news }: ServicesOptions, { logs, observers, ...parts }: StreamParts) {
+function createStreams({ electron, news }: ServicesOptions, { logs, observers, ...parts }: StreamParts) {
   const events = createEvents({
     ...parts,
     news: news.events,
     onEvent: (name, data) => observers.event(name, data),
     onLoss: (reason, status) => logs.write('warn', 'Event stream ended', { reason, status }),
   });
-  const sockets = createSockets({ api: parts.origin, open: openWebSocket, news: news.socket });
+  const sockets = createSockets({ api: parts.origin, open: createOpenRawSocket(electron.net), news: news.socket });
   return {
     handlers: { events: events.handlers, socket: sockets.handlers },
     closeAll: () => {

@@ -1,6 +1,7 @@
-/** The part of a WebSocket (WHATWG) that is used here; Electron's own Node has it as a global. */
+import type { Net } from 'electron';
+
+/** The part of a WebSocket (WHATWG) that is used here. */
 export interface RawSocket {
-  binaryType: string;
   readonly readyState: number;
   readonly bufferedAmount: number;
   send(data: string | Uint8Array<ArrayBuffer>): void;
@@ -13,15 +14,13 @@ export type OpenRawSocket = (address: string, protocol: string) => RawSocket;
 const OPEN = 1;
 export const isOpen = ({ readyState }: RawSocket): boolean => readyState === OPEN;
 
-/** Opens a socket; throws where this Node has none. */
-export const openWebSocket: OpenRawSocket = (address, protocol) => {
-  const { WebSocket } = globalThis as unknown as {
-    readonly WebSocket?: new (address: string, protocol: string) => RawSocket;
+/** Opens sockets through Chromium's network stack, as all calls go: with the system's proxy and certificates. Without cookies; `Origin` is the server's own. */
+export const createOpenRawSocket =
+  ({ WebSocket }: Pick<Net, 'WebSocket'>): OpenRawSocket =>
+  (address, protocol) => {
+    const socket = new WebSocket(address, protocol);
+    socket.binaryType = 'arraybuffer';
+    // The close event that follows carries the reason.
+    socket.addEventListener('error', () => undefined);
+    return socket as unknown as RawSocket;
   };
-  if (!WebSocket) throw new Error('This version of Node has no WebSocket.');
-  const socket = new WebSocket(address, protocol);
-  socket.binaryType = 'arraybuffer';
-  // The close event that follows carries the reason.
-  socket.addEventListener('error', () => undefined);
-  return socket;
-};

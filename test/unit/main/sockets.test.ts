@@ -1,9 +1,11 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import type { IncomingHttpHeaders } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import WebSocket, { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { SocketNews } from '../../../app/bridge/socket';
-import type { RawSocket } from '../../../main/adapters/webSocket';
+import { createOpenRawSocket } from '../../../main/adapters/webSocket';
 import { createSockets } from '../../../main/capabilities/sockets';
+import { NetWebSocket } from '../../support/netWebSocket';
 import { until } from '../../support/sandboxClient';
 import { withClock } from '../../support/withClock';
 
@@ -15,13 +17,7 @@ afterEach(() => {
   }
 });
 
-/** The sockets of `ws` in place of Electron's own: they share the interface and all that is used of it, but not how one lets go of its connection. */
-const openWs = (address: string, protocol: string) => {
-  const socket = new WebSocket(address, protocol);
-  socket.binaryType = 'arraybuffer';
-  socket.on('error', () => undefined);
-  return socket as unknown as RawSocket;
-};
+const open = createOpenRawSocket({ WebSocket: NetWebSocket as never });
 
 /** With a real server. */
 async function setUp(onSocket: (socket: WebSocket, path: string) => void) {
@@ -31,9 +27,18 @@ async function setUp(onSocket: (socket: WebSocket, path: string) => void) {
   server.on('connection', (socket, { url = '' }) => onSocket(socket, url));
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const heard: SocketNews[] = [];
-  return { ...createSockets({ api, open: openWs, news: { news: (one) => heard.push(one) } }), api, heard, server };
+  return { ...createSockets({ api, open, news: { news: (one) => heard.push(one) } }), api, heard, server };
 }
 const to = (url: string) => ({ url, protocol: 'terminal.v1' });
+
+test('a socket says that it comes from the API, whose own origin a server takes, and brings no cookie', async () => {
+  const { handlers, api, server } = await setUp(() => undefined);
+  const headers: IncomingHttpHeaders[] = [];
+  server.on('connection', (_, request) => headers.push(request.headers));
+  await handlers.call({ id: 's1', call: { kind: 'open', to: to('/a') } });
+  await until(() => headers.length > 0);
+  expect([headers[0]?.origin, headers[0]?.cookie]).toEqual([api, undefined]);
+});
 
 test('text and bytes go both ways, and the close code comes through', async () => {
   const { handlers, heard } = await setUp((socket) =>
@@ -105,7 +110,7 @@ test('a server that does not answer has its time, and then the connection is let
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const api = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const heard: SocketNews[] = [];
-  const { handlers } = createSockets({ api, open: openWs, news: { news: (one) => heard.push(one) } });
+  const { handlers } = createSockets({ api, open, news: { news: (one) => heard.push(one) } });
   await withClock(async (come) => {
     await handlers.call({ id: 's1', call: { kind: 'open', to: to('/v1/x') } });
     await come(() => asked === 1);
