@@ -23,7 +23,11 @@ function programOf({ appOutDir, electronPlatformName, packager }) {
   return path.join(appOutDir, packager.executableName);
 }
 
+/** A half of a universal Mac app: once each is signed anew they differ, and cannot be joined. Its fuses are set in the joined app. */
+const isHalf = ({ appOutDir }) => /-(?:x64|arm64)-temp$/.test(appOutDir);
+
 module.exports = async function afterPack(context) {
+  if (isHalf(context)) return;
   const { flipFuses, FuseV1Options, FuseVersion } = await import('@electron/fuses');
   const wire = Object.fromEntries(Object.entries(FUSES).map(([name, isOn]) => [FuseV1Options[name], isOn]));
   await flipFuses(programOf(context), {
@@ -35,3 +39,4 @@ module.exports = async function afterPack(context) {
   });
 };
 module.exports.FUSES = FUSES;
+module.exports.isHalf = isHalf;

@@ -44,7 +44,7 @@ const REFUSED_VARIABLES = [
 ] as const;
 
 const NO_NAMESPACES =
-  'The AppImage adds --no-sandbox by itself where the system does not let programs of users make namespaces, which the sandbox needs: install the .deb package instead, or allow them.';
+  'The AppImage adds --no-sandbox by itself where the system does not let programs of users make namespaces, which the sandbox needs: install the deb or the rpm instead, or allow them.';
 
 type StartedApp = Pick<App, 'isPackaged' | 'exit' | 'whenReady'>;
 

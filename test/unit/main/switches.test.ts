@@ -89,7 +89,7 @@ describe('S47: switches that could undo the walls', () => {
     await run.becomeReady();
     expect(run.exit.mock.calls).toEqual([[1]]);
     expect(run.said).toBe(
-      'Farsight does not start with these options --no-sandbox\n\nThe AppImage adds --no-sandbox by itself where the system does not let programs of users make namespaces, which the sandbox needs: install the .deb package instead, or allow them.',
+      'Farsight does not start with these options --no-sandbox\n\nThe AppImage adds --no-sandbox by itself where the system does not let programs of users make namespaces, which the sandbox needs: install the deb or the rpm instead, or allow them.',
     );
   });
 

