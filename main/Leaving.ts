@@ -69,6 +69,12 @@ export class Leaving {
     });
   }
 
+  /** Quits whatever is unsaved in the page: the system does not wait for an answer. */
+  quitUnasked(): void {
+    this.options.window.closesUnasked = true;
+    this.options.app.quit();
+  }
+
   /** Quits, and starts the app again once it has ended; not for a person who stays, now or at a later end. */
   startAgain(): void {
     this.startsAgain = true;

@@ -161,6 +161,7 @@ function createTray({ electron, news }: PartsOptions, window: MainWindow, ask: A
   const { app, Menu, Tray, nativeImage } = electron;
   const isMac = process.platform === 'darwin';
   return new AppTray({
+    platform: process.platform,
     isShown: () => showsTray(),
     create: () => {
       const image = nativeImage.createFromPath(path.join(__dirname, isMac ? 'trayTemplate.png' : 'tray.png'));
@@ -173,9 +174,10 @@ function createTray({ electron, news }: PartsOptions, window: MainWindow, ask: A
   });
 }
 
-function createNotifications({ electron, news }: PartsOptions, ask: Ask): Notifications {
+function createNotifications({ electron, news, services }: PartsOptions, ask: Ask): Notifications {
   return new Notifications({
     electron,
+    log: (message, data) => services.logs.write('warn', message, data),
     platform: process.platform,
     open: (page) => ask(() => news.windows.navigate(page)),
   });

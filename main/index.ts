@@ -47,7 +47,7 @@ function start(): void {
   if (ownLink !== null) receive(ownLink);
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([
-    { scheme: BUNDLE_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: BUNDLE_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
   const desktop = startDesktop(electron, scheme, lost);
   ({ show, receive } = desktop);

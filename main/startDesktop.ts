@@ -13,6 +13,7 @@ import { Captures } from './capabilities/Captures';
 import { createServices } from './createServices';
 import { createDesktopParts } from './createDesktopParts';
 import { Leaving } from './Leaving';
+import { isOwnError } from './ownErrors';
 import { createBundleHandler } from './security/bundleProtocol';
 import { refuseDownloads } from './security/downloads';
 import { guardNavigation } from './security/navigation';
@@ -75,12 +76,10 @@ export function startDesktop(electron: typeof Electron, scheme: string, lost: Lo
   void app.whenReady().then(async () => {
     denyPermissions(electron.session.defaultSession);
     refuseDownloads(electron.session.defaultSession);
-    const root = path.join(__dirname, '../desktop');
-    protocol.handle(
-      BUNDLE_SCHEME,
-      createBundleHandler(root, contentSecurityPolicy(config.runtime, 'header', 'desktop')),
-    );
+    const policy = contentSecurityPolicy(config.runtime, 'header', 'desktop');
+    protocol.handle(BUNDLE_SCHEME, createBundleHandler(path.join(__dirname, '../desktop'), policy));
     electron.nativeTheme.themeSource = settings.get().theme;
+    followSystemEnd(electron, leaving);
     parts.start();
     firstPaint.begin();
     await firstPaint.promise;
@@ -141,6 +140,16 @@ function createCaptures({ app, shell }: typeof Electron, { logs }: Services, { t
   });
 }
 
+/** The system shuts down, or its user signs out: nothing is asked, and all is saved. Windows gives the app no time to quit by itself. */
+function followSystemEnd({ app, powerMonitor }: typeof Electron, leaving: Leaving): void {
+  const handleShutdown = (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    leaving.quitUnasked();
+  };
+  powerMonitor.on('shutdown', handleShutdown);
+  app.on('browser-window-created', (_, window) => void window.on('session-end', () => void leaving.save()));
+}
+
 /** Quitting, in order and after an error that nothing else has caught. */
 function installEnd(
   { app, dialog }: typeof Electron,
@@ -172,6 +181,10 @@ function installEnd(
     void leaving.save().then(() => app.exit(1));
   };
   process.on('uncaughtException', die);
-  process.on('unhandledRejection', die);
+  // Electron and the updater leave some of their own unhandled, which cost the app nothing.
+  process.on('unhandledRejection', (error) => {
+    if (isOwnError(error)) die(error);
+    else logs.write('warn', 'A promise of a package was rejected', { error });
+  });
   return leaving;
 }

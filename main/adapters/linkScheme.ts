@@ -4,14 +4,14 @@ import path from 'node:path';
 import { NAME } from '#app/brand';
 import { applicationsFolder, desktopEntry, writeDesktopEntry } from './desktopEntry';
 
-type Started = Pick<App, 'isPackaged'>;
+type Started = Pick<App, 'isPackaged' | 'getAppPath'>;
 
 /**
  * The desktop file that this run has to write for itself, by its name: that of an AppImage and of a run from the sources on
  * Linux, which nothing installs. Null: the package has brought one (`desktopName` of package.json), or the system has none.
  */
 export function ownDesktopName(
-  { isPackaged }: Started,
+  { isPackaged }: Pick<App, 'isPackaged'>,
   environment: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string | null {
@@ -21,8 +21,9 @@ export function ownDesktopName(
 }
 
 /** The program and its arguments, up to the two dashes: whatever follows them is no switch of Electron's (`security.md` S18). */
-function commandOf({ isPackaged }: Started, environment: NodeJS.ProcessEnv): [string, ...string[]] {
-  if (!isPackaged) return [process.execPath, path.resolve(process.argv[1] ?? '.'), '--'];
+function commandOf(app: Started, environment: NodeJS.ProcessEnv): [string, ...string[]] {
+  // The arguments may begin with a switch, as Playwright's do.
+  if (!app.isPackaged) return [process.execPath, app.getAppPath(), '--'];
   return [environment.APPIMAGE ?? process.execPath, '--'];
 }
 

@@ -12,8 +12,11 @@ import type { Open } from '../adapters/network';
 import type { SessionKeeper } from '../session/SessionKeeper';
 import { endpointOf, type CallTable } from './endpointOf';
 import { requestOf } from './requestOf';
+import { Turns } from './Turns';
 
-const MAX_RUNNING = 4;
+const MAX_ASKED = 4;
+/** Most at once: with the event streams and all other calls they share the six connections that Chromium has to a server over HTTP/1.1. */
+const MAX_AT_ONCE = 2;
 
 export interface DownloadsOptions {
   readonly open: Open;
@@ -55,6 +58,7 @@ async function writing<T>(step: () => Promise<T>): Promise<T> {
 /** Answers of the API that go into a file of the person's choice as they come; the file has its name only once it is complete. */
 export class Downloads {
   private readonly running = new Map<string, Running>();
+  private readonly turns = new Turns(MAX_AT_ONCE);
 
   constructor(private readonly options: DownloadsOptions) {}
 
@@ -65,13 +69,13 @@ export class Downloads {
     const isNamed = DOWNLOAD_NAME.test(argument.name) && path.extname(argument.name) === `.${endpoint?.extension}`;
     if (!endpoint || !isNamed || this.running.has(argument.id))
       throw new ApiError('invalid-request', 'That address is not valid.');
-    if (this.running.size >= MAX_RUNNING) throw new ApiError('invalid-request', 'Too many downloads are running.');
+    if (this.running.size >= MAX_ASKED) throw new ApiError('invalid-request', 'Too many downloads are running.');
     const run: Running = { abort: new AbortController(), isSilent: false, timer: undefined };
     this.running.set(argument.id, run);
     try {
       const place = await this.options.choose(argument.name, endpoint.extension ?? '');
       if (place === null || run.abort.signal.aborted) return { kind: 'cancelled' };
-      return await this.fetch(endpoint, argument, place, run);
+      return await this.turns.run(() => this.fetch(endpoint, argument, place, run), run.abort.signal);
     } catch (error) {
       if (run.abort.signal.aborted && !run.isSilent) return { kind: 'cancelled' };
       const known = failureOf(error, false, run.isSilent);

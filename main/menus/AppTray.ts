@@ -3,6 +3,7 @@ import { NAME } from '#app/brand';
 import type { DeviceCounts } from '#app/domain/deviceWatch';
 
 export interface AppTrayOptions {
+  readonly platform: NodeJS.Platform;
   /** Throws on a system without a tray. */
   readonly create: () => Tray;
   /** Whether the desktop shows tray icons at the moment; on Linux some do not, and `create` succeeds all the same. */
@@ -51,7 +52,8 @@ export class AppTray {
     } catch {
       return;
     }
-    this.tray.on('click', this.options.onOpen);
+    // On macOS a click opens the menu, over which the window would come.
+    if (this.options.platform !== 'darwin') this.tray.on('click', this.options.onOpen);
     this.draw();
     await this.look();
   }

@@ -22,7 +22,7 @@ export function createAutostart(configFolder: string, program: string): LoginIte
   const read = () => {
     try {
       const found = readFileSync(file, 'utf8');
-      return /^Hidden=true$/m.test(found) ? null : found;
+      return /^(?:Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(found) ? null : found;
     } catch {
       return null;
     }

@@ -4,6 +4,7 @@ import type { Note } from '#app/domain/notices';
 export interface NotificationsOptions {
   readonly electron: Pick<typeof Electron, 'Notification'>;
   readonly platform: NodeJS.Platform;
+  readonly log: (message: string, data: object) => void;
   /** Opens the page of a notification that was clicked. */
   readonly open: (path: string) => void;
 }
@@ -48,8 +49,13 @@ export class Notifications {
     this.shown.set(tag, notification);
     const [oldest] = this.shown.keys();
     if (this.shown.size > MAX_SHOWN && oldest !== undefined) this.shown.delete(oldest);
-    notification.on('close', () => {
+    const forget = () => {
       if (this.shown.get(tag) === notification) this.shown.delete(tag);
+    };
+    notification.on('close', forget);
+    notification.on('failed', (_, error) => {
+      this.options.log('Notification not shown', { error });
+      forget();
     });
     notification.on('click', () => this.options.open(path));
     notification.show();

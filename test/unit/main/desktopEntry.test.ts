@@ -88,7 +88,7 @@ test('package.json names the entry that electron-builder installs', () => {
 testWith('linux')('an AppImage names its file, not its mount, and a picture that outlives it', async () => {
   writeFileSync(path.join(folder, 'picture.png'), 'png');
   const set = jest.fn((..._: unknown[]) => true);
-  const app = { isPackaged: true, getPath: () => folder, setAsDefaultProtocolClient: set };
+  const app = { isPackaged: true, getAppPath: () => '', getPath: () => folder, setAsDefaultProtocolClient: set };
   const environment = { APPIMAGE: '/apps/Farsight.AppImage', XDG_DATA_HOME: path.join(folder, 'data') };
   expect(await registerScheme(app, 'farsight', path.join(folder, 'picture.png'), environment)).toBe(true);
   const file = path.join(folder, 'data/applications/example.farsight.appimage.desktop');
@@ -96,4 +96,23 @@ testWith('linux')('an AppImage names its file, not its mount, and a picture that
   expect(text).toContain('Exec="/apps/Farsight.AppImage" "--" %u\nTryExec=/apps/Farsight.AppImage\n');
   expect(text).toContain(`Icon=${path.join(folder, 'icon.png')}\n`);
   expect(set).toHaveBeenCalledWith('farsight', '/apps/Farsight.AppImage', ['--']);
+});
+
+testWith('linux')('a run from the sources names its folder, whatever switches its arguments begin with', async () => {
+  writeFileSync(path.join(folder, 'picture.png'), 'png');
+  const set = jest.fn((..._: unknown[]) => true);
+  const app = {
+    isPackaged: false,
+    getAppPath: () => '/src/farsight',
+    getPath: () => folder,
+    setAsDefaultProtocolClient: set,
+  };
+  const { argv } = process;
+  process.argv = [process.execPath, '--no-sandbox', '/src/farsight'];
+  try {
+    await registerScheme(app, 'farsight-dev', path.join(folder, 'picture.png'), { XDG_DATA_HOME: folder });
+  } finally {
+    process.argv = argv;
+  }
+  expect(set).toHaveBeenCalledWith('farsight-dev', process.execPath, ['/src/farsight', '--']);
 });

@@ -221,4 +221,23 @@ describe('a download', () => {
       message: 'Too many downloads are running.',
     });
   });
+
+  test('waits while two others run, and is dropped from the queue when it is cancelled', async () => {
+    const answers: ServerResponse[] = [];
+    const server = await serve((response) => answers.push(response));
+    const { downloads } = await setUp(server.origin);
+    const outcomes = ['a', 'b', 'c', 'd'].map((id) => downloads.start(ask({ id, name: `${id}.jsonl` })));
+    try {
+      await until(() => answers.length === 2);
+      downloads.abort('c');
+      expect(await outcomes[2]).toEqual({ kind: 'cancelled' });
+      expect(answers).toHaveLength(2);
+      for (const response of answers) response.writeHead(200, { 'content-type': 'application/jsonl' }).end('{}\n');
+      await until(() => answers.length === 3);
+      answers[2]?.writeHead(200, { 'content-type': 'application/jsonl' }).end('{}\n');
+      expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(['saved', 'saved', 'cancelled', 'saved']);
+    } finally {
+      await server.close();
+    }
+  });
 });

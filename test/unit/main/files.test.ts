@@ -39,9 +39,20 @@ describe('the login item', () => {
     writeFileSync(file, 'Exec=old\nHidden=true\n');
     await item.renew();
     expect(readFileSync(file, 'utf8')).toBe('Exec=old\nHidden=true\n');
+    expect(item.isOn()).toBe(false);
     await item.set(false);
     await item.renew();
     expect(existsSync(file)).toBe(false);
+  });
+
+  test('on Linux is off where the desktop has switched it off, and is on again once the person says so', async () => {
+    const file = path.join(folder, 'autostart/farsight.desktop');
+    const item = createAutostart(folder, '/opt/farsight');
+    await item.set(true);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}X-GNOME-Autostart-enabled=false\n`);
+    expect(item.isOn()).toBe(false);
+    await item.set(true);
+    expect(item.isOn()).toBe(true);
   });
 
   test('a run from the sources has none', () => {

@@ -201,3 +201,14 @@ test('what the person agreed to lose for an installation that failed is asked ab
   undo?.();
   expect(window.closesUnasked).toBe(false);
 });
+
+test('R45: where the system ends the session nobody is asked, and all is saved', async () => {
+  const { app, window, leaving, finish, since } = setUp();
+  leaving.quitUnasked();
+  await settle();
+  expect([window.closesUnasked, since()]).toEqual([true, ['window closed', 'stop', 'save']]);
+  finish();
+  await settle();
+  expect(since()).toEqual(['stop', 'end 0']);
+  expect(app.windows()).toEqual([]);
+});

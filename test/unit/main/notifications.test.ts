@@ -19,7 +19,7 @@ class Shown extends EventEmitter {
 
 function setUp(platform: NodeJS.Platform = 'linux') {
   const made: Shown[] = [];
-  const open = jest.fn();
+  const [open, log] = [jest.fn(), jest.fn()];
   class Made extends Shown {
     constructor(texts: Shown['texts']) {
       super(texts);
@@ -27,9 +27,9 @@ function setUp(platform: NodeJS.Platform = 'linux') {
     }
   }
   const electron = { Notification: Made as unknown as typeof Notification };
-  const notifications = new Notifications({ electron, open, platform });
+  const notifications = new Notifications({ electron, open, platform, log });
   const show = (title: string, body: string, tag = title) => notifications.show({ title, body, path: `/${tag}`, tag });
-  return { show, made, open };
+  return { show, made, open, log };
 }
 
 describe('notifications of the system', () => {
@@ -38,6 +38,15 @@ describe('notifications of the system', () => {
     show('River', 'Offline');
     made[0]?.emit('click');
     expect(open).toHaveBeenCalledWith('/River');
+  });
+
+  test('that the system does not show are logged and forgotten', () => {
+    const { show, made, log } = setUp();
+    show('River', 'Offline');
+    made[0]?.emit('failed', {}, 'The app is not signed');
+    expect(log.mock.calls).toEqual([['Notification not shown', { error: 'The app is not signed' }]]);
+    show('River', 'Online');
+    expect(made.map(({ isOpen }) => isOpen)).toEqual([true, true]);
   });
 
   test('replace an earlier one with the same tag, and leave the others', () => {

@@ -3,12 +3,13 @@ import { EventEmitter } from 'node:events';
 import type { MenuItemConstructorOptions, Tray } from 'electron';
 import { AppTray, countsText } from '../../../main/menus/AppTray';
 
-function setUp(create?: () => Tray) {
+function setUp(create?: () => Tray, platform: NodeJS.Platform = 'linux') {
   const tray = Object.assign(new EventEmitter(), { setToolTip: jest.fn() });
   const options = { setMenu: jest.fn(), onOpen: jest.fn(), onAlerts: jest.fn(), onQuit: () => undefined };
   const desktop = { showsTray: true };
   const parts = new AppTray({
     ...options,
+    platform,
     create: create ?? (() => tray as unknown as Tray),
     isShown: () => Promise.resolve(desktop.showsTray),
   });
@@ -34,6 +35,13 @@ describe('the tray', () => {
     parts.showAlerts(0);
     expect(tray.setToolTip).toHaveBeenLastCalledWith('Farsight: 2 of 5 devices online');
     expect(countsText({ online: 0, total: 1 })).toBe('0 of 1 devices online');
+  });
+
+  test('leaves a click on macOS to its menu', async () => {
+    const { parts, tray, onOpen } = setUp(undefined, 'darwin');
+    await parts.start();
+    tray.emit('click');
+    expect(onOpen).not.toHaveBeenCalled();
   });
 
   test('where the system has none, the app goes on without', async () => {
