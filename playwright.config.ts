@@ -23,7 +23,7 @@ const VIDEO = [
   'connection',
 ]
   .map((name) => `**/web/${name}{,.long}.spec.ts`)
-  .concat('**/desktop/video.long.spec.ts');
+  .concat('**/{desktop,both}/video.long.spec.ts');
 /** Of these, what waits for a minute in a browser of its own. Playwright leaves such browsers to the end, where it ran alone. */
 const HIDING = '**/web/hidden-video.long.spec.ts';
 /** Specs with tests of 10 to 30 s: they begin before the others, so that none of them runs on alone at the end. */
@@ -59,6 +59,7 @@ const usual: Project[] = [
   { name: 'browsers', testMatch: OTHERS, ...chosen, use: inFirefox, workers: measuring },
   { name: 'walks', testMatch: WALKS, ...chosen },
   { name: 'pages', testIgnore: [...VIDEO, ...WALKS, OTHERS], ...chosen },
+  { name: 'electron', testDir: 'test/contract/electron', ...chosen },
   { name: 'hidden', testMatch: HIDING, ...chosen, workers: 1 },
   { ...interop, ...chosen, grep: /@fast/ },
   { name: 'video', testMatch: VIDEO, testIgnore: HIDING, ...chosen, workers: measuring },

@@ -51,7 +51,7 @@ function readOrder(): Order {
 }
 
 const { isLong, shard, files } = readOrder();
-const specFiles = files.filter((file) => file.startsWith('test/e2e/'));
+const specFiles = files.filter((file) => file.endsWith('.spec.ts'));
 const jestFiles = files.filter((file) => !specFiles.includes(file));
 const isFirstShard = shard === null || shard.startsWith('1/');
 const isGate = !isLong && files.length === 0;
@@ -127,7 +127,7 @@ async function playwright(step: string, run: string, ...projects: readonly strin
 
 async function endToEnd(): Promise<void> {
   // What waits more than it computes runs beside what does not.
-  await playwright('pages and other browsers', 'pages', 'browsers', 'walks', 'pages');
+  await playwright('pages and other browsers', 'pages', 'browsers', 'walks', 'pages', 'electron');
   await playwright('video and servers of other makers', 'video', 'hidden', 'interop', 'video');
 }
 

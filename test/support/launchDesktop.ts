@@ -15,6 +15,8 @@ const START_MS = 20_000;
 export interface DesktopOptions {
   /** Origin of the sandbox. */
   readonly api: string;
+  /** The folder of another app, whose main process is `main.cjs` there; the built one, when left out. */
+  readonly folder?: string;
   /** The profile; a fresh one, removed on close, when left out. */
   readonly userData?: string;
   readonly args?: readonly string[];
@@ -29,6 +31,8 @@ export interface DesktopOptions {
 export interface DesktopApp {
   readonly body: 'electron' | 'chromium';
   readonly userData: string;
+  /** Of another app than the built one. */
+  readonly folder?: string | undefined;
   /** The page of its first window. */
   page(): Promise<Page>;
   /** Runs a function in the main process, with the module `electron`. */
@@ -58,6 +62,9 @@ function environment({ api, env = {} }: DesktopOptions, userData: string): Recor
   };
 }
 
+const mainOf = ({ folder }: Pick<DesktopOptions, 'folder'>) =>
+  folder === undefined ? MAIN : path.join(folder, 'main.cjs');
+
 const before = ({ requires }: DesktopOptions): string[] => (requires === undefined ? [] : ['-r', requires]);
 
 /** What the app prints from now on. */
@@ -81,7 +88,9 @@ async function launchElectron(options: DesktopOptions, userData: string, electro
   const executablePath = withKeyring(electron, options.keyring ?? 'none', userData);
   const app = await _electron.launch({
     executablePath,
-    args: [...before(options), ROOT, ...(options.args ?? [])],
+    args: [...before(options), options.folder ?? ROOT, ...(options.args ?? [])],
+    // Playwright turns the sandbox off otherwise, by a switch that the app refuses.
+    chromiumSandbox: true,
     env: { ...environment(options, userData), DISPLAY, WAYLAND_DISPLAY },
   });
   const child = app.process();
@@ -140,9 +149,7 @@ class Talk {
 }
 
 function spawnStandIn(options: DesktopOptions, userData: string): ChildProcess {
-  // Electron's own Node has WebSocket as a global, this one from version 22 on.
-  const program = [process.execPath, '--experimental-websocket', compileStandIn()];
-  const command = [...program, ...before(options), MAIN, ...(options.args ?? [])];
+  const command = [process.execPath, compileStandIn(), ...before(options), mainOf(options), ...(options.args ?? [])];
   const [name = '', ...args] = keyringCommand(options.keyring ?? 'none', command);
   return spawn(name, args, {
     env: environment(options, userData),
@@ -159,7 +166,7 @@ async function connect(address: string): Promise<Browser> {
 }
 
 function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
-  if (!existsSync(MAIN)) throw new Error('There is no built desktop app: run "npm run build" first.');
+  if (!existsSync(mainOf(options))) throw new Error('There is no built desktop app: run "npm run build" first.');
   const child = spawnStandIn(options, userData);
   const output = outputOf(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -195,8 +202,10 @@ function launchStandIn(options: DesktopOptions, userData: string): DesktopApp {
   };
 }
 
-/** Starts the built app: in Electron if installed, otherwise in the stand-in. */
+/** Starts the built app: in Electron if installed, otherwise in the stand-in, unless FARSIGHT_NEEDS_ELECTRON asks for the real one. */
 export async function launchDesktop(options: DesktopOptions): Promise<DesktopApp> {
+  if (electronPath === null && process.env.FARSIGHT_NEEDS_ELECTRON === '1')
+    throw new Error('No Electron is installed, and FARSIGHT_NEEDS_ELECTRON asks for one.');
   const userData = options.userData ?? mkdtempSync(path.join(os.tmpdir(), 'farsight-desktop-'));
   const app =
     electronPath === null ? launchStandIn(options, userData) : await launchElectron(options, userData, electronPath);
@@ -204,13 +213,15 @@ export async function launchDesktop(options: DesktopOptions): Promise<DesktopApp
     await app.close();
     if (options.userData === undefined) rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
   };
-  return { ...app, close };
+  return { ...app, close, folder: options.folder };
 }
 
 /** Starts the program a second time on the profile of a running app, as the system does for a link; the result is its exit code. */
 export async function startAgain(app: DesktopApp, api: string, args: readonly string[]): Promise<number | null> {
-  if (electronPath === null) return launchStandIn({ api, args }, app.userData).ended;
+  const { folder } = app;
+  if (electronPath === null)
+    return launchStandIn({ api, args, ...(folder !== undefined && { folder }) }, app.userData).ended;
   const env = { ...process.env, ...environment({ api }, app.userData) };
-  const child = spawn(electronPath, [ROOT, ...args], { env, stdio: 'ignore' });
+  const child = spawn(electronPath, [folder ?? ROOT, ...args], { env, stdio: 'ignore' });
   return new Promise((resolve) => child.once('exit', resolve));
 }

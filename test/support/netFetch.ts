@@ -43,7 +43,7 @@ export function createNetFetch(): Fetch {
       request.on('error', reject);
       request.on('response', (message) => {
         const { statusCode: status = 0, headers: given } = message;
-        if (given.location !== undefined) {
+        if (status >= 300 && status < 400 && given.location !== undefined) {
           request.destroy(new Error('net::ERR_FAILED'));
           return;
         }

@@ -58,7 +58,7 @@ interface Watched {
 }
 
 /** Takes the place of what a test must not do for real: open a browser, show a notification. */
-async function watch(app: DesktopApp): Promise<void> {
+export async function watch(app: DesktopApp): Promise<void> {
   await app
     .evaluate(({ shell, dialog, Notification }) => {
       const watched: Watched = { opened: [], questions: [], notes: [] };

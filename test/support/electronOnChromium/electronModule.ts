@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createNetFetch } from '../netFetch';
 import { netRequest } from '../netRequest';
+import { NetWebSocket } from '../netWebSocket';
 import type { Host } from './Host';
 import { BrowserWindow } from './Window';
 
@@ -90,6 +91,7 @@ export function createElectronModule(host: Host): Record<string, unknown> {
     net: {
       fetch: createNetFetch(),
       request: netRequest,
+      WebSocket: NetWebSocket,
     },
     protocol: {
       registerSchemesAsPrivileged: () => undefined,
@@ -109,6 +111,8 @@ export function createElectronModule(host: Host): Record<string, unknown> {
       showMessageBox: () => Promise.resolve({ response: 0 }),
       showMessageBoxSync: () => 0,
       showErrorBox: () => undefined,
+      // Nobody is there who would choose a place.
+      showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
     },
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
     // Encryption would protect nothing here, so it reports that it is unavailable.

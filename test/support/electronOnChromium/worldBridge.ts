@@ -6,11 +6,24 @@ export interface WorldBridge {
   decode(text: string): unknown;
 }
 
-interface Message {
-  readonly kind: 'call' | 'settle';
-  readonly id: number;
+/** What a call returned, or the message of what it threw. */
+interface Outcome {
   readonly text: string;
   readonly isRejected?: boolean;
+}
+
+interface Message extends Outcome {
+  readonly kind: 'call' | 'settle';
+  readonly id: number;
+}
+
+/** What the other world last answered, first: of the call that is under way. */
+function hearAnswers(own: string): Outcome[] {
+  const answers: Outcome[] = [];
+  window.addEventListener(`${own}-answer`, (event) => {
+    answers[0] = JSON.parse((event as CustomEvent<string>).detail) as Outcome;
+  });
+  return answers;
 }
 
 /**
@@ -21,12 +34,12 @@ export function createWorldBridge(own: string, other: string): WorldBridge {
   const functions: ((...args: unknown[]) => unknown)[] = [];
   const pending = new Map<number, { resolve: (value: unknown) => void; reject: (reason: unknown) => void }>();
   let promises = 0;
-  /** Of the call that is under way. */
-  const answers: string[] = [];
+  const answers = hearAnswers(own);
 
   const post = (to: string, message: Message) =>
     window.dispatchEvent(new CustomEvent(to, { detail: JSON.stringify(message) }));
-
+  const settle = (id: number, value: unknown, isRejected: boolean) =>
+    post(other, { kind: 'settle', id, text: encode(value), isRejected });
   const encode = (value: unknown): string =>
     stringify(value, {
       Fn: (one: unknown) => typeof one === 'function' && functions.push(one as () => unknown),
@@ -35,13 +48,17 @@ export function createWorldBridge(own: string, other: string): WorldBridge {
         promises += 1;
         const id = promises;
         one.then(
-          (result: unknown) => post(other, { kind: 'settle', id, text: encode(result) }),
-          (error: unknown) =>
-            post(other, { kind: 'settle', id, text: encode((error as Error).message), isRejected: true }),
+          (result: unknown) => settle(id, result, false),
+          (error: unknown) => settle(id, (error as Error).message, true),
         );
         return id;
       },
     });
+  const valueOf = ({ text, isRejected }: Outcome): unknown => {
+    const value = decode(text);
+    if (isRejected) throw new Error(String(value));
+    return value;
+  };
   const decode = (text: string): unknown =>
     parse(text, {
       Fn:
@@ -49,14 +66,18 @@ export function createWorldBridge(own: string, other: string): WorldBridge {
         (...args: unknown[]) => {
           answers.length = 0;
           post(other, { kind: 'call', id, text: encode(args) });
-          const [text] = answers;
-          return text === undefined ? undefined : decode(text);
+          return answers[0] && valueOf(answers[0]);
         },
-      Promise: (id: number) =>
-        new Promise((resolve, reject) => {
-          pending.set(id, { resolve, reject });
-        }),
+      Promise: (id: number) => new Promise((resolve, reject) => void pending.set(id, { resolve, reject })),
     });
+
+  const outcomeOf = ({ id, text }: Message): Outcome => {
+    try {
+      return { text: encode(functions[id - 1]?.(...(decode(text) as unknown[]))) };
+    } catch (error) {
+      return { text: encode((error as Error).message), isRejected: true };
+    }
+  };
 
   window.addEventListener(own, (event) => {
     const message = JSON.parse((event as CustomEvent<string>).detail) as Message;
@@ -68,11 +89,7 @@ export function createWorldBridge(own: string, other: string): WorldBridge {
       else waiting?.resolve(value);
       return;
     }
-    const result = functions[message.id - 1]?.(...(decode(message.text) as unknown[]));
-    window.dispatchEvent(new CustomEvent(`${other}-answer`, { detail: encode(result) }));
-  });
-  window.addEventListener(`${own}-answer`, (event) => {
-    answers[0] = (event as CustomEvent<string>).detail;
+    window.dispatchEvent(new CustomEvent(`${other}-answer`, { detail: JSON.stringify(outcomeOf(message)) }));
   });
   return { encode, decode };
 }
