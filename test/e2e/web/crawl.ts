@@ -6,7 +6,7 @@ import type { Access, Visit } from '../everyPage';
 import { settled } from '../settled';
 import { expect, hold, test } from './fixtures';
 
-export interface Window {
+export interface WindowSize {
   readonly width: number;
   readonly height: number;
   readonly schemes: readonly Scheme[];
@@ -17,20 +17,20 @@ export interface Window {
 export interface Look {
   readonly origin: string;
   /** A page is opened once, in the first, and then drawn in each. */
-  readonly windows: readonly Window[];
+  readonly windows: readonly WindowSize[];
   /** Who looks; an owner if left out. */
   readonly role?: Role;
 }
 
 const soft = expect.configure({ soft: true });
 
-async function resize(page: Page, { width, height, schemes }: Window): Promise<void> {
+async function resize(page: Page, { width, height, schemes }: WindowSize): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: schemes[0] ?? null });
 }
 
 /** What is wrong with a page as it is drawn in each window, by its texts and by axe, is reported, and the test goes on. */
-export async function expectWell(page: Page, path: string, windows: readonly Window[]): Promise<void> {
+export async function expectWell(page: Page, path: string, windows: readonly WindowSize[]): Promise<void> {
   for (const one of windows) {
     const { width, schemes, rules } = one;
     const what = `${path} at ${width} px`;

@@ -10,7 +10,7 @@ import {
   SIGN_OUT,
   visitorsPages,
 } from '../everyPage';
-import { crawl, expectWell, type Window } from './crawl';
+import { crawl, expectWell, type WindowSize } from './crawl';
 import { expect, live, signIn, test } from './fixtures';
 import { connectDisarmed } from './settingsPage';
 
@@ -19,7 +19,7 @@ test.use({ allowedConsole: /404 \(Not Found\).*no(there|where)/ });
 
 interface Group {
   /** Each page is opened in the first of them. */
-  readonly windows: readonly [Window, ...Window[]];
+  readonly windows: readonly [WindowSize, ...WindowSize[]];
   readonly isLong?: true;
   /** The system is set to more contrast: each text has 7:1. */
   readonly isContrasting?: true;
@@ -35,7 +35,7 @@ const GROUPS: readonly Group[] = [
   {
     windows: [
       { width: 1280, height: 800, schemes: ['light'] },
-      // What depends neither on the width nor on the colours is looked at above.
+      // All other rules find the same at any width and in any colours, so that one window is enough for them.
       { width: 390, height: 844, schemes: ['dark'], rules: OF_COLOURS },
     ],
   },
@@ -51,7 +51,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 const DESK = [{ width: 1280, height: 800, schemes: BOTH }] as const;
-const nameOf = ({ width, height, schemes }: Window) => `${width} x ${height} in ${schemes.join(' and ')}`;
+const nameOf = ({ width, height, schemes }: WindowSize) => `${width} x ${height} in ${schemes.join(' and ')}`;
 
 for (const { windows, isLong, isContrasting } of GROUPS)
   test.describe(
@@ -149,7 +149,7 @@ test.describe('500 devices, hundreds of them online and armed', () => {
       await expect(strip).toHaveText(/380\s*online.*310\s*armed/);
       const schemes = ['light'] as const;
       // Its rules are the same as for few devices.
-      const windows = widths.map((width): Window => ({ width, height: 844, schemes, rules: [] }));
+      const windows = widths.map((width): WindowSize => ({ width, height: 844, schemes, rules: [] }));
       await expectWell(page, 'the list', windows);
     });
 });
