@@ -8,7 +8,7 @@ import { test as base } from '../../e2e/silentTest';
 
 export { expect };
 
-const TINY = path.join(__dirname, 'tiny');
+export const TINY = path.join(__dirname, 'tiny');
 
 /** What the tiny app offers its tests (`tiny/main.cjs`). */
 export interface Facts {

@@ -1,0 +1,136 @@
+import type * as Electron from 'electron';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { WebSocketServer } from 'ws';
+import type { AddressInfo } from 'node:net';
+import { launchDesktop } from '../../support/launchDesktop';
+import { expect, logOf, open, test, TINY, type Facts } from './fixtures';
+
+// Each fact names the place of Farsight that relies on it.
+
+// main/adapters/webSocket.ts
+test('`net.WebSocket` says that it comes from the server’s own origin, brings no cookie, and gives bytes as asked', async ({
+  launch,
+}) => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  const heard: unknown[] = [];
+  server.on('connection', (socket, { headers }) => {
+    heard.push([headers.origin, headers.cookie]);
+    socket.send(Buffer.from([1, 255]));
+  });
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const app = await launch();
+    const bytes = await app.evaluate(
+      ({ net }, url) =>
+        new Promise<readonly number[]>((resolve) => {
+          const socket = new net.WebSocket(url);
+          socket.binaryType = 'arraybuffer';
+          socket.addEventListener('message', (event) => {
+            resolve([...new Uint8Array((event as unknown as { data: ArrayBuffer }).data)]);
+          });
+        }),
+      `ws://${address}/`,
+    );
+    expect(bytes).toEqual([1, 255]);
+    expect(heard).toEqual([[`http://${address}`, undefined]]);
+  } finally {
+    server.close();
+  }
+});
+
+// main/security/externalLinks.ts
+test('a window that a page asks for is denied by a handler, and the page gets none', async ({ launch }) => {
+  const app = await launch();
+  await open(app);
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.setWindowOpenHandler(({ url }) => {
+      (globalThis as unknown as { facts: Facts }).facts.note(`open ${url}`);
+      return { action: 'deny' };
+    });
+  });
+  const view = await app.page();
+  expect(await view.evaluate(() => window.open('https://elsewhere.invalid/x') === null)).toBe(true);
+  await expect.poll(() => logOf(app)).toContain('open https://elsewhere.invalid/x');
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+// main/security/downloads.ts
+test('a download that a page begins emits `will-download`, which can be prevented', async ({ launch }) => {
+  const app = await launch();
+  await app.evaluate(({ session }) => {
+    session.defaultSession.on('will-download', (event: Electron.Event) => {
+      event.preventDefault();
+      (globalThis as unknown as { facts: Facts }).facts.note('will-download');
+    });
+  });
+  await open(app);
+  const view = await app.page();
+  await view.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['x']));
+    link.download = 'x.txt';
+    link.click();
+  });
+  await expect.poll(() => logOf(app)).toContain('will-download');
+});
+
+// main/windows/Throttling.ts
+test('a hidden window hides its page, unless its background throttling is off', async ({ launch }) => {
+  const app = await launch();
+  await open(app);
+  const view = await app.page();
+  const seen = () => view.evaluate(() => document.visibilityState);
+  await expect.poll(seen).toBe('visible');
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await expect.poll(seen).toBe('hidden');
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setBackgroundThrottling(false),
+  );
+  await expect.poll(seen).toBe('visible');
+});
+
+// main/storage/profile.ts
+test('the lock on a profile that cannot be written to is refused, as to a second start', async () => {
+  const app = await launchDesktop({
+    api: 'http://127.0.0.1:9',
+    folder: TINY,
+    // No folder can be made below what is none.
+    env: { FARSIGHT_USER_DATA: path.join(__filename, 'profile') },
+  });
+  expect(await app.ended).toBe(7);
+  await app.close();
+});
+
+// main/adapters/linkScheme.ts
+test('on Linux a scheme is registered only where the app’s desktop file lies in a folder of the system', async ({
+  launch,
+}) => {
+  test.skip(process.platform !== 'linux', 'only Linux has desktop files');
+  const app = await launch();
+  const register = () => app.evaluate(({ app: running }) => running.setAsDefaultProtocolClient('tiny'));
+  expect(await register()).toBe(false);
+  const home = await app.evaluate(({ app: running }) => running.getPath('home'));
+  const folder = path.join(home, '.local/share/applications');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    path.join(folder, 'farsight.desktop'),
+    '[Desktop Entry]\nType=Application\nName=Tiny\nExec=true %u\nMimeType=x-scheme-handler/tiny;\n',
+  );
+  // Electron names the desktop file that the environment does.
+  const named = await launch({ env: { CHROME_DESKTOP: 'farsight.desktop', HOME: home } });
+  expect(await named.evaluate(({ app: running }) => running.setAsDefaultProtocolClient('tiny'))).toBe(true);
+});
+
+// main/vault/safeStorageStore.ts
+test('what `safeStorage` encrypts is not the text, and is the text again', async ({ launch }) => {
+  const app = await launch();
+  const outcome = await app.evaluate(async ({ safeStorage }) => {
+    if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
+    const secret = await safeStorage.encryptStringAsync('a secret');
+    const { result } = await safeStorage.decryptStringAsync(secret);
+    return { isHidden: !secret.toString('latin1').includes('a secret'), result };
+  });
+  test.skip(outcome === null, 'this system has no encryption for it');
+  expect(outcome).toEqual({ isHidden: true, result: 'a secret' });
+});
