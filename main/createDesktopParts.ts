@@ -48,6 +48,7 @@ export function createDesktopParts(options: PartsOptions) {
     () => tray,
     (made) => {
       recovery.watch(made);
+      followShown(made, options.news.windows.hidden);
       watchPage(made, () => {
         requests.pause();
         services.streams.closeAll();
@@ -100,6 +101,14 @@ export function createDesktopParts(options: PartsOptions) {
       loginItem?.renew().catch((error: unknown) => services.logs.write('warn', 'Open at login not renewed', { error }));
     },
   };
+}
+
+/** Electron tells a page of it by the document, but not one that was not throttled when its window went. */
+function followShown(window: Electron.BrowserWindow, tell: (isHidden: boolean) => void): void {
+  window.on('hide', () => tell(true));
+  window.on('minimize', () => tell(true));
+  window.on('show', () => tell(false));
+  window.on('restore', () => tell(false));
 }
 
 function createMainWindow(

@@ -15,6 +15,7 @@ import { createDesktopParts } from './createDesktopParts';
 import { Leaving } from './Leaving';
 import { isOwnError } from './ownErrors';
 import { createBundleHandler } from './security/bundleProtocol';
+import { refuseCookies } from './security/cookies';
 import { refuseDownloads } from './security/downloads';
 import { guardNavigation } from './security/navigation';
 import { BUNDLE_SCHEME } from './security/origin';
@@ -76,6 +77,7 @@ export function startDesktop(electron: typeof Electron, scheme: string, lost: Lo
   void app.whenReady().then(async () => {
     denyPermissions(electron.session.defaultSession);
     refuseDownloads(electron.session.defaultSession);
+    refuseCookies(electron.session.defaultSession);
     const policy = contentSecurityPolicy(config.runtime, 'header', 'desktop');
     protocol.handle(BUNDLE_SCHEME, createBundleHandler(path.join(__dirname, '../desktop'), policy));
     electron.nativeTheme.themeSource = settings.get().theme;

@@ -73,6 +73,8 @@ export const windowsContract = {
   command: send<Command>(),
   /** A notification was clicked: show this page. */
   navigate: send<string>(),
+  /** The window was hidden or minimised, or shown again. */
+  hidden: send<boolean>(),
   /** The computer slept or changed networks. */
   wake: send<{ readonly gapMs: number }>(),
 } as const;

@@ -5,6 +5,7 @@ import type { VaultState } from '#app/bridge/session';
 import type { SignInState } from '#app/domain/authSession';
 import { NO_UPDATE, type UpdateState } from '#app/domain/updateState';
 import type { EventSourceSpec } from '#app/domain/eventSource';
+import { setWindowHidden } from '../lib/pageHidden';
 import { openLog } from '../lib/log';
 import { REDIRECT_KEY, storage } from '../lib/storage';
 import { createSend, createSendMedia } from './desktopCalls';
@@ -214,6 +215,7 @@ export async function createDesktopPlatform(): Promise<Platform> {
   keep(null);
   bridge.session.begun((begun) => hold(begun.handle));
   bridge.session.ended(() => hold(null));
+  bridge.windows.hidden(setWindowHidden);
   // The vault may take its time; calls wait for it in the main process, the page need not.
   const vault = bridge.session.load(null).then((session) => {
     if (session.handle !== null) hold(session.handle);

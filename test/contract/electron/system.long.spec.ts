@@ -1,6 +1,7 @@
 import type * as Electron from 'electron';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { WebSocketServer } from 'ws';
 import type { AddressInfo } from 'node:net';
 import { launchDesktop } from '../../support/launchDesktop';
@@ -76,7 +77,9 @@ test('a download that a page begins emits `will-download`, which can be prevente
 });
 
 // main/windows/Throttling.ts
-test('a hidden window hides its page, unless its background throttling is off', async ({ launch }) => {
+test('a hidden window hides its page, unless its background throttling is off; switched on again, that hides nothing', async ({
+  launch,
+}) => {
   const app = await launch();
   await open(app);
   const view = await app.page();
@@ -88,6 +91,11 @@ test('a hidden window hides its page, unless its background throttling is off', 
     BrowserWindow.getAllWindows()[0]?.webContents.setBackgroundThrottling(false),
   );
   await expect.poll(seen).toBe('visible');
+  await app.evaluate(async ({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.setBackgroundThrottling(true);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  });
+  expect(await seen()).toBe('visible');
 });
 
 // main/storage/profile.ts
@@ -133,4 +141,38 @@ test('what `safeStorage` encrypts is not the text, and is the text again', async
   });
   test.skip(outcome === null, 'this system has no encryption for it');
   expect(outcome).toEqual({ isHidden: true, result: 'a secret' });
+});
+
+// main/security/cookies.ts
+test('a cookie is not set where the app takes it out of the headers of an answer', async ({ launch, serve }) => {
+  const cookies: (string | undefined)[] = [];
+  const origin = await serve(({ headers }, response) => {
+    cookies.push(headers.cookie);
+    response.writeHead(200, { 'content-type': 'image/gif', 'set-cookie': 'kept=yes; Path=/' }).end();
+  });
+  const app = await launch();
+  const load = async (view: Page) =>
+    view.evaluate(
+      (src) =>
+        new Promise<void>((resolve) => {
+          const image = new Image();
+          image.addEventListener('error', () => resolve());
+          image.src = src;
+        }),
+      `${origin}/${cookies.length}.gif`,
+    );
+  await app.evaluate(({ session }) => {
+    session.defaultSession.webRequest.onHeadersReceived(
+      { urls: ['http://*/*'] },
+      ({ responseHeaders = {} }, answer) => {
+        const others = Object.entries(responseHeaders).filter(([name]) => name.toLowerCase() !== 'set-cookie');
+        answer({ responseHeaders: Object.fromEntries(others) });
+      },
+    );
+  });
+  await open(app, '/open');
+  const view = await app.page();
+  await load(view);
+  await load(view);
+  expect(cookies).toEqual([undefined, undefined]);
 });

@@ -9,6 +9,11 @@ type Request = (
   answer: (isGiven: boolean) => void,
   details: { readonly isMainFrame: boolean; readonly requestingUrl: string },
 ) => void;
+type Headers = Readonly<Record<string, string[]>>;
+type HeadersListener = (
+  details: { readonly responseHeaders: Headers },
+  answer: (changed: { readonly responseHeaders?: Headers }) => void,
+) => void;
 type Check = (contents: object, permission: string, origin: string, details: object) => boolean;
 
 /** Chromium's permissions, by the names of its DevTools, and what Electron calls them. */
@@ -49,7 +54,13 @@ export class Permissions {
   /** Of the session. `will-download` is emitted for what a page begins; it is never saved. */
   readonly events = new EventEmitter();
 
+  /** What the app makes of the headers of an answer to a page. */
+  answered: HeadersListener | null = null;
+
   readonly session = {
+    webRequest: {
+      onHeadersReceived: (_: object, listener: HeadersListener) => void (this.answered = listener),
+    },
     on: (name: string, listener: (...args: unknown[]) => void) => this.events.on(name, listener),
     setPermissionRequestHandler: (handler: Request | null) => this.change(() => (this.request = handler)),
     setPermissionCheckHandler: (handler: Check | null) => this.change(() => (this.check = handler)),

@@ -186,10 +186,25 @@ export class BrowserWindow extends EventEmitter {
       const isPrevented = emitPreventable(this.webContents, 'will-navigate', { url: address });
       return isPrevented ? route.abort('aborted') : route.continue();
     }
+    const { answered } = BrowserWindow.host.permissions;
+    if (!handler && answered && request.url().startsWith('http')) return this.routeAnswer(route, answered);
     if (!handler) return route.continue();
     const response = await handler(new Request(address, { method: request.method() }));
     const headers = Object.fromEntries(response.headers);
     return route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) });
+  }
+
+  /** The answer with the headers that the app leaves. */
+  private async routeAnswer(route: Route, answered: NonNullable<Host['permissions']['answered']>): Promise<void> {
+    const response = await route.fetch().catch(() => null);
+    if (response === null) return route.abort();
+    const given: Record<string, string[]> = {};
+    for (const { name, value } of response.headersArray()) (given[name] ??= []).push(value);
+    const responseHeaders = await new Promise<Readonly<Record<string, string[]>>>((resolve) =>
+      answered({ responseHeaders: given }, (changed) => resolve(changed.responseHeaders ?? given)),
+    );
+    const headers = Object.fromEntries(Object.entries(responseHeaders).map(([name, all]) => [name, all.join('\n')]));
+    return route.fulfill({ response, headers });
   }
 
   private async handleLoad(): Promise<void> {
@@ -290,6 +305,7 @@ export class BrowserWindow extends EventEmitter {
   show(): void {
     Object.assign(this.state, { isVisible: true, isFocused: true });
     this.settle();
+    this.emit('show');
   }
   focus(): void {
     this.state.isFocused = true;
@@ -300,18 +316,22 @@ export class BrowserWindow extends EventEmitter {
   hide(): void {
     Object.assign(this.state, { isVisible: false, isFocused: false });
     this.settle();
+    this.emit('hide');
   }
   minimize(): void {
     Object.assign(this.state, { isMinimized: true, isFocused: false });
     this.settle();
+    this.emit('minimize');
   }
   restore(): void {
     this.state.isMinimized = false;
     this.settle();
+    this.emit('restore');
   }
+  /** Switched on, it hides nothing: the page of a hidden window goes on as if it were seen until that is shown and hidden again. */
   setThrottled(isThrottled: boolean): void {
     this.isThrottled = isThrottled;
-    this.settle();
+    if (!isThrottled) this.settle();
   }
   /** No part of Electron: other windows cover this one, or no longer. As on Windows and macOS, its page is hidden and the app is not told. */
   cover(isCovered: boolean): void {

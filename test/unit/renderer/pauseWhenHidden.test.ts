@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { pauseWhenHidden } from '../../../renderer/features/live-view/connection/pauseWhenHidden';
+import { setWindowHidden } from '../../../renderer/lib/pageHidden';
 import type { PauseReason } from '../../../renderer/features/live-view/connection/playerState';
 
 const stops: (() => void)[] = [];
@@ -50,6 +51,16 @@ describe('video of a page that is hidden (design/pages.md §2 "Autoplay")', () =
     show(true);
     expect(told).toEqual(['hidden', null]);
     pass(300_000);
+    expect(told).toEqual(['hidden', null]);
+  });
+
+  test('is paused as well where the window of the installed app is hidden, and its page is not told so', () => {
+    const { told } = watch();
+    setWindowHidden(true);
+    setWindowHidden(true);
+    pass(60_000);
+    expect(told).toEqual(['hidden']);
+    setWindowHidden(false);
     expect(told).toEqual(['hidden', null]);
   });
 

@@ -1,3 +1,4 @@
+import { followPageHidden, isPageHidden } from '../../../lib/pageHidden';
 import type { PauseReason } from './playerState';
 
 /** How long a page may be hidden before its video is paused; less on a metered link (`design/pages.md` §2 "Autoplay"). */
@@ -32,13 +33,13 @@ export function pauseWhenHidden(isNeeded: () => boolean, setPaused: (why: PauseR
   };
   const handleChange = () => {
     window.clearTimeout(timer);
-    if (document.visibilityState === 'visible') setPaused(null);
-    else wait();
+    if (isPageHidden()) wait();
+    else setPaused(null);
   };
-  document.addEventListener('visibilitychange', handleChange);
-  if (document.visibilityState === 'hidden') wait();
+  const stop = followPageHidden(handleChange);
+  if (isPageHidden()) wait();
   return () => {
     window.clearTimeout(timer);
-    document.removeEventListener('visibilitychange', handleChange);
+    stop();
   };
 }

@@ -8,6 +8,8 @@ if (process.env.FARSIGHT_USER_DATA) app.setPath('userData', process.env.FARSIGHT
 const POLICY = "default-src 'none'; script-src 'nonce-own'";
 const PAGES = {
   '/': '',
+  /** Without a policy. */
+  '/open': '',
   '/stays': '<script nonce="own">addEventListener("beforeunload", (event) => event.preventDefault())</script>',
   '/inline': '<script>document.title = "ran"</script>',
 };
@@ -54,7 +56,8 @@ ipcMain.handle('fail', () => {
 app.whenReady().then(() => {
   protocol.handle('app', (request) => {
     const page = PAGES[new URL(request.url).pathname] ?? '';
-    const headers = { 'content-type': 'text/html', 'content-security-policy': POLICY };
+    const headers = { 'content-type': 'text/html' };
+    if (!request.url.endsWith('/open')) headers['content-security-policy'] = POLICY;
     return Promise.resolve(new Response(`<!doctype html><title>tiny</title>${page}`, { headers }));
   });
   note('app ready');
