@@ -176,3 +176,25 @@ test('a cookie is not set where the app takes it out of the headers of an answer
   await load(view);
   expect(cookies).toEqual([undefined, undefined]);
 });
+
+// No place yet: what a proxy with a password needs depends on which of the two events comes.
+test('a proxy that asks for a password emits `login` of the app for a call of `net.fetch`', async ({
+  launch,
+  serve,
+}) => {
+  const proxy = await serve((_, response) => {
+    response.writeHead(407, { 'proxy-authenticate': 'Basic realm="office"' }).end();
+  });
+  const app = await launch();
+  test.skip(app.body === 'chromium', 'the stand-in goes through no proxy');
+  await app.evaluate(async ({ app: running, net, session }, proxyRules) => {
+    running.on('login', (event, _, __, { isProxy, realm }, answer) => {
+      event.preventDefault();
+      (globalThis as unknown as { facts: Facts }).facts.note(`login ${String(isProxy)} ${realm}`);
+      answer();
+    });
+    await session.defaultSession.setProxy({ proxyRules });
+    await net.fetch('http://elsewhere.invalid/').catch(() => undefined);
+  }, proxy);
+  expect(await logOf(app)).toContain('login true office');
+});
