@@ -70,7 +70,7 @@ const AuthorizeAnswer = v.object({
 /** Approves or denies a code. After an approval `deviceId` names the device, if the server returns it. */
 export const authorizeDevice = endpoint('POST', '/v1/oauth2/device/authorize', {
   request: v.object({
-    code: v.pipe(v.string(), v.maxLength(32)),
+    code: v.pipe(v.string(), v.maxLength(128)),
     device_name: v.optional(v.pipe(v.string(), v.maxLength(64))),
     approve: v.boolean(),
   }),

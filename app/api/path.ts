@@ -1,5 +1,6 @@
 import { isBearerToken } from '../domain/bearerToken';
-import { isInvitationId, isSafeId } from '../domain/ids';
+import { hasNoStep, isInvitationId, isSafeId } from '../domain/ids';
+import { isCursor } from '../domain/journal';
 import { ApiError } from './errors';
 
 type Rule = (value: unknown) => value is string;
@@ -7,6 +8,7 @@ type Rule = (value: unknown) => value is string;
 /** Placeholders with a rule of their own; every other one takes any safe id. */
 const RULES: Readonly<Record<string, Rule>> = {
   invitationId: isInvitationId,
+  cursor: (value): value is string => isCursor(value) && hasNoStep(value),
   token: isBearerToken,
 };
 

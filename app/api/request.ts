@@ -70,9 +70,19 @@ export type CallInput<E> = CallConditions &
   ([keyof PathParams<E>] extends [never] ? object : { readonly params: PathParams<E> }) &
   (RequestBody<E> extends undefined ? object : { readonly body: RequestBody<E> });
 
+/** What is wrong with a body, by the JSON pointer of each member. */
+const fieldsOf = (issues: readonly v.BaseIssue<unknown>[]): readonly FieldProblem[] =>
+  issues.map((issue) => ({
+    pointer: `/${(issue.path ?? []).map(({ key }) => String(key)).join('/')}`,
+    detail: issue.message,
+  }));
+
 function bodyOf({ request, bodyType, limits }: Endpoint, given: unknown): HttpRequest['body'] {
   if (request === null) return null;
-  const parsed = v.parse(request, given);
+  const checked = v.safeParse(request, given);
+  if (!checked.success)
+    throw new ApiError('invalid-request', checked.issues[0].message, { fields: fieldsOf(checked.issues) });
+  const parsed = checked.output;
   const body = bodyType === JSON_TYPE ? JSON.stringify(parsed) : (parsed as Uint8Array<ArrayBuffer>);
   if (body.length > limits.maxBodyBytes) throw new ApiError('invalid-request', 'That is too large to be sent.');
   return body;

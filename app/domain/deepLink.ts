@@ -3,7 +3,8 @@ import { isBearerToken } from './bearerToken';
 
 /** Longest link that is looked at, in characters. */
 export const MAX_LINK_LENGTH = 8192;
-const STATE = /^[A-Za-z0-9._~+/=-]{1,512}$/;
+/** RFC 6749, appendix A.5; it is only compared. */
+const STATE = /^[\x20-\x7e]{1,4096}$/;
 /** What a link may carry, each at most once. */
 const KNOWN = new Set(['token', 'state', 'error']);
 

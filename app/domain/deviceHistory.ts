@@ -6,7 +6,9 @@ import { decibels, flag, percent, rate, within, word } from '../events/topics/fi
 /** The server notes the readings of a device this often, in ms, and keeps them this long. */
 export const HISTORY_STEP_MS = 5000;
 export const HISTORY_KEPT_MS = 30 * 60_000;
-/** Most points of one answer. */
+/** Most rows that are looked at: a server may keep more, or smaller steps. */
+const MAX_ROWS = 20_000;
+/** Most points that are kept, the newest. */
 export const MAX_POINTS = HISTORY_KEPT_MS / HISTORY_STEP_MS + 1;
 
 const Reading = v.nullable(v.number());
@@ -54,9 +56,9 @@ export type HistoryPoint = Omit<ReadPoint, 'at'> & { readonly at: number };
 /** Readable points, oldest first, one per time. Never throws. */
 export function toHistory(rows: readonly unknown[]): readonly HistoryPoint[] {
   const byTime = new Map<number, HistoryPoint>();
-  for (const row of rows.slice(0, MAX_POINTS)) {
+  for (const row of rows.slice(0, MAX_ROWS)) {
     const read = point.decode(row);
     if (read && read.at !== null) byTime.set(read.at, { ...read, at: read.at });
   }
-  return [...byTime.values()].toSorted((a, b) => a.at - b.at);
+  return [...byTime.values()].toSorted((a, b) => a.at - b.at).slice(-MAX_POINTS);
 }

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { entity, field, type EntityOf } from '../lib/entity';
 import { textElse, Time } from '../lib/lenient';
-import { isCursor, wholeOrNull } from './journal';
+import { SafeIdField } from './idFields';
+import { wholeOrNull } from './journal';
 
 /** Kinds of files that a flight controller's log comes in. */
 export const FLIGHT_LOG_KINDS = ['tlog', 'bin'] as const;
 
 const flightLog = entity({
-  id: field('id', v.string(), v.custom<string>(isCursor)),
+  id: field('id', v.string(), SafeIdField),
   name: field('name', v.string(), textElse('')),
   kind: field('kind', v.picklist(FLIGHT_LOG_KINDS), v.picklist(FLIGHT_LOG_KINDS)),
   bytes: field('bytes', v.number(), wholeOrNull),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { entity, field, total, type EntityOf } from '../lib/entity';
 import { textElse, Time } from '../lib/lenient';
 import { asRecord } from '../lib/read';
+import { SafeIdField } from './idFields';
 
 /** Names of syslog's priorities (RFC 5424 §6.2.1), by number: the lower, the worse. */
 export const PRIORITIES = ['emerg', 'alert', 'crit', 'err', 'warning', 'notice', 'info', 'debug'] as const;
@@ -35,7 +36,8 @@ export const MAX_LINES = 500;
 export const MAX_BATCH = 200;
 
 const INFO = 6;
-const CURSOR = /^[A-Za-z0-9_-]{1,80}$/;
+/** Any text that an address can hold: journald's own have `=` and `;`. */
+const CURSOR = /^[\x21-\x7e]{1,512}$/;
 /** True for the position of a line, as the server gave it. */
 export const isCursor = (value: unknown): value is string => typeof value === 'string' && CURSOR.test(value);
 
@@ -122,7 +124,7 @@ export function toSkipped(value: unknown): number {
 
 /** One run of the device, from its start to its end. */
 const boot = entity({
-  id: field('id', v.string(), v.custom<string>(isCursor)),
+  id: field('id', v.string(), SafeIdField),
   /** 0 is the present one, -1 the one before. */
   index: field('index', v.number(), v.fallback(v.pipe(v.number(), v.safeInteger()), 0)),
   startedAt: field('started_at', v.string(), Time),

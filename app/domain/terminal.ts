@@ -3,6 +3,7 @@ import { entity, field, orNull, total, type EntityOf } from '../lib/entity';
 import { TextOrNull, Time } from '../lib/lenient';
 import { asRecord, read } from '../lib/read';
 import { textOr } from '../lib/texts';
+import { isBearerToken } from './bearerToken';
 import { SafeIdField } from './idFields';
 
 /** Name of the WebSocket's subprotocol (`design/api.md` §6). */
@@ -38,7 +39,7 @@ const ViewerFrame = v.union([
 export type ViewerFrame = v.InferOutput<typeof ViewerFrame>;
 
 const Offset = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const Ticket = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,256}$/));
+const Ticket = v.custom<string>(isBearerToken);
 
 /**
  * What the server says in text frames. `hello.offset`: of the first byte of output that follows. A server may leave out

@@ -131,7 +131,7 @@ export class SignIn {
       return;
     }
     this.options.remember(answer.token);
-    Object.assign(run, withState(answer.auth_url, this.options.scheme), { code: answer.code ?? null });
+    Object.assign(run, withState(answer.auth_url, this.options.scheme), { code: answer.code });
     this.options.keepState(run.state === null ? null : hashOf(run.state));
     this.show({ name: 'opening', code: run.code });
     const isOpen = await this.options.openAddress(run.address);

@@ -2,6 +2,7 @@ import { isApiError } from '#app/api/errors';
 import { getTime } from '#app/api/time';
 import { createClockSync } from '#app/domain/clockSync';
 import type { Client } from '../api/client';
+import { serverNow } from '../lib/serverTime';
 
 /** This computer's time in ms since the epoch, by a clock that cannot be set while the page lives. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now();
@@ -13,6 +14,8 @@ const EACH_MS = 15_000;
 export interface ServerClock {
   /** How far the server's clock is ahead of `steadyNow`, in ms, and by how much that may be wrong; null: unknown. */
   estimate(): { readonly offsetMs: number; readonly errorMs: number } | null;
+  /** The server's time in ms since the epoch, as well as it is known: measured, or by the dates of its answers. */
+  now(): number;
   /** Once the server has been asked, whatever it said. */
   ready(): Promise<void>;
   /** Measures for as long as there is a user; the result ends one use. */
@@ -45,6 +48,10 @@ function createServerClock(client: Client): ServerClock {
   };
   return {
     estimate: () => sync.estimate(steadyNow()),
+    now: () => {
+      const estimate = sync.estimate(steadyNow());
+      return estimate ? steadyNow() + estimate.offsetMs : serverNow();
+    },
     ready: () => (first ??= ask()),
     use: () => {
       users += 1;

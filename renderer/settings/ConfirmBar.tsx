@@ -12,7 +12,6 @@ import { KEYS } from '../api/keys';
 import { usePolled } from '../api/usePolled';
 import { Button } from '../components/Button';
 import { toastError } from '../components/toast';
-import { steadyNow } from '../live/serverClock';
 import { useServerClock } from '../live/useServerClock';
 import { fill } from '../lib/fill';
 import { useTimed } from '../lib/useNow';
@@ -79,8 +78,7 @@ function OneBar({ id, role, section, state, deadline }: BarProps) {
   const [isBusy, setIsBusy] = useState(false);
   const clock = useServerClock();
   const seconds = useTimed(() => {
-    const offset = clock.estimate()?.offsetMs ?? 0;
-    return Math.max(0, Math.ceil((deadline - (steadyNow() + offset)) / 1000));
+    return Math.max(0, Math.ceil((deadline - clock.now()) / 1000));
   });
   const answer = async (call: typeof confirmSection | typeof revertSection) => {
     setIsBusy(true);

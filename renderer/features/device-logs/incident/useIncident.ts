@@ -59,7 +59,7 @@ async function read({ client, clock, id, range }: Asked, before: Answers | null)
   ]);
   const answeredAt = steadyNow();
   await isMeasured;
-  const offsetMs = clock.estimate()?.offsetMs ?? 0;
+  const offsetMs = clock.now() - steadyNow();
   const now = answeredAt + offsetMs;
   const [history, alerts, texts, audit] = answers;
   const heard = valueOf(texts)?.map(({ ageMs, text, severity }) => ({ at: now - ageMs, text, severity }));

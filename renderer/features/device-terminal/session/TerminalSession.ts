@@ -224,7 +224,7 @@ export class TerminalSession {
     // Closed, or connected by another attempt meanwhile.
     if (this.isDisposed || this.link.phase === 'ended' || this.socket) return;
     const { url } = this.options.ticket;
-    const address = `${url}${url.includes('?') ? '&' : '?'}ticket=${ticket}&offset=${this.link.expected}`;
+    const address = `${url}${url.includes('?') ? '&' : '?'}ticket=${encodeURIComponent(ticket)}&offset=${this.link.expected}`;
     this.heartbeat.begin();
     const socket: Socket = open(
       { url: address, protocol: TERMINAL_PROTOCOL },

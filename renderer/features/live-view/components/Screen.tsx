@@ -18,7 +18,16 @@ interface Props {
 export function Screen({ video, last, label, isLive, rotationDeg, isCropped = false }: Props) {
   return (
     <div className={classes.screen} data-rotation={rotationDeg} data-cropped={isCropped}>
-      <video ref={video} className={classes.video} muted autoPlay playsInline aria-label={label} />
+      <video
+        ref={video}
+        className={classes.video}
+        muted
+        autoPlay
+        playsInline
+        // A window of the browser's own would show its frames unturned.
+        disablePictureInPicture={rotationDeg !== 0}
+        aria-label={label}
+      />
       <canvas ref={last} className={cx(classes.last, isLive && classes.hidden)} aria-hidden="true" />
     </div>
   );

@@ -2,7 +2,6 @@ import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { steadyNow } from '../../../live/serverClock';
 import { useServerClock } from '../../../live/useServerClock';
 import { noteVideo } from '../../../live/videoHistory';
 import { useFeed } from '../../../live/device/FeedContext';
@@ -40,7 +39,7 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
   const verdict = useVerdict({ state, stats, stream: stream.id, codec: stream.codec, isOnline, lastFrameAt });
   useEffect(() => {
     noteVideo(device, {
-      at: steadyNow() + (serverClock.estimate()?.offsetMs ?? 0),
+      at: serverClock.now(),
       ...{ fps: stats.fps, kbps: stats.kbps, lossPct: stats.lossPct },
       latencyMs: stats.latency?.from === 'camera' ? stats.latency.ms : null,
       trouble: verdict.stage === null && state.name === 'live' && verdict.tone !== 'warn' ? null : verdict.label,

@@ -91,6 +91,10 @@ const NAMES_NO_CAUSE: ReadonlySet<PlayerState['name']> = new Set([
   'reconnecting',
 ]);
 
+/** Whether a finding explains why there is no video, rather than what was wrong with it before. */
+const explains = ({ label }: Finding, { name }: PlayerState): boolean =>
+  name === 'starting' || name === 'no-publisher' ? label !== null : NO_VIDEO.has(label) && NAMES_NO_CAUSE.has(name);
+
 /** Evaluates the facts. `confirmed`: the stage at fault, as `createStageMemory` names it; null: none. */
 export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
   const { state } = facts;
@@ -107,7 +111,7 @@ export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
   const found = { stage, remedy, sentence: text, sentenceTone: 'warn' } as const;
   if (isVideo) return { ...words, ...found, label: label ?? words.label, tone: 'warn' };
   // One sentence: the middle of the picture says what the corner does.
-  return { ...words, ...found, text: NO_VIDEO.has(label) && NAMES_NO_CAUSE.has(state.name) ? text : words.text };
+  return { ...words, ...found, text: explains(confirmed, state) ? text : words.text };
 }
 
 /** Reports that must agree before a stage is named or dropped, unless it reports the fault itself. */

@@ -178,7 +178,8 @@ export function readStats(
     jitterMs: ms(num(inbound, 'jitter')),
     packetsLost,
     packetsReceived,
-    lossPct: packetsLost + packetsReceived === 0 ? null : (lost / Math.max(1, lost + received)) * 100,
+    // While nothing comes, nothing is known to be lost.
+    lossPct: lost + received <= 0 ? null : (lost / (lost + received)) * 100,
     nack,
     pli: num(inbound, 'pliCount') ?? 0,
     fir: num(inbound, 'firCount') ?? 0,

@@ -19,12 +19,19 @@ function latencyOf({ latency }: VideoStats): readonly [string, string] {
 
 type Row = readonly [label: string, value: string];
 
+/** A count of what came; of none at all nothing was counted. */
+const counted = ({ packetsReceived, packetsLost }: VideoStats, text: string): string =>
+  packetsReceived + packetsLost === 0 ? STATISTICS.unknown : text;
+
 const videoRows = (stats: VideoStats, setFps: number | null): readonly Row[] => [
   [STATISTICS.resolution, stats.width === null ? STATISTICS.unknown : `${stats.width} × ${stats.height ?? '?'}`],
   [STATISTICS.codec, or(stats.codec)],
   [STATISTICS.frameRate, STATISTICS.ofFps({ fps: or(stats.fps), setFps: or(setFps, 'fps') })],
-  [STATISTICS.freezes, STATISTICS.freezesFor({ count: stats.freezes, seconds: stats.freezeS.toFixed(1) })],
-  [STATISTICS.framesDropped, String(stats.framesDropped)],
+  [
+    STATISTICS.freezes,
+    counted(stats, STATISTICS.freezesFor({ count: stats.freezes, seconds: stats.freezeS.toFixed(1) })),
+  ],
+  [STATISTICS.framesDropped, counted(stats, String(stats.framesDropped))],
   [STATISTICS.decoding, or(stats.decodeMs, STATISTICS.msPerFrame)],
 ];
 
@@ -38,7 +45,7 @@ const networkRows = (stats: VideoStats): readonly Row[] => [
       ? STATISTICS.unknown
       : STATISTICS.lostNow({ count: stats.packetsLost, percent: stats.lossPct.toFixed(1) }),
   ],
-  [STATISTICS.requests, `${stats.nack} / ${stats.pli} / ${stats.fir}`],
+  [STATISTICS.requests, counted(stats, `${stats.nack} / ${stats.pli} / ${stats.fir}`)],
   [STATISTICS.pair, or(stats.pair)],
 ];
 
