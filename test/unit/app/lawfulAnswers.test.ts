@@ -50,7 +50,7 @@ describe('what another server may lawfully say', () => {
   });
 
   test('a ticket of a terminal that is a JWT', () => {
-    expect(toTerminalTicket({ id: 's1', url: '/v1/x', ticket: JWT })?.ticket).toBe(JWT);
+    expect(toTerminalTicket({ id: 's1', ws_url: '/v1/x', ticket: JWT })?.ticket).toBe(JWT);
   });
 
   test('a state of printable characters, however long', () => {
