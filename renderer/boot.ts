@@ -1,6 +1,7 @@
 // A small script of its own that runs before the first paint and before the app has arrived.
 import { SHORT_NAME } from '#app/brand';
 import type { RuntimeConfigInput } from '#app/config/runtimeConfig';
+import { cut } from '#app/lib/cut';
 import { keptRows } from './api/keptRows';
 import type { StorageKey } from './lib/storage';
 
@@ -93,7 +94,7 @@ async function showNames(devices: readonly Named[]): Promise<void> {
   list.ariaHidden = 'true';
   for (const { name } of devices.slice(0, MAX_ROWS)) {
     const line = document.createElement('bdi');
-    line.textContent = name.slice(0, MAX_LETTERS);
+    line.textContent = cut(name, MAX_LETTERS);
     list.appendChild(document.createElement('p')).append(line);
   }
   if (!list.firstChild || hasDrawn()) return;

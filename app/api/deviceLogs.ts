@@ -6,6 +6,7 @@ import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
 import { toTime } from '../lib/toTime';
 import { endpoint } from './endpoint';
+import { cut } from '../lib/cut';
 
 export interface LogPage {
   /** In the order that was asked for. */
@@ -56,7 +57,7 @@ export const getLogLine = endpoint('GET', '/v1/user/devices/{id}/logs/lines/{cur
   response: v.object({ message: v.pipe(v.string(), v.maxLength(MAX_WHOLE)) }),
   decode: (body): string => {
     const { message } = asRecord(body);
-    return typeof message === 'string' ? message.slice(0, MAX_WHOLE) : '';
+    return typeof message === 'string' ? cut(message, MAX_WHOLE) : '';
   },
   // A control character takes six.
   limits: { maxBytes: 6 * MAX_WHOLE + 1000 },

@@ -14,11 +14,17 @@ export type AuthStatus = (typeof AUTH_STATUSES)[number] | 'unknown';
 
 /** Of one device (`general` in its settings). */
 export const MAX_TAGS = 20;
+/** What may be added here. */
 export const TAG = /^[a-z0-9-]{1,32}$/;
-/** Unusable ones are left out; an older server names none. */
-const isTag = (value: unknown): value is string => typeof value === 'string' && TAG.test(value);
+/** Another client of the server may have added others: these are shown, searched and chosen like any. */
+export const tagText = (value: unknown): string | null => textOr(value, null);
 const tagsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? (value as unknown[]).filter(isTag).slice(0, MAX_TAGS) : [];
+  Array.isArray(value)
+    ? (value as unknown[])
+        .slice(0, MAX_TAGS)
+        .map(tagText)
+        .filter((tag) => tag !== null)
+    : [];
 
 const IsoTime = v.pipe(v.string(), v.isoTimestamp());
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cut } from '../lib/cut';
 
 /** A name, plain or in quotes, and a host (RFC 5322 §3.4.1). The server decides which addresses exist. */
 const ADDRESS = /^(?:"(?:[^"\\\p{Cc}\p{Cf}]|\\.)+"|[^\s\p{Cc}\p{Cf}@"<>,;]+)@[^\s\p{Cc}\p{Cf}@"<>,;]+$/u;
@@ -33,7 +34,7 @@ export function readEmails(text: string): EmailList {
   for (const [part] of text.replace(NAMED, '$1$2').matchAll(PART)) {
     const result = v.safeParse(EmailSchema, part.replace(/^<|>$/g, ''));
     if (result.success) emails.add(result.output);
-    else wrong.add(part.length > 40 ? `${part.slice(0, 39)}…` : part);
+    else wrong.add(part.length > 40 ? `${cut(part, 39)}…` : part);
   }
   return { emails: [...emails], wrong: [...wrong] };
 }

@@ -3,6 +3,7 @@ import { entity, field, total, type EntityOf } from '../lib/entity';
 import { textElse, Time } from '../lib/lenient';
 import { asRecord } from '../lib/read';
 import { SafeIdField } from './idFields';
+import { cut } from '../lib/cut';
 
 /** Names of syslog's priorities (RFC 5424 §6.2.1), by number: the lower, the worse. */
 export const PRIORITIES = ['emerg', 'alert', 'crit', 'err', 'warning', 'notice', 'info', 'debug'] as const;
@@ -42,7 +43,7 @@ const CURSOR = /^[\x21-\x7e]{1,512}$/;
 export const isCursor = (value: unknown): value is string => typeof value === 'string' && CURSOR.test(value);
 
 /** Text as it came, control characters included, and cut: what shows it writes these by their codes (`lib/escaped.ts`). */
-const raw = (length: number) => total((value) => (typeof value === 'string' ? value.slice(0, length) : ''));
+const raw = (length: number) => total((value) => (typeof value === 'string' ? cut(value, length) : ''));
 /** A whole number, or null for anything else. */
 export const wholeOrNull = total((value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null));
 
@@ -50,8 +51,8 @@ function toFields(value: unknown): readonly (readonly [string, string])[] {
   return Object.entries(asRecord(value))
     .slice(0, MAX_FIELDS)
     .map(([name, one]) => [
-      name.slice(0, 64),
-      (typeof one === 'string' ? one : ((JSON.stringify(one) as string | undefined) ?? '')).slice(0, MAX_VALUE),
+      cut(name, 64),
+      cut(typeof one === 'string' ? one : ((JSON.stringify(one) as string | undefined) ?? ''), MAX_VALUE),
     ]);
 }
 

@@ -1,5 +1,6 @@
 import { toTime } from '../lib/toTime';
 import { isCursor, LOG_KINDS, PRIORITIES, type LogKind } from './journal';
+import { cut } from '../lib/cut';
 
 /** Spans of time before now, in ms. */
 export const SPANS = { '15m': 900_000, '1h': 3_600_000, '24h': 86_400_000, '7d': 604_800_000 } as const;
@@ -71,7 +72,7 @@ export function readLogFilter(search: Pairs): LogFilter {
   const units = pairs
     .filter(([name, unit]) => name === 'unit' && unit !== '' && unit.length <= MAX_UNIT && isWellFormed(unit))
     .map(([, unit]) => unit);
-  const text = (get('q') ?? '').slice(0, MAX_TEXT);
+  const text = cut(get('q') ?? '', MAX_TEXT);
   return {
     kind: oneOf(LOG_KINDS, get('log')) ?? 'journal',
     boot: boot !== null && (BOOT.test(boot) || isCursor(boot)) ? boot : null,

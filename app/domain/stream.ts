@@ -60,7 +60,7 @@ export function toMediaStream(row: unknown): MediaStreamInfo | null {
   const raw = asRecord(row);
   const id = idText(raw.id);
   if (!isSafeId(id)) return null;
-  const name = plainText(read(v.pipe(v.string(), v.trim(), v.minLength(1)), raw.name, id)).slice(0, 64);
+  const name = plainText(read(v.pipe(v.string(), v.trim(), v.minLength(1)), raw.name, id), 64);
   return {
     id,
     name,

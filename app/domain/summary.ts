@@ -29,7 +29,7 @@ const whole = (least: number, most: number) =>
   orNull(v.pipe(v.number(), v.minValue(least), v.maxValue(most), v.transform(Math.round)));
 const Dbm = whole(-200, 0);
 const wordsIn = (value: unknown, length: number): string | null =>
-  plainText(read(v.string(), value, '')).slice(0, length) || null;
+  plainText(read(v.string(), value, ''), length) || null;
 const words = (length: number) => total((value) => wordsIn(value, length));
 
 /** A reason why a device needs attention. */

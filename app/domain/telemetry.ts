@@ -7,7 +7,7 @@ const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min)
 const num = (value: unknown, min: number, max: number): number | null => read(between(min, max), value, null);
 const word = (value: unknown): string | null => {
   const text = read(v.pipe(v.string(), v.minLength(1)), value, null);
-  return text === null ? null : plainText(text).slice(0, 32);
+  return text === null ? null : plainText(text, 32);
 };
 
 export interface Battery {

@@ -1,3 +1,5 @@
+import { cut } from './cut';
+
 /** Longest server text that is put on the screen, in UTF-16 units. */
 const MAX_LENGTH = 300;
 /** Before and after a joiner that belongs to the text: in scripts whose letters join, and within a pictograph such as an astronaut. */
@@ -24,7 +26,5 @@ export function plainText(value: string, maxLength = MAX_LENGTH): string {
     .replace(UNSAFE, ' ')
     .trim();
   if (clean.length <= maxLength) return clean;
-  // A cut between the halves of a surrogate pair would show a broken character.
-  const cut = /[\ud800-\udbff]$/.test(clean.slice(0, maxLength - 1)) ? maxLength - 2 : maxLength - 1;
-  return `${clean.slice(0, cut).replace(/[\s\u200c\u200d]+$/, '')}…`;
+  return `${cut(clean, maxLength - 1).replace(/[\s\u200c\u200d]+$/, '')}…`;
 }

@@ -2,6 +2,7 @@ import { ownValue } from '#app/lib/ownValue';
 import * as v from 'valibot';
 import type { Permission } from '../domain/role';
 import { asRecord } from '../lib/read';
+import { sameJson } from '../lib/sameJson';
 import type { Field, Level, Limits } from './field';
 
 /** Names of the sections (`design/api.md` §2). */
@@ -88,19 +89,26 @@ const beyond = ({ min, max }: Limits, value: unknown, { unit }: Field): string |
   return null;
 };
 
-const notOffered = ({ choices }: Limits, value: unknown): string | null => {
+type IsOld = (entry: unknown) => boolean;
+
+const notOffered = ({ choices }: Limits, value: unknown, isOld: IsOld): string | null => {
   if (!choices) return null;
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
-  return wanted.every((one) => one === null || choices.includes(String(one as string | number)))
+  return wanted.every((one) => one === null || choices.includes(String(one as string | number)) || isOld(one))
     ? null
     : 'This device does not offer that.';
 };
 
-/** The sentence against one value; null: it may be sent. */
-export function problemOf(field: Field, value: unknown, limits: Limits = {}): string | null {
-  const result = v.safeParse(field.rules, value);
-  if (!result.success) return result.issues[0].message;
-  return beyond(limits, value, field) ?? notOffered(limits, value);
+/**
+ * The sentence against one value; null: it may be sent. Of a list only the entries that are not in `before` are judged: one that
+ * the server or a newer device put there must not stop a person from adding another.
+ */
+export function problemOf(field: Field, value: unknown, limits: Limits = {}, before?: unknown): string | null {
+  const old = Array.isArray(value) && Array.isArray(before) ? (before as unknown[]) : [];
+  const isOld: IsOld = (entry) => old.some((one) => sameJson(one, entry));
+  const { issues = [] } = v.safeParse(field.rules, value);
+  const issue = issues.find(({ path }) => !(path?.[0].type === 'array' && isOld(path[0].value)));
+  return issue?.message ?? beyond(limits, value, field) ?? notOffered(limits, value, isOld);
 }
 
 /** What is left of a field's range by its own rules and by what the device says. A choice that only the device knows cannot be sent. */
@@ -118,7 +126,7 @@ export function problemsOf(section: Section, desired: Values, changes: Values, c
   const problems: Record<string, string> = {};
   for (const [name, value] of Object.entries(changes)) {
     const field = ownValue(section.fields, name);
-    const problem = field ? problemOf(field, value, limits[name]) : 'This setting is not known.';
+    const problem = field ? problemOf(field, value, limits[name], ownValue(desired, name)) : 'This setting is not known.';
     if (problem !== null) problems[name] = problem;
   }
   if (Object.keys(problems).length > 0) return problems;

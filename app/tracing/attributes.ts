@@ -1,4 +1,5 @@
 import type { SpanAttributes } from './SpanSource';
+import { cut } from '../lib/cut';
 
 /** All attributes of spans (OpenTelemetry semantic conventions, and a few of ours); none of them can hold an id or a person (`security.md` S23). */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
@@ -20,6 +21,6 @@ const MAX_TEXT = 200;
 export function closedAttributes(attributes: SpanAttributes): SpanAttributes {
   const allowed = Object.entries(attributes).filter(([key]) => ATTRIBUTES.has(key));
   return Object.fromEntries(
-    allowed.map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, MAX_TEXT) : value]),
+    allowed.map(([key, value]) => [key, typeof value === 'string' ? cut(value, MAX_TEXT) : value]),
   );
 }

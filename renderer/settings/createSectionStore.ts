@@ -14,6 +14,7 @@ import {
   type Editor,
 } from '#app/settings/editor';
 import type { SectionResource } from '#app/settings/resource';
+import { ownValue } from '#app/lib/ownValue';
 import { limitsOf, problemOf, type Problems, type Section, type Values } from '#app/settings/section';
 import { openDraft, type Draft } from './drafts';
 
@@ -120,7 +121,9 @@ export function createSectionStore(section: Section, draftName: string, user = '
     edit: (name: string, value: unknown) => {
       const { editor, texts, problems } = get();
       const field = section.fields[name];
-      const problem = field ? problemOf(field, value, limitsOf(section, name, capabilityOf(editor))) : null;
+      const desired = editor.resource?.desired ?? {};
+      const limits = limitsOf(section, name, capabilityOf(editor));
+      const problem = field ? problemOf(field, value, limits, ownValue(desired, name)) : null;
       const rest = without(texts, name);
       setEditor(holds.letGo(edited(section, editor, name, value), name, rest), {
         texts: rest,

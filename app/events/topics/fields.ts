@@ -26,8 +26,7 @@ export const flag = (value: unknown): boolean | null => (typeof value === 'boole
 /** Plain text of at most `length` characters; null where there is none. */
 export function word(value: unknown, length: number): string | null {
   if (typeof value !== 'string') return null;
-  const text = plainText(value).trim().slice(0, length);
-  return text === '' ? null : text;
+  return plainText(value, length) || null;
 }
 
 /** The members of a list, at most `most`; none of anything else. */

@@ -1,7 +1,8 @@
-import { hasAuthProblem, needsCode, TAG, type Device } from '#app/domain/device';
+import { hasAuthProblem, needsCode, tagText, type Device } from '#app/domain/device';
 import { ROLES, type Role } from '#app/domain/roles';
 import type { DeviceSummary } from '#app/domain/summary';
 import { searchText } from '#app/lib/searchText';
+import { cut } from '#app/lib/cut';
 
 export const SORTS = ['name', 'status', 'seen', 'battery', 'signal', 'alerts', 'access'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -28,12 +29,12 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 /** A view from the address; what it does not know it leaves at its default. */
 export function readView(params: URLSearchParams): ListView {
   return {
-    query: (params.get('q') ?? '').slice(0, MAX_QUERY),
+    query: cut(params.get('q') ?? '', MAX_QUERY),
     sort: oneOf(SORTS, params.get('sort')) ?? 'name',
     isReversed: params.get('order') === 'reverse',
     status: oneOf(SHOWS, params.get('status')),
     role: oneOf(ROLES, params.get('role')),
-    tag: params.get('tag')?.match(TAG)?.[0] ?? null,
+    tag: tagText(params.get('tag')),
     onlyAuthProblems: params.get('auth') === 'problem',
   };
 }
@@ -43,7 +44,7 @@ export function writeView(params: URLSearchParams, change: Partial<ListView>): U
   const view = { ...readView(params), ...change };
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
-  put('q', view.query.slice(0, MAX_QUERY));
+  put('q', cut(view.query, MAX_QUERY));
   put('sort', view.sort === 'name' ? null : view.sort);
   put('order', view.isReversed ? 'reverse' : null);
   put('status', view.status);

@@ -38,14 +38,30 @@ const counts = (text: Text, one: StatusText): boolean =>
 const isCopy = (text: Text, one: StatusText): boolean =>
   one.at !== null && counts(text, one) && (text.at ?? 0) - one.at <= SAME_WITHIN_MS;
 
-/** Drops the oldest warnings and the oldest others beyond their bounds: frequent messages must not push out the warnings. */
-function shorten(texts: readonly Text[]): readonly Text[] {
-  const left = { warnings: MAX_TEXTS, others: MAX_TEXTS };
-  return texts.filter((one) => {
-    const kind = isWarning(one) ? 'warnings' : 'others';
-    left[kind] -= 1;
-    return left[kind] >= 0;
+/** Of a list beyond its bound first go the oldest that a newer one repeats, then the oldest of the least severe. The newest stays. */
+function excessOf(texts: readonly Text[]): readonly Text[] {
+  if (texts.length <= MAX_TEXTS) return [];
+  const told = new Set<string>();
+  const older = texts.map((one) => {
+    const key = `${one.severity} ${one.text}`;
+    const isRepeat = told.has(key);
+    told.add(key);
+    return { one, isRepeat };
   });
+  return older
+    .slice(1)
+    .reverse()
+    .sort((a, b) => Number(b.isRepeat) - Number(a.isRepeat) || b.one.severity - a.one.severity)
+    .slice(0, texts.length - MAX_TEXTS)
+    .map(({ one }) => one);
+}
+
+/** Warnings have a bound of their own: frequent messages must not push them out, nor two frequent warnings an emergency. */
+function shorten(texts: readonly Text[]): readonly Text[] {
+  const warnings = texts.filter(isWarning);
+  const others = texts.filter((one) => !isWarning(one));
+  const excess = new Set([...excessOf(warnings), ...excessOf(others)]);
+  return excess.size === 0 ? texts : texts.filter((one) => !excess.has(one));
 }
 
 /** Adds a message to the list, newest first; returns null for an invalid message or a copy of a received one. */

@@ -122,13 +122,17 @@ describe('the view in the address', () => {
     const next = writeView(new URLSearchParams('x=1&sort=status'), { query: 'a b', sort: 'name' });
     expect(next.toString()).toBe('x=1&q=a+b');
   });
+  test('has any tag that a device may have', () => {
+    expect(readView(new URLSearchParams({ tag: 'Lübeck Nord' })).tag).toBe('Lübeck Nord');
+    expect(readView(new URLSearchParams({ tag: '' })).tag).toBeNull();
+  });
   test('any address is readable, and writing what was read changes nothing', () => {
     const value = fc.oneof(
       fc.string(),
       fc.constantFrom('status', 'online', 'owner', 'problem', 'name', 'reverse', 'battery', 'armed'),
     );
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'status', 'role', 'auth'), value), (params) => {
+      fc.property(fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'status', 'role', 'tag', 'auth'), value), (params) => {
         const view = readView(new URLSearchParams(params));
         expect(readView(writeView(new URLSearchParams(params), view))).toEqual(view);
         expect(view.query.length).toBeLessThanOrEqual(100);

@@ -187,6 +187,22 @@ describe('the error over the video', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  test('is not hidden by lesser ones that come after it', () => {
+    const bench = show('admin');
+    pass(4000);
+    bench.say('PreArm: battery', 3);
+    bench.say('Crash: disarming', 0);
+    bench.say('PreArm: compass', 3);
+    expect(screen.getByRole('link')).toHaveAccessibleName('Emergency Crash: disarming');
+    pass(6000);
+    bench.say('PreArm: mode', 3);
+    expect(screen.getByRole('link')).toHaveAccessibleName('Emergency Crash: disarming');
+    pass(4000);
+    expect(screen.getByRole('link')).toHaveAccessibleName('Error PreArm: mode');
+    pass(6000);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   test('stays once while it is held and repeated, and its ten seconds begin with the last repetition', () => {
     const bench = show('admin');
     act(() => link()?.focus());

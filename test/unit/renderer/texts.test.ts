@@ -45,7 +45,16 @@ describe('messages of a vehicle', () => {
     expect(merged[0]?.id).toBe(live[0]?.id);
   });
 
-  test('are bounded to two hundred warnings and two hundred others, each the newest', () => {
+  test('do not push out an emergency, however often two lesser ones alternate or a number in them changes', () => {
+    const flood = Array.from({ length: 500 }, (_, at) => row(at % 2 ? 'PreArm: battery' : 'PreArm: compass', at + 1, 3));
+    const changing = Array.from({ length: 500 }, (_, at) => row(`PreArm: battery ${at} mV`, at + 600, 3));
+    const texts = tell([row('Crash: disarming', 0, 0), row('Terrain lost', 0, 4), ...flood, ...changing]);
+    expect(texts).toHaveLength(200);
+    expect(texts[0]?.text).toBe('PreArm: battery 499 mV');
+    expect(texts.at(-1)?.text).toBe('Crash: disarming');
+  });
+
+  test('are bounded to two hundred warnings and two hundred others, the newest always among them', () => {
     const told = fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.integer({ min: 0, max: 7 })), { maxLength: 900 });
     fc.assert(
       fc.property(told, (rows) => {
@@ -54,6 +63,7 @@ describe('messages of a vehicle', () => {
           const kept = texts.filter(({ severity }) => isKind(severity));
           const total = rows.filter(([, severity]) => isKind(severity)).length;
           expect(kept.length).toBeLessThanOrEqual(200);
+          if (total > 0) expect(kept[0]?.text.startsWith(rows.findLast(([, severity]) => isKind(severity))?.[0] ?? '')).toBe(true);
           if (total <= 200) expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(total);
         }
       }),

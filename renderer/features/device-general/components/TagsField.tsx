@@ -13,7 +13,7 @@ const listOf = (value: unknown): readonly string[] =>
 
 /** Why a tag may not be added; null: it may. */
 const refusalOf = (tag: string, tags: readonly string[]): string | null =>
-  tags.includes(tag) ? WORDS.tagKnown : problemOf(general.fields.tags, [...tags, tag]);
+  tags.includes(tag) ? WORDS.tagKnown : problemOf(general.fields.tags, [...tags, tag], {}, tags);
 
 /** Tags as chips: Enter or a comma adds what is typed, Backspace in the empty field removes the last. */
 export function TagsField() {

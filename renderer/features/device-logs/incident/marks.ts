@@ -1,3 +1,4 @@
+import { cut } from '#app/lib/cut';
 import { fill } from '../../../lib/fill';
 import type { Range } from './loadChanges';
 import type { Moment } from './moments';
@@ -30,7 +31,7 @@ const ORDER: readonly Moment['sign'][] = [
 
 const wordOf = ({ sign, places }: Moment): string => {
   const word = fill(WORDS.signs[sign], places);
-  return word.length > MAX_LETTERS ? `${word.slice(0, MAX_LETTERS - 1)}…` : word;
+  return word.length > MAX_LETTERS ? `${cut(word, MAX_LETTERS - 1)}…` : word;
 };
 
 interface Room {

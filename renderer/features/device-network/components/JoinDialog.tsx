@@ -1,6 +1,7 @@
 import { plainText } from '#app/lib/plainText';
 import type { WifiNetwork } from '#app/domain/wifiScan';
 import { WIFI_SECURITY, type Surroundings } from '#app/settings/network';
+import { useState } from 'react';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
@@ -13,8 +14,14 @@ import { ChangeFrame } from './ChangeFrame';
 import { Consequences } from './Consequences';
 import classes from './Network.module.css';
 
-/** The name of the connection: that of the network, without what cannot be seen. */
-const nameFor = (ssid: string): string => plainText(ssid) || ssid;
+/** The name of the connection: that of the network, without what cannot be seen, and with a number where it is taken. */
+function nameFor(ssid: string, { others }: Surroundings): string {
+  const name = plainText(ssid) || WORDS.wifi;
+  const isTaken = (wanted: string) => others.some((one) => one.name === wanted);
+  let free = name;
+  for (let number = 2; isTaken(free); number += 1) free = `${name} ${number}`;
+  return free;
+}
 
 interface Props {
   /** Null: a hidden one, whose name is typed. */
@@ -28,7 +35,7 @@ interface Props {
 /** Joins a Wi-Fi network; an open one is warned of. */
 export default function JoinDialog({ network, link, isCarrier, surroundings, onClose }: Props) {
   const wifi = { ssid: network?.ssid ?? '', hidden: network === null, security: network?.security ?? 'wpa2_psk' };
-  const initial = newProfile({ kind: 'wifi', interface: link, name: nameFor(wifi.ssid), wifi });
+  const initial = newProfile({ kind: 'wifi', interface: link, name: nameFor(wifi.ssid, surroundings), wifi });
   const form = useProfileForm({ profile: null, initial, surroundings, onDone: onClose });
   const risk = useRisk(isCarrier);
   const isOpen = form.draft.wifi?.security === 'open';
@@ -38,11 +45,12 @@ export default function JoinDialog({ network, link, isCarrier, surroundings, onC
       verb={WORDS.joinVerb}
       risk={risk}
       isBusy={form.isBusy}
-      failure={form.failure === null ? null : (problemAt(form.problems, 'name') ?? form.failure)}
+      failure={form.failure}
       onSend={form.send}
       onClose={onClose}
     >
-      {network === null && <HiddenFields form={form} />}
+      {network === null && <HiddenFields form={form} surroundings={surroundings} />}
+      <TakenName form={form} />
       {isOpen ? <p className={classes.risk}>{WORDS.openWarning}</p> : <KeyField form={form} />}
       <MuiSwitchField
         label={PROFILE.autoconnect}
@@ -67,7 +75,29 @@ function KeyField({ form: { draft, set, problems } }: { readonly form: ProfileFo
   );
 }
 
-function HiddenFields({ form: { draft, set, problems } }: { readonly form: ProfileForm }) {
+/** Only where the name has been refused: it can be changed then. */
+function TakenName({ form: { draft, set, problems } }: { readonly form: ProfileForm }) {
+  const problem = problemAt(problems, 'name');
+  const [wasRefused, setWasRefused] = useState(false);
+  if (problem !== undefined && !wasRefused) setWasRefused(true);
+  if (!wasRefused) return null;
+  return (
+    <MuiTextField
+      label={PROFILE.name}
+      value={draft.name}
+      autoComplete="off"
+      problem={problem}
+      onChange={({ target }) => set({ name: target.value })}
+    />
+  );
+}
+
+interface HiddenProps {
+  readonly form: ProfileForm;
+  readonly surroundings: Surroundings;
+}
+
+function HiddenFields({ form: { draft, set, problems }, surroundings }: HiddenProps) {
   const { wifi } = draft;
   if (wifi === null) return null;
   return (
@@ -77,7 +107,7 @@ function HiddenFields({ form: { draft, set, problems } }: { readonly form: Profi
         value={wifi.ssid}
         autoComplete="off"
         problem={problemAt(problems, 'wifi')}
-        onChange={({ target }) => set({ name: nameFor(target.value), wifi: { ...wifi, ssid: target.value } })}
+        onChange={({ target }) => set({ name: nameFor(target.value, surroundings), wifi: { ...wifi, ssid: target.value } })}
       />
       <MuiSelectField
         label={PROFILE.security}

@@ -1,6 +1,7 @@
 import { isApiError } from '#app/api/errors';
 import { openTerminal } from '#app/api/terminal';
 import { MAX_REASON, REFUSALS } from '#app/domain/terminal';
+import { cut } from '#app/lib/cut';
 import { useState, type SyntheticEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
@@ -76,7 +77,7 @@ export function OpenForm({ tabs, reason, setReason }: Props) {
         hint={WORDS.reasonHint}
         value={reason}
         autoComplete="off"
-        onChange={(event) => setReason(event.target.value.slice(0, MAX_REASON))}
+        onChange={(event) => setReason(cut(event.target.value, MAX_REASON))}
       />
       <div>
         <Button type="submit" look="primary" isHeld={isBusy}>

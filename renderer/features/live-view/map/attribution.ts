@@ -1,4 +1,5 @@
 import { ownValue } from '#app/lib/ownValue';
+import { cut } from '#app/lib/cut';
 /** A part of a map source's attribution. */
 export interface Credit {
   readonly text: string;
@@ -30,11 +31,13 @@ function decode(text: string): string {
 }
 
 const plain = (html: string): string =>
-  decode(html.replace(/<[^>]*>?/g, ' '))
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_TEXT);
+  cut(
+    decode(html.replace(/<[^>]*>?/g, ' '))
+      .replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    MAX_TEXT,
+  );
 
 function addressOf(tag: string): string | null {
   const [, double, single, bare] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/i.exec(tag) ?? [];

@@ -248,6 +248,18 @@ test('what people say of a device has no tag twice', () => {
   expect(problems({ tags: ['A'] })).toEqual({ tags: 'A tag has 1 to 32 letters a-z, digits or dashes.' });
 });
 
+test('entries of a list that the server has already do not stop a person from adding others', () => {
+  const desired: Values = { tags: ['Lübeck', 'x'.repeat(40)], bands: ['b77'] };
+  const tags = (list: readonly string[]) => problemsOf(general, desired, { tags: list }, {});
+  expect(tags(['Lübeck', 'x'.repeat(40), 'night'])).toEqual({});
+  expect(tags(['Lübeck'])).toEqual({});
+  expect(tags(['Lübeck', 'Kiel'])).toEqual({ tags: 'A tag has 1 to 32 letters a-z, digits or dashes.' });
+  expect(tags(Array.from({ length: 21 }, (_, index) => `t${index}`))).toEqual({ tags: 'At most 20 entries.' });
+  const bands = (list: readonly string[]) => problemsOf(modem, desired, { bands: list }, { bands: ['b1', 'b3'] });
+  expect(bands(['b77', 'b3'])).toEqual({});
+  expect(bands(['b77', 'b7'])).toEqual({ bands: 'This device does not offer that.' });
+});
+
 test('every section is known by its own name', () => {
   expect(Object.entries(SECTIONS).filter(([name, section]) => name !== section.name)).toEqual([]);
   expect(Object.keys(SECTIONS).sort()).toEqual(

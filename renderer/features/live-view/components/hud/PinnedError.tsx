@@ -15,22 +15,33 @@ import classes from './Notes.module.css';
 /** Errors and worse stay this long over the video. */
 const PINNED_MS = 10_000;
 
-/** The vehicle's last error, over the video; links to the logs of that minute for users who may read them. */
-export function PinnedError() {
-  const last = useStore(useFeed().store, ({ statustext }) => statustext?.value.find(isError) ?? null);
-  const [gone, setGone] = useState<typeof last>(null);
-  // An error with the focus or under the pointer stays; the next one is shown above it.
-  const [held, setHeld] = useState<typeof last>(null);
-  const { role } = useCurrentDevice();
-  // A repeated error is another text with the same id.
-  const isHeld = last !== null && held?.id === last.id;
+const NONE: readonly Text[] = [];
+
+/** The worst error of the last ten seconds, the newest of several; null: none. A lesser one must not hide an emergency. */
+function usePinned(heldId: number | null): { readonly shown: Text | null; readonly held: Text | null } {
+  const texts = useStore(useFeed().store, ({ statustext }) => statustext?.value ?? NONE);
+  /** Errors heard until then, by the monotonic clock, have had their time. */
+  const [goneUntil, setGoneUntil] = useState(-Infinity);
+  let shown: Text | null = null;
+  for (const text of texts)
+    if (isError(text) && text.heardAt > goneUntil && text.id !== heldId && (!shown || text.severity < shown.severity))
+      shown = text;
+  const heardAt = shown?.heardAt ?? null;
   useEffect(() => {
-    if (!last || isHeld) return undefined;
-    const left = last.heardAt + PINNED_MS - performance.now();
-    const timer = window.setTimeout(() => setGone(last), Math.max(0, left));
+    if (heardAt === null) return undefined;
+    const end = () => setGoneUntil(Math.max(heardAt, performance.now() - PINNED_MS));
+    const timer = window.setTimeout(end, Math.max(0, heardAt + PINNED_MS - performance.now()));
     return () => window.clearTimeout(timer);
-  }, [last, isHeld]);
-  const shown = gone === last ? null : last;
+  }, [heardAt]);
+  return { shown, held: texts.find(({ id }) => id === heldId) ?? null };
+}
+
+/** The vehicle's worst present error, over the video; links to the logs of that minute for users who may read them. */
+export function PinnedError() {
+  // An error with the focus or under the pointer stays; the next one is shown above it.
+  const [heldId, setHeldId] = useState<number | null>(null);
+  const { shown, held } = usePinned(heldId);
+  const { role } = useCurrentDevice();
   if (!can(role, 'readLogs'))
     return (
       shown && (
@@ -39,14 +50,14 @@ export function PinnedError() {
         </p>
       )
     );
-  return [shown, shown && isHeld ? null : held].map(
+  return [shown, held].map(
     (text) =>
       text && (
         <p key={text.id}>
           <ToLogs
             text={text}
-            onHold={() => setHeld(text)}
-            onRelease={() => setHeld((now) => (now?.id === text.id ? null : now))}
+            onHold={() => setHeldId(text.id)}
+            onRelease={() => setHeldId((now) => (now === text.id ? null : now))}
           />
         </p>
       ),
