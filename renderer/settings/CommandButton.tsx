@@ -4,10 +4,9 @@ import { can } from '#app/domain/role';
 import type { Level } from '#app/settings/field';
 import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
-import { errorMessageOf } from '../api/errorMessageOf';
+import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
 import { ConfirmDialog } from '../components/LazyConfirmDialog';
-import { toastError } from '../components/toast';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { Consequence } from './Consequence';
 import { JobLine } from './JobLine';
@@ -58,7 +57,7 @@ export function CommandButton(props: Props) {
   const giveAtOnce = () =>
     give(false).catch((error: unknown) => {
       if (isRefusedArmed(error)) question.askRefused('command');
-      else toastError(errorMessageOf(error), { id: `command ${name}` });
+      else toastFailure(error, { id: `command ${name}` });
     });
   const press = () => {
     if (level === 0 && !isArmed) void giveAtOnce();

@@ -7,11 +7,10 @@ import { SECTION_NAMES, type SectionName } from '#app/settings/section';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../api/ClientContext';
-import { errorMessageOf } from '../api/errorMessageOf';
+import { toastFailure } from '../api/toastFailure';
 import { KEYS } from '../api/keys';
 import { usePolled } from '../api/usePolled';
 import { Button } from '../components/Button';
-import { toastError } from '../components/toast';
 import { useServerClock } from '../live/useServerClock';
 import { fill } from '../lib/fill';
 import { useTimed } from '../lib/useNow';
@@ -85,7 +84,7 @@ function OneBar({ id, role, section, state, deadline }: BarProps) {
     try {
       await client.call(call, { params: { id, section } });
     } catch (error) {
-      toastError(errorMessageOf(error), { id: `confirm ${section}` });
+      toastFailure(error, { id: `confirm ${section}` });
     } finally {
       // Until the answer shows, there is nothing to answer any more.
       await Promise.all([mutate(KEYS.settings(id)), mutate(KEYS.settings(id, section))]);

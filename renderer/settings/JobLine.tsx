@@ -3,9 +3,8 @@ import type { DeviceId } from '#app/domain/ids';
 import type { Job } from '#app/domain/job';
 import type { ReactNode } from 'react';
 import { useClient } from '../api/ClientContext';
-import { errorMessageOf } from '../api/errorMessageOf';
+import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
-import { toastError } from '../components/toast';
 import { fill } from '../lib/fill';
 import classes from './Settings.module.css';
 import { WORDS } from './words';
@@ -30,7 +29,7 @@ export function JobLine({ id, job, done }: Props) {
   const cancel = () =>
     client
       .call(cancelJob, { params: { id, job_id: job.id } })
-      .catch((error: unknown) => toastError(errorMessageOf(error), { id: `cancel ${job.id}` }));
+      .catch((error: unknown) => toastFailure(error, { id: `cancel ${job.id}` }));
   const isRunning = job.state === 'running' && job.progressPct !== null;
   return (
     <div role="status" className={classes.job}>

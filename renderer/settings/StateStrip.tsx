@@ -5,9 +5,8 @@ import type { Section, Values } from '#app/settings/section';
 import { beforeLast } from '#app/settings/undo';
 import { useState, type ReactNode } from 'react';
 import { useClient } from '../api/ClientContext';
-import { errorMessageOf } from '../api/errorMessageOf';
+import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
-import { toastError } from '../components/toast';
 import { useTimes } from '../lib/display';
 import { fill } from '../lib/fill';
 import { ChangedBy } from './ChangedBy';
@@ -160,7 +159,7 @@ function StateAction({ id, section, state, reload }: ActionProps) {
       await client.call(isQueued ? dropPending : revertSection, { params: { id, section: section.name } });
       await reload();
     } catch (error) {
-      toastError(errorMessageOf(error), { id: `undo ${section.name}` });
+      toastFailure(error, { id: `undo ${section.name}` });
     } finally {
       setIsBusy(false);
     }

@@ -2,13 +2,12 @@ import type { UserSettingsPatch } from '#app/api/userSettings';
 import { deviceZone } from '#app/domain/timeZone';
 import { distanceText, quantityText, UNIT_SYSTEMS, type UnitSystem } from '#app/domain/units';
 import { useState } from 'react';
-import { errorMessageOf } from '../../api/errorMessageOf';
+import { toastFailure } from '../../api/toastFailure';
 import { useUserSettings, type KeptSettings } from '../../api/useUserSettings';
 import { Button } from '../../components/Button';
 import { FormProblem } from '../../components/form/FormProblem';
 import { MuiSelectField } from '../../components/form/MuiSelectField';
 import { Skeleton } from '../../components/Skeleton';
-import { toastError } from '../../components/toast';
 import { useTimes } from '../../lib/display';
 import { fill } from '../../lib/fill';
 import { useTimed } from '../../lib/useNow';
@@ -36,7 +35,8 @@ export function DisplayForm() {
       await change(patch);
       setSaved(true);
     } catch (error) {
-      toastError(fill(WORDS.notSaved, { problem: errorMessageOf(error) }), { id: 'user-settings' });
+      const words = (problem: string) => ({ title: fill(WORDS.notSaved, { problem }) });
+      toastFailure(error, { id: 'user-settings', words });
     }
   };
   return (

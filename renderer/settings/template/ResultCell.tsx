@@ -5,10 +5,9 @@ import type { SectionName } from '#app/settings/section';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../../api/ClientContext';
-import { errorMessageOf } from '../../api/errorMessageOf';
+import { toastFailure } from '../../api/toastFailure';
 import { KEYS } from '../../api/keys';
 import { Button } from '../../components/Button';
-import { toastError } from '../../components/toast';
 import { JobLine } from '../JobLine';
 import { Outcome } from './ReviewStep';
 import classes from './Template.module.css';
@@ -49,7 +48,7 @@ function Confirmation({ id, section }: { readonly id: DeviceId; readonly section
     try {
       await client.call(call, { params: { id, section } });
     } catch (error) {
-      toastError(errorMessageOf(error), { id: `confirm ${id}` });
+      toastFailure(error, { id: `confirm ${id}` });
     } finally {
       // Until the answer shows, there is nothing to answer any more.
       await mutate(KEYS.settings(id, section));

@@ -5,12 +5,11 @@ import type { Section } from '#app/settings/section';
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../../api/ClientContext';
-import { errorMessageOf } from '../../api/errorMessageOf';
+import { toastFailure } from '../../api/toastFailure';
 import { KEYS } from '../../api/keys';
 import { Button } from '../../components/Button';
 import { DialogActions } from '../../components/FrameDialog';
 import { MuiTable } from '../../components/MuiTable';
-import { toastError } from '../../components/toast';
 import { fill } from '../../lib/fill';
 import { DEVICE_WIDTH } from './ReviewStep';
 import { ResultCell } from './ResultCell';
@@ -40,7 +39,7 @@ function useKeepAll({ name: section }: Section) {
     setIsKeeping(true);
     const calls = ids.map((id) => client.call(confirmSection, { params: { id, section } }));
     for (const one of await Promise.allSettled(calls))
-      if (one.status === 'rejected') toastError(errorMessageOf(one.reason), { id: 'keep all' });
+      if (one.status === 'rejected') toastFailure(one.reason, { id: 'keep all' });
     await Promise.all(ids.map((id) => mutate(KEYS.settings(id, section))));
     setIsKeeping(false);
   };

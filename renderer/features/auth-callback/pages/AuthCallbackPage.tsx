@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams, type NavigateFunction } from 'react-router-dom';
 import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { useSessionControl, type SessionControl } from '../../../api/SessionContext';
 import { fetchUser } from '../../../api/useCurrentUser';
 import { Spinner } from '../../../components/Spinner';
@@ -74,8 +74,7 @@ async function accept(redirect: string, run: Run): Promise<void> {
     await pause(AFTER_ACCEPT_MS);
     if (run.isCurrent()) void run.navigate('/', { replace: true });
   } catch (error) {
-    const { title, description } = acceptFailure(errorMessageOf(error));
-    toastError(title, { description, durationMs: 8000 });
+    toastFailure(error, { words: acceptFailure, durationMs: 8000 });
     await pause(AFTER_FAILURE_MS);
     if (run.isCurrent()) void run.navigate(redirect, { replace: true });
   }

@@ -3,9 +3,8 @@ import type { DeviceAlert } from '#app/domain/alert';
 import { isApiError } from '#app/api/errors';
 import { useState } from 'react';
 import { useClient } from '../../../api/ClientContext';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { useRenewAlerts } from '../../../api/useAlerts';
-import { toastError } from '../../../components/toast';
 
 /** Tells everybody with access that the user looks after an alert. */
 export function useAcknowledge({ id, deviceId }: DeviceAlert) {
@@ -19,7 +18,7 @@ export function useAcknowledge({ id, deviceId }: DeviceAlert) {
     } catch (error) {
       // It was over before the click: the list says so.
       const isOver = isApiError(error) && error.status === 409;
-      if (!isOver) toastError(errorMessageOf(error), { id: `acknowledge ${id}` });
+      if (!isOver) toastFailure(error, { id: `acknowledge ${id}` });
     } finally {
       setIsBusy(false);
       renew(deviceId);

@@ -1,12 +1,12 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import { useState } from 'react';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { useKnownUser } from '../../../api/useKnownUser';
 import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
-import { toastError, toastSuccess } from '../../../components/toast';
+import { toastSuccess } from '../../../components/toast';
 import { useTransfer, useTransferActions } from '../hooks/useTransfer';
 import { TRANSFER } from '../words';
 import classes from './General.module.css';
@@ -26,7 +26,7 @@ export function TransferNotice({ device }: { readonly device: DeviceDetail }) {
       await action();
       toastSuccess(done, { id: 'transfer' });
     } catch (error) {
-      toastError(errorMessageOf(error), { id: 'transfer' });
+      toastFailure(error, { id: 'transfer' });
     } finally {
       setIsBusy(false);
     }

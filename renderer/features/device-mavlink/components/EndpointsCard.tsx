@@ -4,13 +4,12 @@ import type { DeviceId } from '#app/domain/ids';
 import { can } from '#app/domain/role';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useRef } from 'react';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import { OneOf } from '../../../components/OneOf';
-import { toastError } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { isRefusedArmed, useArmedQuestion } from '../../../settings/useArmedQuestion';
@@ -87,7 +86,7 @@ function useQuestions(id: DeviceId, configs: readonly MavlinkConfig[]) {
       await change(config, body);
     } catch (error) {
       if (isRefusedArmed(error)) question.askRefused({ id: config.id, what: 'turnOff' });
-      else toastError(errorMessageOf(error), { id: `endpoint ${config.id}` });
+      else toastFailure(error, { id: `endpoint ${config.id}` });
     } finally {
       sending.current.delete(config.id);
     }

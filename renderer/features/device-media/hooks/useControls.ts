@@ -2,8 +2,7 @@ import { ownValue } from '#app/lib/ownValue';
 import type { DeviceId } from '#app/domain/ids';
 import type { Control, ControlValue } from '#app/settings/sourceControls';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { errorMessageOf } from '../../../api/errorMessageOf';
-import { toastError } from '../../../components/toast';
+import { toastFailure } from '../../../api/toastFailure';
 import { fill } from '../../../lib/fill';
 import { CONTROLS } from '../controlWords';
 import { useSourceActions } from './useSources';
@@ -46,7 +45,8 @@ function useSending(id: DeviceId, sourceId: string, controls: readonly Control[]
       await control(sourceId, values);
       return before;
     } catch (error) {
-      toastError(fill(CONTROLS.controlFailed, { control: label, reason: errorMessageOf(error) }), { id: 'control' });
+      const words = (reason: string) => ({ title: fill(CONTROLS.controlFailed, { control: label, reason }) });
+      toastFailure(error, { id: 'control', words });
       return null;
     } finally {
       sending.current = without(sending.current, values);

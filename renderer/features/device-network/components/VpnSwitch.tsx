@@ -1,11 +1,10 @@
 import type { Profile } from '#app/settings/network';
 import { takesAllTraffic } from '#app/settings/wireguard';
 import { useState } from 'react';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
-import { toastError } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { useRisk } from '../hooks/useRisk';
@@ -31,7 +30,7 @@ export function VpnSwitch({ profile }: { readonly profile: Profile }) {
     try {
       await change(!isOn);
     } catch (error) {
-      toastError(errorMessageOf(error), { id: `vpn ${uuid}` });
+      toastFailure(error, { id: `vpn ${uuid}` });
     } finally {
       setIsBusy(false);
     }

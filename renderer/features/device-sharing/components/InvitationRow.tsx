@@ -3,13 +3,13 @@ import type { Invitation } from '#app/domain/invitation';
 import { ageText, relativeTime } from '#app/domain/relativeTime';
 import { invitationPage } from '#app/domain/pagePaths';
 import { useState } from 'react';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { CopyButton } from '../../../components/CopyButton';
 import { MoreIcon } from '../../../components/MoreIcon';
 import { ROLE_WORDS } from '../../../components/roleWords';
-import { toastError, toastSuccess } from '../../../components/toast';
+import { toastSuccess } from '../../../components/toast';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useSecondsUntil, useTimed } from '../../../lib/useNow';
@@ -97,7 +97,7 @@ function ResendButton({ device, invitation, email }: Omit<Props, 'onWithdraw'> &
       await resend(invitation.id);
       toastSuccess(WORDS.resent);
     } catch (error) {
-      toastError(WORDS.notResent, { description: errorMessageOf(error) });
+      toastFailure(error, { words: (description) => ({ title: WORDS.notResent, description }) });
     } finally {
       setIsBusy(false);
     }

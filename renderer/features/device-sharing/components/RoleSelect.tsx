@@ -2,11 +2,11 @@ import type { AccessEntry } from '#app/domain/access';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { grantableRoles, toRole, type Role } from '#app/domain/role';
 import { useState } from 'react';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { ROLE_WORDS } from '../../../components/roleWords';
 import { Sentence } from '../../../components/Sentence';
-import { toastError, toastSuccess } from '../../../components/toast';
+import { toastSuccess } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { useSharing } from '../hooks/useSharing';
 import { WORDS } from '../words';
@@ -27,7 +27,7 @@ export function RoleSelect({ device, person }: Props) {
       await change(userId, { role: next });
       toastSuccess(<Sentence text={WORDS.roleChanged} places={{ name, role: ROLE_WORDS[next] }} />);
     } catch (error) {
-      toastError(WORDS.roleNotChanged, { description: errorMessageOf(error) });
+      toastFailure(error, { words: (description) => ({ title: WORDS.roleNotChanged, description }) });
     } finally {
       setSending(null);
     }

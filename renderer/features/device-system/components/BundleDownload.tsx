@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { download } from '../../../api/download';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { Button } from '../../../components/Button';
-import { toastError, toastSuccess } from '../../../components/toast';
+import { toastSuccess } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { byteCount } from '../../../lib/quantity';
 import { SUPPORT } from '../words';
@@ -33,7 +33,7 @@ export function BundleDownload({ job: { id: jobId, result } }: { readonly job: J
       const saved = await download(client, getJobFile, { params: { id, job_id: jobId } }, options);
       if (saved !== null) toastSuccess(fill(SUPPORT.bundleSaved, { name: saved }));
     } catch (error) {
-      if (!abort.signal.aborted) toastError(errorMessageOf(error), { id: 'bundle' });
+      if (!abort.signal.aborted) toastFailure(error, { id: 'bundle' });
     } finally {
       setIsBusy(false);
     }

@@ -8,11 +8,11 @@ import { useStore } from 'zustand';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { MuiTable, type Column } from '../../../components/MuiTable';
-import { toastError } from '../../../components/toast';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { byteCount } from '../../../lib/quantity';
@@ -101,7 +101,7 @@ function Actions({ row, tabs, onChange }: ActionsProps) {
       const [ticket] = await Promise.all([client.call(renewTicket, { params, body }), loadScreen()]);
       tabs.add(ticket, row.isOwn ? { seenBytes: row.bytes } : { watched: name });
     } catch (error) {
-      toastError(errorMessageOf(error));
+      toastFailure(error);
     }
   };
   const mayWatch = !row.isOwn && can(device.role, 'enableTerminal');

@@ -5,9 +5,9 @@ import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { download } from '../../../api/download';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { KEYS } from '../../../api/keys';
-import { toastError, toastSuccess } from '../../../components/toast';
+import { toastSuccess } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { readCast, type Cast } from '../session/cast';
 import { WORDS } from '../words';
@@ -42,7 +42,7 @@ export function useSave(sessionId: string) {
       const name = await download(client, saveRecording, { params: { id, session_id: sessionId } }, options);
       if (name !== null) toastSuccess(fill(WORDS.downloaded, { name }));
     } catch (error) {
-      toastError(fill(WORDS.notDownloaded, { reason: errorMessageOf(error) }));
+      toastFailure(error, { words: (reason) => ({ title: fill(WORDS.notDownloaded, { reason }) }) });
     }
     setIsBusy(false);
   };

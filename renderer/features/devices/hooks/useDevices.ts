@@ -1,8 +1,7 @@
-import { isApiError } from '#app/api/errors';
 import type { DeviceList } from '#app/domain/device';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { useDeviceList } from '../../../api/useDeviceList';
-import { toastError } from '../../../components/toast';
 import { useLastList } from './useLastList';
 
 export interface Devices {
@@ -17,8 +16,7 @@ export interface Devices {
 }
 
 function tell(cause: unknown): void {
-  const isEnded = isApiError(cause) && (cause.status === 401 || cause.kind === 'aborted');
-  if (!isEnded) toastError('Error fetching devices', { id: 'devices' });
+  toastFailure(cause, { id: 'devices', words: () => ({ title: 'Error fetching devices' }) });
 }
 
 /** The account's devices, at first as they were last known; a failed call keeps the last list and says so once (`spec.md` §8). */

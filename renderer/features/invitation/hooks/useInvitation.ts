@@ -9,13 +9,13 @@ import useSWR, { useSWRConfig } from 'swr';
 import { CACHE } from '../../../api/cachePolicy';
 import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { toastFailure } from '../../../api/toastFailure';
 import { withRetry } from '../../../api/retry';
 import { useSessionControl } from '../../../api/SessionContext';
 import { signOutMark } from '../../../lib/signOutMark';
 import { useUndo } from '../../../lib/useUndo';
 import { deviceNews } from '../../../live/deviceNews';
-import { toastError, toastSuccess } from '../../../components/toast';
+import { toastSuccess } from '../../../components/toast';
 import { WORDS } from '../words';
 
 /** Wait before the list, so that the toast can be read (`spec.md` §8). */
@@ -34,11 +34,10 @@ export function useInvitation(id: InvitationId) {
 export type Act = 'accept' | 'replace' | 'decline' | 'request';
 
 function tellFailure(act: Act, error: unknown): void {
-  const message = errorMessageOf(error);
-  const accept = acceptFailure(message);
   const titles = { decline: WORDS.notDeclined, request: WORDS.notRequested } as const;
-  if (act === 'decline' || act === 'request') toastError(titles[act], { description: message });
-  else toastError(accept.title, { description: accept.description, durationMs: 8000 });
+  if (act === 'decline' || act === 'request')
+    toastFailure(error, { words: (description) => ({ title: titles[act], description }) });
+  else toastFailure(error, { words: acceptFailure, durationMs: 8000 });
 }
 
 /** How long a declined invitation can be taken back, in ms. */

@@ -4,7 +4,7 @@ import { can } from '#app/domain/role';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
-import { errorMessageOf } from '../../../../api/errorMessageOf';
+import { toastFailure } from '../../../../api/toastFailure';
 import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
 import { Button, ButtonLink } from '../../../../components/Button';
 import { Card } from '../../../../components/Card';
@@ -13,7 +13,7 @@ import { Drawing } from '../../../../components/Drawing';
 import { Message } from '../../../../components/Message';
 import { OneOf } from '../../../../components/OneOf';
 import { Skeleton } from '../../../../components/Skeleton';
-import { toastError, toastSuccess } from '../../../../components/toast';
+import { toastSuccess } from '../../../../components/toast';
 import { fill } from '../../../../lib/fill';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { useIsArmed } from '../../../../settings/useIsArmed';
@@ -112,7 +112,7 @@ function List({ device, sources, capabilities, mayChange, isOnline, own }: ListP
   const { change } = useSourceActions(device.id);
   const keep = (source: MediaSource) =>
     change(source, {}, false).catch((error: unknown) =>
-      toastError(errorMessageOf(error), { id: `source ${source.id}` }),
+      toastFailure(error, { id: `source ${source.id}` }),
     );
   // Read from the current list: somebody else may change the source while this person edits it.
   const leaving = sources.find(({ id }) => id === asked);
