@@ -70,6 +70,9 @@ test.each([
   const answer = await raw({ host: host.replace('PORT', String(port())) });
   expect(answer.status).toBe(status);
   if (status === 421) expect(answer.body).toBe('');
+  const cut = await raw({ host: host.replace('PORT', String(port())) }, { path: '/v1/user/devices/%E0%A4%A' });
+  expect(cut.status).toBe(status === 421 ? 421 : 400);
+  if (status !== 421) expect(JSON.parse(cut.body)).toMatchObject({ code: 'bad_request' });
 });
 
 test('T2: no other host is ever taken for our own', () => {

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { apiRoutes } from './api';
 import type { Core } from './core';
 import { deviceSideRoutes } from './deviceSide';
@@ -34,18 +34,17 @@ function toProblem(error: unknown): Problem {
   return new Problem(500, 'sandbox', 'The sandbox failed. Its terminal says why.');
 }
 
-function siteRoutes(app: FastifyInstance, site: Site | null): void {
-  app.setNotFoundHandler((request, reply) => {
-    const pathname = request.url.split('?')[0] ?? '/';
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|loki|sandbox)(\/|$)/.test(pathname);
-    const file = isPage ? site?.find(pathname) : undefined;
-    if (!site || !file) return reply.code(404).send(new Problem(404, 'not_found', 'Not found').toJSON());
-    if (site.policy !== null) reply.header('content-security-policy', site.policy);
-    reply.type(file.type).header('cache-control', file.cacheControl).header('vary', 'Origin, Accept-Encoding');
-    const canGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    return canGzip ? reply.header('content-encoding', 'gzip').send(file.gzip) : reply.send(file.body);
-  });
+/** A file of the site, or the app's page; `problem` where the address is no page of it. */
+function sendPage(site: Site | null, problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const pathname = request.url.split('?')[0] ?? '/';
+  const isPage =
+    (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|loki|sandbox)(\/|$)/.test(pathname);
+  const file = isPage ? site?.find(pathname) : undefined;
+  if (!site || !file) return reply.code(problem.status).send(problem.toJSON());
+  if (site.policy !== null) reply.header('content-security-policy', site.policy);
+  reply.type(file.type).header('cache-control', file.cacheControl).header('vary', 'Origin, Accept-Encoding');
+  const canGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  return canGzip ? reply.header('content-encoding', 'gzip').send(file.gzip) : reply.send(file.body);
 }
 
 /** The whole HTTP side, not yet listening. */
@@ -57,6 +56,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 4096 },
+    // An address with half an escape, as of a link that was cut off: the app says that there is no such page. No hook sees it.
+    frameworkErrors: (error, request, reply) =>
+      isOwnHost(request.headers.host, options.port())
+        ? sendPage(options.site, toProblem(error), request, reply)
+        : reply.code(421).send(''),
   });
   // Room for people beside one socket a device.
   app.server.maxConnections = MAX_SOCKETS + core.file.state.devices.length;
@@ -87,6 +91,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   deviceSideRoutes(app, core);
   identityRoutes(app, core);
   telemetryRoutes(app, core);
-  siteRoutes(app, options.site);
+  const nothing = new Problem(404, 'not_found', 'Not found');
+  app.setNotFoundHandler((request, reply) => sendPage(options.site, nothing, request, reply));
   return app;
 }
