@@ -2,6 +2,7 @@ import type * as Electron from 'electron';
 import path from 'node:path';
 import { APP_ID, NAME } from '#app/brand';
 import type { News } from '#app/bridge/index';
+import { LONG_PAUSE_MS } from '#app/bridge/system';
 import type { DesktopConfig } from '#app/config/desktopConfig';
 import { ALERTS_PATH, alertNote } from '#app/domain/alertNote';
 import { showsTray } from './adapters/trayHost';
@@ -32,9 +33,6 @@ export interface PartsOptions {
   /** Quits and starts the app again, unless the person stays. */
   readonly startAgain: () => void;
 }
-
-/** Reported as the length of a pause: long enough that the page refreshes everything. */
-const LONG_MS = 86_400_000;
 
 type Ask = (run: () => void) => void;
 
@@ -219,6 +217,7 @@ function createWindowHandlers(
     canNotify: () => electron.Notification.isSupported(),
     onReady: () => {
       requests.ready();
+      services.proxy.ready();
       void services.deepLinks.ready();
     },
     onFloating: (isFloating) => throttling.set('floating', isFloating),
@@ -241,7 +240,7 @@ function setMenu({ electron, services, news }: PartsOptions, window: MainWindow,
 function watchPower({ electron, news, services }: PartsOptions): void {
   const wake = () => {
     services.logs.write('info', `${NAME} wakes`);
-    news.windows.wake({ gapMs: LONG_MS });
+    news.windows.wake({ gapMs: LONG_PAUSE_MS });
   };
   electron.powerMonitor.on('resume', wake);
   electron.powerMonitor.on('unlock-screen', wake);

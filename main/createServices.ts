@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Endpoint } from '#app/api/endpoint';
 import { getUser } from '#app/api/user';
 import type { Handlers, News } from '#app/bridge/index';
+import { LONG_PAUSE_MS } from '#app/bridge/system';
 import type { DesktopConfig } from '#app/config/desktopConfig';
 import { LICENCES_FILE } from '#app/config/pageLinks';
 import { apiOrigin } from '#app/config/runtimeConfig';
@@ -25,6 +26,7 @@ import { createLogs } from './createLogs';
 import { createSession } from './capabilities/session';
 import { createExternalLinks } from './security/externalLinks';
 import { DeepLinks } from './session/DeepLinks';
+import { ProxyLogin } from './session/ProxyLogin';
 import { SessionKeeper } from './session/SessionKeeper';
 import { SignIn } from './session/SignIn';
 import { createSignInTrace } from './session/signInTrace';
@@ -58,7 +60,13 @@ const licencesFile = (isPackaged: boolean) =>
 export function createServices(options: ServicesOptions) {
   const { electron, config, news } = options;
   const origin = apiOrigin(config.runtime, '');
-  const fetch = holdSignals((url, init) => electron.net.fetch(url, init));
+  const proxy = new ProxyLogin({
+    net: electron.net,
+    asked: news.proxy.asked,
+    remember: (secret) => logs.scrubber.remember(secret),
+    onOpen: () => news.windows.wake({ gapMs: LONG_PAUSE_MS }),
+  });
+  const fetch = proxy.through(holdSignals((url, init) => electron.net.fetch(url, init)));
   const links = createExternalLinks(electron.shell, config, {
     allowLoopback: !electron.app.isPackaged,
     licences: licencesFile(electron.app.isPackaged),
@@ -98,9 +106,15 @@ export function createServices(options: ServicesOptions) {
   const api = createApi({ send, session, downloads, onAnswer });
   const rules = { api: origin, ...config.runtime.media };
   const media = createMedia({ rules, send: createSendHop(electron.net), session, isTraced });
-  const { updates, onBeforeInstall } = createUpdates(options, log);
+  const { updates, onBeforeInstall } = createUpdates(options, log, proxy);
   const handlers: Omit<Handlers, 'windows' | 'captures'> = {
     session: createSession({ session, signIn, deepLinks }),
+    proxy: {
+      answer: ({ id, credentials }) => {
+        proxy.answer(id, credentials);
+        return null;
+      },
+    },
     api,
     media: media.handlers,
     ...streams.handlers,
@@ -109,7 +123,7 @@ export function createServices(options: ServicesOptions) {
     statistics: createStatistics(fetch, config.runtime, origin, (body) => logs.scrubber.scrub(body)),
     updates: updatesHandlers(updates),
   };
-  const shown = { origin, handlers, links, session, deepLinks, media, streams, downloads };
+  const shown = { origin, handlers, links, session, proxy, deepLinks, media, streams, downloads };
   return { ...shown, updates, logs, traces, observers, onBeforeInstall };
 }
 
@@ -238,14 +252,19 @@ function createDeepLinks(
   });
 }
 
-function createUpdates({ electron, config, news, settings }: ServicesOptions, log: (message: string) => void) {
+function createUpdates(
+  { electron, config, news, settings }: ServicesOptions,
+  log: (message: string) => void,
+  proxy: ProxyLogin,
+) {
   let beforeInstall: () => Promise<(() => void) | null> = () => Promise.resolve(() => undefined);
   const feed = config.updates?.feed ?? null;
   const updates = new Updates({
     load: async () => {
       if (feed === null) return null;
       const { loadUpdater } = await import('./adapters/updater');
-      return loadUpdater(feed, log, await developmentUpdateConfig(electron.app, feed));
+      const development = await developmentUpdateConfig(electron.app, feed);
+      return loadUpdater(feed, log, proxy.listen(false), development);
     },
     publicKey: config.updates?.publicKey ?? '',
     version: electron.app.getVersion(),

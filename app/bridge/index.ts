@@ -2,6 +2,7 @@ import { apiContract, eventsContract } from './api';
 import { capturesContract } from './captures';
 import type { BridgeClient, BridgeHandlers, BridgeNews } from './kit';
 import { mediaContract } from './media';
+import { proxyContract } from './proxy';
 import { socketContract } from './socket';
 import { sessionContract } from './session';
 import { logsContract, statisticsContract, tracesContract, updatesContract, windowsContract } from './system';
@@ -9,6 +10,7 @@ import { logsContract, statisticsContract, tracesContract, updatesContract, wind
 /** Everything that crosses between the page and the desktop's main process. Types, channels, preload, checks and fakes derive from it. */
 export const CONTRACT = {
   session: sessionContract,
+  proxy: proxyContract,
   api: apiContract,
   media: mediaContract,
   events: eventsContract,

@@ -50,6 +50,9 @@ export const statisticsContract = {
   push: invoke(v.object({ batch: Text(200_000) })).answers<number>(),
 } as const;
 
+/** Reported as the length of a pause: long enough that the page refreshes everything. */
+export const LONG_PAUSE_MS = 86_400_000;
+
 /** What the menus ask the page to do. */
 export type Command = 'palette' | 'settings' | 'about' | 'add-device' | 'devices' | 'sign-out';
 

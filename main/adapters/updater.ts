@@ -1,8 +1,12 @@
+import type { AuthInfo } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import { rm } from 'node:fs/promises';
 import type { UpdaterPort } from '../updates/Updates';
 import { BoundedFeed } from './boundedFeed';
 import { checkInstaller, tellNotFound } from './installer';
+
+/** Answers a proxy that wants a name and a password; with nothing, the request goes without. */
+type LoginHandler = (info: AuthInfo, answer: (username?: string, password?: string) => void) => void;
 
 /** Closes what electron-updater leaves open (`security.md` S24). `setFeedURL` comes first: a channel turns downgrades on. */
 export function harden(updater: AppUpdater, feed: string): void {
@@ -48,8 +52,15 @@ function install(updater: AppUpdater, onFailure: (error: Error) => void): void {
 }
 
 /** electron-updater as a port. `log` gets its messages, for which the caller keeps secrets out. */
-export function createUpdater(updater: AppUpdater, feed: string, log: (message: string) => void): UpdaterPort {
+export function createUpdater(
+  updater: AppUpdater,
+  feed: string,
+  log: (message: string) => void,
+  onLogin: LoginHandler = (_, answer) => answer(),
+): UpdaterPort {
   harden(updater, feed);
+  // Its requests are of a session of their own, which knows no password of the app's; unanswered they would never end.
+  updater.on('login', onLogin);
   const bounded = new BoundedFeed(updater, feed);
   let files: unknown = null;
   updater.logger = {
@@ -86,6 +97,7 @@ export function createUpdater(updater: AppUpdater, feed: string, log: (message: 
 export async function loadUpdater(
   feed: string,
   log: (message: string) => void,
+  onLogin: LoginHandler,
   /** A configuration for a run from the sources, which has none of its own. */
   developmentConfig: string | null,
 ): Promise<UpdaterPort> {
@@ -94,5 +106,5 @@ export async function loadUpdater(
     autoUpdater.forceDevUpdateConfig = true;
     autoUpdater.updateConfigPath = developmentConfig;
   }
-  return createUpdater(autoUpdater, feed, log);
+  return createUpdater(autoUpdater, feed, log, onLogin);
 }

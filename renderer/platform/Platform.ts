@@ -3,6 +3,7 @@ import type { MediaAnswer, MediaRequest } from '#app/api/mediaRequest';
 import type { DownloadOutcome, DownloadProgress } from '#app/api/download';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import type { Command, Diagnostics } from '#app/bridge/system';
+import type { Credentials, ProxyQuestion } from '#app/bridge/proxy';
 import type { SwitchQuestion, VaultState } from '#app/bridge/session';
 import type { PageLink } from '#app/config/pageLinks';
 import type { RuntimeConfig } from '#app/config/runtimeConfig';
@@ -126,6 +127,10 @@ export interface Desktop {
   /** Null takes the open question back. */
   readonly onSwitchAsked: Listen<SwitchQuestion | null>;
   answerSwitch(id: string, accept: boolean): Promise<void>;
+  /** A proxy between here and the server wants a name and a password. */
+  readonly onProxyAsked: Listen<ProxyQuestion>;
+  /** Null: the user gives none. */
+  answerProxy(id: string, credentials: Credentials | null): void;
   /** A link that could not be followed, in a sentence. */
   readonly onLinkFailed: Listen<string>;
   /** A user was signed in without a page waiting for it. */

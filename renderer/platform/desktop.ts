@@ -1,3 +1,4 @@
+import type { Credentials } from '#app/bridge/proxy';
 import type { StreamNews } from '#app/bridge/api';
 import { BRIDGE_GLOBAL, type Bridge } from '#app/bridge/index';
 import { BridgeError, openEnvelope } from '#app/bridge/kit';
@@ -155,7 +156,7 @@ interface Asked {
 }
 
 function createDesktopCapabilities(bridge: Bridge, asked: Asked, keep: (handle: string | null) => void) {
-  const { session, updates, windows, logs } = bridge;
+  const { session, proxy, updates, windows, logs } = bridge;
   return {
     signIn: {
       state: createRemote(NO_SIGN_IN, asked.signIn, session.signInChanged),
@@ -184,6 +185,8 @@ function createDesktopCapabilities(bridge: Bridge, asked: Asked, keep: (handle: 
       onNavigate: windows.navigate,
       onSwitchAsked: session.switchAsked,
       answerSwitch: (id: string, accept: boolean) => session.answerSwitch({ id, accept }).then(() => undefined),
+      onProxyAsked: proxy.asked,
+      answerProxy: (id: string, credentials: Credentials | null) => void proxy.answer({ id, credentials }),
       onLinkFailed: session.linkFailed,
       onSignedIn: (listener: (name: string) => void) =>
         session.begun(({ name }) => {

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { Fetch } from '../../main/adapters/signals';
+import { requestTo } from './throughProxy';
 
 /** Chromium makes no more connections to one server. */
 const CONNECTIONS = 6;
@@ -26,6 +27,7 @@ function bodyOf(message: http.IncomingMessage): ReadableStream<Uint8Array> {
 /**
  * `net.fetch` of Electron, as far as the app uses it, over Node's own client, with what sets it apart from Node's `fetch`: cancelling
  * the body of an answer frees nothing. Its connection is kept until the request is aborted by its signal, and six are all there are.
+ * As Electron's, it cancels the question of a proxy for a password: the proxy's own answer is the answer.
  * It leaves out what `netRequest` leaves out, and follows no redirect.
  */
 export function createNetFetch(): Fetch {
@@ -33,7 +35,7 @@ export function createNetFetch(): Fetch {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const request = http.request(url, { agent, method, headers: Object.fromEntries(new Headers(headers)) });
+      const request = requestTo(url, { agent, method, headers: Object.fromEntries(new Headers(headers)) });
       const abort = () => {
         reject(signal?.reason as Error);
         request.destroy();

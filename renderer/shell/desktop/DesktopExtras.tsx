@@ -1,4 +1,5 @@
 import type { Command } from '#app/bridge/system';
+import type { ProxyQuestion } from '#app/bridge/proxy';
 import type { SwitchQuestion } from '#app/bridge/session';
 import { assertNever } from '#app/lib/assertNever';
 import { useEffect, useState } from 'react';
@@ -90,10 +91,31 @@ export function DesktopExtras({ platform, navigate }: Props) {
   return (
     <>
       {updates && <UpdateCard updates={updates} />}
+      <ProxyQuestions desktop={desktop} />
       <SwitchQuestions desktop={desktop} />
       {dialog === 'settings' && <SettingsDialog desktop={desktop} onClose={close} />}
       {dialog === 'about' && <AboutDialog desktop={desktop} onClose={close} />}
     </>
+  );
+}
+
+const notLoaded = { failed: PART_FAILED.dialog, giveUp: ({ onAnswer }: { readonly onAnswer: (no: null) => void }) => onAnswer(null) };
+const ProxyDialog = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ './ProxyDialog'), notLoaded);
+
+/** Stands before the other questions, which no server can be asked about until then. */
+function ProxyQuestions({ desktop }: { readonly desktop: Desktop }) {
+  const [question, setQuestion] = useState<ProxyQuestion | null>(null);
+  useEffect(() => desktop.onProxyAsked(setQuestion), [desktop]);
+  if (!question) return null;
+  return (
+    <ProxyDialog
+      key={question.id}
+      question={question}
+      onAnswer={(credentials) => {
+        desktop.answerProxy(question.id, credentials);
+        setQuestion(null);
+      }}
+    />
   );
 }
 

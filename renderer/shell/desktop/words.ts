@@ -36,6 +36,17 @@ export const WORDS = {
   updateNow: 'Update Now',
 } as const;
 
+export const PROXY_WORDS = {
+  title: 'Sign in to your proxy',
+  text: `The proxy {proxy} asks for a name and a password before it lets ${NAME} through. Enter them only if this is your network’s proxy. They are kept until ${NAME} is closed.`,
+  textWithRealm: `The proxy {proxy} (“{realm}”) asks for a name and a password before it lets ${NAME} through. Enter them only if this is your network’s proxy. They are kept until ${NAME} is closed.`,
+  username: 'Name',
+  password: 'Password',
+  refused: 'The proxy does not accept this name and password.',
+  cancel: 'Cancel',
+  verb: 'Sign in',
+} as const;
+
 export const SETTINGS_WORDS = {
   title: 'App settings',
   done: 'Done',

@@ -77,6 +77,8 @@ describe('the bridge', () => {
         "session.ended",
         "session.switchAsked",
         "session.linkFailed",
+        "proxy.answer",
+        "proxy.asked",
         "api.request",
         "api.download",
         "api.progress",
@@ -111,6 +113,7 @@ describe('the bridge', () => {
         "windows.changeSettings",
         "windows.command",
         "windows.navigate",
+        "windows.hidden",
         "windows.wake",
       ]
     `);

@@ -75,6 +75,7 @@ const platform = {
     onNavigate: () => () => undefined,
     onLinkFailed: () => () => undefined,
     onSignedIn: () => () => undefined,
+    onProxyAsked: () => () => undefined,
     onSwitchAsked: (listener: typeof ask) => {
       ask = listener;
       return () => undefined;

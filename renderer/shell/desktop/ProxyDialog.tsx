@@ -1,0 +1,58 @@
+import type { Credentials, ProxyQuestion } from '#app/bridge/proxy';
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '../../components/Button';
+import { FormProblem } from '../../components/form/FormProblem';
+import { MuiTextField } from '../../components/form/MuiTextField';
+import { FrameDialog } from '../../components/FrameDialog';
+import { Sentence } from '../../components/Sentence';
+import { PROXY_WORDS as WORDS } from './words';
+
+interface Props {
+  readonly question: ProxyQuestion;
+  /** Null: no password is given. */
+  readonly onAnswer: (credentials: Credentials | null) => void;
+}
+
+/** Asks for the password of a proxy, without which nothing in the app reaches its server. */
+export default function ProxyDialog({ question: { proxy, realm, isRefused }, onAnswer }: Props) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onAnswer({ username, password });
+  };
+  return (
+    <FrameDialog
+      title={WORDS.title}
+      text={<Sentence text={realm === '' ? WORDS.text : WORDS.textWithRealm} places={{ proxy, realm }} />}
+      onSubmit={submit}
+      onClose={() => onAnswer(null)}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(null)}>{WORDS.cancel}</Button>
+          <Button type="submit" look="primary">
+            {WORDS.verb}
+          </Button>
+        </>
+      }
+    >
+      <MuiTextField
+        label={WORDS.username}
+        value={username}
+        autoComplete="off"
+        autoFocus
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+        onChange={({ target }) => setUsername(target.value)}
+      />
+      <MuiTextField
+        label={WORDS.password}
+        type="password"
+        value={password}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {isRefused && <FormProblem>{WORDS.refused}</FormProblem>}
+    </FrameDialog>
+  );
+}
