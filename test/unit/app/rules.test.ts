@@ -46,6 +46,17 @@ describe('error answers (spec §3, §8)', () => {
     );
   });
 
+  test('wait until a date by the clock of the answer itself', () => {
+    const refused = { status: 429, retryAfter: 'Thu, 01 Jan 2026 00:00:05 GMT', text: '{}' };
+    const dated = { ...refused, date: 'Thu, 01 Jan 2026 00:00:00 GMT' };
+    const now = Date.UTC(2026, 0, 1, 0, 0, 3);
+    expect(() => readAnswer(getUser, dated, now)).toThrow(expect.objectContaining({ retryAfterMs: 5000 }));
+    for (const date of [null, 'soon'])
+      expect(() => readAnswer(getUser, { ...refused, date }, now)).toThrow(
+        expect.objectContaining({ retryAfterMs: 2000 }),
+      );
+  });
+
   test.each(['<html>', '', '{"id":', '[]', '{"id":""}', '{"name":"x"}'])('a user answer of %j is invalid', (text) => {
     expect(() => readAnswer(getUser, { status: 200, retryAfter: null, text }, 0)).toThrow(
       expect.objectContaining({ kind: 'invalid-response', message: GENERIC_ERROR }),
