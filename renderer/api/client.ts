@@ -70,13 +70,13 @@ export class Client {
     if (this.warmed.has(endpoint)) return;
     const answer = this.call(endpoint, ...nothing);
     answer.catch(() => undefined);
-    this.warmed.set(endpoint, { answer, generation: this.generation, at: serverNow() });
+    this.warmed.set(endpoint, { answer, generation: this.generation, at: performance.now() });
   }
 
   private takeWarm<E extends Endpoint>(endpoint: E): Promise<Answer<E>> | null {
     const warm = this.warmed.get(endpoint);
     this.warmed.delete(endpoint);
-    const isGood = warm?.generation === this.generation && serverNow() - warm.at < WARM_MS;
+    const isGood = warm?.generation === this.generation && performance.now() - warm.at < WARM_MS;
     return isGood ? (warm.answer as Promise<Answer<E>>) : null;
   }
 

@@ -165,7 +165,7 @@ describe('a call', () => {
 
 describe('a call made ahead', () => {
   test('is good for less than five seconds, is made once, and is for calls without a wish of their own', async () => {
-    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     const { client, sent } = setUp();
     client.warm(getUser);
     client.warm(getUser);
