@@ -2,7 +2,7 @@ import { isApiError } from '#app/api/errors';
 import { getTime } from '#app/api/time';
 import { createClockSync } from '#app/domain/clockSync';
 import type { Client } from '../api/client';
-import { serverNow } from '../lib/serverTime';
+import { noteServerTime, serverNow } from '../lib/serverTime';
 
 /** This computer's time in ms since the epoch, by a clock that cannot be set while the page lives. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now();
@@ -36,6 +36,7 @@ function createServerClock(client: Client): ServerClock {
       const { receivedAtMs, sentAtMs } = await client.call(getTime);
       sync.note({ sentAt, receivedAt: receivedAtMs, repliedAt: sentAtMs, heardAt: steadyNow() });
       samples += 1;
+      noteServerTime(sentAtMs);
     } catch (error) {
       if (isApiError(error) && (error.status === 404 || error.status === 501)) isKnownCall = false;
     }

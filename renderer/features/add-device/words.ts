@@ -30,6 +30,7 @@ export const WORDS = {
   deny: 'Deny',
   another: 'Enter another code',
   expired: 'This code has expired. Show a new one on the device.',
+  perhapsExpired: 'This code may have expired. If it is refused, show a new one on the device.',
   model: 'Model',
   serial: 'Serial number ends in',
   software: 'Software version',

@@ -1,6 +1,6 @@
 import { zonedInstant } from '#app/domain/timeZone';
 import { END_WORDS, WORDS } from './words';
-import { serverNow } from '../../lib/serverTime';
+import { hasPassed } from '../../lib/serverTime';
 
 const HOUR = 3_600_000;
 
@@ -29,8 +29,8 @@ export function endOf({ ends, endsOn }: EndValues, now: number, zone: string): s
 }
 
 /** Why a typed date cannot be the end; true when it can. */
-export function checkEndDate(endsOn: string, zone: string, now = serverNow()): true | string {
+export function checkEndDate(endsOn: string, zone: string): true | string {
   const at = zonedInstant(endsOn, zone);
   if (at === null) return WORDS.endNeeded;
-  return at > now || WORDS.endPassed;
+  return hasPassed(at) ? WORDS.endPassed : true;
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
 import { Client } from '../../../renderer/api/client';
+import { isServerTimeKnown, serverNow } from '../../../renderer/lib/serverTime';
 import { serverClockOf, steadyNow } from '../../../renderer/live/serverClock';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -33,6 +34,15 @@ function setUp({ aheadMs = 0, status = 200 } = {}) {
   const client = new Client({ config: parseRuntimeConfig({}).config, http });
   return { asked, server, client, clock: serverClockOf(client) };
 }
+
+// The first test: the answers of the others count for it as well.
+test('its answers name the server’s time where their headers do not', async () => {
+  const { clock } = setUp({ aheadMs: 14_400 * MINUTES });
+  expect(isServerTimeKnown()).toBe(false);
+  await Promise.all([clock.ready(), pass(2 * LINK_MS)]);
+  expect(isServerTimeKnown()).toBe(true);
+  expect((serverNow() - steadyNow()) / MINUTES).toBeCloseTo(14_400, 0);
+});
 
 test.each([0, 3 * MINUTES, -1440 * MINUTES])(
   'a server that is %i ms ahead is known to be, to half of a round trip',

@@ -56,6 +56,33 @@ describe("the server's time", () => {
     expect(ahead()).toBe(0);
   });
 
+  test('of a server whose clock was set back is right again after eight answers', () => {
+    note(600_000);
+    for (let answer = 1; answer < 8; answer += 1) note(0);
+    expect(ahead()).toBe(600_000);
+    note(0);
+    expect(ahead()).toBe(0);
+  });
+
+  test('is not changed by answers from a cache, however old they are', () => {
+    note(0);
+    for (const aheadMs of [-3_600_000, -3_601_000, -86_400_000, 0, -3_600_000]) note(aheadMs);
+    expect(ahead()).toBe(0);
+  });
+
+  test('is that of one answer that names milliseconds as well', () => {
+    time.noteServerTime(Date.now() + 60_500);
+    expect(ahead()).toBe(60_500);
+  });
+
+  test('is known from the first answer on, and no time has passed before', () => {
+    time.noteServerDate('yesterday');
+    expect([time.isServerTimeKnown(), time.hasPassed(0)]).toEqual([false, false]);
+    note(60_000);
+    expect(time.isServerTimeKnown()).toBe(true);
+    expect([60_000, 60_001].map((ms) => time.hasPassed(HERE + ms))).toEqual([true, false]);
+  });
+
   test.each([null, '', 'yesterday', 'Sat, 99 Nov 2026 12:00:00 GMT'])('is not changed by %j', (date) => {
     note(60_000);
     time.noteServerDate(date);

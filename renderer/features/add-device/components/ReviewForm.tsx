@@ -14,7 +14,9 @@ import { useSubmit } from '../../../components/form/useSubmit';
 import { MoreIcon } from '../../../components/MoreIcon';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
+import { hasPassed } from '../../../lib/serverTime';
 import { useNow, useTimed } from '../../../lib/useNow';
+import { useServerTime } from '../../../live/useServerTime';
 import { Refused } from '../hooks/useAddDevice';
 import { useKnownDevice } from '../hooks/useKnownDevice';
 import { WORDS } from '../words';
@@ -45,13 +47,19 @@ function useReview({ info, onApprove }: Pick<Props, 'info' | 'onApprove'>) {
   return { form, submission: useSubmit({ form, fields: { '/device_name': 'name' }, send }) };
 }
 
+/** Whether the code has expired. As long as the server's time is unknown, only the server can say so. */
+function expiryOf({ expiresAt }: DeviceInfo, now: number): 'valid' | 'unsure' | 'expired' {
+  if (expiresAt === null || expiresAt > now) return 'valid';
+  return hasPassed(expiresAt) ? 'expired' : 'unsure';
+}
+
 /** What is about to be claimed, to compare with the device at hand before saying yes. */
 export function ReviewForm(props: Props) {
   const { code, info, wanted, onDeny, onBack } = props;
   const known = useKnownDevice(info.reauthorizes);
   const isRenewal = info.reauthorizes !== null;
-  const { expiresAt } = info;
-  const isExpired = useTimed((now) => expiresAt !== null && expiresAt <= now);
+  useServerTime();
+  const expiry = useTimed((now) => expiryOf(info, now));
   const { form, submission } = useReview(props);
   const { errors } = form.formState;
   return (
@@ -59,7 +67,7 @@ export function ReviewForm(props: Props) {
       <Title known={known} />
       <div className={classes.code}>
         <CodeBoxes code={code} />
-        {!isExpired && (
+        {expiry !== 'expired' && (
           <Button look="text" onClick={onBack} isHeld={submission.isBusy}>
             {WORDS.another}
           </Button>
@@ -83,8 +91,9 @@ export function ReviewForm(props: Props) {
         />
       )}
       <Note isRenewal={isRenewal} known={known} />
+      {expiry === 'unsure' && <Banner>{WORDS.perhapsExpired}</Banner>}
       {errors.root?.message !== undefined && <FormProblem>{errors.root.message}</FormProblem>}
-      {isExpired ? (
+      {expiry === 'expired' ? (
         <>
           <FormProblem>{WORDS.expired}</FormProblem>
           <div className={classes.actions}>
@@ -148,6 +157,8 @@ function factsOf(info: DeviceInfo, now: number): readonly Fact[] {
     { label: WORDS.software, value: info.softwareVersion },
     { label: WORDS.requested, value: info.requestedAt === null ? null : relativeTime(info.requestedAt, now) },
     { label: WORDS.location, value: info.location },
-    { label: WORDS.expiresIn, value: info.expiresAt === null ? null : minutes(info.expiresAt - now) },
+    ...(expiryOf(info, now) === 'unsure'
+      ? []
+      : [{ label: WORDS.expiresIn, value: info.expiresAt === null ? null : minutes(info.expiresAt - now) }]),
   ];
 }

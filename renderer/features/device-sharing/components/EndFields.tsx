@@ -3,6 +3,7 @@ import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { useServerTime } from '../../../live/useServerTime';
 import { WORDS } from '../words';
 import { checkEndDate, END_CHOICES, type EndValues } from '../accessEnd';
 
@@ -18,6 +19,8 @@ interface Props {
 /** When the access ends. */
 export function EndFields({ register, errors, choice, current = null }: Props) {
   const times = useTimes();
+  // Ends count from the server's time.
+  useServerTime();
   return (
     <>
       <MuiSelectField {...register('ends')} label={WORDS.accessEnds} problem={errors.ends?.message}>

@@ -12,6 +12,7 @@ import { ROLE_WORDS } from '../../../components/roleWords';
 import { toastSuccess } from '../../../components/toast';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { isServerTimeKnown } from '../../../lib/serverTime';
 import { useSecondsUntil, useTimed } from '../../../lib/useNow';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { useSharing } from '../hooks/useSharing';
@@ -89,7 +90,9 @@ function ResendButton({ device, invitation, email }: Omit<Props, 'onWithdraw'> &
   const { resend } = useSharing(device.id);
   const [isBusy, setIsBusy] = useState(false);
   const { sentAt, status } = invitation;
-  const seconds = useSecondsUntil(status === 'expired' ? 0 : (sentAt ?? 0) + RESEND_MS);
+  // While the server's time is unknown, the server alone says whether it is too early.
+  const waits = status !== 'expired' && isServerTimeKnown();
+  const seconds = useSecondsUntil(waits ? (sentAt ?? 0) + RESEND_MS : 0);
   const isWaiting = seconds > 0;
   const send = async () => {
     setIsBusy(true);

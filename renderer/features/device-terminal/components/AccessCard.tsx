@@ -2,7 +2,8 @@ import { enabledUntil } from '#app/domain/terminal';
 import { Card } from '../../../components/Card';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
-import { useNow } from '../../../lib/useNow';
+import { hasPassed } from '../../../lib/serverTime';
+import { useTimed } from '../../../lib/useNow';
 import { Field } from '../../../settings/Field';
 import { FieldGrid } from '../../../settings/FieldGrid';
 import { useSectionState, useSectionValues } from '../../../settings/SectionContext';
@@ -25,11 +26,11 @@ export function AccessCard() {
 
 /** When terminals are switched off by themselves; null: they are off. In ms since the epoch. */
 export function useEnabledUntil(): number | null {
-  const now = useNow();
   const until = useSectionState(({ editor: { resource } }) =>
     resource === null ? null : enabledUntil(resource.desired, resource.desiredAt),
   );
-  return until !== null && until > now ? until : null;
+  const isOver = useTimed(() => until !== null && hasPassed(until));
+  return isOver ? null : until;
 }
 
 /** What the values of the form allow, said in the question before they are saved. */
