@@ -35,6 +35,8 @@ export interface EndpointStatus {
 }
 
 export interface MavlinkStatus {
+  /** When the device reported, by its own clock, in ms since the epoch. */
+  readonly at: number | null;
   /** Null where there is none. */
   readonly flightController: FlightController | null;
   readonly endpoints: readonly EndpointStatus[];
@@ -81,6 +83,7 @@ function endpoint(raw: Raw): EndpointStatus | null {
 /** A `mavlink-status` report (`design/api.md` §4). Never throws. */
 export function decodeMavlink(raw: Raw): MavlinkStatus {
   return {
+    at: toTime(raw.at),
     flightController: controller(raw.flight_controller),
     endpoints: rows(raw.endpoints, MAX_ENDPOINTS, endpoint),
   };

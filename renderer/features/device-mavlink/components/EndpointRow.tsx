@@ -18,6 +18,8 @@ import classes from './Mavlink.module.css';
 
 interface Props {
   readonly config: MavlinkConfig;
+  /** What the server remembers of the endpoint is old then. */
+  readonly isOffline: boolean;
   /** When its values were reported; null: it need not be said. */
   readonly reported: string | null;
   readonly mayChange: boolean;
@@ -40,11 +42,15 @@ function changeText({ state, desired, reported }: MavlinkConfig): string | null 
 }
 
 /** An endpoint: what it is, what passes it, and what may be done with it. */
-export function EndpointRow({ config, reported, mayChange, onToggle, onRemove, onKeep }: Props) {
-  const { value, isStale } = useTopic('mavlink-status');
+export function EndpointRow(props: Props) {
+  const { config, isOffline, reported, mayChange, onToggle, onRemove, onKeep } = props;
+  const { value, at: heardAt, isStale: isSilent } = useTopic('mavlink-status');
   const endpoint = config.reported ?? config.desired;
   if (!endpoint) return null;
-  const status = value?.endpoints.find(({ configId }) => configId === config.id) ?? config.status;
+  const heard = value?.endpoints.find(({ configId }) => configId === config.id);
+  const status = heard ?? config.status;
+  const isStale = isSilent || (isOffline && !heard);
+  const report = heard && value && heardAt !== null ? { at: value.at, heardAt } : null;
   const change = changeText(config);
   return (
     <li className={classes.row}>
@@ -74,7 +80,7 @@ export function EndpointRow({ config, reported, mayChange, onToggle, onRemove, o
             {fill(config.desired ? WORDS.rejected : WORDS.removalRejected, { reason: config.rejection ?? '' })}
           </span>
         )}
-        {status && <EndpointStatusLine status={status} isStale={isStale} />}
+        {status && <EndpointStatusLine {...{ status, report, isStale }} />}
         <span className={classes.help}>{helpOf(endpoint, config.isManaged)}</span>
         {reported !== null && <span className={classes.help}>{fill(SETTINGS.reported, { reported })}</span>}
         {config.changedBy !== null && config.changedAt !== null && (

@@ -1,8 +1,9 @@
 import type { EndpointStatus } from '#app/events/topics/mavlink';
 import { ageText } from '#app/domain/relativeTime';
+import { useState } from 'react';
 import { fill } from '../../../lib/fill';
 import { bitRate, decimal } from '../../../lib/quantity';
-import { useNow } from '../../../lib/useNow';
+import { useTimed } from '../../../lib/useNow';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
 
@@ -13,15 +14,21 @@ function systemsText({ systems }: EndpointStatus): string {
 
 const reasonText = (reason: string) => (reason === 'unplugged' ? WORDS.unplugged : reason);
 
-/** What passes an endpoint, and why nothing does. Grey once the reports have stopped. */
-export function EndpointStatusLine({
-  status,
-  isStale,
-}: {
+/** When a report was made, by the device's clock (null: not said), and when it was heard, by the monotonic clock. */
+interface ReportTimes {
+  readonly at: number | null;
+  readonly heardAt: number;
+}
+
+interface Props {
   readonly status: EndpointStatus;
+  /** Of the report that has this status; null: it is the last that the server knows, of unknown age. */
+  readonly report: ReportTimes | null;
   readonly isStale: boolean;
-}) {
-  const now = useNow();
+}
+
+/** What passes an endpoint, and why nothing does. Grey once the reports have stopped. */
+export function EndpointStatusLine({ status, report, isStale }: Props) {
   const { reason, state, lastPacketAt } = status;
   return (
     <>
@@ -35,11 +42,24 @@ export function EndpointStatusLine({
           </span>
           <span>{fill(WORDS.data, { in: bitRate(status.rxBps) ?? '–', out: bitRate(status.txBps) ?? '–' })}</span>
           <span>{systemsText(status)}</span>
-          <span>
-            {lastPacketAt === null ? WORDS.noPacket : fill(WORDS.lastPacket, { age: ageText(lastPacketAt, now) })}
-          </span>
+          {lastPacketAt === null && <span>{WORDS.noPacket}</span>}
+          {lastPacketAt !== null && report && <LastPacket at={lastPacketAt} report={report} />}
         </span>
       )}
     </>
   );
+}
+
+/**
+ * How long ago the last packet came. The device's clock may be wrong, so `at` is compared with the time of the report, which is of the
+ * same clock; without one, the age counts from the report that first named the packet.
+ */
+function LastPacket({ at, report }: { readonly at: number; readonly report: ReportTimes }) {
+  const [first, setFirst] = useState({ at, heardAt: report.heardAt });
+  if (first.at !== at) setFirst({ at, heardAt: report.heardAt });
+  const age = useTimed(() => {
+    const now = performance.now();
+    return ageText(0, report.at === null ? now - first.heardAt : report.at - at + now - report.heardAt);
+  });
+  return <span>{fill(WORDS.lastPacket, { age })}</span>;
 }

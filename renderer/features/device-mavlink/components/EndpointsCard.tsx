@@ -59,6 +59,7 @@ export function EndpointsCard({ device, configs }: Props) {
           <EndpointRow
             key={config.id}
             config={config}
+            isOffline={isOnline === false}
             reported={isOnline === false ? reported.own(config) : null}
             mayChange={mayChange}
             onToggle={() => askOrToggle(config)}

@@ -1,0 +1,49 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { getMavlinkConfig } from '#app/api/mavlinkConfigs';
+import type { DeviceId } from '#app/domain/ids';
+import { NEW_ENDPOINT } from '#app/settings/mavlinkEndpoint';
+import { cleanup, render, screen } from '@testing-library/react';
+import { EndpointRow } from '../../../renderer/features/device-mavlink/components/EndpointRow';
+import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
+import { FeedProvider } from '../../../renderer/live/device/FeedContext';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const endpoint = { ...NEW_ENDPOINT, name: 'Ground station', address: '192.0.2.7', port: 14550 };
+/** An endpoint of which the server remembers a status. */
+const config = getMavlinkConfig.decode({
+  id: 'a',
+  version: 1,
+  state: 'in_sync',
+  desired: endpoint,
+  reported: endpoint,
+  status: { state: 'up', rx_msgs_ps: 7, last_packet_at: '2026-01-01T00:00:00Z' },
+});
+
+test.each([
+  [true, 'Not reported', 'true'],
+  [false, 'Up', 'false'],
+])('a remembered status is live only while the device is online (offline: %s)', (isOffline, ...expected) => {
+  const feed = createDeviceFeed({ open: () => () => undefined }, 'dev_1' as DeviceId);
+  const nothing = () => undefined;
+  render(
+    <FeedProvider value={feed}>
+      <EndpointRow
+        {...{ config, isOffline }}
+        reported={null}
+        mayChange={false}
+        onToggle={nothing}
+        onRemove={nothing}
+        onKeep={nothing}
+      />
+    </FeedProvider>,
+  );
+  const shown = document.querySelector('.room > [data-shown="true"]')?.textContent;
+  const stale = screen.getByText(/^No systems|^Systems?/).parentElement?.dataset.stale;
+  expect([shown, stale]).toEqual(expected);
+});

@@ -1,0 +1,60 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { decodeMavlink } from '#app/events/topics/mavlink';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { EndpointStatusLine } from '../../../renderer/features/device-mavlink/components/EndpointStatusLine';
+
+const MINUTE = 60_000;
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+/** The line of an endpoint whose last packet came `packetMs` before each report, of a device whose clock is `behindMs` behind. */
+function open({ behindMs = 0, packetMs = 0, isDated = true, isHeard = true }) {
+  const line = () => {
+    const now = Date.now() - behindMs;
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const row = { config_id: 'a', last_packet_at: iso(now - packetMs) };
+    const { at, endpoints } = decodeMavlink({ ...(isDated && { at: iso(now) }), endpoints: [row] });
+    const [status] = endpoints;
+    const report = isHeard ? { at, heardAt: performance.now() } : null;
+    return status && <EndpointStatusLine status={status} report={report} isStale={false} />;
+  };
+  const { rerender } = render(line());
+  return { report: () => rerender(line()), pass: (ms: number) => act(() => jest.advanceTimersByTime(ms)) };
+}
+const isSaid = (age: string) => expect(screen.getByText(/^Last packet/)).toHaveTextContent(`Last packet ${age} ago`);
+
+describe('the last packet of an endpoint', () => {
+  test.each([10 * MINUTE, -10 * MINUTE, 0])('has its age on a device whose clock is %d ms behind', (behindMs) => {
+    const { report, pass } = open({ behindMs, packetMs: 3000 });
+    isSaid('3 s');
+    pass(4000);
+    isSaid('7 s');
+    report();
+    isSaid('3 s');
+  });
+
+  test('that came long before the first report is old', () => {
+    open({ behindMs: 10 * MINUTE, packetMs: 5 * MINUTE });
+    isSaid('5 min');
+  });
+
+  test('counts from its arrival where reports have no time', () => {
+    const { report, pass } = open({ behindMs: 10 * MINUTE, isDated: false });
+    isSaid('0 s');
+    pass(5000);
+    isSaid('5 s');
+    report();
+    isSaid('0 s');
+  });
+
+  test('has no age where only the server remembers it', () => {
+    open({ isHeard: false });
+    expect(screen.queryByText(/^Last packet/)).toBeNull();
+  });
+});
