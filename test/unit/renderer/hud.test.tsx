@@ -165,6 +165,25 @@ test.each([
   close();
 });
 
+test.each([
+  [{ lat_deg: 47.1, lon_deg: 8.5 }, 'no_fix'],
+  [{ lat_deg: 47.1, lon_deg: 8.5 }, 'NO_GPS'],
+  [{}, 'none'],
+  [{ lat_deg: 0, lon_deg: 0 }, '3d'],
+])('a vehicle that does not know its place has no distance or bearing of home (%j, %s)', (position, fix) => {
+  const { say, close } = open(true);
+  const home = { distance_m: 60, bearing_deg: 200 };
+  const shown = () => screen.getAllByRole('group', { name: 'Home' }).map(({ textContent }) => textContent);
+  const marks = () => document.querySelectorAll(':is(.homeMark, .arrow):not([hidden])');
+  say({ home, heading_deg: 40, position: { lat_deg: 47.1, lon_deg: 8.5 }, gps: { fix: '3d' } });
+  for (const text of shown()) expect(text).toContain('60');
+  expect(marks()).toHaveLength(2);
+  say({ home, heading_deg: 40, position, gps: { fix } });
+  for (const text of shown()) expect(text).not.toMatch(/\d/);
+  expect(marks()).toHaveLength(0);
+  close();
+});
+
 test.each([true, false])('the figure of a lost link is its age, not its last signal (modem: %s)', (hasModem) => {
   const { say, pass, close } = open(true, hasModem);
   const link = () => screen.getByRole('group', { name: 'Link' });

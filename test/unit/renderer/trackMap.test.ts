@@ -63,7 +63,7 @@ describe('places', () => {
       expect(toPlace(lat, lon)).not.toBeNull();
   });
 
-  test.each(['none', 'no_fix', 'no_gps'])('of a vehicle that reports %s is none', (gpsFix) => {
+  test.each(['none', 'no_fix', 'no_gps', 'NO_FIX'])('of a vehicle that reports %s is none', (gpsFix) => {
     expect(placeOf({ latDeg: 47, lonDeg: 8, gpsFix })).toBeNull();
     expect(placeOf({ latDeg: 47, lonDeg: 8, gpsFix: '3d' })).toEqual({ lat: 47, lon: 8 });
   });

@@ -32,9 +32,28 @@ export function toPlace(lat: number | null, lon: number | null): Place | null {
 
 const NO_FIX = new Set(['none', 'no_fix', 'no_gps']);
 
+type Reported = Pick<Telemetry, 'latDeg' | 'lonDeg' | 'gpsFix'>;
+
+const hasNoFix = ({ gpsFix }: Reported): boolean => NO_FIX.has((gpsFix ?? '').toLowerCase());
+
 /** Where a vehicle is; null without a position. */
-export const placeOf = ({ latDeg, lonDeg, gpsFix }: Pick<Telemetry, 'latDeg' | 'lonDeg' | 'gpsFix'>): Place | null =>
-  NO_FIX.has(gpsFix ?? '') ? null : toPlace(latDeg, lonDeg);
+export const placeOf = (vehicle: Reported): Place | null =>
+  hasNoFix(vehicle) ? null : toPlace(vehicle.latDeg, vehicle.lonDeg);
+
+const NO_HOME = { distanceM: null, bearingDeg: null };
+
+/**
+ * Home as the vehicle sees it. A vehicle without a fix, or at no place, computes both from a position that it does not have. One that
+ * reports neither fix nor position may know them by other means.
+ */
+export function homeOf(vehicle: Reported & Pick<Telemetry, 'homeDistanceM' | 'homeBearingDeg'>): {
+  readonly distanceM: number | null;
+  readonly bearingDeg: number | null;
+} {
+  const hasPosition = vehicle.latDeg !== null && vehicle.lonDeg !== null;
+  if (hasNoFix(vehicle) || (hasPosition && placeOf(vehicle) === null)) return NO_HOME;
+  return { distanceM: vehicle.homeDistanceM, bearingDeg: vehicle.homeBearingDeg };
+}
 
 export interface Point {
   readonly x: number;

@@ -1,6 +1,7 @@
 import { lowestPercent } from '#app/domain/telemetry';
 import { useRef } from 'react';
 import { useFeedDraw } from '../../hooks/useFeedDraw';
+import { homeOf } from '../../map/place';
 import { HUD } from '../../words/hud';
 import { Live } from '../Live';
 import classes from './Hud.module.css';
@@ -20,7 +21,7 @@ export function HomeAndBattery() {
   useFeedDraw((feed) => {
     root.current?.toggleAttribute('data-stale', freshVehicle(feed, SLOW_MS) === null);
     const vehicle = freshVehicle(feed, FAST_MS);
-    const [home, nose] = [vehicle?.homeBearingDeg ?? null, vehicle?.headingDeg ?? null];
+    const [home, nose] = [vehicle && homeOf(vehicle).bearingDeg, vehicle?.headingDeg ?? null];
     arrow.current?.toggleAttribute('hidden', home === null || nose === null);
     if (home !== null && nose !== null) arrow.current?.style.setProperty('--turn', `${Math.round(home - nose)}deg`);
     const percent = feed.telemetry && lowestPercent(feed.telemetry.value);

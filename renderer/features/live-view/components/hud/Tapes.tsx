@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/cx';
 import { useFeedDraw } from '../../hooks/useFeedDraw';
 import { useRef } from 'react';
+import { homeOf } from '../../map/place';
 import { HUD } from '../../words/hud';
 import classes from './Hud.module.css';
 import { PLACES, useTape } from './useTape';
@@ -25,7 +26,7 @@ export function HeadingTape() {
   const mark = useRef<HTMLSpanElement>(null);
   useFeedDraw((feed) => {
     const vehicle = freshVehicle(feed, FAST_MS);
-    const [home, nose] = [vehicle?.homeBearingDeg ?? null, vehicle?.headingDeg ?? null];
+    const [home, nose] = [vehicle && homeOf(vehicle).bearingDeg, vehicle?.headingDeg ?? null];
     mark.current?.toggleAttribute('hidden', home === null || nose === null);
     if (home === null || nose === null) return;
     const turn = ((home - nose + 540) % 360) - 180;

@@ -4,7 +4,7 @@ import { clock, fixed, heading } from '../../format';
 import type { Telemetry } from '#app/domain/telemetry';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { display } from '../../../../lib/display';
-import { placeOf } from '../../map/place';
+import { homeOf, placeOf } from '../../map/place';
 import { HUD } from '../../words/hud';
 
 /** From this age in ms on a value is stale (`design/pages.md` §0): attitude and heading, and the rest. */
@@ -49,7 +49,7 @@ export const climb = textOf(({ climbMps }, units) => climbText(climbMps, units))
 export const airspeed = textOf(({ airSpeedMps }, units) =>
   HUD.airspeed({ speed: numberIn(airSpeedMps, unitOf('speed', units)) }),
 );
-export const homeDistance = textOf(({ homeDistanceM }, units) => distanceText(homeDistanceM, units));
+export const homeDistance = textOf((vehicle, units) => distanceText(homeOf(vehicle).distanceM, units));
 export const charge = textOf((vehicle) => fixed(lowestPercent(vehicle), 0, '%'));
 export const voltage = textOf((vehicle) => {
   const lowest = lowestBattery(vehicle);

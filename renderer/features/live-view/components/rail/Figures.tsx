@@ -5,6 +5,7 @@ import type { Feed } from '../../../../live/device/createFeedStore';
 import { linkAgeMs } from '../../../../live/device/linkAge';
 import { fixed, heading } from '../../format';
 import { lowestBattery, lowestPercent } from '#app/domain/telemetry';
+import { homeOf } from '../../map/place';
 import { RAIL } from '../../words/rail';
 import { FAST_MS, SLOW_MS, agePartsOf, sideOf, textOf } from '../hud/vehicle';
 import { Live } from '../Live';
@@ -29,11 +30,12 @@ function voltsAndTime(battery: ReturnType<typeof lowestBattery>): string {
 }
 const altitude = textOf(({ altRelM }, units) => numberIn(altRelM, unitOf('height', units)));
 const altitudeDetail = textOf(({ climbMps }, units) => RAIL.relative({ climb: climbText(climbMps, units) }));
-const homeNumber = textOf(({ homeDistanceM }, units) => distanceIn(homeDistanceM, units).text);
-const homeUnit = textOf(({ homeDistanceM }, units) => distanceIn(homeDistanceM, units).unit);
-const homeDetail = textOf(({ homeBearingDeg, headingDeg }) => {
-  const bearing = heading(homeBearingDeg);
-  const side = sideOf(homeBearingDeg, headingDeg);
+const homeNumber = textOf((vehicle, units) => distanceIn(homeOf(vehicle).distanceM, units).text);
+const homeUnit = textOf((vehicle, units) => distanceIn(homeOf(vehicle).distanceM, units).unit);
+const homeDetail = textOf((vehicle) => {
+  const { bearingDeg } = homeOf(vehicle);
+  const bearing = heading(bearingDeg);
+  const side = sideOf(bearingDeg, vehicle.headingDeg);
   return side === null ? bearing : RAIL.bearingAndSide({ bearing, side });
 });
 
