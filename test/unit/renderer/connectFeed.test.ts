@@ -116,3 +116,31 @@ test('a wall asks a server once that does not know its stream, and any other for
     expect(streams).toHaveLength(length);
   }
 });
+
+test('the gap between two heartbeats does not make the readings of a wall old', () => {
+  const { read, stop, say } = open('a wall');
+  say('telemetry', { ...altitude(7), link_age_ms: 1900 });
+  jest.advanceTimersByTime(1600);
+  expect(read()).toEqual({ altitudeM: 7, isOld: false });
+  say('telemetry', { ...altitude(7), link_age_ms: 3100 });
+  jest.advanceTimersByTime(600);
+  expect(read()).toEqual({ altitudeM: 7, isOld: true });
+  stop();
+});
+
+test('the clock offset of a device that the server repeats to a wall is as old as it says', () => {
+  const { events, streams } = createStreams();
+  const wall = createWallReadings(events, [ID]);
+  const stop = wall.start();
+  jest.advanceTimersByTime(0);
+  streams[0]?.onOpen();
+  const say = (age_ms: number) => {
+    const report = { device_id: ID, clock_offset_ms: 5000, clock_error_ms: 10, age_ms };
+    streams[0]?.onEvent('system', JSON.stringify(report));
+  };
+  say(61_000);
+  expect(wall.clockOffset(ID)).toBeNull();
+  say(1000);
+  expect(wall.clockOffset(ID)).toEqual({ offsetMs: 5000, errorMs: 10 });
+  stop();
+});

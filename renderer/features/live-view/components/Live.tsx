@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { display } from '../../../lib/display';
 import { useFeed } from '../../../live/device/FeedContext';
 import type { Feed } from '../../../live/device/createFeedStore';
-import { saidAt } from './hud/vehicle';
+import { saidAt } from '../../../live/device/telemetryAge';
 import classes from './Live.module.css';
 
 interface Props {

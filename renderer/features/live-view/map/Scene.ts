@@ -1,7 +1,7 @@
 import type { Telemetry } from '#app/domain/telemetry';
 import { display } from '../../../lib/display';
 import type { DeviceFeed } from '../../../live/device/deviceFeed';
-import { saidAt } from '../components/hud/vehicle';
+import { saidAt } from '../../../live/device/telemetryAge';
 import { Drawing } from './Drawing';
 import { nextHome } from './home';
 import type { Memory } from './memory';

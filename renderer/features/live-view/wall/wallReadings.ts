@@ -9,6 +9,7 @@ import { onTick } from '../../../lib/ticker';
 import type { Platform } from '../../../platform/Platform';
 import { connectFeed, type Take } from '../../../live/device/connectFeed';
 import { clockOffsetOf } from '../../../live/device/deviceClock';
+import { saidAt } from '../../../live/device/telemetryAge';
 import type { Heard } from '../../../live/device/topics';
 
 /** What a tile says of its device; null: not known. */
@@ -44,8 +45,7 @@ const whole = (value: number | null) => (value === null ? null : Math.round(valu
 const seen = (value: number | null, unit: Unit) => (value === null ? null : visible(value, unit));
 
 function toReading(telemetry: Telemetry, heardAt: number, now: number, units: UnitSystem): Reading {
-  // The companion computer may go on reporting what the vehicle said some time ago.
-  const age = now - heardAt + (telemetry.linkAgeMs ?? 0);
+  const age = now - (saidAt({ telemetry: { value: telemetry, at: heardAt } }) ?? heardAt);
   return {
     armed: telemetry.armed,
     batteryPct: whole(lowestPercent(telemetry)),
@@ -86,7 +86,7 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     if (event.type === 'denied') heard.delete(event.device);
     else if (event.event.type === 'telemetry') heard.set(event.device, { telemetry: event.event.telemetry, at });
     else if (event.event.type === 'system')
-      systems.set(event.device, { value: event.event.system, at: performance.now() });
+      systems.set(event.device, { value: event.event.system, at });
     else if (event.event.type === 'media-status' && event.event.media.streamId !== null) {
       const key = streamKey(event.device, event.event.media.streamId);
       if (event.event.media.state !== 'running') publishing.delete(key);

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { HUD } from '../../words/hud';
 import classes from './Notes.module.css';
-import { SLOW_MS, agePartsOf, saidAt } from './vehicle';
+import { saidAt } from '../../../../live/device/telemetryAge';
+import { SLOW_MS, agePartsOf } from './vehicle';
 
 /** Age of stale telemetry; announced once, not each second (`design/pages.md` §0 "Stale rule"). */
 export function StaleNote() {

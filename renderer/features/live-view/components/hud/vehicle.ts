@@ -3,6 +3,7 @@ import { climbText, distanceText, numberIn, unitOf, type UnitSystem } from '#app
 import { clock, fixed, heading } from '../../format';
 import type { Telemetry } from '#app/domain/telemetry';
 import type { Feed } from '../../../../live/device/createFeedStore';
+import { saidAt } from '../../../../live/device/telemetryAge';
 import { display } from '../../../../lib/display';
 import { homeOf, placeOf } from '../../map/place';
 import { HUD } from '../../words/hud';
@@ -18,16 +19,6 @@ export const textOf =
   (read: (telemetry: Vehicle, units: UnitSystem) => string) =>
   ({ telemetry }: Feed): string =>
     telemetry ? read(telemetry.value, display.getState().units) : '--';
-
-/** A link age below may only be the gap between two heartbeats, of which there is one a second: other values are newer. */
-const SILENT_MS = 2000;
-
-/** When the vehicle said what its telemetry holds, by `performance.now`: its companion computer repeats the last it heard. Null: never. */
-export function saidAt({ telemetry }: Feed): number | null {
-  if (telemetry === null) return null;
-  const silentMs = telemetry.value.linkAgeMs ?? 0;
-  return telemetry.at - (silentMs < SILENT_MS ? 0 : silentMs);
-}
 
 /** The vehicle's telemetry while it is younger than `staleMs`; null otherwise. */
 export function freshVehicle(feed: Feed, staleMs: number): Vehicle | null {

@@ -1,4 +1,3 @@
-import { ageText } from '#app/domain/relativeTime';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useStore } from 'zustand';
 import { useKnownUser } from '../../../../api/useKnownUser';
@@ -7,13 +6,13 @@ import { cx } from '../../../../lib/cx';
 import { useTimed } from '../../../../lib/useNow';
 import type { RecordingState } from '../../capture/Recorder';
 import type { VideoStats } from '../../watch/readStats';
-import type { Feed } from '../../../../live/device/createFeedStore';
 import { useFeed } from '../../../../live/device/FeedContext';
+import { staleAge } from '../../../../live/device/telemetryAge';
 import { useHudSettings } from '../../hudSettings';
 import type { Words } from '../../judge/playerWords';
 import { CAPTURE } from '../../words/capture';
 import { STAGE } from '../../words/stage';
-import { SLOW_MS, flightTime, mode, saidAt } from '../hud/vehicle';
+import { SLOW_MS, flightTime, mode } from '../hud/vehicle';
 import { Live } from '../Live';
 import { CameraChooser } from './CameraChooser';
 import { LatencyChip } from './LatencyChip';
@@ -86,13 +85,6 @@ function Armed({ isAlways }: { readonly isAlways: boolean }) {
       {age === '' ? word : <span className={classes.quiet}>{STAGE.ago({ word, age })}</span>}
     </span>
   );
-}
-
-/** The age of the vehicle's last word, once it is stale; empty while it is fresh. */
-function staleAge(feed: Feed): string {
-  const at = saidAt(feed);
-  const ageMs = at === null ? 0 : performance.now() - at;
-  return ageMs > SLOW_MS ? ageText(0, ageMs) : '';
 }
 
 /** Number and names of the current viewers; absent if the server does not report them. */
