@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { can, type Role } from '#app/domain/role';
 import { ConfirmDialog } from '../components/LazyConfirmDialog';
 import { fill } from '../lib/fill';
+import { ArmedNote } from './ArmedNote';
 import { restoresText } from './restoresText';
 import classes from './Settings.module.css';
 import type { Save } from './useSave';
@@ -54,7 +55,9 @@ export function ChangeDialog(props: Props) {
     >
       <div className={classes.consequences}>
         {asking.isArmed && (
-          <p className={classes.armed}>{asking.isNeverArmed ? armedNever : mayOverride ? armed : armedNoOverride}</p>
+          <p>
+            <ArmedNote text={asking.isNeverArmed ? armedNever : mayOverride ? armed : armedNoOverride} />
+          </p>
         )}
         {own !== null && <div>{own}</div>}
         {told.map((one, index) => (

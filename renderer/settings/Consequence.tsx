@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ArmedNote } from './ArmedNote';
 import classes from './Settings.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 export function Consequence({ armed, children }: Props) {
   return (
     <span className={classes.consequences}>
-      {armed !== null && <span className={classes.armed}>{armed}</span>}
+      {armed !== null && <ArmedNote text={armed} />}
       {children !== undefined && <span>{children}</span>}
     </span>
   );

@@ -119,6 +119,7 @@ export const WORDS = {
     armedNoOverride: 'Vehicle is ARMED. Disarm it first, or ask an admin.',
     armedNever: 'Vehicle is ARMED. Disarm it first.',
     armedVideo: 'Vehicle is ARMED: a pilot who flies by this video loses sight of what is ahead.',
+    armedThen: '{text} Last telemetry {age} ago.',
     plain: 'The change takes effect at once.',
     offline: 'The device is offline. The change is applied when it is back.',
   },

@@ -1,6 +1,7 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
+import { ArmedNote } from '../../../settings/ArmedNote';
 import { CUT } from '../cutWords';
 
 interface Props {
@@ -24,7 +25,7 @@ export default function CutDialog({ device, isArmed, isTyped = false, ...rest }:
       isRefused={isRefused}
       {...(isTyped && isArmed && { typed: device.name })}
     >
-      {isRefused ? CUT.blocked : isArmed ? CUT.armed : CUT.text}
+      {isArmed ? <ArmedNote text={isRefused ? CUT.blocked : CUT.armed} /> : CUT.text}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { confirmSecondsOf } from '#app/settings/resource';
 import { MuiTextField } from '../../../components/form/MuiTextField';
+import { ArmedNote } from '../../../settings/ArmedNote';
 import { restoresText } from '../../../settings/restoresText';
 import { useSectionState } from '../../../settings/SectionContext';
 import type { Risk } from '../hooks/useRisk';
@@ -16,13 +17,17 @@ interface Props {
 export function Consequences({ risk: { isArmed, isCarrier, isOnline }, carrier = WORDS.carrier }: Props) {
   const seconds = useSectionState(({ editor }) => confirmSecondsOf(editor.resource?.capability));
   const sentences = [
-    isArmed && WORDS.armed,
     isCarrier && `${carrier} ${restoresText(seconds)}`,
     !isOnline && WORDS.offline,
   ].filter((one) => typeof one === 'string');
-  if (sentences.length === 0) return null;
+  if (!isArmed && sentences.length === 0) return null;
   return (
     <div className={classes.risk}>
+      {isArmed && (
+        <p>
+          <ArmedNote text={WORDS.armed} />
+        </p>
+      )}
       {sentences.map((one) => (
         <p key={one}>{one}</p>
       ))}

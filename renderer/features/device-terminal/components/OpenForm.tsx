@@ -14,6 +14,7 @@ import { MuiTextField } from '../../../components/form/MuiTextField';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { fill } from '../../../lib/fill';
 import { usePlatform } from '../../../platform/PlatformContext';
+import { ArmedNote } from '../../../settings/ArmedNote';
 import { useIsArmed } from '../../../settings/useIsArmed';
 import { loadScreen } from '../screen/load';
 import type { Tabs } from '../session/terminals';
@@ -96,7 +97,7 @@ export function OpenForm({ tabs, reason, setReason }: Props) {
           }}
           onClose={() => setIsAsking(false)}
         >
-          {WORDS.armedText}
+          <ArmedNote text={WORDS.armedText} />
         </ConfirmDialog>
       )}
     </form>

@@ -9,6 +9,7 @@ import { MuiSliderField } from '../../../../components/form/MuiSliderField';
 import { MuiSwitchField } from '../../../../components/form/MuiSwitchField';
 import { ConfirmDialog } from '../../../../components/LazyConfirmDialog';
 import { fill } from '../../../../lib/fill';
+import { ArmedNote } from '../../../../settings/ArmedNote';
 import { useIsArmed } from '../../../../settings/useIsArmed';
 import { useControls } from '../../hooks/useControls';
 import { CONTROLS } from '../../controlWords';
@@ -137,7 +138,7 @@ function Reset({ device, isOffline, onReset }: ResetProps) {
             setIsAsking(false);
           }}
         >
-          {isArmed ? CONTROLS.resetArmed : CONTROLS.resetText}
+          {isArmed ? <ArmedNote text={CONTROLS.resetArmed} /> : CONTROLS.resetText}
         </ConfirmDialog>
       )}
     </>

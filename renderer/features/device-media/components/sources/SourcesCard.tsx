@@ -16,6 +16,7 @@ import { Skeleton } from '../../../../components/Skeleton';
 import { toastSuccess } from '../../../../components/toast';
 import { fill } from '../../../../lib/fill';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
+import { ArmedNote } from '../../../../settings/ArmedNote';
 import { useIsArmed } from '../../../../settings/useIsArmed';
 import { useReportedTimes } from '../../../../settings/useReportedTimes';
 import { useSourceActions, useSourceCapabilities, useSources, type Loaded } from '../../hooks/useSources';
@@ -163,7 +164,7 @@ function Removal({ device, isOnline, source, onClose }: RemovalProps) {
         toastSuccess(isOnline === false ? SOURCES.queued : SOURCES.sent, { id: `source ${source.id}` });
       }}
     >
-      {isArmed ? SOURCES.removeArmed : SOURCES.removeText}
+      {isArmed ? <ArmedNote text={SOURCES.removeArmed} /> : SOURCES.removeText}
     </ConfirmDialog>
   );
 }
