@@ -105,7 +105,7 @@ type Parts = ReturnType<typeof createDesktopParts>;
 /** What can wait for the first paint. */
 async function startRest(
   electron: typeof Electron,
-  { logs, traces, updates }: Services,
+  { logs, traces, updates, session }: Services,
   parts: Parts,
   scheme: string,
   lost: LostProfile | null,
@@ -113,9 +113,21 @@ async function startRest(
   await Promise.all([logs.start(), traces.start()]);
   if (lost) void sayLostProfile(electron, lost);
   parts.startLater();
-  await registerScheme(electron.app, scheme, path.join(__dirname, 'icon.png')).then(
-    (isOurs) => isOurs || logs.write('warn', 'links of the app are not registered'),
-    (error: unknown) => logs.write('warn', 'links of the app are not registered', { error }),
+  const hasLinks = await registerScheme(electron.app, scheme, path.join(__dirname, 'icon.png')).catch(
+    (error: unknown) => {
+      logs.write('warn', 'links of the app are not registered', { error });
+      return false;
+    },
+  );
+  // A locked vault may take until the user unlocks it.
+  void session.load().then(({ vault }) =>
+    // `scripts/verify-package.ts` looks for this line.
+    logs.write('info', 'Ready', {
+      isPackaged: electron.app.isPackaged,
+      isInArchive: __dirname.includes('app.asar'),
+      vault: vault.backend,
+      hasLinks,
+    }),
   );
   await updates.check(true);
 }

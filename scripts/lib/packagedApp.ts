@@ -5,6 +5,8 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
+  readdirSync,
+  readFileSync,
   readSync,
   rmSync,
   writeFileSync,
@@ -38,6 +40,43 @@ export function findPackagedApp(release: string): PackagedApp | null {
   return found ? { ...found, folder: path.join(release, found.folder) } : null;
 }
 
+/** What a packaged app writes of itself into its log once it is ready (`main/startDesktop.ts`). */
+export interface ReadyFacts {
+  readonly isPackaged: boolean;
+  /** Its code lies in the archive. */
+  readonly isInArchive: boolean;
+  /** Where it keeps the session, as `keytar`. */
+  readonly vault: string;
+  /** The system hands its links to it. */
+  readonly hasLinks: boolean;
+}
+
+function factsIn(line: string): ReadyFacts | null {
+  try {
+    const { msg, data } = JSON.parse(line) as { readonly msg?: unknown; readonly data?: ReadyFacts };
+    return msg === 'Ready' ? (data ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The facts in the logs below a folder; null: there are none. */
+function readFacts(folder: string): ReadyFacts | null {
+  const logs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('farsight.log'));
+  const lines = logs.flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'));
+  return lines.map(factsIn).find((facts) => facts !== null) ?? null;
+}
+
+/**
+ * Starts the app as it is, and reads what it says of itself within `ms`, ms. Null: nothing, where it does not start, or on a Mac,
+ * whose system names the user's own folder whatever the environment says.
+ */
+export async function readyFacts(app: PackagedApp, ms: number): Promise<ReadyFacts | null> {
+  let facts: ReadyFacts | null = null;
+  await start(app, [], {}, ms, (profile) => (facts = readFacts(profile)));
+  return facts;
+}
+
 type Ending = { readonly kind: 'ended'; readonly code: number | null } | { readonly kind: 'running' };
 
 /** Starts the app away from the user's own profile. What has not ended after that time, in ms, is ended. */
@@ -46,6 +85,8 @@ function start(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   ms: number,
+  /** Looks at the profile before it is removed. */
+  look: (profile: string) => void = () => undefined,
 ): Promise<Ending> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'farsight-packaged-'));
   const child = spawn(path.join(folder, program), args, {
@@ -60,6 +101,7 @@ function start(
     }, ms);
     const finish = () => {
       clearTimeout(timer);
+      look(profile);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     };
     child.once('error', (error) => {

@@ -84,14 +84,14 @@ function withKeyring(electron: string, keyring: Keyring, userData: string): stri
 }
 
 async function launchElectron(options: DesktopOptions, userData: string, electron: string): Promise<DesktopApp> {
-  const { DISPLAY = '', WAYLAND_DISPLAY = '' } = process.env;
+  const { DISPLAY = '', WAYLAND_DISPLAY = '', XDG_SESSION_TYPE = '' } = process.env;
   const executablePath = withKeyring(electron, options.keyring ?? 'none', userData);
   const app = await _electron.launch({
     executablePath,
     args: [...before(options), options.folder ?? ROOT, ...(options.args ?? [])],
     // Playwright turns the sandbox off otherwise, by a switch that the app refuses.
     chromiumSandbox: true,
-    env: { ...environment(options, userData), DISPLAY, WAYLAND_DISPLAY },
+    env: { DISPLAY, WAYLAND_DISPLAY, XDG_SESSION_TYPE, ...environment(options, userData) },
   });
   const child = app.process();
   const output = outputOf(child);

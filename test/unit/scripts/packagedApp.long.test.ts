@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { findPackagedApp, tryTampered, waysToRunScripts, type PackagedApp } from '../../../scripts/lib/packagedApp';
+import { findPackagedApp, readyFacts, tryTampered, waysToRunScripts, type PackagedApp } from '../../../scripts/lib/packagedApp';
 import { describeWith } from '../../support/needs';
 
 const ROOT = path.join(__dirname, '../../..');
@@ -44,6 +44,14 @@ describeWith('linux')('a packaged app that is attacked', () => {
     packaged(GOES_ON);
     expect(findPackagedApp(release)).toMatchObject({ folder, program: 'farsight', archive: 'resources/app.asar' });
     expect(findPackagedApp(path.join(release, 'nowhere'))).toBeNull();
+  });
+
+  test('is asked what it is by its log', async () => {
+    const facts = { isPackaged: true, isInArchive: true, vault: 'keytar', hasLinks: false };
+    const lines = [{ msg: 'Farsight starts' }, { msg: 'Ready', data: facts }].map((line) => JSON.stringify(line));
+    const write = `mkdir -p "$HOME/Farsight/logs"; printf '%s\\n' 'no JSON' '${lines.join("' '")}' > "$HOME/Farsight/logs/farsight.log"`;
+    expect(await readyFacts(packaged(write), WAIT_MS)).toEqual(facts);
+    expect(await readyFacts(packaged('exit 0'), WAIT_MS)).toBeNull();
   });
 
   // @threat S12
