@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { Fetch } from '../../main/adapters/signals';
+import { netError } from './netError';
 import { requestTo } from './throughProxy';
 
 /** Chromium makes no more connections to one server. */
@@ -17,7 +18,7 @@ function bodyOf(message: http.IncomingMessage): ReadableStream<Uint8Array> {
         controller.enqueue(new Uint8Array(chunk));
       });
       message.on('end', () => controller.close());
-      message.on('error', (error) => controller.error(error));
+      message.on('error', (error) => controller.error(netError(error)));
     },
     pull: () => void message.resume(),
     cancel: () => void message.pause().removeAllListeners('data').removeAllListeners('end'),
@@ -26,7 +27,7 @@ function bodyOf(message: http.IncomingMessage): ReadableStream<Uint8Array> {
 
 /**
  * `net.fetch` of Electron, as far as the app uses it, over Node's own client, with what sets it apart from Node's `fetch`: cancelling
- * the body of an answer frees nothing. Its connection is kept until the request is aborted by its signal, and six are all there are.
+ * the body of an answer frees nothing, an answer has no `url`, and an error is nothing but a name. Its connection is kept until the request is aborted by its signal, and six are all there are.
  * As Electron's, it cancels the question of a proxy for a password: the proxy's own answer is the answer.
  * It leaves out what `netRequest` leaves out, and follows no redirect.
  */
@@ -42,18 +43,16 @@ export function createNetFetch(): Fetch {
       };
       signal?.addEventListener('abort', abort, { once: true });
       request.on('close', () => signal?.removeEventListener('abort', abort));
-      request.on('error', reject);
+      request.on('error', (error) => reject(netError(error)));
       request.on('response', (message) => {
         const { statusCode: status = 0, headers: given } = message;
         if (status >= 300 && status < 400 && given.location !== undefined) {
-          request.destroy(new Error('net::ERR_FAILED'));
+          request.destroy(new Error('redirected'));
           return;
         }
         const stream = WITHOUT_BODY.includes(status) ? null : bodyOf(message);
         const list = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]);
-        const response = new Response(stream, { status, headers: list });
-        Object.defineProperty(response, 'url', { value: url });
-        resolve(response);
+        resolve(new Response(stream, { status, headers: list }));
       });
       request.end(body);
     });

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type http from 'node:http';
 import type { Net } from 'electron';
+import { netError } from './netError';
 import { accept, requestTo, systemProxy } from './throughProxy';
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
@@ -57,7 +58,7 @@ class NetRequest extends EventEmitter {
   private open(authorization?: string): http.ClientRequest {
     const { url, method, headers } = this;
     const request = requestTo(url, { method, headers }, authorization);
-    request.on('error', (error) => this.isAborted || this.emit('error', error));
+    request.on('error', (error) => this.isAborted || this.emit('error', netError(error)));
     request.on('response', (message) => {
       if (authorization !== undefined && message.statusCode !== 407) accept(authorization);
       if (message.statusCode === 407 && this.listenerCount('login') > 0) this.login(message);

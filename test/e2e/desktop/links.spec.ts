@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chooseInBrowser, expect, live, opened, openLink, signIn, startSignIn, test } from './fixtures';
+import { chooseInBrowser, closeWindow, expect, live, opened, openLink, signIn, startSignIn, test } from './fixtures';
 import { signInToken } from '../../support/sandboxClient';
 
 const SCHEME = 'farsight-dev';
@@ -151,5 +151,30 @@ test(
     expect(args.slice(-2)).toEqual(['--', link]);
     const next = await launch({ userData: app.userData, args: args.slice(-2) });
     await expect((await next.page()).getByRole('dialog', { name: 'Sign in as Mara Lindqvist?' })).toBeVisible();
+  },
+);
+
+// In a real Electron macOS emits both; here a test does.
+test(
+  'a link that macOS hands over, and a click in its dock, open a window where none is',
+  { tag: '@long' },
+  async ({ launch, sandbox }) => {
+    const token = await signInToken(sandbox, 'u_mara');
+    const app = await launch();
+    const view = await app.page();
+    await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await closeWindow(app, view);
+    await app.evaluate(({ app: running }) => running.emit('activate'));
+    const second = await app.page();
+    await expect(second.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await closeWindow(app, second);
+    const wasTaken = await app.evaluate(({ app: running }, link) => {
+      let isPrevented = false;
+      running.emit('open-url', { preventDefault: () => (isPrevented = true) }, link);
+      return isPrevented;
+    }, `${SCHEME}://auth?token=${token}`);
+    expect(wasTaken).toBe(true);
+    const third = await app.page();
+    await expect(third.getByRole('dialog', { name: 'Sign in as Mara Lindqvist?' })).toBeVisible();
   },
 );
