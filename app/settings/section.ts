@@ -130,8 +130,13 @@ export function problemsOf(section: Section, desired: Values, changes: Values, c
     if (problem !== null) problems[name] = problem;
   }
   if (Object.keys(problems).length > 0) return problems;
-  return section.check({ ...desired, ...changes }, capability);
+  const after = section.check({ ...desired, ...changes }, capability);
+  return broughtBy(after, section.check(desired, capability), (name) => Object.hasOwn(changes, name));
 }
+
+/** The problems that a change brings, and those of what it changes. What was wrong before came from the device, and does not hinder another change. */
+export const broughtBy = (after: Problems, before: Problems, isChanged: (name: string) => boolean): Problems =>
+  Object.fromEntries(Object.entries(after).filter(([name, sentence]) => isChanged(name) || before[name] !== sentence));
 
 /** Whether an armed vehicle refuses a change of these fields, unless an admin overrides. */
 export const disrupts = ({ fields }: Section, names: readonly string[]): boolean =>

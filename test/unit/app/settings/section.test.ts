@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { choice, flag, many, number, optional, rows, secret, text, type Level } from '#app/settings/field';
 import {
+  broughtBy,
   decodeValues,
   defineSection,
   disrupts,
@@ -158,4 +159,19 @@ test('values that are understood are kept, and those that are not are named; wha
     unread: [],
   });
   for (const odd of [null, 7, 'x', undefined]) expect(decodeValues(section, odd)).toEqual({ values: {}, unread: [] });
+});
+
+describe('a rule between fields', () => {
+  test('does not hinder a change of other fields while the device breaks it', () => {
+    const broken = { power: 30, ratio: 1, quiet: false };
+    expect(problemsOf(section, broken, { quiet: true }, {})).toEqual({});
+    expect(problemsOf(section, broken, { ratio: 1 }, {})).toEqual({ ratio: 'Not at full power.' });
+    expect(problemsOf(section, { ...broken, power: 20 }, { power: 30 }, {})).toEqual({ ratio: 'Not at full power.' });
+  });
+
+  test('leaves the problems that a change brings', () => {
+    const before = { a: 'Old.', b: 'Old.', c: 'Old.' };
+    const after = { a: 'Old.', b: 'New.', c: 'Old.', d: 'New.' };
+    expect(broughtBy(after, before, (name) => name === 'c')).toEqual({ b: 'New.', c: 'Old.', d: 'New.' });
+  });
 });
