@@ -70,7 +70,8 @@ function credentialsEnd(rest: string): number | null {
   return hasPort || last < 0 ? null : last;
 }
 
-const MOST = 500;
+/** Longest address of a stream, in characters: stream keys and signed query strings are long. */
+export const MAX_ADDRESS = 2048;
 
 /** Why a source's address, already without its credentials, can't be sent; null: it can. */
 export function addressProblem(kind: AddressedKind, address: string): string | null {
@@ -79,7 +80,7 @@ export function addressProblem(kind: AddressedKind, address: string): string | n
   const [, scheme = '', host = '', port] =
     /^([a-z]+):\/\/(\[[0-9a-f:.]+\]|[^/?#:@[\]\s]+)(?::(\d*))?(?:[/?#]\S*)?$/i.exec(address) ?? [];
   if (address === '') return 'Enter an address.';
-  if (address.length > MOST) return `Enter at most ${MOST} characters.`;
+  if (address.length > MAX_ADDRESS) return `Enter at most ${MAX_ADDRESS} characters.`;
   if (/\s/.test(address) || hasUnsafeCharacters(address)) return 'An address has no spaces or invisible characters.';
   if (!schemes.some((one) => address.toLowerCase().startsWith(`${one}://`))) return `An address begins with ${starts}.`;
   if (scheme === '' || host === '') return 'Check the host name and the port.';

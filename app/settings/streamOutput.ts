@@ -4,8 +4,8 @@ import { addressProblem } from './mediaSource';
 export const OUTPUT_KINDS = ['rtsp', 'rtp_udp', 'srt', 'whip'] as const;
 export type OutputKind = (typeof OUTPUT_KINDS)[number];
 
-/** As it is served by the device itself. */
-const RTSP_PATH = /^\/?[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*$/;
+/** As it is served by the device itself: segments of RFC 3986 §3.3. */
+const RTSP_PATH = /^\/?(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+(?:\/(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+)*$/i;
 const HOST_AND_PORT = /^(?:\[([^\]]*)\]|([^:]*)):(\d{1,5})$/;
 
 function receiverProblem(address: string): string | null {
@@ -20,7 +20,7 @@ function receiverProblem(address: string): string | null {
 export function outputAddressProblem(kind: OutputKind, address: string): string | null {
   switch (kind) {
     case 'rtsp':
-      return RTSP_PATH.test(address) ? null : 'Enter a path such as /main: letters, digits, dots and dashes.';
+      return RTSP_PATH.test(address) ? null : 'Enter a path such as /main, without spaces or accents.';
     case 'rtp_udp':
       return receiverProblem(address);
     case 'srt':

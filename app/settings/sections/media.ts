@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { hasUnsafeCharacters } from '../../lib/plainText';
 import { asRecord, read } from '../../lib/read';
 import { choice, flag, number, optional, rows, text, type Field, type Limits } from '../field';
+import { MAX_ADDRESS } from '../mediaSource';
 import { defineSection, type Problems, type Values } from '../section';
 import { outputAddressProblem, OUTPUT_KINDS, type OutputKind } from '../streamOutput';
 
@@ -21,8 +23,11 @@ export const OutputWire = v.object({
     v.string(),
     v.trim(),
     v.minLength(1, 'Enter an address.'),
-    v.maxLength(160, 'Enter at most 160 characters.'),
-    v.regex(/^[!-~]+$/, 'An address has no spaces and no special characters.'),
+    v.maxLength(MAX_ADDRESS, `Enter at most ${MAX_ADDRESS} characters.`),
+    v.check(
+      (address) => !/\s/.test(address) && !hasUnsafeCharacters(address),
+      'An address has no spaces or invisible characters.',
+    ),
   ),
 });
 export type Output = v.InferOutput<typeof OutputWire>;

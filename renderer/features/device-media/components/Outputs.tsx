@@ -1,7 +1,9 @@
 import type { Output } from '#app/settings/sections/media';
 import { OUTPUT_KINDS } from '#app/settings/streamOutput';
-import { asRecord } from '#app/lib/read';
+import { plainText } from '#app/lib/plainText';
+import { asRecord, read } from '#app/lib/read';
 import { textOr } from '#app/lib/texts';
+import * as v from 'valibot';
 import { Button } from '../../../components/Button';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
@@ -18,7 +20,8 @@ type Row = { readonly [K in keyof Output]: string };
 const rowsOf = (value: unknown): readonly Row[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).map((row) => ({
     kind: textOr(asRecord(row).kind, ''),
-    address: textOr(asRecord(row).address, ''),
+    // As it came: an address that is cut or cleaned would be saved with a change of another row.
+    address: read(v.string(), asRecord(row).address, ''),
   }));
 
 function OutputList({
@@ -33,7 +36,7 @@ function OutputList({
     <ul className={classes.list}>
       {rows.map(({ kind, address }) => (
         <li key={`${kind} ${address}`}>
-          {wordOf(kinds, kind)} <span className="mono">{address}</span>
+          {wordOf(kinds, kind)} <span className="mono">{plainText(address)}</span>
         </li>
       ))}
     </ul>

@@ -73,8 +73,8 @@ test.each([
   ['rtsp', 'rtsp://user@cam.example/1', false],
   ['rtsp', 'rtsp://cam.example/a b', false],
   ['rtsp', 'rtsp://cam.example/a\u200b', false],
-  ['rtsp', `rtsp://cam.example/${'x'.repeat(481)}`, true],
-  ['rtsp', `rtsp://cam.example/${'x'.repeat(482)}`, false],
+  ['rtsp', `rtsp://cam.example/${'x'.repeat(2029)}`, true],
+  ['rtsp', `rtsp://cam.example/${'x'.repeat(2030)}`, false],
   ['srt', 'rtsp://10.0.0.7:9000', false],
   ['srt', 'srt://10.0.0.7:9000', true],
   ['whep', 'https://media.example/whep/1', true],
@@ -90,7 +90,7 @@ test.each([
   ['rtsp', 'rtsp://', 'Check the host name and the port.'],
   ['rtsp', 'rtsp://cam.example:0/', 'A port is a number from 1 to 65535.'],
   ['rtsp', 'rtsp://cam .example/', 'An address has no spaces or invisible characters.'],
-  ['rtsp', `rtsp://${'x'.repeat(500)}`, 'Enter at most 500 characters.'],
+  ['rtsp', `rtsp://${'x'.repeat(2048)}`, 'Enter at most 2048 characters.'],
 ] as const)('what is wrong with %s %.30s is said', (kind, address, sentence) =>
   expect(addressProblem(kind, address)).toBe(sentence),
 );

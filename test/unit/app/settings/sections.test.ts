@@ -66,8 +66,11 @@ describe('video', () => {
     );
     expect(outputs(['pigeon', '/a'])).toBe('Choose from the list.');
     expect(outputs(['rtsp', ' '])).toBe('Enter an address.');
-    expect(outputs(['rtsp', `/${'a'.repeat(160)}`])).toBe('Enter at most 160 characters.');
-    expect(outputs(['rtsp', '/straße'])).toBe('An address has no spaces and no special characters.');
+    const srt = (length: number) => outputs(['srt', `srt://a.test:9000?streamid=${'x'.repeat(length)}`]);
+    expect([srt(2021), srt(2022)]).toEqual([null, 'Enter at most 2048 characters.']);
+    expect(outputs(['srt', 'srt://köln.example:9000'])).toBeNull();
+    expect(outputs(['srt', 'srt://a.test:9000?a b'])).toBe('An address has no spaces or invisible characters.');
+    expect(outputs(['rtsp', '/straße'])).toBe('Output 1: Enter a path such as /main, without spaces or accents.');
   });
 
   test('has a key frame as often as its frame rate says', () => {
