@@ -1,4 +1,9 @@
-/** A host in its canonical form: IPv4 in four numbers, IPv6 as RFC 5952 has it, a name in small letters. */
+import { hasUnsafeCharacters } from '../lib/plainText';
+
+/**
+ * A host in its canonical form: IPv4 in four numbers, IPv6 as RFC 5952 has it, a name in small letters. An international name stays in
+ * the letters that were typed: most forms keep the text itself, so everyone sees one form, and the device turns it into ASCII (RFC 5891 §5).
+ */
 export interface Host {
   readonly kind: 'ipv4' | 'ipv6' | 'name';
   readonly text: string;
@@ -20,7 +25,7 @@ const SENTENCES = {
   octet: 'Each number of an IPv4 address is from 0 to 255.',
   zero: 'Remove the leading zeros: {number} could mean another number.',
   ipv6: 'This is not a valid IPv6 address.',
-  letters: 'A host name has letters, digits, dashes and dots only.',
+  letters: 'A host name has letters, digits, dashes, underscores and dots only.',
   dash: 'A part of a host name does not begin or end with a dash.',
   part: 'Each part of a host name has 1 to 63 characters.',
   long: 'A host name has at most 253 characters.',
@@ -86,11 +91,22 @@ function readIPv6(text: string): ParsedHost {
   return { kind: 'ipv6', text: writeIPv6(groups) };
 }
 
+/** The name as a resolver counts its letters: an international one in ASCII, by the URL standard. Null: it is no name. */
+function asciiOf(name: string): string | null {
+  if (/^[a-z0-9._-]+$/.test(name)) return name;
+  if (!/^[\p{L}\p{M}\p{N}\u200c\u200d._-]+$/u.test(name) || hasUnsafeCharacters(name)) return null;
+  const address = `http://${name}`;
+  const ascii = URL.canParse(address) ? new URL(address).hostname : '';
+  // Digits of other scripts can make an address.
+  return ascii === '' || /(^|\.)\d+$/.test(ascii) ? null : ascii;
+}
+
 function readName(text: string): ParsedHost {
-  const name = text.toLowerCase().replace(/\.$/, '');
-  if (!/^[a-z0-9.-]+$/.test(name)) return problem('letters');
-  if (name.length > 253) return problem('long');
-  const parts = name.split('.');
+  const name = text.toLowerCase().normalize('NFC').replace(/\.$/, '');
+  const ascii = asciiOf(name);
+  if (ascii === null) return problem('letters');
+  if (ascii.length > 253) return problem('long');
+  const parts = ascii.split('.');
   if (parts.some((part) => part === '' || part.length > 63)) return problem('part');
   if (parts.some((part) => part.startsWith('-') || part.endsWith('-'))) return problem('dash');
   return { kind: 'name', text: name };
@@ -111,7 +127,7 @@ function surplus(text: string): ParsedHost | null {
   return null;
 }
 
-/** An IPv4 or IPv6 address or a host name (RFC 1123), or a sentence that says what to change. Never throws. */
+/** An IPv4 or IPv6 address or a host name (RFC 1123, with `_` and international letters), or a sentence that says what to change. Never throws. */
 export function parseHost(raw: string): ParsedHost {
   const text = raw.trim();
   if (text === '') return problem('empty');
@@ -123,6 +139,12 @@ export function parseHost(raw: string): ParsedHost {
   // A name whose last part is a number is an address to every resolver.
   if (/(^|\.)\d+\.?$/.test(text)) return /^[\d.]+$/.test(text) ? readIPv4(text) : problem('four');
   return readName(text);
+}
+
+/** A domain in which a device looks up short names. After a `~` it only names the servers to ask, `~.` for all names (systemd-resolved). */
+export function isSearchDomain(text: string): boolean {
+  const host = parseHost(text.replace(/^~/, ''));
+  return text === '~.' || ('kind' in host && host.kind === 'name');
 }
 
 /** `0.0.0.0` or `::`: all of a device's own addresses. */

@@ -14,6 +14,7 @@ import {
 import { asRecord } from '../lib/read';
 import { hasUnsafeCharacters } from '../lib/plainText';
 import type { SecretState } from './field';
+import { isSearchDomain } from './hostAddress';
 import { Vpn } from './wireguard';
 
 /** In the terms of NetworkManager. */
@@ -104,9 +105,7 @@ const Ip = v.object({
   gateway: v.nullable(Line(64)),
   dns: v.pipe(v.array(Line(64)), v.maxLength(MAX_DNS, `Enter at most ${MAX_DNS} DNS servers.`)),
   search: v.pipe(
-    v.array(
-      v.pipe(Line(253), v.regex(/^[A-Za-z0-9.-]+$/, 'A search domain has letters, digits, dots and dashes only.')),
-    ),
+    v.array(v.pipe(Line(254), v.check(isSearchDomain, 'Enter search domains, such as fleet.example.'))),
     v.maxLength(MAX_SEARCH, `Enter at most ${MAX_SEARCH} search domains.`),
   ),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../../lib/timeZone';
 import { choice, flag, many, number, rows, text, type Field } from '../field';
+import { parseHost } from '../hostAddress';
 import { defineSection, type Values } from '../section';
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -8,27 +9,13 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 /** One label of a host name (RFC 1123 §2.1): the whole name of a device on its network. */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-const isIpv4 = (host: string) => /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(host);
-
-/** Eight groups of up to four digits, or fewer with one `::`. */
-function isIpv6(host: string): boolean {
-  const halves = host.split('::');
-  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
-  if (halves.length > 2 || !groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false;
-  return halves.length === 2 ? groups.length < 8 : groups.length === 8;
-}
-
-/** A host name or an address, without a port. */
-function isHost(host: string): boolean {
-  if (/^[\d.]+$/.test(host)) return isIpv4(host);
-  if (host.includes(':')) return isIpv6(host);
-  return host.length <= 253 && host.split('.').every((label) => LABEL.test(label));
-}
-
 const Server = v.pipe(
   v.string(),
   v.trim(),
-  v.check(isHost, 'Enter a host name or an address, such as “pool.ntp.org”, without a port.'),
+  v.check(
+    (host) => 'kind' in parseHost(host),
+    'Enter a host name or an address, such as “pool.ntp.org”, without a port.',
+  ),
 );
 
 const zone = text({ min: 1, max: 64 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isIPv4, isIPv6 } from 'node:net';
-import { isLoopback, isWildcard, parseHost, type Host } from '../../../../app/settings/hostAddress';
+import { isLoopback, isSearchDomain, isWildcard, parseHost, type Host } from '../../../../app/settings/hostAddress';
 
 const problemOf = (text: string) => {
   const host = parseHost(text);
@@ -22,6 +22,11 @@ describe('an address', () => {
     ['Ground-Station.local.', 'name', 'ground-station.local'],
     ['localhost', 'name', 'localhost'],
     ['xn--bcher-kva.example', 'name', 'xn--bcher-kva.example'],
+    ['gcs_1.local', 'name', 'gcs_1.local'],
+    ['_ntp._udp.example', 'name', '_ntp._udp.example'],
+    ['Köln.example', 'name', 'köln.example'],
+    ['ドローン.example', 'name', 'ドローン.example'],
+    ['نامه\u200cای.example', 'name', 'نامه\u200cای.example'],
   ])('%p is read', (text, kind, canonical) => {
     expect(parseHost(text)).toEqual({ kind, text: canonical });
   });
@@ -64,8 +69,10 @@ describe('an address', () => {
     ['1:2:3:4:5:6:7::8', 'not a valid IPv6'],
     ['::12345', 'not a valid IPv6'],
     [':::', 'not a valid IPv6'],
-    ['gcs_1.local', 'letters, digits, dashes'],
-    ['bücher.example', 'letters, digits, dashes'],
+    ['gcs!.local', 'letters, digits, dashes'],
+    ['bücher!.example', 'letters, digits, dashes'],
+    ['bü\u200bcher.example', 'letters, digits, dashes'],
+    ['１０.０.０.７', 'letters, digits, dashes'],
     ['-gcs.local', 'begin or end with a dash'],
     ['gcs..local', '1 to 63'],
     [`${'a'.repeat(64)}.local`, '1 to 63'],
@@ -111,6 +118,20 @@ test('a host may stand for all addresses of a device, or for the device itself',
   expect(own.filter((text) => !isLoopback(read(text)))).toEqual([]);
   expect(['10.0.0.7', '127.example', '::', 'localhost.example'].filter((text) => isLoopback(read(text)))).toEqual([]);
 });
+
+test.each([
+  ['fleet.example', true],
+  ['fleet', true],
+  ['_tcp.fleet.example', true],
+  ['köln.example', true],
+  ['~fleet.example', true],
+  ['~.', true],
+  ['', false],
+  ['~', false],
+  ['fleet example', false],
+  ['192.0.2.1', false],
+  ['2001:db8::1', false],
+])('search domain %p: %p', (text, isGood) => expect(isSearchDomain(text)).toBe(isGood));
 
 const hostLike = fc
   .array(fc.constantFrom(...'0123456789abcf.:-_/[]%@ '.split('')), { maxLength: 24 })

@@ -92,9 +92,10 @@ describe('the addresses of a profile', () => {
     expect(four({ addresses: ['192.0.2.7/24', '192.0.2.7/24', '192.0.2.8/24'] })).toEqual({
       'ipv4/addresses/1': 'This address is listed twice.',
     });
+    expect(four({ search: ['_tcp.fleet.example', '~köln.example'] })).toEqual({});
     expect(four({ search: ['fleet example'] })).toHaveProperty(
       'ipv4/search/0',
-      'A search domain has letters, digits, dots and dashes only.',
+      'Enter search domains, such as fleet.example.',
     );
   });
 
