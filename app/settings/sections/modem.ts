@@ -24,14 +24,16 @@ export const modem = defineSection('modem', {
       text({
         min: 1,
         max: 100,
-        pattern: /^[A-Za-z0-9.-]+$/,
-        sentence: 'An APN has letters, digits, dots and dashes only.',
+        // The letters of a DNS name (3GPP TS 23.003 §9.1), and the underscore that operators use besides.
+        pattern: /^[A-Za-z0-9._-]+$/,
+        sentence: 'An APN has letters, digits, dots, dashes and underscores only.',
         level: 1,
       }),
     ),
     auth_method: choice(['none', 'pap', 'chap'], { level: 1 }),
-    auth_user: optional(text({ max: 64, level: 1 })),
-    auth_password: secret({ max: 64, level: 1 }),
+    // PAP carries 255 bytes of each (RFC 1334 §2.2.1).
+    auth_user: optional(text({ max: 255, level: 1 })),
+    auth_password: secret({ max: 255, level: 1 }),
     ip_type: choice(['ipv4', 'ipv6', 'ipv4v6'], { level: 1 }),
     allow_roaming: flag({ level: 1 }),
     mode: choice(['any', '3g', '4g', '5g', '4g_5g'], { level: 1 }),

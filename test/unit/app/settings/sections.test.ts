@@ -230,7 +230,12 @@ test('a modem is asked for nothing that it cannot have', () => {
   const DESIRED: Values = { apn_mode: 'automatic', apn: null, auth_method: 'none', auth_user: null };
   const problems = (changes: Values, capability: Values = {}) => problemsOf(modem, DESIRED, changes, capability);
   expect(problems({ apn_mode: 'manual' })).toEqual({ apn: 'A manual APN needs a name.' });
-  expect(problems({ apn_mode: 'manual', apn: 'internet' })).toEqual({});
+  for (const apn of ['internet', 'm2m_static.operator.example', 'web-1.t-d1.de'])
+    expect(problems({ apn_mode: 'manual', apn })).toEqual({});
+  expect(problems({ apn: 'in ternet' })).toEqual({
+    apn: 'An APN has letters, digits, dots, dashes and underscores only.',
+  });
+  expect(problems({ auth_user: 'u'.repeat(255), auth_password: 'p'.repeat(255) })).toEqual({});
   expect(problems({ auth_method: 'pap' })).toEqual({ auth_user: 'This method needs a user name.' });
   expect(problems({ auth_method: 'chap', auth_user: '' })).toEqual({ auth_user: 'This method needs a user name.' });
   expect(problems({ auth_method: 'chap', auth_user: 'u' })).toEqual({});
