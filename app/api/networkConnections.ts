@@ -5,10 +5,11 @@ import { asRecord, read } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
-import { Profile, ProfileEdit, WifiKey } from '../settings/network';
+import { Profile, ProfileEdit, WifiKey, type ProfileSecret } from '../settings/network';
+import { ProfileShape, toReportedProfile, type ReportedProfile } from '../settings/reportedProfile';
 import { SECTION_STATES, type SectionState } from '../settings/resource';
 import { VpnKey } from '../settings/wireguard';
-import { endpoint } from './endpoint';
+import { endpoint, type RequestBody } from './endpoint';
 
 const InterfaceWire = v.object({
   name: v.string(),
@@ -42,26 +43,26 @@ export type ConnectionBody = v.InferOutput<typeof ConnectionWire>;
 
 export interface Connection {
   readonly id: string;
-  readonly version: number;
+  /** Null from a server that counts none. */
+  readonly version: number | null;
   /** Null: a word that this version of the product does not know. */
   readonly state: SectionState | null;
-  readonly desired: Profile | null;
-  readonly reported: Profile | null;
+  readonly desired: ReportedProfile | null;
+  readonly reported: ReportedProfile | null;
   readonly isCarrier: boolean;
   /** The device's reason. */
   readonly rejected: string | null;
 }
 
-/** A profile out of an answer; null without an id, a version or any values that can be read. Never throws. */
+/** A profile out of an answer; null without an id or any values that can be read. Never throws. */
 export function toConnection(value: unknown): Connection | null {
   const raw = asRecord(value);
-  const version = read(v.pipe(v.number(), v.safeInteger()), raw.version, null);
-  const [desired, reported] = [read(Profile, raw.desired, null), read(Profile, raw.reported, null)];
-  if (typeof raw.id !== 'string' || version === null || (desired === null && reported === null)) return null;
+  const [desired, reported] = [toReportedProfile(raw.desired), toReportedProfile(raw.reported)];
+  if (typeof raw.id !== 'string' || (desired === null && reported === null)) return null;
   const refusal = textOr(asRecord(raw.rejected).error, null);
   return {
     id: raw.id,
-    version,
+    version: read(v.pipe(v.number(), v.safeInteger()), raw.version, null),
     state: read(v.picklist(SECTION_STATES), raw.state, null),
     desired,
     reported,
@@ -70,17 +71,14 @@ export function toConnection(value: unknown): Connection | null {
   };
 }
 
-function oneConnection(body: unknown): Connection {
-  const connection = toConnection(body);
-  if (connection === null) throw new Error('No connection in the answer');
-  return connection;
-}
-
 const Keys = {
   wifi_key: v.optional(v.nullable(WifiKey)),
   vpn_key: v.optional(v.nullable(VpnKey)),
   vpn_psk: v.optional(v.nullable(VpnKey)),
 };
+
+/** One family of a change. What the device has in it beside the members known here goes back as it came. */
+const Family = v.optional(v.record(v.string(), v.unknown()));
 
 export const listConnections = endpoint('GET', '/v1/user/devices/{id}/network/connections', {
   request: null,
@@ -92,18 +90,21 @@ export const listConnections = endpoint('GET', '/v1/user/devices/{id}/network/co
 export const createConnection = endpoint('POST', '/v1/user/devices/{id}/network/connections', {
   request: v.object({ ...ProfileEdit.entries, ...Keys }),
   response: ConnectionWire,
-  decode: oneConnection,
+  decode: toConnection,
 });
 
 /**
  * Changes a profile, with If-Match of its version: 202 and the job's `Location`, 200 if nothing changes. A key left out
- * is kept, null clears it. While the profile carries the device's connection, the change must be confirmed (`confirmSection`).
+ * is kept, null clears it. The page holds what is changed to the rules; the rest may be what the device has. While the
+ * profile carries the device's connection, the change must be confirmed (`confirmSection`).
  */
 export const changeConnection = endpoint('PATCH', '/v1/user/devices/{id}/network/connections/{uuid}', {
-  request: v.object({ ...v.partial(ProfileEdit).entries, ...Keys }),
+  request: v.object({ ...v.partial(ProfileShape).entries, ipv4: Family, ipv6: Family, ...Keys }),
   response: ConnectionWire,
-  decode: oneConnection,
+  decode: toConnection,
 });
+/** What people change of a profile: only those members are sent, each whole. */
+export type ProfileChanges = Omit<RequestBody<typeof changeConnection>, ProfileSecret>;
 
 /** Forgets a profile, with If-Match of its version. One that carries the device's connection comes back unless that is confirmed. */
 export const deleteConnection = endpoint('DELETE', '/v1/user/devices/{id}/network/connections/{uuid}', {

@@ -15,6 +15,7 @@ import { asRecord } from '../lib/read';
 import { hasUnsafeCharacters } from '../lib/plainText';
 import type { SecretState } from './field';
 import { isSearchDomain } from './hostAddress';
+import { ProfileShape } from './reportedProfile';
 import { Vpn } from './wireguard';
 
 /** In the terms of NetworkManager. */
@@ -142,7 +143,7 @@ export type ProfileEdit = v.InferOutput<typeof ProfileEdit>;
 export const PROFILE_SECRETS = ['wifi_key', 'vpn_key', 'vpn_psk'] as const;
 export type ProfileSecret = (typeof PROFILE_SECRETS)[number];
 
-/** A profile as it is kept and reported: of its keys only whether there is one. */
+/** A profile as the contract has it: of its keys only whether there is one. A page reads what does come with `toReportedProfile`. */
 export const Profile = v.object({
   ...ENTRIES,
   uuid: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
@@ -171,9 +172,24 @@ const FAMILIES = [
   ['ipv4', 4],
   ['ipv6', 6],
 ] as const;
-const hasAddresses = ({ method }: IpSettings) => method === 'manual' || method === 'shared';
+/** One family's settings, also those that break the rules. */
+interface AnyIp {
+  readonly method: string;
+  readonly addresses: readonly string[];
+  readonly gateway: string | null;
+  readonly dns: readonly string[];
+}
+const hasAddresses = ({ method }: Pick<AnyIp, 'method'>) => method === 'manual' || method === 'shared';
 
-const subnetsOf = (profile: Pick<ProfileEdit, 'ipv4' | 'ipv6'>): readonly Cidr[] =>
+/** What the rules need to know of another profile of the device. */
+export interface OtherProfile {
+  readonly name: string;
+  readonly interface: string;
+  readonly ipv4: Pick<AnyIp, 'method' | 'addresses'>;
+  readonly ipv6: Pick<AnyIp, 'method' | 'addresses'>;
+}
+
+const subnetsOf = (profile: Pick<OtherProfile, 'ipv4' | 'ipv6'>): readonly Cidr[] =>
   FAMILIES.flatMap(([key]) =>
     hasAddresses(profile[key]) ? profile[key].addresses.flatMap((text) => parseCidr(text) ?? []) : [],
   );
@@ -187,7 +203,7 @@ function overlapOf(cidr: Cidr, own: string, neighbours: readonly Neighbour[]): s
   return found ? `This subnet overlaps with “${found.name}” on ${found.interface}. Choose another.` : null;
 }
 
-function addressProblems(ip: IpSettings, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
+function addressProblems(ip: AnyIp, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
   const problems: Record<string, string> = {};
   const seen: bigint[] = [];
   for (const [index, text] of ip.addresses.entries()) {
@@ -203,7 +219,7 @@ function addressProblems(ip: IpSettings, family: 4 | 6, own: string, neighbours:
   return problems;
 }
 
-function gatewayProblem({ gateway, addresses }: IpSettings, family: 4 | 6): string | null {
+function gatewayProblem({ gateway, addresses }: AnyIp, family: 4 | 6): string | null {
   if (gateway === null) return null;
   const ip = parseIp(gateway);
   const problem = hostProblem(gateway, family) ?? (ip && reservedProblem(ip));
@@ -221,7 +237,7 @@ function gatewayProblem({ gateway, addresses }: IpSettings, family: 4 | 6): stri
     : 'The gateway is in none of the subnets above.';
 }
 
-function ipProblems(ip: IpSettings, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
+function ipProblems(ip: AnyIp, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
   const problems: Record<string, string> = hasAddresses(ip) ? addressProblems(ip, family, own, neighbours) : {};
   const gateway = ip.method === 'manual' ? gatewayProblem(ip, family) : null;
   if (gateway !== null) problems.gateway = gateway;
@@ -235,7 +251,7 @@ function ipProblems(ip: IpSettings, family: 4 | 6, own: string, neighbours: read
 
 export interface Surroundings {
   /** The other profiles of the device. */
-  readonly others: readonly Profile[];
+  readonly others: readonly OtherProfile[];
   /** Of the hotspot; null: it is off. */
   readonly hotspot: { readonly address: string; readonly interface: string } | null;
 }
@@ -248,15 +264,17 @@ function neighboursOf({ others, hotspot }: Surroundings): readonly Neighbour[] {
   ];
 }
 
-/** Why a profile may not stand among its neighbours; empty: it may. */
-export function profileProblems(raw: unknown, surroundings: Surroundings): ProfileProblems {
-  const result = v.safeParse(ProfileEdit, raw);
-  if (!result.success) {
-    return Object.fromEntries(
-      result.issues.map((issue) => [(v.getDotPath(issue) ?? '').replaceAll('.', '/'), issue.message] as const),
-    );
-  }
-  const profile = result.output;
+interface Related extends OtherProfile {
+  readonly kind: string;
+  readonly ipv4: AnyIp;
+  readonly ipv6: AnyIp;
+  readonly mtu: number | null;
+  readonly wifi: object | null;
+  readonly vpn: object | null;
+}
+
+/** The rules between the members of a profile, and between profiles. */
+function relationProblems(profile: Related, surroundings: Surroundings): ProfileProblems {
   const neighbours = neighboursOf(surroundings);
   const problems: Record<string, string> = {};
   for (const [key, family] of FAMILIES) {
@@ -277,21 +295,43 @@ export function profileProblems(raw: unknown, surroundings: Surroundings): Profi
   return problems;
 }
 
+/**
+ * Why a profile may not stand among its neighbours; empty: it may. A member that breaks its own rules does not hide the problems of
+ * others: it may have come from the device, and only the others are changed.
+ */
+export function profileProblems(raw: unknown, surroundings: Surroundings): ProfileProblems {
+  const strict = v.safeParse(ProfileEdit, raw);
+  if (strict.success) return relationProblems(strict.output, surroundings);
+  const own: ProfileProblems = Object.fromEntries(
+    strict.issues.map((issue) => [(v.getDotPath(issue) ?? '').replaceAll('.', '/'), issue.message] as const),
+  );
+  const shape = v.safeParse(ProfileShape, raw);
+  if (!shape.success) return own;
+  const wrong = Object.keys(own);
+  const relations = Object.entries(relationProblems(shape.output, surroundings)).filter(
+    ([path]) => !wrong.some((one) => path === one || path.startsWith(`${one}/`)),
+  );
+  return { ...own, ...Object.fromEntries(relations) };
+}
+
 /** Why a Wi-Fi profile needs a key, or may have none; null: it is right. `hasKey`: one is set or typed. */
-export function keyProblem({ wifi }: Pick<ProfileEdit, 'wifi'>, hasKey: boolean): string | null {
+export function keyProblem(
+  { wifi }: { readonly wifi: { readonly security: string } | null },
+  hasKey: boolean,
+): string | null {
   if (wifi === null || wifi.security === 'open') return hasKey ? 'An open network has no key. Clear it.' : null;
   return hasKey ? null : 'Enter the key of this network.';
 }
 
 /** Why an address may not be the hotspot's; null: it may. */
-export function hotspotProblem(address: string, own: string, others: readonly Profile[]): string | null {
+export function hotspotProblem(address: string, own: string, others: readonly OtherProfile[]): string | null {
   const problem = addressProblem(address, 4);
   const cidr = parseCidr(address);
   if (problem !== null || cidr === null) return problem;
   return overlapOf(cidr, own, neighboursOf({ others, hotspot: null }));
 }
 
-/** The profiles of a section's value, those left out that are none. Never throws. */
+/** The profiles of a section's value that hold the contract. Never throws. */
 export const profilesOf = (value: unknown): readonly Profile[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).flatMap((row) => {
     const result = v.safeParse(Profile, row);

@@ -49,7 +49,7 @@ export const Vpn = v.union([
 export type Vpn = v.InferOutput<typeof Vpn>;
 
 /** Whether everything goes through the tunnel, the device's link to the server too. */
-export const takesAllTraffic = (vpn: Vpn | null): boolean =>
+export const takesAllTraffic = (vpn: Vpn | { readonly type: 'other' } | null): boolean =>
   vpn?.type === 'wireguard' && vpn.allowed_ips.some((text) => parseCidr(text)?.prefix === 0);
 
 /** The DNS servers of a file that its tunnel cannot ask: it has no address of their kind. */

@@ -7,12 +7,12 @@ import {
   MAX_CONNECTIONS,
   Profile,
   profileProblems,
-  profilesOf,
   Ssid,
   WIFI_KEY,
   WIFI_KEY_SENTENCE,
   type Surroundings,
 } from '../network';
+import { reportedProfilesOf } from '../reportedProfile';
 import { defineSection, type Values } from '../section';
 
 export const HOTSPOT_MODES = ['off', 'no_known_network', 'always'] as const;
@@ -40,7 +40,7 @@ const firstOf = (problems: Readonly<Record<string, string>>): string | undefined
 
 /** Where the hotspot overlaps with a profile, its own address says so. */
 function connectionsProblem(values: Values): string | undefined {
-  const profiles = profilesOf(values.connections);
+  const profiles = reportedProfilesOf(values.connections);
   for (const profile of profiles) {
     const others = profiles.filter(({ uuid }) => uuid !== profile.uuid);
     const problem = firstOf(profileProblems(profile, { others, hotspot: null }));
@@ -54,7 +54,7 @@ function hotspotProblems(values: Values, capability: unknown): Record<string, st
   if (mode === 'off') return {};
   const problems: Record<string, string> = {};
   const own = linksOf(capability).find(({ kind }) => kind === 'wifi')?.name ?? '';
-  const address = hotspotProblem(String(values.hotspot_address), own, profilesOf(values.connections));
+  const address = hotspotProblem(String(values.hotspot_address), own, reportedProfilesOf(values.connections));
   if (address !== null) problems.hotspot_address = address;
   const channels = channelsOf(capability, band);
   if (channel !== null && channels && !channels.includes(Number(channel)))

@@ -1,17 +1,24 @@
-import { AUTO_IP, type IpSettings, type Profile, type ProfileEdit } from '#app/settings/network';
+import type { ProfileChanges } from '#app/api/networkConnections';
+import { asRecord } from '#app/lib/read';
+import { sameJson } from '#app/lib/sameJson';
+import { AUTO_IP, type ProfileEdit } from '#app/settings/network';
 import { parseNumber } from '#app/settings/parseNumber';
+import type { ReportedIp, ReportedProfile } from '#app/settings/reportedProfile';
 
 /** One family's settings as typed: lists are texts with commas. */
 export interface IpDraft {
-  readonly method: IpSettings['method'];
+  readonly method: string;
   readonly addresses: string;
   readonly gateway: string;
   readonly dns: string;
   readonly search: string;
 }
 
+/** What the form of a profile shows: everything but a VPN, which has a form of its own. */
+export type FormProfile = Omit<ReportedProfile, 'uuid' | 'version' | 'vpn' | 'wifi_key' | 'raw'>;
+
 /** A profile as typed. */
-export interface Draft extends Pick<ProfileEdit, 'name' | 'kind' | 'interface' | 'autoconnect' | 'wifi' | 'vpn'> {
+export interface Draft extends Pick<FormProfile, 'name' | 'kind' | 'interface' | 'autoconnect' | 'wifi'> {
   readonly priority: string;
   readonly metric: string;
   readonly mtu: string;
@@ -25,7 +32,7 @@ const join = (list: readonly string[]) => list.join(', ');
 const split = (text: string) => text.split(/[\s,;]+/).filter((one) => one !== '');
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 
-const ipDraft = ({ method, addresses, gateway, dns, search }: IpSettings): IpDraft => ({
+const ipDraft = ({ method, addresses, gateway, dns, search }: ReportedIp): IpDraft => ({
   method,
   addresses: join(addresses),
   gateway: gateway ?? '',
@@ -36,7 +43,7 @@ const ipDraft = ({ method, addresses, gateway, dns, search }: IpSettings): IpDra
 const hasAddresses = ({ method }: IpDraft) => method === 'manual' || method === 'shared';
 
 /** What a hidden field holds is not sent: it would be refused where it is not seen. */
-const ipOf = (draft: IpDraft): IpSettings => ({
+const ipOf = (draft: IpDraft): ReportedIp => ({
   method: draft.method,
   addresses: hasAddresses(draft) ? split(draft.addresses) : [],
   gateway: draft.method === 'manual' && draft.gateway.trim() !== '' ? draft.gateway.trim() : null,
@@ -44,13 +51,12 @@ const ipOf = (draft: IpDraft): IpSettings => ({
   search: draft.method === 'disabled' ? [] : split(draft.search),
 });
 
-export const draftOf = (profile: ProfileEdit): Draft => ({
+export const draftOf = (profile: FormProfile): Draft => ({
   name: profile.name,
   kind: profile.kind,
   interface: profile.interface,
   autoconnect: profile.autoconnect,
   wifi: profile.wifi,
-  vpn: profile.vpn,
   priority: String(profile.priority),
   metric: textOf(profile.metric),
   mtu: textOf(profile.mtu),
@@ -60,7 +66,7 @@ export const draftOf = (profile: ProfileEdit): Draft => ({
 });
 
 /** A new profile, as most people want it. */
-export const newProfile = (own: Partial<Profile> = {}): ProfileEdit => ({
+export const newProfile = (own: Partial<ProfileEdit> = {}): ProfileEdit => ({
   name: '',
   kind: 'ethernet',
   interface: '',
@@ -78,8 +84,14 @@ export const newProfile = (own: Partial<Profile> = {}): ProfileEdit => ({
 /** The key to send; none for an open network, whose key field is hidden. */
 export const keyOf = ({ wifi, key }: Draft): string => (wifi === null || wifi.security === 'open' ? '' : key);
 
+interface ReadDraft {
+  /** Not held to the rules yet (`profileProblems`). */
+  readonly edit: FormProfile & { readonly vpn: null };
+  readonly problems: Record<string, string>;
+}
+
 /** The profile that a draft means, and sentences against texts that are no numbers. */
-export function readDraft(draft: Draft): { readonly edit: ProfileEdit; readonly problems: Record<string, string> } {
+export function readDraft(draft: Draft): ReadDraft {
   const problems: Record<string, string> = {};
   const numberOf = (name: 'priority' | 'metric' | 'mtu'): number | null => {
     const parsed = parseNumber(draft[name], name === 'mtu' ? 'bytes' : null);
@@ -87,13 +99,13 @@ export function readDraft(draft: Draft): { readonly edit: ProfileEdit; readonly 
     problems[name] = parsed.problem;
     return null;
   };
-  const edit: ProfileEdit = {
+  const edit: ReadDraft['edit'] = {
     name: draft.name.trim(),
     kind: draft.kind,
     interface: draft.interface,
     autoconnect: draft.autoconnect,
     wifi: draft.wifi,
-    vpn: draft.vpn,
+    vpn: null,
     priority: numberOf('priority') ?? 0,
     metric: numberOf('metric'),
     mtu: numberOf('mtu'),
@@ -101,6 +113,22 @@ export function readDraft(draft: Draft): { readonly edit: ProfileEdit; readonly 
     ipv6: ipOf(draft.ipv6),
   };
   return { edit, problems };
+}
+
+/**
+ * What a draft changes of a profile, to send nothing else: what only the device has stays. A member with members of its own is sent
+ * whole, with those that are not changed as they came.
+ */
+export function changesOf(draft: Draft, profile: ReportedProfile): ProfileChanges {
+  const [now, before] = [readDraft(draft).edit, readDraft(draftOf(profile)).edit];
+  const differing = (mine: object, theirs: object | null) =>
+    Object.entries(mine).filter(([name, value]) => !sameJson(value, asRecord(theirs)[name]));
+  const changes = differing(now, before).map(([name, value]: [string, unknown]): [string, unknown] => {
+    if (typeof value !== 'object' || value === null) return [name, value];
+    const shown = asRecord(asRecord(before)[name]);
+    return [name, { ...shown, ...asRecord(profile.raw[name]), ...Object.fromEntries(differing(value, shown)) }];
+  });
+  return Object.fromEntries(changes) as ProfileChanges;
 }
 
 /** The sentence of a field and of what is in its list; undefined: nothing is wrong. */

@@ -1,11 +1,11 @@
-import { AUTO_IP, type Profile, type ProfileEdit } from '#app/settings/network';
+import { AUTO_IP, type OtherProfile, type ProfileEdit } from '#app/settings/network';
 import type { Vpn, WireguardFile } from '#app/settings/wireguard';
 import { newProfile } from './draft';
 
 const isSix = (text: string) => text.includes(':');
 
 /** A free name for the interface of a tunnel, as `wg0`. */
-function freeInterface(type: Vpn['type'], others: readonly Profile[]): string {
+function freeInterface(type: Vpn['type'], others: readonly OtherProfile[]): string {
   const stem = type === 'wireguard' ? 'wg' : 'zt';
   const taken = new Set(others.map((one) => one.interface));
   let number = 0;
@@ -14,10 +14,10 @@ function freeInterface(type: Vpn['type'], others: readonly Profile[]): string {
 }
 
 /** The profile that a WireGuard file means. */
-export function wireguardProfile(file: WireguardFile, name: string, others: readonly Profile[]): ProfileEdit {
+export function wireguardProfile(file: WireguardFile, name: string, others: readonly OtherProfile[]): ProfileEdit {
   const { vpn, addresses, dns, search, mtu } = file;
   const [four, six] = [addresses.filter((one) => !isSix(one)), addresses.filter(isSix)];
-  const ip = (own: readonly string[], servers: readonly string[]): Profile['ipv4'] =>
+  const ip = (own: readonly string[], servers: readonly string[]): ProfileEdit['ipv4'] =>
     own.length === 0
       ? { ...AUTO_IP, method: 'disabled' }
       : { method: 'manual', addresses: [...own], gateway: null, dns: [...servers], search: [...search] };
@@ -35,7 +35,7 @@ export function wireguardProfile(file: WireguardFile, name: string, others: read
   });
 }
 
-export const zerotierProfile = (network_id: string, name: string, others: readonly Profile[]): ProfileEdit =>
+export const zerotierProfile = (network_id: string, name: string, others: readonly OtherProfile[]): ProfileEdit =>
   newProfile({
     name,
     kind: 'vpn',

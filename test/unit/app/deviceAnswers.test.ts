@@ -249,7 +249,7 @@ describe('a source of video', () => {
   });
 });
 
-test('a connection has an id, a version and values, or is none', () => {
+test('a connection has an id and values, or is none', () => {
   const profile = {
     name: 'Cable',
     kind: 'ethernet',
@@ -268,25 +268,27 @@ test('a connection has an id, a version and values, or is none', () => {
     vpn_key: NO_KEY,
     vpn_psk: NO_KEY,
   };
+  const { vpn_key: _, vpn_psk: _psk, ...shown } = profile;
   const whole = { id: 'c1', version: 4, state: 'pending', desired: profile, reported: null, carrier: true };
-  expect(toConnection({ ...whole, rejected: { error: 'No\u202ecable.' } })).toEqual({
+  expect(toConnection({ ...whole, rejected: { error: 'No\u202ecable.' } })).toMatchObject({
     id: 'c1',
     version: 4,
     state: 'pending',
-    desired: profile,
+    desired: shown,
     reported: null,
     isCarrier: true,
     rejected: 'No cable.',
   });
   expect(toConnection({ ...whole, desired: null, reported: profile, carrier: 'yes', state: 'later' })).toMatchObject({
     desired: null,
-    reported: profile,
+    reported: shown,
     isCarrier: false,
     state: null,
     rejected: null,
   });
-  for (const odd of [...EMPTY, { ...whole, id: 7 }, { ...whole, version: 1.5 }, { ...whole, desired: {} }])
-    expect(toConnection(odd)).toBeNull();
+  expect(toConnection({ ...whole, version: 1.5 })).toMatchObject({ version: null, desired: shown });
+  expect(toConnection({ ...whole, desired: { ...profile, mtu: 16_384 } })).toMatchObject({ desired: { mtu: 16_384 } });
+  for (const odd of [...EMPTY, { ...whole, id: 7 }, { ...whole, desired: {} }]) expect(toConnection(odd)).toBeNull();
   const ids = ['c1', 'c2', 'c1'].map((id) => ({ ...whole, id }));
   expect(listConnections.decode({ items: ids }).map(({ id }) => id)).toEqual(['c1', 'c2']);
 });

@@ -1,5 +1,5 @@
 import { sameJson } from '#app/lib/sameJson';
-import type { Profile } from '#app/settings/network';
+import { understoodOf, type ReportedProfile } from '#app/settings/reportedProfile';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Badge } from '../../../components/Badge';
@@ -27,7 +27,7 @@ const ProfileDialog = lazyPart(() => import(/* webpackChunkName: 'settings-netwo
 });
 
 /** What is open: a profile as it was then, or a new one. */
-type Open = { readonly kind: 'edit' | 'forget'; readonly profile: Profile } | { readonly kind: 'new' } | null;
+type Open = { readonly kind: 'edit' | 'forget'; readonly profile: ReportedProfile } | { readonly kind: 'new' } | null;
 
 /** The saved connection profiles: edit, add, forget. */
 export function ConnectionsCard() {
@@ -77,16 +77,16 @@ export function ConnectionsCard() {
 }
 
 interface RowProps {
-  readonly profile: Profile;
+  readonly profile: ReportedProfile;
   readonly network: Network;
   readonly isReadOnly: boolean;
   readonly onOpen: (open: Open) => void;
 }
 
 /** What the addresses come to, in a line. */
-const summaryOf = ({ ipv4, ipv6 }: Profile): string => {
-  const one = (name: string, { method, addresses }: Profile['ipv4']) =>
-    `${name}: ${addresses.length > 0 ? addresses.join(', ') : wordOf(METHODS, method)}`;
+const summaryOf = ({ ipv4, ipv6 }: ReportedProfile): string => {
+  const one = (name: string, { method, addresses }: ReportedProfile['ipv4']) =>
+    `${name}: ${addresses.length > 0 ? addresses.join(', ') : wordOf(METHODS, method) || WORDS.none}`;
   return [one(WORDS.ipv4, ipv4), one(WORDS.ipv6, ipv6)].join(' · ');
 };
 
@@ -95,17 +95,18 @@ function Row({ profile, network, isReadOnly, onOpen }: RowProps) {
   const { isOnline } = useDeviceStatus(useCurrentDevice().id, null);
   const desired = network.profiles.find((one) => one.uuid === uuid);
   const reported = network.reported.find((one) => one.uuid === uuid);
+  const isApplied = desired && reported && sameJson(understoodOf(desired), understoodOf(reported));
   return (
     <li className={classes.row}>
       <span className={classes.stack}>
         <span className={classes.title}>
           <bdi>{name}</bdi>
           {uuid === network.carrier.profile && <Badge tone={isOnline ? 'good' : 'quiet'}>{WORDS.inUse}</Badge>}
-          {desired && !sameJson(desired, reported) && <Badge>{WORDS.notApplied}</Badge>}
+          {desired && !isApplied && <Badge>{WORDS.notApplied}</Badge>}
           {!desired && <Badge>{WORDS.deleting}</Badge>}
         </span>
         <span className={classes.quiet}>
-          {KINDS[kind]} · <span className="mono">{profile.interface}</span>
+          {wordOf(KINDS, kind)} · <span className="mono">{profile.interface}</span>
         </span>
         <span className={classes.quiet}>{summaryOf(profile)}</span>
       </span>

@@ -1,4 +1,4 @@
-import type { Profile } from '#app/settings/network';
+import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { useProfileCalls } from '../hooks/useProfileCalls';
@@ -7,7 +7,7 @@ import { WORDS } from '../words';
 import { Consequences } from './Consequences';
 
 interface Props {
-  readonly profile: Profile;
+  readonly profile: ReportedProfile;
   readonly isCarrier: boolean;
   readonly onClose: () => void;
 }

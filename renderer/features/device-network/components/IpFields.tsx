@@ -1,7 +1,9 @@
 import { IP_METHODS } from '#app/settings/network';
+import { useState } from 'react';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { FieldSet } from '../../../components/form/FieldSet';
+import { wordOf } from '../../../lib/wordOf';
 import { problemAt, type IpDraft } from '../draft';
 import { METHODS, PROFILE, WORDS } from '../words';
 
@@ -15,6 +17,9 @@ interface Props {
 /** Method, addresses, gateway and DNS of one family. */
 export function IpFields({ family, draft, problems, onChange }: Props) {
   const { method } = draft;
+  // The one that the device has stays in the list, also where this version does not know it.
+  const [first] = useState(method);
+  const methods = [...new Set<string>([...IP_METHODS, first, method])];
   const isFixed = method === 'manual' || method === 'shared';
   // It may be meant so: another connection of the device can have the servers.
   const lacksDns = method === 'manual' && draft.gateway.trim() !== '' && draft.dns.trim() === '';
@@ -34,11 +39,11 @@ export function IpFields({ family, draft, problems, onChange }: Props) {
         label={PROFILE.method}
         value={method}
         problem={problemAt(problems, `${family}/method`)}
-        onChange={({ target }) => onChange({ method: IP_METHODS.find((one) => one === target.value) ?? 'auto' })}
+        onChange={({ target }) => onChange({ method: target.value })}
       >
-        {IP_METHODS.map((one) => (
+        {methods.map((one) => (
           <option key={one} value={one}>
-            {METHODS[one]}
+            {wordOf(METHODS, one) || WORDS.none}
           </option>
         ))}
       </MuiSelectField>

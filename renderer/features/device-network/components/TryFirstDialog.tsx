@@ -1,4 +1,4 @@
-import type { Profile } from '#app/settings/network';
+import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { useNetwork } from '../hooks/useNetwork';
@@ -8,7 +8,7 @@ import { WORDS } from '../words';
 import { Consequences } from './Consequences';
 
 interface Props {
-  readonly profile: Profile;
+  readonly profile: ReportedProfile;
   /** Above that of all others. */
   readonly priority: number;
   readonly onClose: () => void;

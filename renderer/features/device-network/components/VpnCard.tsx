@@ -1,7 +1,7 @@
 import { ageText } from '#app/domain/relativeTime';
 import type { InterfaceStatus } from '#app/events/topics/network';
-import { takesAllTraffic, type Vpn } from '#app/settings/wireguard';
-import type { Profile } from '#app/settings/network';
+import type { ReportedProfile, ReportedVpn } from '#app/settings/reportedProfile';
+import { takesAllTraffic } from '#app/settings/wireguard';
 import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
@@ -13,7 +13,7 @@ import { fill } from '../../../lib/fill';
 import { rateOf } from '../rateOf';
 import { useTopic } from '../../../live/device/useTopic';
 import { useField } from '../../../settings/SectionContext';
-import { allProfiles, useNetwork } from '../hooks/useNetwork';
+import { allProfiles, aroundOf, useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
 import classes from './Network.module.css';
 import { VpnSwitch } from './VpnSwitch';
@@ -68,7 +68,7 @@ export function VpnCard() {
           );
         })}
       </ul>
-      {isAdding && <VpnDialog others={network.profiles} onClose={() => setIsAdding(false)} />}
+      {isAdding && <VpnDialog surroundings={aroundOf(network, null)} onClose={() => setIsAdding(false)} />}
       {forgetting && (
         <ForgetDialog profile={forgetting} isCarrier={takesAllTraffic(forgetting.vpn)} onClose={() => setAsked(null)} />
       )}
@@ -77,17 +77,17 @@ export function VpnCard() {
 }
 
 interface TunnelProps {
-  readonly profile: Profile;
-  readonly desired: Profile | null;
-  readonly reported: Profile | null;
+  readonly profile: ReportedProfile;
+  readonly desired: ReportedProfile | null;
+  readonly reported: ReportedProfile | null;
 }
 
-const kindOf = (vpn: Vpn): string =>
-  vpn.type === 'wireguard'
-    ? fill(WORDS.vpnWireguard, { endpoint: vpn.endpoint })
-    : fill(WORDS.vpnZerotier, { network: vpn.network_id });
+function kindOf(vpn: ReportedVpn): string {
+  if (vpn.type === 'wireguard') return fill(WORDS.vpnWireguard, { endpoint: vpn.endpoint });
+  return vpn.type === 'zerotier' ? fill(WORDS.vpnZerotier, { network: vpn.network_id }) : vpn.word || WORDS.vpn;
+}
 
-const routesOf = (vpn: Vpn): string | null => {
+const routesOf = (vpn: ReportedVpn): string | null => {
   if (vpn.type !== 'wireguard') return null;
   return takesAllTraffic(vpn) ? WORDS.vpnAllTraffic : fill(WORDS.vpnThrough, { routes: vpn.allowed_ips.join(', ') });
 };

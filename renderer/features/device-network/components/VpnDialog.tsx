@@ -1,7 +1,8 @@
-import type { Profile } from '#app/settings/network';
+import type { Surroundings } from '#app/settings/network';
 import { Button } from '../../../components/Button';
 import { Facts } from '../../../components/Facts';
 import { FileButton } from '../../../components/FileButton';
+import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { takesAllTraffic, unaskedDns, type WireguardFile } from '#app/settings/wireguard';
@@ -14,13 +15,13 @@ import { Consequences } from './Consequences';
 import classes from './Network.module.css';
 
 interface Props {
-  readonly others: readonly Profile[];
+  readonly surroundings: Surroundings;
   readonly onClose: () => void;
 }
 
 /** A VPN to add: a WireGuard file, or a ZeroTier network to join. */
-export default function VpnDialog({ others, onClose }: Props) {
-  const form = useVpnForm(others, onClose);
+export default function VpnDialog({ surroundings, onClose }: Props) {
+  const form = useVpnForm(surroundings, onClose);
   const risk = useRisk(form.file !== null && takesAllTraffic(form.file.vpn));
   return (
     <ChangeFrame
@@ -69,7 +70,8 @@ export default function VpnDialog({ others, onClose }: Props) {
 
 /** The text of a WireGuard file; once parsed, only its values, since the text holds keys. */
 function Configuration({ form }: { readonly form: VpnForm }) {
-  if (form.file) return <Summary file={form.file} onOther={() => form.set({ text: '' })} />;
+  if (form.file)
+    return <Summary file={form.file} problem={form.problems.config} onOther={() => form.set({ text: '' })} />;
   return (
     <>
       <MuiTextField
@@ -92,7 +94,13 @@ function Configuration({ form }: { readonly form: VpnForm }) {
   );
 }
 
-function Summary({ file, onOther }: { readonly file: WireguardFile; readonly onOther: () => void }) {
+interface SummaryProps {
+  readonly file: WireguardFile;
+  readonly problem: string | undefined;
+  readonly onOther: () => void;
+}
+
+function Summary({ file, problem, onOther }: SummaryProps) {
   const { vpn, addresses } = file;
   const unasked = unaskedDns(file);
   const mono = (text: string) => <span className="mono">{text}</span>;
@@ -108,6 +116,7 @@ function Summary({ file, onOther }: { readonly file: WireguardFile; readonly onO
           },
         ]}
       />
+      {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       {unasked.length > 0 && (
         <p className={classes.quiet}>{fill(WORDS.vpnDnsLeftOut, { servers: unasked.join(', ') })}</p>
       )}

@@ -1,4 +1,4 @@
-import type { Profile } from '#app/settings/network';
+import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { takesAllTraffic } from '#app/settings/wireguard';
 import { useState } from 'react';
 import { toastFailure } from '../../../api/toastFailure';
@@ -12,7 +12,7 @@ import { WORDS } from '../words';
 import { Consequences } from './Consequences';
 
 /** Switches a tunnel on and off; asks first where that concerns the device's own link, or while armed. */
-export function VpnSwitch({ profile }: { readonly profile: Profile }) {
+export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
   const { uuid, name, vpn, autoconnect: isOn } = profile;
   const calls = useProfileCalls();
   const risk = useRisk(takesAllTraffic(vpn));

@@ -1,5 +1,6 @@
 import { asRecord } from '#app/lib/read';
-import { linksOf, profilesOf, type LinkCapability, type Profile, type Surroundings } from '#app/settings/network';
+import { linksOf, type LinkCapability, type Surroundings } from '#app/settings/network';
+import { reportedProfilesOf, type ReportedProfile } from '#app/settings/reportedProfile';
 import { hotspotOf } from '#app/settings/sections/network';
 import type { Values } from '#app/settings/section';
 import { useSectionState, valuesOf } from '../../../settings/SectionContext';
@@ -8,8 +9,8 @@ import { useMemo } from 'react';
 export interface Network {
   readonly capability: Values;
   readonly links: readonly LinkCapability[];
-  readonly profiles: readonly Profile[];
-  readonly reported: readonly Profile[];
+  readonly profiles: readonly ReportedProfile[];
+  readonly reported: readonly ReportedProfile[];
   /** Some profiles cannot be read. */
   readonly hasUnread: boolean;
   /** Over which the device reaches the server; null: it does not say. */
@@ -28,13 +29,13 @@ export function useNetwork(): Network {
   return useMemo(() => {
     const capability = resource?.capability ?? NONE;
     const rows = resource?.desired.connections;
-    const profiles = profilesOf(rows);
+    const profiles = reportedProfilesOf(rows);
     const { carrier_interface: link, carrier_profile: profile } = asRecord(capability);
     return {
       capability,
       links: linksOf(capability),
       profiles,
-      reported: profilesOf(resource?.reported?.connections),
+      reported: reportedProfilesOf(resource?.reported?.connections),
       hasUnread: Array.isArray(rows) && rows.length > profiles.length,
       carrier: { interface: textOrNull(link), profile: textOrNull(profile) },
       hotspot: hotspotOf({ hotspot_mode: hotspotMode, hotspot_address: hotspotAddress }, capability),
@@ -43,7 +44,7 @@ export function useNetwork(): Network {
 }
 
 /** The profiles that are wanted, and those that the device still has. */
-export const allProfiles = ({ profiles, reported }: Network): readonly Profile[] => [
+export const allProfiles = ({ profiles, reported }: Network): readonly ReportedProfile[] => [
   ...profiles,
   ...reported.filter(({ uuid }) => !profiles.some((one) => one.uuid === uuid)),
 ];

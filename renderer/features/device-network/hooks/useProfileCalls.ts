@@ -1,5 +1,11 @@
-import { changeConnection, createConnection, deleteConnection } from '#app/api/networkConnections';
-import type { Profile, ProfileEdit, ProfileSecret } from '#app/settings/network';
+import {
+  changeConnection,
+  createConnection,
+  deleteConnection,
+  type ProfileChanges,
+} from '#app/api/networkConnections';
+import type { ProfileEdit, ProfileSecret } from '#app/settings/network';
+import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
@@ -8,7 +14,7 @@ import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { KEYS, startsWith } from '../../../api/keys';
 
 type Secrets = Readonly<Partial<Record<ProfileSecret, string>>>;
-type Known = Pick<Profile, 'uuid' | 'version'>;
+type Known = Pick<ReportedProfile, 'uuid' | 'version'>;
 
 /** The calls that change a device's connection profiles; each rejects with ApiError. The section `network` shows what becomes of them. */
 export function useProfileCalls() {
@@ -29,11 +35,11 @@ export function useProfileCalls() {
     },
     change: async (
       { uuid, version }: Known,
-      edit: Partial<ProfileEdit>,
+      changes: ProfileChanges,
       secrets: Secrets,
       overrideArmed: boolean,
     ): Promise<void> => {
-      const body = { ...edit, ...secrets };
+      const body = { ...changes, ...secrets };
       await client.call(changeConnection, { params: { id, uuid }, body, ifMatch: version, ...query(overrideArmed) });
       await refresh();
     },

@@ -1,36 +1,49 @@
 import { isApiError } from '#app/api/errors';
+import { sameJson } from '#app/lib/sameJson';
 import {
   keyProblem,
   profileProblems,
   WIFI_KEY,
   WIFI_KEY_SENTENCE,
-  type Profile,
   type ProfileEdit,
+  type ProfileProblems,
   type Surroundings,
 } from '#app/settings/network';
-import type { Values } from '#app/settings/section';
+import type { ReportedProfile } from '#app/settings/reportedProfile';
+import { broughtBy, type Values } from '#app/settings/section';
 import { useState } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { toastSuccess } from '../../../components/toast';
-import { draftOf, keyOf, readDraft, type Draft } from '../draft';
-import { flat, mergedDraft, withFlat } from '../mergeDraft';
+import { changesOf, draftOf, keyOf, readDraft, type Draft, type FormProfile } from '../draft';
+import { fieldOf, flat, mergedDraft, withFlat } from '../mergeDraft';
 import { WORDS } from '../words';
 import { useProfileCalls } from './useProfileCalls';
 
 export interface ProfileFormOptions {
   /** Null: a new one. */
-  readonly profile: Profile | null;
-  readonly initial: ProfileEdit;
+  readonly profile: ReportedProfile | null;
+  readonly initial: FormProfile;
   readonly surroundings: Surroundings;
   readonly onDone: () => void;
 }
 
+/** The problems of a draft that are not those of the profile already: a device may have values that nobody may enter. */
+function broughtProblems(draft: Draft, profile: ReportedProfile | null, surroundings: Surroundings): ProfileProblems {
+  const problems = profileProblems(readDraft(draft).edit, surroundings);
+  if (profile === null) return problems;
+  const theirs = draftOf(profile);
+  const before = profileProblems(readDraft(theirs).edit, surroundings);
+  const [mine, first] = [flat(draft), flat(theirs)];
+  return broughtBy(problems, before, (path) => !sameJson(mine[fieldOf(path)], first[fieldOf(path)]));
+}
+
 /** Sentences by path against what is typed; those of numbers first, as the rules never see these. */
-function problemsIn(draft: Draft, profile: Profile | null, surroundings: Surroundings): Record<string, string> {
+function problemsIn(draft: Draft, profile: ReportedProfile | null, surroundings: Surroundings): Record<string, string> {
   const { edit, problems } = readDraft(draft);
-  const own = { ...profileProblems(edit, surroundings), ...problems };
+  const own: Record<string, string> = { ...broughtProblems(draft, profile, surroundings), ...problems };
   const typed = keyOf(draft);
-  const problem = keyProblem(edit, typed !== '' || (profile?.wifi_key.set ?? false));
+  // A network that is saved already may have its key elsewhere, or need none.
+  const problem = profile === null ? keyProblem(edit, typed !== '') : null;
   if (problem !== null) own.wifi_key = problem;
   if (typed !== '' && !WIFI_KEY.test(typed)) own.wifi_key = WIFI_KEY_SENTENCE;
   return own;
@@ -76,12 +89,12 @@ export function useProfileForm({ profile, initial, surroundings, onDone }: Profi
     setIsBusy(true);
     setFailure(null);
     try {
-      const { edit } = readDraft(draft);
       const key = keyOf(draft);
       // An empty key keeps what is set.
       const secrets = key === '' ? {} : { wifi_key: key };
-      if (profile === null) await calls.create(edit, secrets, overrideArmed);
-      else await calls.change(profile, edit, secrets, overrideArmed);
+      // Without problems a new profile has the types of its rules.
+      if (profile === null) await calls.create(readDraft(draft).edit as ProfileEdit, secrets, overrideArmed);
+      else await calls.change(profile, changesOf(draft, profile), secrets, overrideArmed);
       toastSuccess(WORDS.joined, { id: 'connection' });
       onDone();
     } catch (error) {

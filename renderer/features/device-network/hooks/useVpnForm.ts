@@ -1,5 +1,5 @@
 import { isApiError } from '#app/api/errors';
-import type { Profile } from '#app/settings/network';
+import { profileProblems, type OtherProfile, type ProfileProblems, type Surroundings } from '#app/settings/network';
 import { FILE_TOO_LONG, MAX_FILE, parseWireguard, type Vpn, type WireguardFile } from '#app/settings/wireguard';
 import { useMemo, useState } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
@@ -14,12 +14,17 @@ interface Problems {
   readonly config?: string | undefined;
 }
 
-/** The sentences of a refusal, at the fields that they concern. */
-function refusedIn(error: unknown): Problems {
-  if (!isApiError(error)) return {};
-  const at = (start: string) => error.fields.find(({ pointer }) => pointer.startsWith(start))?.detail;
-  return { name: at('/name'), network: at('/vpn'), config: at('/vpn') ?? at('/ipv') };
+/** Sentences by the path of a profile's member, at the fields of this form: all but the name comes from the network's ID or the file. */
+function atFields({ name, ...others }: ProfileProblems): Problems {
+  const [other] = Object.values(others);
+  return { name, network: other, config: other };
 }
+
+/** The sentences of a refusal, at the fields that they concern. */
+const refusedIn = (error: unknown): Problems =>
+  isApiError(error)
+    ? atFields(Object.fromEntries(error.fields.map((one) => [one.pointer.replace(/^\//, ''), one.detail])))
+    : {};
 
 interface Typed {
   readonly type: Vpn['type'];
@@ -41,33 +46,42 @@ function useTyped() {
 }
 
 /** The profile and its keys; null: nothing to send yet. */
-function wishOf({ type, name, network }: Typed, file: WireguardFile | null, others: readonly Profile[]) {
-  if (type === 'zerotier') return { edit: zerotierProfile(network.trim(), name.trim(), others), secrets: {} };
+function wishOf({ type, name, network }: Typed, file: WireguardFile | null, others: readonly OtherProfile[]) {
+  if (type === 'zerotier') {
+    const id = network.trim().toLowerCase();
+    return { edit: zerotierProfile(id, name.trim(), others), secrets: {} };
+  }
   if (!file) return null;
   const secrets = { vpn_key: file.key, ...(file.psk !== null && { vpn_psk: file.psk }) };
   return { edit: wireguardProfile(file, name.trim(), others), secrets };
 }
 
 /** A VPN as it is typed or imported, and the call to the device. What was typed is kept through every refusal. */
-export function useVpnForm(others: readonly Profile[], onDone: () => void) {
+export function useVpnForm(surroundings: Surroundings, onDone: () => void) {
   const calls = useProfileCalls();
   const { typed, set, file, unread } = useTyped();
-  const [problems, setProblems] = useState<Problems>({});
+  const [refused, setRefused] = useState<Problems>({});
+  const [hasTried, setHasTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const wish = wishOf(typed, file, surroundings.others);
+  const problems = wish ? profileProblems(wish.edit, surroundings) : { config: WORDS.vpnConfigMissing };
+  const own: Problems = hasTried ? atFields(problems) : {};
 
   const send = async (overrideArmed: boolean) => {
-    const wish = wishOf(typed, file, others);
-    setFailure(null);
-    setProblems(wish ? {} : { config: WORDS.vpnConfigMissing });
-    if (isBusy || !wish) return;
+    if (isBusy) return;
+    const isWrong = Object.keys(problems).length > 0;
+    setHasTried(true);
+    setRefused({});
+    setFailure(isWrong ? WORDS.fix : null);
+    if (!wish || isWrong) return;
     setIsBusy(true);
     try {
       await calls.create(wish.edit, wish.secrets, overrideArmed);
       toastSuccess(WORDS.joined, { id: 'connection' });
       onDone();
     } catch (error) {
-      setProblems(refusedIn(error));
+      setRefused(refusedIn(error));
       setFailure(errorMessageOf(error));
     } finally {
       setIsBusy(false);
@@ -75,20 +89,27 @@ export function useVpnForm(others: readonly Profile[], onDone: () => void) {
   };
   const readFile = async (chosen: File) => {
     const isTooLong = chosen.size > MAX_FILE;
-    setProblems(isTooLong ? { config: FILE_TOO_LONG } : {});
+    setRefused(isTooLong ? { config: FILE_TOO_LONG } : {});
     if (isTooLong) return;
     try {
       const name = typed.name === '' ? chosen.name.replace(/\.conf$/i, '').slice(0, 64) : typed.name;
       set({ text: await chosen.text(), name });
     } catch {
-      setProblems({ config: WORDS.vpnFileUnread });
+      setRefused({ config: WORDS.vpnFileUnread });
     }
   };
   return {
     typed,
-    set,
+    set: (part: Partial<Typed>) => {
+      setRefused({});
+      set(part);
+    },
     file,
-    problems: { ...problems, config: unread ?? problems.config },
+    problems: {
+      name: refused.name ?? own.name,
+      network: refused.network ?? own.network,
+      config: unread ?? refused.config ?? own.config,
+    },
     failure,
     isBusy,
     send,

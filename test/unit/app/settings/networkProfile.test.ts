@@ -222,6 +222,12 @@ describe('a profile', () => {
       expect([own, Object.keys(problems(own))]).toEqual([own, [path]]);
   });
 
+  test('has its other problems named beside a member that breaks its own rules', () => {
+    const odd = { name: 'n'.repeat(65), ipv4: manual({ addresses: ['192.0.2.7/24'], gateway: '192.0.3.1' }) };
+    expect(Object.keys(problems(odd))).toEqual(['name', 'ipv4/gateway']);
+    expect(Object.keys(four({ dns: ['a', 'b', 'c', 'd'] }))).toEqual(['ipv4/dns']);
+  });
+
   test('that is secured needs a key, and one that is open or no Wi-Fi has none', () => {
     expect(keyProblem({ wifi }, false)).toBe('Enter the key of this network.');
     expect(keyProblem({ wifi: { ...wifi, security: 'wpa3_sae' } }, false)).toBe('Enter the key of this network.');

@@ -217,6 +217,13 @@ describe('the network', () => {
     expect(problems({ uplinks: ['eth 0'] })).toEqual({ uplinks: 'That isn’t a valid interface name.' });
   });
 
+  test('may be changed beside a profile that the device has against the rules', () => {
+    const odd = { ...profile('Cable', '0', '192.0.2.7/24', 'eth0'), mtu: 16_384 };
+    const desired = { ...DESIRED, connections: [odd] };
+    expect(problemsOf(network, desired, { wifi_enabled: true }, capability)).toEqual({});
+    expect(problemsOf(network, desired, { connections: [odd] }, capability)).toHaveProperty('connections');
+  });
+
   test('knows its hotspot as a neighbour while it is on', () => {
     const own = { address: '192.168.144.1/24', interface: 'wlan0' };
     expect(hotspotOf(DESIRED, capability)).toEqual(own);
