@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { hasUnsafeCharacters } from '../../lib/plainText';
 import { asRecord } from '../../lib/read';
-import { choice, flag, number, optional, rows, secret, text, type Field } from '../field';
+import { choice, flag, number, optional, rows, secret, text, type Field, type SecretState } from '../field';
 import {
   hotspotProblem,
   linksOf,
@@ -8,8 +9,7 @@ import {
   Profile,
   profileProblems,
   Ssid,
-  WIFI_KEY,
-  WIFI_KEY_SENTENCE,
+  WifiKey,
   type Surroundings,
 } from '../network';
 import { reportedProfilesOf } from '../reportedProfile';
@@ -17,7 +17,12 @@ import { defineSection, type Values } from '../section';
 
 export const HOTSPOT_MODES = ['off', 'no_known_network', 'always'] as const;
 export const BANDS = ['2_4_ghz', '5_ghz'] as const;
-const INTERFACE_NAME = v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,15}$/, 'That isn’t a valid interface name.'));
+/** What Linux takes as the name of an interface (`dev_valid_name`). */
+const INTERFACE_NAME = v.pipe(
+  v.string(),
+  v.regex(/^(?!\.{1,2}$)[^\s/:]{1,15}$/, 'That isn’t a valid interface name.'),
+  v.check((text) => !hasUnsafeCharacters(text), 'That isn’t a valid interface name.'),
+);
 
 /** The hotspot as the neighbour of profiles; null while it is off. */
 export const hotspotOf = (values: Values, capability: unknown): Surroundings['hotspot'] => {
@@ -35,6 +40,9 @@ export function channelsOf(capability: unknown, band: unknown): readonly number[
 
 /** SSIDs are counted in bytes, and blanks at their ends count. */
 const ssid: Field<string> = { ...text({ min: 1, max: 32 }), rules: Ssid };
+
+/** Blanks at the ends of a key count too. */
+const hotspotKey: Field<SecretState> = { ...secret({ max: 64 }), rules: v.nullable(WifiKey) };
 
 const firstOf = (problems: Readonly<Record<string, string>>): string | undefined => Object.values(problems)[0];
 
@@ -76,7 +84,7 @@ export const network = defineSection('network', {
     video_lte_only: flag(),
     hotspot_mode: choice(HOTSPOT_MODES, { level: 1 }),
     hotspot_ssid: ssid,
-    hotspot_key: secret({ min: 8, max: 64, pattern: WIFI_KEY, sentence: WIFI_KEY_SENTENCE }),
+    hotspot_key: hotspotKey,
     hotspot_band: choice(BANDS),
     hotspot_channel: optional(number({ min: 1, max: 177 })),
     hotspot_address: text({ min: 1, max: 18 }),

@@ -214,7 +214,9 @@ describe('the network', () => {
       connections: 'Cable: This subnet overlaps with “Mast” on eth1. Choose another.',
     });
     expect(problems({ uplinks: ['eth0', 'eth0'] })).toEqual({ uplinks: 'An interface is listed twice.' });
-    expect(problems({ uplinks: ['eth 0'] })).toEqual({ uplinks: 'That isn’t a valid interface name.' });
+    expect(problems({ uplinks: ['br+lan', 'eth0@if2', 'wlan0.10'] })).toEqual({});
+    for (const name of ['eth 0', 'eth0:1', 'a/b', '..', '', 'x'.repeat(16), 'eth\u202e0'])
+      expect(problems({ uplinks: [name] })).toEqual({ uplinks: 'That isn’t a valid interface name.' });
   });
 
   test('may be changed beside a profile that the device has against the rules', () => {
@@ -222,6 +224,11 @@ describe('the network', () => {
     const desired = { ...DESIRED, connections: [odd] };
     expect(problemsOf(network, desired, { wifi_enabled: true }, capability)).toEqual({});
     expect(problemsOf(network, desired, { connections: [odd] }, capability)).toHaveProperty('connections');
+  });
+
+  test('takes a hotspot key with blanks at its ends', () => {
+    expect(problems({ hotspot_key: ' 123456 ' })).toEqual({});
+    expect(problems({ hotspot_key: '       ' })).toHaveProperty('hotspot_key');
   });
 
   test('knows its hotspot as a neighbour while it is on', () => {
