@@ -5,7 +5,7 @@ import { asRecord, read } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
-import { Profile, ProfileEdit, WifiKey, type ProfileSecret } from '../settings/network';
+import { AnyWifiKey, Profile, ProfileEdit, type ProfileSecret } from '../settings/network';
 import { ProfileShape, toReportedProfile, type ReportedProfile } from '../settings/reportedProfile';
 import { SECTION_STATES, type SectionState } from '../settings/resource';
 import { VpnKey } from '../settings/wireguard';
@@ -72,7 +72,7 @@ export function toConnection(value: unknown): Connection | null {
 }
 
 const Keys = {
-  wifi_key: v.optional(v.nullable(WifiKey)),
+  wifi_key: v.optional(v.nullable(AnyWifiKey)),
   vpn_key: v.optional(v.nullable(VpnKey)),
   vpn_psk: v.optional(v.nullable(VpnKey)),
 };

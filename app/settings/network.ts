@@ -53,10 +53,20 @@ export const Ssid = v.pipe(
   v.check((text) => bytesOf(text) <= 32, 'A network name has at most 32 bytes. Letters with accents need two each.'),
 );
 
-export const WIFI_KEY = /^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/;
-export const WIFI_KEY_SENTENCE =
-  'A key has 8 to 63 letters, digits or signs without accents, or 64 hexadecimal digits.';
+const WIFI_KEY = /^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/;
+const WIFI_KEY_SENTENCE = 'A key has 8 to 63 letters, digits or signs without accents, or 64 hexadecimal digits.';
 export const WifiKey = v.pipe(v.string(), v.regex(WIFI_KEY, WIFI_KEY_SENTENCE));
+
+/** Longest password of a network of WPA3, in characters. The standard has no limit (SAE, IEEE 802.11-2020 §12.4). */
+const MAX_WIFI_PASSWORD = 256;
+/** A key of any kind of network; `wifiKeyProblem` has the rule of each. */
+export const AnyWifiKey = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_WIFI_PASSWORD));
+
+/** Why a text cannot be the key of a network with this security; null: it can. Only WPA2 has rules for its letters. */
+export function wifiKeyProblem(security: string, key: string): string | null {
+  if (security === 'wpa2_psk') return v.is(WifiKey, key) ? null : WIFI_KEY_SENTENCE;
+  return key.length > MAX_WIFI_PASSWORD ? `Enter at most ${MAX_WIFI_PASSWORD} characters.` : null;
+}
 
 const RESERVED: Readonly<Record<Reserved, string>> = {
   unspecified: 'That address stands for “any address”. Enter another.',

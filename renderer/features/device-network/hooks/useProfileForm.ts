@@ -3,8 +3,7 @@ import { sameJson } from '#app/lib/sameJson';
 import {
   keyProblem,
   profileProblems,
-  WIFI_KEY,
-  WIFI_KEY_SENTENCE,
+  wifiKeyProblem,
   type ProfileEdit,
   type ProfileProblems,
   type Surroundings,
@@ -45,7 +44,8 @@ function problemsIn(draft: Draft, profile: ReportedProfile | null, surroundings:
   // A network that is saved already may have its key elsewhere, or need none.
   const problem = profile === null ? keyProblem(edit, typed !== '') : null;
   if (problem !== null) own.wifi_key = problem;
-  if (typed !== '' && !WIFI_KEY.test(typed)) own.wifi_key = WIFI_KEY_SENTENCE;
+  const wrong = typed === '' ? null : wifiKeyProblem(draft.wifi?.security ?? '', typed);
+  if (wrong !== null) own.wifi_key = wrong;
   return own;
 }
 

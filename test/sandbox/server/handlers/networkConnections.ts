@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { can } from '#app/domain/role';
 import type { ConnectionBody } from '#app/api/networkConnections';
 import { asRecord } from '#app/lib/read';
-import { keyProblem, linksOf, MAX_CONNECTIONS, NO_KEY, PROFILE_SECRETS } from '#app/settings/network';
+import { keyProblem, linksOf, MAX_CONNECTIONS, NO_KEY, PROFILE_SECRETS, wifiKeyProblem } from '#app/settings/network';
 import { profileProblems, profilesOf, type Profile, type ProfileEdit, type ProfileSecret } from '#app/settings/network';
 import { hotspotOf } from '#app/settings/sections/network';
 import { takesAllTraffic } from '#app/settings/wireguard';
@@ -65,7 +65,10 @@ function needProfileRules(record: SectionRecord, { profile, keys }: Wish): void 
   const problems = {
     ...profileProblems(profile, { others, hotspot: hotspotOf(record.desired, record.capability) }),
   };
-  const wrongKey = keyProblem(profile, has('wifi_key'));
+  const { wifi_key: key } = keys;
+  const wrongKey =
+    keyProblem(profile, has('wifi_key')) ??
+    (typeof key === 'string' ? wifiKeyProblem(profile.wifi?.security ?? '', key) : null);
   if (wrongKey !== null) problems.wifi_key = wrongKey;
   const link = linksOf(record.capability).find(({ name }) => name === profile.interface);
   if (profile.vpn?.type === 'wireguard' && !has('vpn_key')) problems.vpn_key = 'Enter the private key of this tunnel.';

@@ -11,6 +11,7 @@ import {
   profilesOf,
   Ssid,
   WifiKey,
+  wifiKeyProblem,
   type Profile,
   type ProfileEdit,
 } from '#app/settings/network';
@@ -178,6 +179,15 @@ test.each([
   ['f'.repeat(64), true],
   ['pässword', false],
 ])('Wi-Fi key %p: %p', (text, isGood) => expect(v.safeParse(WifiKey, text).success).toBe(isGood));
+
+test.each([
+  ['wpa2_psk', 'short', false],
+  ['wpa2_psk', 'long enough', true],
+  ['wpa3_sae', 'short', true],
+  ['wpa3_sae', 'pässword', true],
+  ['wpa3_sae', 'x'.repeat(256), true],
+  ['wpa3_sae', 'x'.repeat(257), false],
+])('key of %s %p: %p', (security, key, isGood) => expect(wifiKeyProblem(security, key) === null).toBe(isGood));
 
 test('a secured network needs a key, and an open one has none', () => {
   const wifi = { ssid: 'Pier', hidden: false, security: 'wpa2_psk' as const };
