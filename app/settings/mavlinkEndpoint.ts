@@ -37,7 +37,8 @@ export const FILTERS: readonly {
   })),
 );
 
-const Ids = v.pipe(v.array(v.number()), v.maxLength(500));
+/** Far more than anybody filters: a list that could not be read would be saved as an empty one. */
+const Ids = v.pipe(v.array(v.number()), v.maxLength(10_000));
 
 /** An endpoint's settings on the wire. What is reported may break the rules, so the schema checks only the types. */
 export const EndpointSchema = v.object({

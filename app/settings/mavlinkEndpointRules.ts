@@ -1,7 +1,16 @@
 import { hasUnsafeCharacters } from '../lib/plainText';
 import { isLoopback, isWildcard, parseHost, type Host } from './hostAddress';
-import { BAUD_RANGE, DIRECTIONS, ENDPOINT_TYPES, FILTERS, normalised, type Endpoint } from './mavlinkEndpoint';
-import type { Problems } from './section';
+import { sameJson } from '../lib/sameJson';
+import {
+  BAUD_RANGE,
+  DIRECTIONS,
+  ENDPOINT_TYPES,
+  FILTERS,
+  normalised,
+  type Endpoint,
+  type EndpointField,
+} from './mavlinkEndpoint';
+import { broughtBy, type Problems } from './section';
 
 /** What the rules need to know of the router. */
 export interface RouterContext {
@@ -13,6 +22,8 @@ export interface RouterContext {
   readonly addresses: readonly string[];
   /** Of the router's TCP server; 0: it has none. */
   readonly tcpServerPort: number;
+  /** The endpoint as it stands, of which only changes are judged; left out: it is new. */
+  readonly before?: Endpoint | null;
 }
 
 const NAME = /^[A-Za-z0-9_-]{1,50}$/;
@@ -120,9 +131,7 @@ function filterProblems(endpoint: Endpoint): Problems {
   return problems;
 }
 
-/** The sentence against each field that breaks a rule of `design/pages.md` §10; empty: it may be sent. */
-export function endpointProblems(given: Endpoint, context: RouterContext): Problems {
-  const endpoint = normalised(given);
+function allProblems(endpoint: Endpoint, context: RouterContext): Problems {
   const isKnown = (ENDPOINT_TYPES as readonly string[]).includes(endpoint.type);
   const isSerial = endpoint.type === 'serial';
   const rules: Record<string, string | null> = {
@@ -139,6 +148,15 @@ export function endpointProblems(given: Endpoint, context: RouterContext): Probl
   };
   const found = Object.entries(rules).filter((entry): entry is [string, string] => entry[1] !== null);
   return { ...Object.fromEntries(found), ...filterProblems(endpoint) };
+}
+
+/** The sentence against each field that breaks a rule of `design/pages.md` §10; empty: it may be sent. */
+export function endpointProblems(given: Endpoint, context: RouterContext): Problems {
+  const [endpoint, before] = [normalised(given), context.before && normalised(context.before)];
+  const after = allProblems(endpoint, context);
+  if (!before) return after;
+  const isChanged = (name: string) => !sameJson(endpoint[name as EndpointField], before[name as EndpointField]);
+  return broughtBy(after, allProblems(before, context), isChanged);
 }
 
 /** What may be saved all the same. */

@@ -1,6 +1,7 @@
 import { hasUnsafeCharacters } from '../lib/plainText';
+import { sameJson } from '../lib/sameJson';
 import { addressProblem, fingerprintProblem, nameProblem, splitCredentials } from './mediaSource';
-import type { Problems } from './section';
+import { broughtBy, type Problems } from './section';
 import { normalisedSource, RTP_CODECS, uses, type Source, type SourceField } from './source';
 import type { FoundCamera, SourceCapabilities } from './sourceCapabilities';
 
@@ -11,6 +12,8 @@ export interface SourceContext {
   readonly capabilities: SourceCapabilities;
   /** A stream takes its video from this source. */
   readonly isUsed: boolean;
+  /** The source as it stands, of which only changes are judged; left out: it is new. */
+  readonly before?: Source | null;
 }
 
 const isWhole = (value: number | null, min: number, max: number) =>
@@ -99,9 +102,7 @@ const patternProblem = ({ pattern }: Source, { capabilities }: SourceContext) =>
 
 type Rules = Readonly<Partial<Record<SourceField, string | null>>>;
 
-/** The sentence against each field that breaks a rule of `design/pages.md` §8; empty: it may be sent. */
-export function sourceProblems(given: Source, context: SourceContext): Problems {
-  const source = normalisedSource(given);
+function allProblems(source: Source, context: SourceContext): Problems {
   const isCamera = source.kind === 'v4l2' || source.kind === 'csi';
   const fingerprint = source.tls_fingerprint_sha256;
   const rules: Rules = {
@@ -132,6 +133,15 @@ export function sourceProblems(given: Source, context: SourceContext): Problems 
       (entry): entry is [string, string] => entry[1] !== null && uses(source.kind, entry[0] as SourceField),
     ),
   );
+}
+
+/** The sentence against each field that breaks a rule of `design/pages.md` §8; empty: it may be sent. */
+export function sourceProblems(given: Source, context: SourceContext): Problems {
+  const [source, before] = [normalisedSource(given), context.before && normalisedSource(context.before)];
+  const after = allProblems(source, context);
+  if (!before) return after;
+  const isChanged = (name: string) => !sameJson(source[name as SourceField], before[name as SourceField]);
+  return broughtBy(after, allProblems(before, context), isChanged);
 }
 
 /** The sentence against the text of a new secret; null: it may be sent. */

@@ -21,6 +21,7 @@ export function useEndpointForm({ id, configs, initial, config }: Options) {
     serialPorts: configs.serialPorts.map(({ path }) => path),
     addresses: configs.addresses,
     tcpServerPort: useTcpServerPort(id, mavlink),
+    before: config?.desired ?? null,
   };
   const form = useForm<FormValues>({
     mode: 'onTouched',

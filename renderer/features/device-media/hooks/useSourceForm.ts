@@ -16,7 +16,7 @@ interface Options {
 /** The form of one source with the rules that the server has too. `read` gives the source that the texts mean. */
 export function useSourceForm({ sources, capabilities, initial, source }: Options) {
   const others = sources.flatMap(({ id, desired }) => (id === source?.id || desired === null ? [] : [desired]));
-  const context = { others, capabilities, isUsed: source?.isUsed === true };
+  const context = { others, capabilities, isUsed: source?.isUsed === true, before: source?.desired ?? null };
   const form = useForm<SourceValues>({
     mode: 'onTouched',
     defaultValues: toValues(initial, capabilities),

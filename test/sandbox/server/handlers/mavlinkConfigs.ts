@@ -86,6 +86,7 @@ function needRules(core: Core, found: ReturnType<typeof find>, endpoint: Endpoin
     serialPorts: router.serialPorts.map(({ path }) => path),
     addresses: router.addresses,
     tcpServerPort: typeof port === 'number' ? port : 0,
+    before: router.items.find((item) => item.id === own)?.desired ?? null,
   };
   const problems = Object.entries(endpointProblems(endpoint, context));
   const errors = problems.map(([name, detail]) => ({ pointer: `${at}/${name}`, code: 'invalid', detail }));

@@ -43,9 +43,10 @@ interface RuleOptions {
 export function needRules({ source, password }: Patched, { all, facts, own, isUsed, at = '' }: RuleOptions): void {
   const others = all.items.flatMap((item) => (item.id === own ? [] : (standing(item) ?? [])));
   const capabilities = toCapabilities(facts.capabilities);
+  const before = all.items.find((item) => item.id === own)?.desired ?? null;
   const secret = typeof password === 'string' ? passwordProblem(source.kind, password) : null;
   const errors = rowsOf(
-    { ...sourceProblems(source, { others, capabilities, isUsed }), ...(secret !== null && { password: secret }) },
+    { ...sourceProblems(source, { others, capabilities, isUsed, before }), ...(secret !== null && { password: secret }) },
     at,
   );
   const [first] = errors;

@@ -43,6 +43,17 @@ describe('the rules of an endpoint', () => {
     expect(problems({ type: 'serial', device: SERIAL, bauds: [57_600, 12_345] })).toEqual({});
   });
 
+  test('judge of one that stands only what is changed, and what the change breaks elsewhere', () => {
+    const before: Endpoint = { ...client, name: 'two words', group: 'x'.repeat(40), retry_timeout_s: 999 };
+    const change = (changes: Partial<Endpoint>) => endpointProblems({ ...before, ...changes }, { ...context, before });
+    expect(change({ port: 14_551 })).toEqual({});
+    expect(change({ name: 'three more words', port: 0 })).toEqual({
+      name: 'A name has 1 to 50 letters, digits, dashes or underscores.',
+      port: 'Enter a port from 1 to 65535.',
+    });
+    expect(Object.keys(change({ type: 'serial' }))).toEqual(['device']);
+  });
+
   test.each<[Partial<Endpoint>, keyof Endpoint]>([
     [{ name: '' }, 'name'],
     [{ name: 'two words' }, 'name'],
@@ -268,8 +279,10 @@ describe('an endpoint', () => {
   });
 
   test('keeps what is understood of it, and is none as a list or a word', () => {
-    expect(toEndpoint({ ...radio, bauds: Array.from({ length: 501 }, () => 9600), flow_control: 1 })).toEqual(radio);
+    expect(toEndpoint({ ...radio, bauds: Array.from({ length: 10_001 }, () => 9600), flow_control: 1 })).toEqual(radio);
     expect(toEndpoint({})).toEqual(NEW_ENDPOINT);
+    const many = Array.from({ length: 2000 }, (_, id) => id);
+    expect(toEndpoint({ ...radio, allow_msg_ids_out: many })?.allow_msg_ids_out).toEqual(many);
     for (const odd of [[], 'x', 7, undefined]) expect(toEndpoint(odd)).toBeNull();
   });
 });

@@ -49,6 +49,14 @@ const ONE: Readonly<Record<string, Source>> = {
 const problems = (kind: keyof typeof ONE, own: Partial<Source>, more: Partial<SourceContext> = {}) =>
   sourceProblems({ ...(ONE[kind] as Source), ...own }, { ...context, ...more });
 
+test('of a source that stands only what is changed is judged, and what the change breaks elsewhere', () => {
+  const before: Source = { ...NEW_SOURCE, name: 'x'.repeat(200), kind: 'rtsp', url: 'rtsp://10.0.0.5/main', timeout_s: 99 };
+  const change = (changes: Partial<Source>) => sourceProblems({ ...before, ...changes }, { ...context, before });
+  expect(change({ note: 'Above the door' })).toEqual({});
+  expect(Object.keys(change({ timeout_s: 98, url: 'x' }))).toEqual(['url', 'timeout_s']);
+  expect(Object.keys(change({ kind: 'test' }))).toEqual(['pattern']);
+});
+
 describe('the rules of a source (pages §8)', () => {
   test.each(Object.keys(ONE))('take a usual one of %s', (kind) => expect(problems(kind, {})).toEqual({}));
 
