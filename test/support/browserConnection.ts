@@ -85,15 +85,26 @@ export function resetField(): void {
   Object.assign(field, { ...GOOD, reports: 0, connections: [] });
 }
 
-/** Makes an element of jsdom show each frame; `play`: what the browser says to the wish to play. */
+/** Makes an element of jsdom show each frame while it plays; `play`: what the browser says to the wish to play. */
 export function equipVideo(video: HTMLVideoElement, play: () => Promise<void> = () => Promise.resolve()): void {
-  // jsdom takes no stream.
+  // jsdom takes no stream, and every element of it is paused.
   Object.defineProperty(video, 'srcObject', { value: null, writable: true, configurable: true });
+  Object.defineProperty(video, 'paused', { value: video.paused, writable: true, configurable: true });
   Object.assign(video, {
-    play,
+    play: () => {
+      Object.assign(video, { paused: false });
+      return play().catch((error: unknown) => {
+        Object.assign(video, { paused: (error as DOMException).name === 'NotAllowedError' });
+        throw error;
+      });
+    },
+    pause: () => {
+      Object.assign(video, { paused: true });
+      video.dispatchEvent(new Event('pause'));
+    },
     requestVideoFrameCallback: (run: () => void) => {
       const timer = window.setInterval(() => {
-        if (!field.isSending) return;
+        if (!field.isSending || video.paused) return;
         clearInterval(timer);
         run();
       }, 1000 / FPS);

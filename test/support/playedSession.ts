@@ -87,6 +87,7 @@ export function playSession() {
     fps: () => world.fps,
     isSending: () => world.isSending,
     isWanted: () => world.isWanted,
+    countsDecoded: () => true,
   });
   const counters = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0, videoReceived: 0 };
   let end: SessionEnd | null = null;

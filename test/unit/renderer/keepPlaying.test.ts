@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createVideo, resetField } from '../../support/browserConnection';
+import { createVideo, field, resetField } from '../../support/browserConnection';
 import { pass, play, playLive, stopAll } from '../../support/playedStream';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ describe('a browser that pauses video', () => {
       return allows() ? Promise.resolve() : Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
     video.muted = true;
-    return { video, tries, pause: () => video.dispatchEvent(new Event('pause')) };
+    return { video, tries, pause: () => video.pause() };
   }
 
   test('is asked to play it on', async () => {
@@ -72,13 +72,75 @@ describe('a browser that pauses video', () => {
     expect(last()).toEqual({ name: 'paused', why: 'browser' });
   });
 
-  test('does not end what is being recorded', async () => {
+  describe('and refuses, while it is recorded,', () => {
+    const HELD = { name: 'paused', why: 'browser', isKept: true };
+
+    /** A recording whose element stands still. */
+    async function playHeld() {
+      const browser = { isAllowing: true };
+      const { video, pause } = allowing(() => browser.isAllowing);
+      const made = await playLive({ video });
+      made.playing.setKept(true);
+      browser.isAllowing = false;
+      pause();
+      await pass(1000);
+      return { ...made, browser };
+    }
+
+    test('has it called paused and keeps its session', async () => {
+      const { calls, counts, last, states } = await playHeld();
+      const { frames } = counts;
+      await pass(60_000);
+      expect([calls, last()]).toEqual([['POST'], HELD]);
+      // No frame is shown, so the age of the last one goes on.
+      expect(counts.frames).toBe(frames);
+      expect(states.filter(({ name }) => name === 'stalled')).toEqual([]);
+    });
+
+    test('plays it again where a person asks for it', async () => {
+      const { playing, browser, calls, last } = await playHeld();
+      playing.retry();
+      await pass(1000);
+      expect(last()).toEqual(HELD);
+      browser.isAllowing = true;
+      playing.retry();
+      await pass(1000);
+      expect([calls, last()]).toEqual([['POST'], { name: 'live' }]);
+    });
+
+    test('says live again once the element plays by itself', async () => {
+      const { video, browser, last } = await playHeld();
+      browser.isAllowing = true;
+      await video.play();
+      await pass(200);
+      expect(last()).toEqual({ name: 'live' });
+    });
+
+    test('restores a session that has ended, for the recording', async () => {
+      const { calls, last, states } = await playHeld();
+      const [connection] = field.connections;
+      Object.assign(connection ?? {}, { connectionState: 'failed' });
+      connection?.dispatchEvent(new Event('connectionstatechange'));
+      await pass(5000);
+      expect(states.map(({ name }) => name)).toContain('reconnecting');
+      expect([calls, last()]).toEqual([['POST', 'DELETE /1', 'POST'], HELD]);
+    });
+
+    test('closes the session when the recording ends', async () => {
+      const { playing, calls, last } = await playHeld();
+      playing.setKept(false);
+      await pass(100);
+      expect([calls, last()]).toEqual([['POST', 'DELETE /1'], { name: 'paused', why: 'browser' }]);
+    });
+  });
+
+  test('again and again has a recorded stream called paused as well', async () => {
     const { video, pause } = allowing(() => true);
     const { playing, calls, last } = await playLive({ video });
     playing.setKept(true);
     for (let times = 0; times < 20; times += 1) pause();
     await pass(1000);
-    expect([calls, last()]).toEqual([['POST'], { name: 'live' }]);
+    expect([calls, last()]).toEqual([['POST'], { name: 'paused', why: 'browser', isKept: true }]);
   });
 
   test('is told to play within the click that it waits for, and not by Escape', async () => {

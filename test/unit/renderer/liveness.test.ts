@@ -18,7 +18,7 @@ function open() {
       for (let index = 0; index < count; index += 1) liveness.noteFrame(OPENED + from + index * everyMs);
     },
     /** Reads the counters, which have grown by so much. */
-    look: (at: number, more: Partial<Progress> = {}) => {
+    look: (at: number, more: Partial<Progress> = {}, countsDecoded = true) => {
       const sum = (key: keyof Progress) => counters[key] + (more[key] ?? 0);
       counters = {
         framesDecoded: sum('framesDecoded'),
@@ -27,7 +27,7 @@ function open() {
         mediaReceived: sum('mediaReceived'),
         videoReceived: sum('videoReceived'),
       };
-      return liveness.noteProgress(counters, OPENED + at);
+      return liveness.noteProgress(counters, OPENED + at, countsDecoded);
     },
     lacksKeyFrame: (at: number) => liveness.lacksKeyFrame(OPENED + at),
     needsRestart: (at: number) => liveness.needsRestart(OPENED + at, 20),
@@ -209,6 +209,22 @@ describe('frames that are decoded and not shown, as in a hidden page', () => {
     expect(soon.look(899, { framesDecoded: 2 })).toBe(false);
     expect(later.look(900, { framesDecoded: 2 })).toBe(true);
     expect([soon.judge(1100).kind, later.judge(1100).kind]).toEqual(['stalled', 'flowing']);
+  });
+
+  test('are a freeze where they should have been shown, and no reason for another session', () => {
+    const { look, judge, needsRestart } = openLive();
+    for (let at = 1250; at <= 60_000; at += 250) expect(look(at, { framesDecoded: 5, ...HEARD }, false)).toBe(false);
+    expect(judge(60_000)).toEqual({ kind: 'stalled', isPathDown: false, isOver: false });
+    expect(needsRestart(60_000)).toBe(false);
+    for (let at = 60_250; at <= 63_000; at += 250) look(at, HEARD, false);
+    expect([judge(62_999), judge(63_000)]).toMatchObject([{ isOver: false }, { isOver: true }]);
+  });
+
+  test('are none of a session that has shown none, which goes on for as long as they come', () => {
+    const { look, judge, liveness } = open();
+    for (let at = 1000; at <= 60_000; at += 1000) look(at, { framesDecoded: 20, framesReceived: 20 }, false);
+    expect([judge(60_000).kind, liveness.hasFrame]).toEqual(['waiting', false]);
+    expect([judge(60_999).kind, judge(61_000).kind]).toEqual(['waiting', 'never']);
   });
 
   test('begin the wait for the stream anew', () => {

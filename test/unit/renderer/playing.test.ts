@@ -186,6 +186,17 @@ test.each([
   expect(field.connections.map(({ asked }) => asked)).toEqual([kinds]);
 });
 
+test('nothing is measured of a session that has ended', async () => {
+  const { playing, stats } = await playLive();
+  expect(stats.at(-1)?.kbps).toBeGreaterThan(0);
+  playing.setSeen(false);
+  await pass(2500);
+  expect(stats.at(-1)).toMatchObject({ kbps: null, lossPct: null, receivedFps: 0 });
+  playing.setSeen(true);
+  await pass(3500);
+  expect(stats.at(-1)?.kbps).toBeGreaterThan(0);
+});
+
 describe('frames', () => {
   test('are told one by one, and not those of a connection that is gone', async () => {
     const { counts } = await playLive();

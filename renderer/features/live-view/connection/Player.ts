@@ -23,8 +23,10 @@ export interface PlayerOptions extends Pick<SessionOptions, 'createPeer' | 'open
   readonly isSending?: () => boolean;
   /** Whether the server answers at all; without it only other signs tell. */
   readonly probe?: SessionOptions['probe'];
-  /** A frame was shown, or decoded in a hidden page. */
+  /** A frame was shown, or decoded where that counts. */
   readonly onFrame?: () => void;
+  /** As of the session; left out: they always count. */
+  readonly countsDecoded?: SessionOptions['countsDecoded'];
   /** A session is about to be closed: what it shows can be seen for the last time. */
   readonly onEnding?: () => void;
   readonly random?: () => number;
@@ -273,6 +275,7 @@ export class Player {
       probe: this.options.probe ?? (() => Promise.resolve(false)),
       onProgress: (step) => this.showStep(step),
       onFrame: () => this.options.onFrame?.(),
+      countsDecoded: () => this.options.countsDecoded?.() ?? true,
       onEnding: () => {
         this.seenAtEnd = this.change.version;
         this.options.onEnding?.();

@@ -26,6 +26,8 @@ export interface SessionOptions {
   /** Asked once the session is open: it may no longer be wanted. */
   readonly isWanted: () => boolean;
   readonly onFrame: () => void;
+  /** Whether frames count as shown once they are decoded, as in a hidden page. */
+  readonly countsDecoded: () => boolean;
   /** Hears of each step once it is another than before. */
   readonly onProgress: (step: Exclude<ConnectingStep, 'signalling'>) => void;
   /** The session is over and is about to be closed. */
@@ -229,7 +231,7 @@ export class Session {
     if (!this.isLooking) this.lookedAt = now;
     this.isLooking = false;
     const fps = this.options.fps();
-    if (progress && this.liveness.noteProgress(progress, now)) this.options.onFrame();
+    if (progress && this.liveness.noteProgress(progress, now, this.options.countsDecoded())) this.options.onFrame();
     if (progress) this.noteUndecoded(progress);
     if (this.liveness.lacksKeyFrame(now)) this.tellStep('key-frame');
     const judgement = this.liveness.judge(now, fps);

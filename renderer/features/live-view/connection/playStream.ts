@@ -1,16 +1,18 @@
 import type { IceServer } from '#app/domain/iceServers';
+import { isPageHidden } from '../../../lib/pageHidden';
 import { spans } from '../../../lib/spans';
 import { createPeer, type BrowserPeer } from './createPeer';
 import { onTick } from '../../../lib/ticker';
 import { steadyNow } from '../../../live/serverClock';
 import type { ClockOffset } from '../../../live/device/deviceClock';
 import { frameAge, type FrameAge } from '../watch/frameAge';
-import { keepPlaying, onceUsed } from './keepPlaying';
+import { createPauses } from './createPauses';
+import { keepPlaying } from './keepPlaying';
 import type { MediaCalls } from './mediaCalls';
 import { openInTurn, type Source } from './openInTurn';
 import { pauseWhenHidden } from './pauseWhenHidden';
 import { Player } from './Player';
-import type { PauseReason, PlayerState } from './playerState';
+import type { PlayerState } from './playerState';
 import { NO_STATS, readStats, type VideoStats } from '../watch/readStats';
 
 const STATS_MS = 1000;
@@ -50,10 +52,16 @@ export interface PlayOptions {
   readonly onEnding: () => void;
 }
 
+/** Whether the browser tells of each frame that is shown. Without it the counters of the connection tell of frames. */
+const tellsFrames = (video: HTMLVideoElement): boolean => 'requestVideoFrameCallback' in video;
+
+/** Whether frames count once they are decoded: nobody sees the page, or the browser does not tell which ones it shows. */
+const countsDecoded = (video: HTMLVideoElement): boolean =>
+  isPageHidden() || document.pictureInPictureElement === video || (!tellsFrames(video) && !video.paused);
+
 /** Tells of each frame that is shown. */
 function followFrames(video: HTMLVideoElement, onFrame: () => void): () => void {
-  // Without it the counters of the connection tell of frames.
-  if (!('requestVideoFrameCallback' in video)) return () => undefined;
+  if (!tellsFrames(video)) return () => undefined;
   let handle = 0;
   const next = () => {
     onFrame();
@@ -87,39 +95,6 @@ function followPage(player: Player): () => void {
   };
 }
 
-/** Why video is paused: the first of several reasons, told to `tell`; none left (null): play. */
-function createPauses(video: HTMLVideoElement, tell: (why: PauseReason | null) => void) {
-  const pauses = new Map<'hidden' | 'unseen' | 'browser', PauseReason>();
-  let stopWaiting: () => void = () => undefined;
-  const change = (why: PauseReason | null, source: 'hidden' | 'unseen' | 'browser') => {
-    if (why === null) pauses.delete(source);
-    else pauses.set(source, why);
-    tell([...pauses.values()][0] ?? null);
-  };
-  const allow = () => {
-    const wasRefused = pauses.has('browser');
-    stopWaiting();
-    if (!wasRefused) return false;
-    // Some browsers let an element play from then on, if it is told within the click. Nothing is in it yet.
-    void video.play().catch(() => undefined);
-    change(null, 'browser');
-    return true;
-  };
-  return {
-    change,
-    isOn: () => pauses.size > 0,
-    /** The browser does not let video play until a person has used the page. */
-    refuse: () => {
-      stopWaiting();
-      stopWaiting = onceUsed(allow);
-      change('browser', 'browser');
-    },
-    /** A person has used the page; true where video was waiting for it. */
-    allow,
-    stop: () => stopWaiting(),
-  };
-}
-
 const hasSound = ({ srcObject }: HTMLVideoElement): boolean =>
   srcObject !== null && (srcObject as MediaStream).getAudioTracks().length > 0;
 
@@ -135,6 +110,7 @@ function createScreen(
   let stats = NO_STATS;
   /** The element shows the present connection, also while that is being restored. The last frame of the one before may be told late, after a pause much later. */
   let isAttached = false;
+  let hasEnded = false;
   const isReceiving = () => isAttached && peer?.isReceiving() === true;
   // Tracks come one by one, and what becomes of `play` may be known after the last of them.
   const tellSound = (isBlocked: boolean) => onSound?.({ has: hasSound(video), isBlocked });
@@ -142,15 +118,17 @@ function createScreen(
   const measure = async () => {
     const measured = peer;
     const report = await measured?.stats();
-    if (!report || !measured || measured !== peer) return;
+    // Some browsers report the last numbers of a closed connection for ever.
+    const rows = hasEnded ? [] : report;
+    if (!rows || !measured || measured !== peer) return;
     const now = performance.now();
     const lifeMs = Math.max(AGE_LIFE_MS, 2000 / (fps() ?? 1));
-    stats = readStats(report, stats, now - age.at < lifeMs ? age.of : null, now, measured.played());
+    stats = readStats(rows, stats, now - age.at < lifeMs ? age.of : null, now, measured.played());
     onStats(stats);
   };
   return {
     createPeer: (servers: readonly IceServer[], wantsSound: boolean): BrowserPeer => {
-      isAttached = false;
+      isAttached = hasEnded = false;
       const onStream = (media: MediaStream) => {
         isAttached = true;
         if (video.srcObject !== media) video.srcObject = media;
@@ -167,11 +145,13 @@ function createScreen(
       age = { of, at: performance.now() };
       return true;
     },
+    play: kept.play,
     measure: () => void measure(),
     /** The connection is about to be closed; what it shows is told of unless another stage has the element. */
     end: (isReplaced: boolean) => {
       if (!isReplaced) onEnding();
       isAttached = false;
+      hasEnded = true;
     },
     setBuffer: (ms: number) => {
       buffer = ms;
@@ -185,24 +165,44 @@ function createScreen(
   };
 }
 
+interface PlayerParts {
+  readonly screen: ReturnType<typeof createScreen>;
+  readonly turn: ReturnType<typeof openInTurn>;
+  readonly pauses: ReturnType<typeof createPauses>;
+  /** Another stage may have the element. */
+  readonly isStopped: () => boolean;
+}
+
+function createPlayer(video: HTMLVideoElement, options: PlayOptions, parts: PlayerParts): Player {
+  const { fps, isSending, probe, renewAddress, onSound, onFrame } = options;
+  const { screen, turn, pauses, isStopped } = parts;
+  return new Player({
+    ...{ fps, isSending, probe, renewAddress },
+    createPeer: screen.createPeer,
+    wantsSound: onSound !== null,
+    open: turn.open,
+    iceServers: turn.iceServers,
+    everyTick: (check) => onTick(LOOK_MS, check),
+    onEnding: () => screen.end(isStopped()),
+    // A session that is held is reported as paused, and goes on by what it decodes.
+    countsDecoded: () => pauses.isHeld() || countsDecoded(video),
+    onFrame: () => {
+      if (pauses.noteFrame()) onFrame();
+    },
+    onState: pauses.report,
+  });
+}
+
 /** Plays one stream in a video element once its player is started, and measures it each second, until it is stopped. */
 export function playStream(video: HTMLVideoElement, options: PlayOptions) {
   let isKept = false;
   let isStopped = false;
   const trace = createStartTrace();
-  const pauses = createPauses(video, (why) => player.setPaused(why));
-  const turn = openInTurn(options.media, options.source, options.iceServers, pauses.isOn);
-  const { fps, isSending, probe, renewAddress, onFrame } = options;
-  // A recording and a picture in picture go on without what the element shows.
-  const screen = createScreen(video, options, () => isNeeded() || pauses.refuse());
-  const player = new Player({
-    ...{ fps, isSending, probe, renewAddress, onFrame },
-    createPeer: screen.createPeer,
-    wantsSound: options.onSound !== null,
-    open: turn.open,
-    iceServers: turn.iceServers,
-    everyTick: (check) => onTick(LOOK_MS, check),
-    onEnding: () => screen.end(isStopped),
+  const isNeeded = () => isKept || document.pictureInPictureElement === video;
+  const pauses = createPauses(video, {
+    isNeeded,
+    play: () => screen.play(),
+    onPause: (why) => player.setPaused(why),
     onState: (state) => {
       // A replaced player no longer reports to a stage that shows another.
       if (isStopped) return;
@@ -210,7 +210,9 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
       options.onState(state);
     },
   });
-  const isNeeded = () => isKept || document.pictureInPictureElement === video;
+  const turn = openInTurn(options.media, options.source, options.iceServers, pauses.isOn);
+  const screen = createScreen(video, options, pauses.refuse);
+  const player = createPlayer(video, options, { screen, turn, pauses, isStopped: () => isStopped });
   const cleanups = [
     turn.cancel,
     followPage(player),
@@ -243,6 +245,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
     /** Played on in a hidden page as well, as for a recording. */
     setKept: (next: boolean) => {
       isKept = next;
+      pauses.release();
     },
     stop: () => {
       isStopped = true;

@@ -55,11 +55,18 @@ export type PlayerState =
   | ({ readonly name: 'redirected'; readonly host: string | null } & Waiting)
   /** The device is there and sends nothing yet. */
   | ({ readonly name: 'starting' } & Waiting)
-  | { readonly name: 'paused'; readonly why: PauseReason }
+  /** `isKept`: the session goes on, for a recording or a picture in picture. */
+  | { readonly name: 'paused'; readonly why: PauseReason; readonly isKept?: true }
   | { readonly name: 'stopped' };
 
 /** States with video that moves. */
 export const HAS_VIDEO: ReadonlySet<PlayerState['name']> = new Set(['live']);
+
+/** Whether video arrives that can be recorded, shown or not. Null while it is frozen: it keeps its connection and may resume. */
+export function hasStream(state: PlayerState): boolean | null {
+  if (state.name === 'stalled') return null;
+  return HAS_VIDEO.has(state.name) || (state.name === 'paused' && state.isKept === true);
+}
 
 /** Statuses by which servers say that they cannot use an offer. */
 export const NOT_ACCEPTABLE: readonly number[] = [400, 406, 415, 422];

@@ -8,7 +8,7 @@ import { canRecord, createWriter } from '../capture/createWriter';
 import { openCapture } from '../capture/openCapture';
 import { Recorder, type RecorderOptions, type RecordingState } from '../capture/Recorder';
 import { withIndex } from '../capture/withIndex';
-import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
+import { hasStream, type PlayerState } from '../connection/playerState';
 import { CAPTURE } from '../words/capture';
 import { serverNow } from '../../../lib/serverTime';
 
@@ -27,7 +27,7 @@ interface Run {
 /** Records a video element until stopped; leaving the page saves the recording. */
 export function useRecorder(
   video: RefObject<HTMLVideoElement | null>,
-  { name }: PlayerState,
+  playing: PlayerState,
   deviceName: string,
   { codec, rotationDeg }: Pick<MediaStreamInfo, 'codec' | 'rotationDeg'>,
 ): Recording {
@@ -70,11 +70,12 @@ export function useRecorder(
     run.recorder.start();
   }, [isAble, platform, account, deviceName, rotationDeg, video]);
 
+  const isStreaming = hasStream(playing);
   useEffect(() => {
-    // Frozen video keeps its connection and may resume: the recording goes on.
-    if (name === 'stalled') return;
-    current.current?.recorder.setStream(HAS_VIDEO.has(name) ? streamOf(video.current) : null);
-  }, [name, video]);
+    // The recording of frozen video goes on.
+    if (isStreaming === null) return;
+    current.current?.recorder.setStream(isStreaming ? streamOf(video.current) : null);
+  }, [isStreaming, video]);
 
   useEffect(() => {
     const path = window.location.pathname;

@@ -44,8 +44,8 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Whether one session still brings video. A frame counts when it is shown or when it is decoded: a hidden page shows
- * none. Times in ms of one monotonic clock, which the caller passes in.
+ * Whether one session still brings video. A frame counts when it is shown; one that is only decoded counts where the page
+ * shows none, as a hidden page does. Times in ms of one monotonic clock, which the caller passes in.
  */
 export class Liveness {
   private lastFrameAt: number | null = null;
@@ -72,6 +72,8 @@ export class Liveness {
   private intervals: number[] = [];
   /** Frames shown since the counters were last read. */
   private shown = 0;
+  /** When frames were last decoded that should have been shown and were not. */
+  private unseenAt = -Infinity;
 
   constructor(private readonly openedAt: number) {
     this.heardAt = openedAt;
@@ -101,8 +103,11 @@ export class Liveness {
     this.shown += 1;
   }
 
-  /** The connection's counters. Returns whether frames were decoded that were not shown, as in a hidden page. */
-  noteProgress(next: Progress, now: number): boolean {
+  /**
+   * The connection's counters. Returns whether frames were decoded that count although they were not shown: only where
+   * `countsDecoded` is true, as in a hidden page. A picture that stands still would look live otherwise.
+   */
+  noteProgress(next: Progress, now: number, countsDecoded: boolean): boolean {
     const frames = next.framesDecoded - this.progress.framesDecoded;
     if (next.packetsHeard > this.progress.packetsHeard || frames > 0) {
       if (now - this.heardAt >= PATH_SILENT_MS) this.backAt = now;
@@ -120,6 +125,10 @@ export class Liveness {
     this.shown = 0;
     const before = this.lastFrameAt;
     if (!isUnseen || (before !== null && now - before < UNSEEN_MS)) return false;
+    if (!countsDecoded) {
+      this.unseenAt = now;
+      return false;
+    }
     if (before !== null) this.noteInterval((now - before) / frames, Math.min(frames, INTERVALS));
     this.lastFrameAt = now;
     this.heardSinceAt = null;
@@ -184,16 +193,17 @@ export class Liveness {
   judge(now: number, fps: number | null): Judgement {
     if (this.lastFrameAt === null) {
       const hasWaited = now - this.openedAt >= Math.max(CONNECT_MS, this.stallMs(fps));
-      // Another session would wait for the same key frame, and might miss it.
-      const isOver = hasWaited && !this.isBeforeKeyFrame;
+      // Another session would wait for the same key frame, and might miss it. Nor would it show what this one decodes.
+      const isOver = hasWaited && !this.isBeforeKeyFrame && now - this.unseenAt >= this.stallMs(fps);
       return isOver ? { kind: 'never', wasConnected: this.wasConnected } : { kind: 'waiting' };
     }
     const age = now - this.lastFrameAt;
     const stallMs = this.stallMs(fps);
     if (age < stallMs) return { kind: 'flowing' };
-    // A path that has come back gives the stream its time again; one may be back from the first packet on.
+    // A path that has come back gives the stream its time again; one may be back from the first packet on. Frames that are
+    // decoded and not shown are no fault of the session, and a recording has them.
     const isOver =
-      now - Math.max(this.lastFrameAt, this.backAt) >= stallMs + RENEW_AFTER_STALL_MS &&
+      now - Math.max(this.lastFrameAt, this.backAt, this.unseenAt) >= stallMs + RENEW_AFTER_STALL_MS &&
       this.heardSinceAt !== null &&
       now - this.heardSinceAt >= FIRST_FRAME_MS;
     const isPathDown =

@@ -1,0 +1,82 @@
+import { onceUsed } from './keepPlaying';
+import { HAS_VIDEO, type PauseReason, type PlayerState } from './playerState';
+
+type Source = 'hidden' | 'unseen' | 'browser';
+
+/** Refused by the browser while its session is needed. */
+const HELD: PlayerState = { name: 'paused', why: 'browser', isKept: true };
+
+interface Options {
+  /** Makes the element play. */
+  readonly play: () => void;
+  /** A recording or a picture in picture needs the session, whatever the element shows. */
+  readonly isNeeded: () => boolean;
+  /** Called with the first of several reasons; null: none is left, so play. */
+  readonly onPause: (why: PauseReason | null) => void;
+  readonly onState: (state: PlayerState) => void;
+}
+
+/**
+ * Why video is paused. A browser that refuses to play it pauses the session too, but not one that is needed: that one goes
+ * on, and is reported as paused until the element shows a frame.
+ */
+export function createPauses(video: HTMLVideoElement, { play, isNeeded, onPause, onState }: Options) {
+  const pauses = new Map<Source, PauseReason>();
+  let isHeld = false;
+  let state: PlayerState | null = null;
+  let stopWaiting: () => void = () => undefined;
+  const change = (why: PauseReason | null, source: Source) => {
+    if (why === null) pauses.delete(source);
+    else pauses.set(source, why);
+    onPause([...pauses.values()][0] ?? null);
+  };
+  const report = (next: PlayerState) => {
+    state = next;
+    onState(isHeld && HAS_VIDEO.has(next.name) ? HELD : next);
+  };
+  const hold = (next: boolean) => {
+    if (isHeld === next) return;
+    isHeld = next;
+    if (state && HAS_VIDEO.has(state.name)) report(state);
+  };
+  const allow = () => {
+    const wasRefused = isHeld || pauses.has('browser');
+    stopWaiting();
+    if (!wasRefused) return false;
+    // Some browsers let an element play from then on, if it is told within the click. Nothing may be in it yet.
+    play();
+    if (!isHeld) change(null, 'browser');
+    return true;
+  };
+  return {
+    change,
+    /** Passes a state of the player on. */
+    report,
+    isOn: () => pauses.size > 0,
+    isHeld: () => isHeld,
+    /** The browser does not let video play until a person has used the page. */
+    refuse: () => {
+      stopWaiting();
+      stopWaiting = onceUsed(allow);
+      if (isNeeded()) hold(true);
+      else change('browser', 'browser');
+    },
+    /** A person has used the page; true where video was waiting for it. */
+    allow,
+    /** A frame has come. Returns whether the element shows it: one that plays again is paused no more. */
+    noteFrame: (): boolean => {
+      if (!isHeld) return true;
+      if (video.paused) return false;
+      stopWaiting();
+      hold(false);
+      return true;
+    },
+    /** The session may be needed no longer: one that was held is closed then. */
+    release: () => {
+      if (!isHeld || isNeeded()) return;
+      isHeld = false;
+      change('browser', 'browser');
+    },
+    stop: () => stopWaiting(),
+  };
+}
