@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, statfs, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, statfs, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Handlers } from '#app/bridge/index';
 import { BridgeError } from '#app/bridge/kit';
@@ -173,8 +173,14 @@ export class Captures {
     this.files.delete(id);
     this.tellRecording();
     clearTimeout(open.timer);
-    await open.writing.catch(() => undefined);
+    const isBroken = await open.writing.then(
+      () => false,
+      () => true,
+    );
+    // A file that could not be written to at all would look like a recording.
+    const isEmpty = isBroken && (await open.file.stat().catch(() => null))?.size === 0;
     await open.file.close();
+    if (isEmpty) await unlink(open.path).catch(() => undefined);
     this.finished.set(id, open.path);
     const [oldest] = this.finished.keys();
     if (this.finished.size > MAX_SHOWN && oldest !== undefined) this.finished.delete(oldest);

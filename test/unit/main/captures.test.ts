@@ -105,6 +105,8 @@ describe('captures', () => {
       message: 'The disk is full.',
     });
     await captures.close();
+    // What takes no byte leaves no file that looks like a recording.
+    expect(readdirSync(path.join(root, 'videos/Farsight'))).toEqual([]);
   });
 
   // @threat P8

@@ -33,7 +33,7 @@ const REPORT: readonly Readonly<Record<string, unknown>>[] = [
   { type: 'local-candidate', id: 'L', candidateType: 'host', protocol: 'udp' },
   { type: 'remote-candidate', id: 'R', candidateType: 'srflx' },
   { type: 'codec', id: 'C', mimeType: 'VIDEO/x-video/VP8' },
-  { type: 'inbound-rtp', kind: 'audio', bytesReceived: 7, codecId: 'A' },
+  { type: 'inbound-rtp', kind: 'audio', bytesReceived: 7, packetsReceived: 11, codecId: 'A' },
   { type: 'outbound-rtp', kind: 'video', bytesReceived: 8 },
   VIDEO,
 ];
@@ -64,6 +64,7 @@ describe('the numbers of a connection', () => {
       pair: 'host/srflx udp',
       receivedFps: null,
       framesReceived: 100,
+      soundPackets: 11,
       bytes: 100_000,
       recentFreezes: [],
     });

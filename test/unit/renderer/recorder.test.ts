@@ -59,10 +59,14 @@ function setUp({ failAt = -1, failOpen = false, cannotStart = false } = {}) {
     writers.push(writer);
     return writer;
   };
-  const recorder = new Recorder({ open, createWriter, onState: (state) => states.push(state), now: () => 5 });
-  return { recorder, writers, withSound, files, rooms, last: () => states.at(-1) };
+  const sound = { packets: 0 };
+  const soundPackets = () => sound.packets;
+  const onState = (state: RecordingState) => states.push(state);
+  const recorder = new Recorder({ open, createWriter, soundPackets, onState, now: () => 5 });
+  return { recorder, writers, withSound, sound, files, rooms, last: () => states.at(-1) };
 }
-const stream = (sounds = 0) => ({ getAudioTracks: () => Array<object>(sounds).fill({}) }) as unknown as MediaStream;
+const stream = (sounds = 0, muted = false) =>
+  ({ getAudioTracks: () => Array<object>(sounds).fill({ muted }) }) as unknown as MediaStream;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 afterEach(() => void jest.useRealTimers());
@@ -145,6 +149,78 @@ describe('a recording', () => {
     await stopping;
     expect(files).toEqual([{ name: 'part1', content: 'a.', isClosed: true }]);
     expect(last()).toMatchObject({ name: 'saved', where: ['part1'] });
+  });
+
+  test('that waits for a key frame keeps its sound, which comes', async () => {
+    jest.useFakeTimers();
+    const { recorder, writers, withSound, sound, last } = setUp();
+    recorder.setStream(stream(1));
+    recorder.start();
+    for (let times = 0; times < 10; times += 1) {
+      sound.packets += 50;
+      await jest.advanceTimersByTimeAsync(1000);
+    }
+    expect([withSound, last()]).toEqual([[true], { name: 'recording', since: 5, isWaiting: false, isEmpty: true }]);
+    writers[0]?.give('a');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([withSound, last()]).toEqual([[true], { name: 'recording', since: 5, isWaiting: false }]);
+  });
+
+  test.each([
+    ['stops before the first data', false],
+    ['comes on a track that is muted', true],
+  ])('whose sound %s goes on without it', async (_, isMuted) => {
+    jest.useFakeTimers();
+    const { recorder, withSound, sound } = setUp();
+    recorder.setStream(stream(1, isMuted));
+    recorder.start();
+    sound.packets += 50;
+    await jest.advanceTimersByTimeAsync(2100);
+    expect(withSound).toEqual(isMuted ? [true, false] : [true]);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(withSound).toEqual([true, false]);
+  });
+
+  test.each([
+    ['continues in another part', true],
+    ['waits for another one where its stream has ended too', false],
+  ])('whose recorder ends by itself %s', async (_, active) => {
+    jest.useFakeTimers();
+    const { recorder, writers, files, last } = setUp();
+    recorder.setStream(Object.assign(stream(), { active }));
+    recorder.start();
+    writers[0]?.give('a');
+    await jest.advanceTimersByTimeAsync(3000);
+    writers[0]?.stop();
+    await jest.advanceTimersByTimeAsync(600);
+    expect(last()).toMatchObject({ name: 'recording', isWaiting: !active });
+    writers[1]?.give('b');
+    const stopping = recorder.stop();
+    await jest.advanceTimersByTimeAsync(10);
+    await stopping;
+    expect(files.map(({ content }) => content)).toEqual(active ? ['a.', 'b.'] : ['a.']);
+  });
+
+  test('whose recorder ends at once, while its stream goes on, says that it cannot be recorded', async () => {
+    jest.useFakeTimers();
+    const { recorder, writers, last } = setUp();
+    recorder.setStream(Object.assign(stream(), { active: true }));
+    recorder.start();
+    if (writers[0]) writers[0].rest = '';
+    writers[0]?.stop();
+    await jest.advanceTimersByTimeAsync(600);
+    expect([writers.length, last()]).toMatchObject([1, { name: 'failed', where: [] }]);
+  });
+
+  test('whose first data cannot be written is not said to be saved', async () => {
+    const { recorder, writers, files, last } = setUp({ failAt: 1 });
+    recorder.setStream(stream());
+    recorder.start();
+    if (writers[0]) writers[0].rest = '';
+    writers[0]?.give('a');
+    await settled();
+    expect(last()).toEqual({ name: 'failed', reason: 'The disk is full.', where: [] });
+    expect(files[0]?.isClosed).toBe(true);
   });
 
   test('that cannot be written ends with the reason, and what is saved stays', async () => {

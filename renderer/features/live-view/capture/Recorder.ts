@@ -39,6 +39,8 @@ export interface RecorderOptions {
   readonly open: (part: number, kind: MediaWriter['kind'], onRoom: (room: Room) => void) => Promise<CaptureFile>;
   /** Throws where this browser cannot record the stream. */
   readonly createWriter: (stream: MediaStream, withSound: boolean) => MediaWriter;
+  /** Packets of sound that have come so far, by the connection's counters. */
+  readonly soundPackets: () => number;
   readonly onState: (state: RecordingState) => void;
   readonly now?: () => number;
 }
@@ -47,6 +49,10 @@ export interface RecorderOptions {
 const SLICE_MS = 500;
 /** A part that has recorded nothing for so long says so. */
 const EMPTY_MS = 2000;
+/** Before a recorder that has ended by itself is replaced. */
+const AGAIN_MS = 500;
+/** A recorder that ends by itself sooner than this does not record what comes. */
+const LEAST_PART_MS = 2000;
 
 /**
  * Records the received stream as it was sent. A new connection starts a new file, so that each part stays playable
@@ -137,10 +143,12 @@ export class Recorder {
     let ended: () => void = () => undefined;
     this.endings = Promise.all([this.endings, new Promise<void>((resolve) => (ended = resolve))]);
     let file: CaptureFile | null = null;
+    let hasContent = false;
+    const beganAt = performance.now();
     this.writer = writer;
     this.minutesLeft = null;
     this.noteEmpty(false);
-    this.emptyTimer = setTimeout(() => this.waitNoMore(stream, withSound), EMPTY_MS);
+    this.waitForData(stream, withSound);
     const onRoom = (room: Room) => this.isWanted && this.writer === writer && this.noteRoom(room);
     writer.onData((data) => {
       if (this.writer === writer) this.noteEmpty(false);
@@ -153,27 +161,48 @@ export class Recorder {
           file = await this.options.open(this.parts, writer.kind, onRoom);
         }
         await file.write(data);
+        hasContent = true;
       });
     });
     writer.onStop(() => {
-      if (this.writer === writer) {
-        this.writer = null;
-        this.noteEmpty(false);
-      }
+      const isOwn = this.writer === writer;
       void this.then(async () => {
-        if (file) await this.close(file);
+        if (file) await this.close(file, hasContent);
       });
       ended();
+      if (isOwn) this.noteEnd(stream, performance.now() - beganAt);
       this.tell();
     });
   }
 
-  /** A recorder waits for each of its tracks: for sound that brings nothing, for ever. */
-  private waitNoMore(stream: MediaStream, withSound: boolean): void {
-    this.noteEmpty(true);
-    if (!withSound) return;
-    this.endPart();
-    this.begin(false);
+  /**
+   * A recorder waits for each of its tracks: for sound that brings nothing, for ever. Sound that comes is kept, as the part
+   * waits for a key frame then.
+   */
+  private waitForData(stream: MediaStream, withSound: boolean): void {
+    const before = this.options.soundPackets();
+    this.emptyTimer = setTimeout(() => {
+      this.noteEmpty(true);
+      if (!withSound) return;
+      const isSilent = stream.getAudioTracks().every(({ muted }) => muted) || this.options.soundPackets() === before;
+      if (!isSilent) return this.waitForData(stream, true);
+      this.endPart();
+      this.begin(false);
+    }, EMPTY_MS);
+  }
+
+  /** A recorder has ended by itself: with its stream, or over a change of the video, which goes on in another part. */
+  private noteEnd(stream: MediaStream, afterMs: number): void {
+    this.writer = null;
+    this.noteEmpty(false);
+    // A stream whose connection is being closed may count as active for a moment.
+    setTimeout(() => {
+      if (!this.isWanted || this.writer !== null || stream !== this.stream || !stream.active) return;
+      // Another try would probably end as soon, and leave a file each time.
+      if (afterMs < LEAST_PART_MS) return this.fail(CAPTURE.cannotRecord);
+      this.begin();
+      this.tell();
+    }, AGAIN_MS);
   }
 
   private noteEmpty(isEmpty: boolean): void {
@@ -191,8 +220,10 @@ export class Recorder {
     this.tell();
   }
 
-  private async close(file: CaptureFile): Promise<void> {
+  /** One that nothing could be written to is closed, and not among what is saved. */
+  private async close(file: CaptureFile, hasContent: boolean): Promise<void> {
     const { where, show } = await file.finish();
+    if (!hasContent) return;
     this.where.push(where);
     this.show = show;
   }

@@ -9,6 +9,7 @@ import { openCapture } from '../capture/openCapture';
 import { Recorder, type RecorderOptions, type RecordingState } from '../capture/Recorder';
 import { withIndex } from '../capture/withIndex';
 import { hasStream, type PlayerState } from '../connection/playerState';
+import type { VideoStats } from '../watch/readStats';
 import { CAPTURE } from '../words/capture';
 import { serverNow } from '../../../lib/serverTime';
 
@@ -24,21 +25,23 @@ interface Run {
   why: string | null;
 }
 
+type RecordedStream = Pick<MediaStreamInfo, 'codec' | 'rotationDeg'> & Pick<VideoStats, 'soundPackets'>;
+
 /** Records a video element until stopped; leaving the page saves the recording. */
 export function useRecorder(
   video: RefObject<HTMLVideoElement | null>,
   playing: PlayerState,
   deviceName: string,
-  { codec, rotationDeg }: Pick<MediaStreamInfo, 'codec' | 'rotationDeg'>,
+  { codec, rotationDeg, soundPackets }: RecordedStream,
 ): Recording {
   const platform = usePlatform();
   const account = useKnownUser()?.id;
   const [state, setState] = useState<RecordingState>({ name: 'off' });
   const current = useRef<Run | null>(null);
   const isAble = canRecord();
-  const latestCodec = useRef(codec);
+  const latest = useRef({ codec, soundPackets });
   useEffect(() => {
-    latestCodec.current = codec;
+    latest.current = { codec, soundPackets };
   });
 
   const toggle = useCallback(() => {
@@ -59,7 +62,8 @@ export function useRecorder(
     const run: Run = {
       recorder: new Recorder({
         open,
-        createWriter: (stream, withSound) => createWriter(stream, latestCodec.current, withSound),
+        createWriter: (stream, withSound) => createWriter(stream, latest.current.codec, withSound),
+        soundPackets: () => latest.current.soundPackets,
         // The stage shows the recording that runs; a toast tells how an earlier one ended.
         onState: (next) => (current.current === run ? setState(next) : tellEnd(next, run.why)),
       }),

@@ -44,6 +44,8 @@ export interface VideoStats {
   /** Frames per second that were assembled from packets, decoded or not. */
   readonly receivedFps: number | null;
   readonly framesReceived: number;
+  /** Packets of sound since the session began. */
+  readonly soundPackets: number;
   readonly bytes: number;
   /** Freezes noted in the last five seconds: when, and for how long together. */
   readonly recentFreezes: readonly { readonly at: number; readonly seconds: number }[];
@@ -79,6 +81,7 @@ export const NO_STATS: VideoStats = {
   senderLeads: [],
   receivedFps: null,
   framesReceived: 0,
+  soundPackets: 0,
   bytes: 0,
   recentFreezes: [],
 };
@@ -104,6 +107,12 @@ const sumOf = (inbound: Row | undefined, seconds: string, count: string): Sum =>
   seconds: num(inbound, seconds) ?? 0,
   count: num(inbound, count) ?? 0,
 });
+
+const soundPacketsIn = (rows: readonly Row[]): number =>
+  num(
+    rows.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio'),
+    'packetsReceived',
+  ) ?? 0;
 
 /** What frames waited and were worked on in this browser. */
 function timesOf(inbound: Row | undefined, before: VideoStats) {
@@ -195,6 +204,7 @@ export function readStats(
     receivedFps:
       isSame && now > before.at ? ((framesReceived - before.framesReceived) * 1000) / (now - before.at) : null,
     framesReceived,
+    soundPackets: soundPacketsIn(rows),
     bytes,
     recentFreezes: isSame ? recentFreezes(before, freezeS - before.freezeS, now) : [],
   };

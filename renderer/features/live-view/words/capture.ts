@@ -6,7 +6,7 @@ export const CAPTURE = {
   frameUnreadable: 'The frame could not be read.',
 
   recordingPaused: 'Recording paused: no video',
-  nothingYet: 'Not recording yet: waiting for a frame to begin with.',
+  nothingYet: 'Nothing recorded yet: waiting for a key frame.',
   nothing: 'Nothing was recorded.',
   minuteLeft: 'Recording stops and saves in less than a minute.',
   minutesLeft: ({ minutes }: { readonly minutes: number }) =>
