@@ -1,7 +1,6 @@
 import type { CaptureFile } from '../../../platform/Platform';
 import { WebmIndex } from '../../../lib/webm/WebmIndex';
-
-const blob = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
+import { blobOf, finishWith } from './finishWith';
 
 /** Adds duration and seek index to a file when it is finished; `rotationDeg` as with `WebmIndex`. */
 export function withIndex(file: CaptureFile, rotationDeg = 0): CaptureFile {
@@ -10,12 +9,15 @@ export function withIndex(file: CaptureFile, rotationDeg = 0): CaptureFile {
     ...file,
     write: async (data) => {
       const bytes = index.push(new Uint8Array(await data.arrayBuffer()));
-      if (bytes.length > 0) await file.write(blob(bytes));
+      if (bytes.length > 0) await file.write(blobOf(bytes));
     },
     finish: async () => {
       const rest = index.finish();
-      // Without them the file still plays from its beginning.
-      if (rest) await addIndex(file, rest).catch(() => undefined);
+      if (!rest) return file.finish();
+      // What came before the end of its head was held back, and is all there is.
+      if (rest.patches.length === 0) return finishWith(file, rest.tail);
+      // Without an index the file still plays from its beginning.
+      await addIndex(file, rest).catch(() => undefined);
       return file.finish();
     },
   };
@@ -25,6 +27,6 @@ async function addIndex(
   file: CaptureFile,
   { tail, patches }: NonNullable<ReturnType<WebmIndex['finish']>>,
 ): Promise<void> {
-  await file.write(blob(tail));
-  for (const { at, bytes } of patches) await file.patch(at, blob(bytes));
+  await file.write(blobOf(tail));
+  for (const { at, bytes } of patches) await file.patch(at, blobOf(bytes));
 }

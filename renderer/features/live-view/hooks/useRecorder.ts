@@ -8,6 +8,7 @@ import { canRecord, createWriter } from '../capture/createWriter';
 import { openCapture } from '../capture/openCapture';
 import { Recorder, type RecorderOptions, type RecordingState } from '../capture/Recorder';
 import { withIndex } from '../capture/withIndex';
+import { withRotation } from '../capture/withRotation';
 import { hasStream, type PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
 import { CAPTURE } from '../words/capture';
@@ -47,14 +48,13 @@ export function useRecorder(
   const toggle = useCallback(() => {
     if (!isAble) return;
     const begunAt = new Date(serverNow());
-    const open: RecorderOptions['open'] = async (part, kind, onRoom) =>
-      withIndex(
-        await openCapture(platform, captureName(deviceName, begunAt, kind, part), {
-          onRoom,
-          ...(account !== undefined && { account }),
-        }),
-        rotationDeg,
-      );
+    const open: RecorderOptions['open'] = async (part, kind, onRoom) => {
+      const file = await openCapture(platform, captureName(deviceName, begunAt, kind, part), {
+        onRoom,
+        ...(account !== undefined && { account }),
+      });
+      return kind === 'mp4' ? withRotation(file, rotationDeg) : withIndex(file, rotationDeg);
+    };
     if (current.current?.recorder.isRunning) {
       void current.current.recorder.stop();
       return;
