@@ -18,28 +18,44 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A line for each recording that was interrupted, to save or delete it. */
-export function InterruptedRecordings({ kept: { list, settle }, className }: Props) {
+interface LineProps {
+  readonly kept: Kept;
+  readonly one: KeptRecording;
+}
+
+/** A recording with what can be done about it, and what could not be done. */
+function Line({ kept: { settle, settlingOf }, one }: LineProps) {
   const times = useTimes();
-  return list
+  const settling = settlingOf(one);
+  const isHeld = settling?.isFailed === false;
+  return (
+    <>
+      <span>{describe(one, times)}</span>
+      <Button look="text" isHeld={isHeld} onClick={() => settle(one, 'save')}>
+        {one.isSaved ? WORDS.saveAgain : WORDS.save}
+      </Button>
+      <Button look="text" isHeld={isHeld} onClick={() => settle(one, 'remove')}>
+        {WORDS.remove}
+      </Button>
+      {settling?.isFailed && <span role="alert">{WORDS.failed[settling.how]}</span>}
+    </>
+  );
+}
+
+/** A line for each recording that was interrupted, to save or delete it. */
+export function InterruptedRecordings({ kept, className }: Props) {
+  return kept.list
     ?.filter(({ isSaved }) => !isSaved)
     .map((one) => (
       <p key={one.name} className={className} role="status">
-        <span>{describe(one, times)}</span>
-        <Button look="text" onClick={() => settle(one, 'save')}>
-          {WORDS.save}
-        </Button>
-        <Button look="text" onClick={() => settle(one, 'remove')}>
-          {WORDS.remove}
-        </Button>
+        <Line kept={kept} one={one} />
       </p>
     ));
 }
 
 /** Recordings whose download may have failed: behind one line, to save them again or delete them. */
-export function SavedRecordings({ kept: { list, settle }, className }: Props) {
-  const times = useTimes();
-  const saved = list?.filter(({ isSaved }) => isSaved) ?? [];
+export function SavedRecordings({ kept, className }: Props) {
+  const saved = kept.list?.filter(({ isSaved }) => isSaved) ?? [];
   if (saved.length === 0) return null;
   return (
     <details className={className}>
@@ -48,13 +64,7 @@ export function SavedRecordings({ kept: { list, settle }, className }: Props) {
       <ul>
         {saved.map((one) => (
           <li key={one.name}>
-            <span>{describe(one, times)}</span>
-            <Button look="text" onClick={() => settle(one, 'save')}>
-              {WORDS.saveAgain}
-            </Button>
-            <Button look="text" onClick={() => settle(one, 'remove')}>
-              {WORDS.remove}
-            </Button>
+            <Line kept={kept} one={one} />
           </li>
         ))}
       </ul>

@@ -9,4 +9,5 @@ export const WORDS = {
   save: 'Save',
   saveAgain: 'Save again',
   remove: 'Delete',
+  failed: { save: 'It could not be saved. Try again.', remove: 'It could not be deleted. Try again.' },
 } as const;

@@ -21,6 +21,7 @@ const keptOf = (isSaved: boolean) => ({
     leave: () => Promise.resolve(),
   })),
   settle: () => undefined,
+  settlingOf: () => null,
 });
 const COURSE = Array.from({ length: 60 }, (_, index) => (index > 20 && index < 26 ? null : Math.sin(index / 6) + 1.2));
 

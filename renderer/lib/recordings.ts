@@ -164,7 +164,8 @@ export async function listKept(account: string): Promise<readonly KeptRecording[
     const save = async () => {
       const { indexed } = await import('./webm/indexed');
       downloadBlob(name, await indexed(pieces));
-      await mark(folder, SAVED);
+      // A full storage takes no mark; then it is offered again as one that was interrupted.
+      await mark(folder, SAVED).catch(() => undefined);
     };
     const isSaved = (await markedAt(folder, SAVED)) !== null;
     found.push({ name, isSaved, save, remove, leave: () => mark(folder, LEFT) });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { after } from './after';
 import type { KeptRecording } from './recordings';
 
@@ -6,11 +6,21 @@ import type { KeptRecording } from './recordings';
 const WAIT_MS = 2000;
 const NONE: readonly KeptRecording[] = [];
 
+type How = 'save' | 'remove';
+
+/** What is being done with a recording, or could not be done. */
+interface Settling {
+  readonly how: How;
+  readonly isFailed: boolean;
+}
+type ByName = Readonly<Record<string, Settling>>;
+
 export interface KeptRecordings {
   /** Null while the browser's storage is being read. Empty when it cannot be read. */
   readonly list: readonly KeptRecording[] | null;
-  /** Saves a recording, or deletes it and takes it off the list. */
-  readonly settle: (one: KeptRecording, how: 'save' | 'remove') => void;
+  readonly settlingOf: (one: KeptRecording) => Settling | null;
+  /** Saves a recording, or deletes it and takes it off the list. One for which that fails stays as it was. */
+  readonly settle: (one: KeptRecording, how: How) => void;
 }
 
 /** The account's recordings in this browser, read once. Without an account there are none. */
@@ -26,10 +36,28 @@ export function useKeptRecordings(account: string | undefined): KeptRecordings {
       isOver = true;
     };
   }, [account]);
+  const [settling, setSettling] = useState<ByName>({});
+  const busy = useRef(new Set<string>());
   const settle: KeptRecordings['settle'] = (one, how) => {
+    if (busy.current.has(one.name)) return;
+    busy.current.add(one.name);
+    const tell = (next: Settling | null) =>
+      setSettling(({ [one.name]: _, ...others }) => (next ? { ...others, [one.name]: next } : others));
     const settled = (other: KeptRecording) => (other !== one ? other : how === 'save' ? { ...one, isSaved: true } : []);
-    setFound((now) => now && { account: now.account, list: now.list.flatMap(settled) });
-    one[how]().catch(() => undefined);
+    tell({ how, isFailed: false });
+    void one[how]()
+      .then(
+        () => {
+          tell(null);
+          setFound((now) => now && { account: now.account, list: now.list.flatMap(settled) });
+        },
+        () => tell({ how, isFailed: true }),
+      )
+      .finally(() => busy.current.delete(one.name));
   };
-  return { list: found !== null && found.account === account ? found.list : null, settle };
+  return {
+    list: found !== null && found.account === account ? found.list : null,
+    settlingOf: ({ name }) => settling[name] ?? null,
+    settle,
+  };
 }

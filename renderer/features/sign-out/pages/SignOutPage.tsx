@@ -87,9 +87,11 @@ type Consent = ReturnType<typeof useConsent>;
 
 function Question({ kept, hasUnsaved, confirm }: Consent) {
   const navigate = useNavigate();
+  // One that is being saved would be lost.
+  const isSettling = kept.list?.some((one) => kept.settlingOf(one)?.isFailed === false);
   const actions = (
     <>
-      <Button look={hasUnsaved ? 'danger' : 'primary'} onClick={confirm}>
+      <Button look={hasUnsaved ? 'danger' : 'primary'} isHeld={isSettling === true} onClick={confirm}>
         {hasUnsaved ? WORDS.deleteAndSignOut : WORDS.signOut}
       </Button>
       <Button onClick={() => void navigate('/', { replace: true })}>{WORDS.stay}</Button>
