@@ -13,8 +13,7 @@ function box(type: string, ...data: readonly Uint8Array[]): Uint8Array {
   return join([uint(body.length + 8, 4), text(type), body]);
 }
 /** Of 64 bits, as recorders may give the size of media. */
-const longBox = (type: string, data: Uint8Array) =>
-  join([uint(1, 4), text(type), uint(data.length + 16, 8), data]);
+const longBox = (type: string, data: Uint8Array) => join([uint(1, 4), text(type), uint(data.length + 16, 8), data]);
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, x: number, y: number];
 const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
