@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { ownValue } from '../lib/ownValue';
 import { asRecord } from '../lib/read';
-import { SOURCE_KINDS, type SourceKind } from './mediaSource';
+import type { SourceKind } from './mediaSource';
 
 export const TRANSPORTS = ['auto', 'udp', 'tcp', 'multicast'] as const;
 /** Codecs that a stream of RTP without a description may have. */
@@ -15,7 +16,8 @@ export const SecretWire = v.object({ set: v.boolean(), updated_at: v.nullable(v.
 /** A source of video as it is desired or reported (`design/pages.md` §8); what its kind does not use is null or a default. */
 export const SourceSchema = v.object({
   name: v.string(),
-  kind: v.picklist(SOURCE_KINDS),
+  /** One of `SOURCE_KINDS`; a device may have a newer one. */
+  kind: v.string(),
   enabled: v.boolean(),
   thermal: v.boolean(),
   /** Horizontal field of view in degrees; null: not known. */
@@ -75,7 +77,7 @@ export const NEW_SOURCE: Source = {
 
 const CAMERA: readonly SourceField[] = ['device', 'format', 'size', 'fps'];
 /** The members that each kind uses besides those of all kinds. */
-const USED: Readonly<Record<SourceKind, readonly SourceField[]>> = {
+const USED: Readonly<Record<string, readonly SourceField[]>> = {
   v4l2: CAMERA,
   csi: CAMERA,
   rtsp: ['url', 'username', 'password', 'transport', 'tls_fingerprint_sha256', 'jitter_ms', 'timeout_s'],
@@ -84,11 +86,12 @@ const USED: Readonly<Record<SourceKind, readonly SourceField[]>> = {
   srt: ['url', 'password', 'jitter_ms', 'timeout_s'],
   whep: ['url', 'password', 'timeout_s'],
   test: ['pattern'],
-};
-const COMMON: readonly SourceField[] = ['name', 'kind', 'enabled', 'thermal', 'hfov_deg', 'note'];
+} satisfies Record<SourceKind, unknown>;
+/** The members of all kinds, also of those that this version does not know. */
+export const COMMON: readonly SourceField[] = ['name', 'kind', 'enabled', 'thermal', 'hfov_deg', 'note'];
 
-export const uses = (kind: SourceKind, field: SourceField): boolean =>
-  COMMON.includes(field) || USED[kind].includes(field);
+export const uses = (kind: string, field: SourceField): boolean =>
+  COMMON.includes(field) || (ownValue(USED, kind)?.includes(field) ?? false);
 
 /** Members whose change does not interrupt the video. */
 const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'] satisfies readonly SourceField[];

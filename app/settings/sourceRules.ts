@@ -1,6 +1,6 @@
 import { hasUnsafeCharacters } from '../lib/plainText';
 import { sameJson } from '../lib/sameJson';
-import { addressProblem, fingerprintProblem, nameProblem, splitCredentials } from './mediaSource';
+import { addressProblem, fingerprintProblem, isSourceKind, nameProblem, splitCredentials } from './mediaSource';
 import { broughtBy, type Problems } from './section';
 import { normalisedSource, RTP_CODECS, uses, type Source, type SourceField } from './source';
 import type { FoundCamera, SourceCapabilities } from './sourceCapabilities';
@@ -96,7 +96,7 @@ function enabledProblem({ enabled }: Source, { isUsed }: SourceContext): string 
 }
 
 const kindProblem = ({ kind }: Source, { capabilities }: SourceContext) =>
-  capabilities.kinds.includes(kind) ? null : 'This device does not support this kind of source.';
+  isSourceKind(kind) && capabilities.kinds.includes(kind) ? null : 'This device does not support this kind of source.';
 const patternProblem = ({ pattern }: Source, { capabilities }: SourceContext) =>
   capabilities.patterns.includes(pattern ?? '') ? null : 'Choose from the list.';
 

@@ -1,8 +1,8 @@
-import { splitCredentials, type SourceKind } from '#app/settings/mediaSource';
+import { isSourceKind, splitCredentials } from '#app/settings/mediaSource';
 import type { SourceChange } from '#app/api/mediaSources';
 import { sameJson } from '#app/lib/sameJson';
 import { parseNumber } from '#app/settings/parseNumber';
-import { normalisedSource, uses, type Source, type SourceField } from '#app/settings/source';
+import { COMMON, normalisedSource, uses, type Source, type SourceField } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { choicesOf, passwordProblem, sourceProblems, type SourceContext } from '#app/settings/sourceRules';
 import { FORM } from './sourceFormWords';
@@ -12,7 +12,7 @@ export interface SourceValues extends Record<
   Exclude<SourceField, 'kind' | 'enabled' | 'thermal' | 'codec' | 'transport'>,
   string
 > {
-  readonly kind: SourceKind;
+  readonly kind: string;
   readonly enabled: boolean;
   readonly thermal: boolean;
   readonly codec: NonNullable<Source['codec']>;
@@ -80,7 +80,7 @@ export function readValues(values: SourceValues, saved: Source['password'], cont
   };
   const password = passwordOf(values);
   const { isCleared: _, ...rest } = values;
-  const source = normalisedSource({
+  const typed = normalisedSource({
     ...rest,
     hfov_deg: numbers.hfov_deg.value,
     fps: numbers.fps.value,
@@ -89,6 +89,9 @@ export function readValues(values: SourceValues, saved: Source['password'], cont
     port: numbers.port.value,
     password: saved,
   });
+  // What a kind that this version does not know uses is not in the form, and stays as it is.
+  const own = Object.fromEntries(COMMON.map((name) => [name, typed[name]]));
+  const source = isSourceKind(values.kind) || !context.before ? typed : { ...context.before, ...own };
   const problems: Record<string, string> = { ...sourceProblems(source, context) };
   for (const [name, { problem }] of Object.entries(numbers))
     if (problem !== undefined && uses(values.kind, name as SourceField)) problems[name] = problem;
@@ -134,7 +137,7 @@ export function followCamera(
 
 /** What a pasted address with credentials means for the form; null: it has none. */
 export function withoutCredentials(
-  kind: SourceKind,
+  kind: string,
   address: string,
 ): Partial<Pick<SourceValues, 'url' | 'username' | 'password'>> | null {
   const { url, username, password } = splitCredentials(address);

@@ -42,6 +42,15 @@ describe('the form of a source', () => {
     expect(changesOf(read({ note: ' x ', timeout_s: '5 s' }), SAVED)).toEqual({ note: 'x', timeout_s: 5 });
   });
 
+  test('keeps what a source of a kind that this version does not know has, and changes the rest', () => {
+    const before: Source = { ...SAVED, kind: 'ndi', url: 'ndi://studio/1', jitter_ms: 40 };
+    const typed = (values: object) =>
+      readValues({ ...toValues(before, FOUND), ...values }, before.password, { ...CONTEXT, before });
+    expect(typed({})).toEqual({ source: before, password: undefined, problems: {} });
+    expect(changesOf(typed({ note: 'Left' }), before)).toEqual({ note: 'Left' });
+    expect(typed({ note: 'Left' }).problems).toEqual({});
+  });
+
   test('keeps a password that was left empty, replaces it, or removes it', () => {
     expect(changesOf(read({ password: 'new' }), SAVED)).toEqual({ password: 'new' });
     expect(changesOf(read({ isCleared: true }), SAVED)).toEqual({ password: null });

@@ -1,4 +1,3 @@
-import type { SourceKind } from '#app/settings/mediaSource';
 import type { Source } from '#app/settings/source';
 import type { FoundCamera, SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { choicesOf } from '#app/settings/sourceRules';
@@ -9,7 +8,7 @@ import { followCamera, type SourceValues } from '../../sourceForm';
 import { FORM } from '../../sourceFormWords';
 
 interface Props {
-  readonly kind: SourceKind;
+  readonly kind: 'v4l2' | 'csi';
   readonly capabilities: SourceCapabilities;
   readonly others: readonly Source[];
   readonly isBuiltIn: boolean;

@@ -1,4 +1,3 @@
-import type { SourceKind } from '#app/settings/mediaSource';
 import { TRANSPORTS, RTP_CODECS, type Source } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useState } from 'react';
@@ -25,7 +24,7 @@ interface Props {
 }
 
 /** The device itself looks for cameras of these kinds. */
-const isSearched = (kind: SourceKind) => kind === 'v4l2' || kind === 'csi' || kind === 'onvif';
+const isSearched = (kind: string) => kind === 'v4l2' || kind === 'csi' || kind === 'onvif';
 
 /** Where the video comes from, by the kind of the source. */
 export function ConnectionFields({ capabilities, others, isBuiltIn, isSecretSet }: Props) {

@@ -1,5 +1,6 @@
 import type { Source, SourceField } from '#app/settings/source';
 import { Sentence } from '../../../../components/Sentence';
+import { wordOf } from '../../../../lib/wordOf';
 import { ConflictChoice } from '../../../../settings/ConflictChoice';
 import type { SourceConflict as Conflict } from '../../hooks/useSaveSource';
 import { CONFLICT } from '../../conflictWords';
@@ -13,7 +14,7 @@ interface Props {
 
 function shown(source: Source, field: SourceField): string {
   const value = source[field];
-  if (field === 'kind') return SOURCES.kinds[source.kind];
+  if (field === 'kind') return wordOf(SOURCES.kinds, source.kind);
   if (typeof value === 'boolean') return value ? CONFLICT.on : CONFLICT.off;
   if (typeof value === 'object' && value !== null) return value.set ? CONFLICT.passwordSet : CONFLICT.passwordUnset;
   return value === null || value === '' ? CONFLICT.none : String(value);

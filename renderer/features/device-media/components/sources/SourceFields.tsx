@@ -1,4 +1,5 @@
 import { SOURCE_KINDS } from '#app/settings/mediaSource';
+import { ownValue } from '#app/lib/ownValue';
 import type { MediaSource } from '#app/api/mediaSources';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -7,6 +8,7 @@ import { MuiSelectField } from '../../../../components/form/MuiSelectField';
 import { MuiSwitchField } from '../../../../components/form/MuiSwitchField';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { FieldColumns } from '../../../../components/form/FieldSet';
+import { wordOf } from '../../../../lib/wordOf';
 import type { SourceValues } from '../../sourceForm';
 import { FORM } from '../../sourceFormWords';
 import { SOURCES } from '../../sourceWords';
@@ -22,8 +24,10 @@ export function SourceFields({ capabilities, source }: Props) {
   const { errors } = formState;
   const kind = useWatch({ control, name: 'kind' });
   const isUsed = source?.isUsed === true;
-  // A kind that was saved stays in the list, whatever the device says now.
-  const kinds = SOURCE_KINDS.filter((one) => capabilities.kinds.includes(one) || one === kind);
+  // A kind that was saved stays in the list, whatever the device says now, and this version knows.
+  const saved = source?.desired?.kind;
+  const known = SOURCE_KINDS.filter((one) => capabilities.kinds.includes(one) || one === kind);
+  const kinds = [...new Set<string>([...known, ...(saved === undefined ? [] : [saved])])];
   return (
     <Card level={3} title={FORM.general}>
       <FieldColumns>
@@ -32,12 +36,12 @@ export function SourceFields({ capabilities, source }: Props) {
           {...register('kind')}
           label={FORM.kind}
           disabled={source?.isBuiltIn === true}
-          hint={FORM.kindHints[kind]}
+          hint={ownValue<string>(FORM.kindHints, kind)}
           problem={errors.kind?.message}
         >
           {kinds.map((one) => (
             <option key={one} value={one}>
-              {SOURCES.kinds[one]}
+              {wordOf(SOURCES.kinds, one)}
             </option>
           ))}
         </MuiSelectField>

@@ -1,6 +1,5 @@
 import { probeFailureOf } from '#app/api/mediaSources';
 import type { DeviceId } from '#app/domain/ids';
-import type { SourceKind } from '#app/settings/mediaSource';
 import { Button } from '../../../../components/Button';
 import { Card } from '../../../../components/Card';
 import { Facts } from '../../../../components/Facts';
@@ -17,7 +16,7 @@ import classes from './Sources.module.css';
 interface Props {
   readonly id: DeviceId;
   readonly probe: Probe;
-  readonly kind: SourceKind;
+  readonly kind: string;
   readonly isOffline: boolean;
   readonly onRun: () => void;
 }
@@ -48,7 +47,7 @@ export function SourceProbe({ id, probe, kind, isOffline, onRun }: Props) {
   );
 }
 
-function Failure({ job, kind }: { readonly job: NonNullable<Probe['job']>; readonly kind: SourceKind }) {
+function Failure({ job, kind }: { readonly job: NonNullable<Probe['job']>; readonly kind: string }) {
   const failure = probeFailureOf(job);
   const text =
     failure !== null

@@ -114,9 +114,9 @@ function sizesOf({ device }: Source, cameras: readonly FoundCamera[]): string {
 /** Its kind, and the video that was found there. */
 function whatText({ kind }: Source, status: MediaSource['status']): string {
   const { codec = null, width = null, height = null, fps = null } = status ?? {};
-  if (codec === null || width === null || height === null || fps === null) return SOURCES.kinds[kind];
+  if (codec === null || width === null || height === null || fps === null) return wordOf(SOURCES.kinds, kind);
   const found = fill(SOURCES.found, { codec: wordOf(SOURCES.codecs, codec), width, height, fps });
-  return `${SOURCES.kinds[kind]} · ${found}`;
+  return `${wordOf(SOURCES.kinds, kind)} · ${found}`;
 }
 
 interface ActionsProps extends Pick<Props, 'id' | 'source' | 'mayChange' | 'onRemove' | 'onKeep'> {
