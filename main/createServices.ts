@@ -60,12 +60,7 @@ const licencesFile = (isPackaged: boolean) =>
 export function createServices(options: ServicesOptions) {
   const { electron, config, news } = options;
   const origin = apiOrigin(config.runtime, '');
-  const proxy = new ProxyLogin({
-    net: electron.net,
-    asked: news.proxy.asked,
-    remember: (secret) => logs.scrubber.remember(secret),
-    onOpen: () => news.windows.wake({ gapMs: LONG_PAUSE_MS }),
-  });
+  const proxy = createProxyLogin(options, (secret) => logs.scrubber.remember(secret));
   const fetch = proxy.through(holdSignals((url, init) => electron.net.fetch(url, init)));
   const links = createExternalLinks(electron.shell, config, {
     allowLoopback: !electron.app.isPackaged,
@@ -109,12 +104,7 @@ export function createServices(options: ServicesOptions) {
   const { updates, onBeforeInstall } = createUpdates(options, log, proxy);
   const handlers: Omit<Handlers, 'windows' | 'captures'> = {
     session: createSession({ session, signIn, deepLinks }),
-    proxy: {
-      answer: ({ id, credentials }) => {
-        proxy.answer(id, credentials);
-        return null;
-      },
-    },
+    proxy: proxy.handlers,
     api,
     media: media.handlers,
     ...streams.handlers,
@@ -125,6 +115,15 @@ export function createServices(options: ServicesOptions) {
   };
   const shown = { origin, handlers, links, session, proxy, deepLinks, media, streams, downloads };
   return { ...shown, updates, logs, traces, observers, onBeforeInstall };
+}
+
+function createProxyLogin({ electron, news }: ServicesOptions, remember: (secret: string) => void): ProxyLogin {
+  return new ProxyLogin({
+    net: electron.net,
+    asked: news.proxy.asked,
+    remember,
+    onOpen: () => news.windows.wake({ gapMs: LONG_PAUSE_MS }),
+  });
 }
 
 interface StreamParts extends Pick<Parameters<typeof createEvents>[0], 'fetch' | 'origin' | 'session' | 'spans'> {

@@ -126,7 +126,9 @@ export function problemsOf(section: Section, desired: Values, changes: Values, c
   const problems: Record<string, string> = {};
   for (const [name, value] of Object.entries(changes)) {
     const field = ownValue(section.fields, name);
-    const problem = field ? problemOf(field, value, limits[name], ownValue(desired, name)) : 'This setting is not known.';
+    const problem = field
+      ? problemOf(field, value, limits[name], ownValue(desired, name))
+      : 'This setting is not known.';
     if (problem !== null) problems[name] = problem;
   }
   if (Object.keys(problems).length > 0) return problems;

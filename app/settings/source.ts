@@ -77,7 +77,7 @@ export const NEW_SOURCE: Source = {
 
 const CAMERA: readonly SourceField[] = ['device', 'format', 'size', 'fps'];
 /** The members that each kind uses besides those of all kinds. */
-const USED: Readonly<Record<string, readonly SourceField[]>> = {
+const USED: Readonly<Record<SourceKind, readonly SourceField[]>> = {
   v4l2: CAMERA,
   csi: CAMERA,
   rtsp: ['url', 'username', 'password', 'transport', 'tls_fingerprint_sha256', 'jitter_ms', 'timeout_s'],
@@ -86,12 +86,12 @@ const USED: Readonly<Record<string, readonly SourceField[]>> = {
   srt: ['url', 'password', 'jitter_ms', 'timeout_s'],
   whep: ['url', 'password', 'timeout_s'],
   test: ['pattern'],
-} satisfies Record<SourceKind, unknown>;
+};
 /** The members of all kinds, also of those that this version does not know. */
 export const COMMON: readonly SourceField[] = ['name', 'kind', 'enabled', 'thermal', 'hfov_deg', 'note'];
 
 export const uses = (kind: string, field: SourceField): boolean =>
-  COMMON.includes(field) || (ownValue(USED, kind)?.includes(field) ?? false);
+  COMMON.includes(field) || (ownValue<readonly SourceField[]>(USED, kind)?.includes(field) ?? false);
 
 /** Members whose change does not interrupt the video. */
 const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'] satisfies readonly SourceField[];

@@ -6,7 +6,8 @@ import { BoundedFeed } from './boundedFeed';
 import { checkInstaller, tellNotFound } from './installer';
 
 /** Answers a proxy that wants a name and a password; with nothing, the request goes without. */
-type LoginHandler = (info: AuthInfo, answer: (username?: string, password?: string) => void) => void;
+type LoginHandler = (info: AuthInfo, answer: LoginAnswer) => void;
+type LoginAnswer = (username?: string, password?: string) => void;
 
 /** Closes what electron-updater leaves open (`security.md` S24). `setFeedURL` comes first: a channel turns downgrades on. */
 export function harden(updater: AppUpdater, feed: string): void {
@@ -60,7 +61,7 @@ export function createUpdater(
 ): UpdaterPort {
   harden(updater, feed);
   // Its requests are of a session of their own, which knows no password of the app's; unanswered they would never end.
-  updater.on('login', onLogin);
+  updater.on('login', (info, answer) => onLogin(info, answer as LoginAnswer));
   const bounded = new BoundedFeed(updater, feed);
   let files: unknown = null;
   updater.logger = {

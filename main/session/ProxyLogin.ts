@@ -1,5 +1,6 @@
 import type { AuthInfo, Net } from 'electron';
 import { randomUUID } from 'node:crypto';
+import type { Handlers } from '#app/bridge/index';
 import type { Credentials, ProxyQuestion } from '#app/bridge/proxy';
 import { plainText } from '#app/lib/plainText';
 import type { Fetch } from '../adapters/signals';
@@ -93,9 +94,12 @@ export class ProxyLogin {
     for (const { question } of this.open.values()) this.options.asked(question);
   }
 
-  answer(id: string, credentials: Credentials | null): void {
-    this.open.get(id)?.settle(credentials);
-  }
+  readonly handlers: Handlers['proxy'] = {
+    answer: ({ id, credentials }) => {
+      this.open.get(id)?.settle(credentials);
+      return null;
+    },
+  };
 
   private ask(proxy: string, realm: string, isRefused: boolean): Promise<Credentials | null> {
     const waiting = this.asking.get(proxy);

@@ -62,7 +62,9 @@ function factsIn(line: string): ReadyFacts | null {
 
 /** The facts in the logs below a folder; null: there are none. */
 function readFacts(folder: string): ReadyFacts | null {
-  const logs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('farsight.log'));
+  const logs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('farsight.log'),
+  );
   const lines = logs.flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'));
   return lines.map(factsIn).find((facts) => facts !== null) ?? null;
 }

@@ -14,4 +14,5 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** An error of Node's client as Electron's `net` has it: nothing but a name. */
-export const netError = ({ code }: NodeJS.ErrnoException): Error => new Error(`net::ERR_${NAMES[code ?? ''] ?? 'FAILED'}`);
+export const netError = ({ code }: NodeJS.ErrnoException): Error =>
+  new Error(`net::ERR_${NAMES[code ?? ''] ?? 'FAILED'}`);

@@ -54,6 +54,20 @@ const playOpened = () => ({
   close: jest.fn(async () => undefined),
 });
 
+const playCalls = (peer: Peer, opened: OpenedSession) => ({
+  current: jest.fn(async () => usable()),
+  note: jest.fn<(ice: OpenedSession['ice']) => void>(),
+  createPeer: jest.fn((_: UsableIce['servers']): Peer => peer),
+  open: jest.fn(async (_: string): Promise<OpenedSession> => opened),
+  stopTicking: jest.fn(),
+  probe: jest.fn(async () => false),
+  onFrame: jest.fn(),
+  onProgress: jest.fn(),
+  onEnding: jest.fn(),
+  onMoving: jest.fn(),
+  countsDecoded: () => true,
+});
+
 /**
  * One session whose clock, browser and server the test moves by hand, step by step. What a connection does by itself is left out:
  * `videoField.ts` plays that, and real browsers and servers the rest (`video.spec.ts`).
@@ -63,18 +77,7 @@ export function playSession() {
   const { peer, listeners } = playPeer();
   const opened = playOpened();
   let check: () => void = () => undefined;
-  const calls = {
-    current: jest.fn(async () => usable()),
-    note: jest.fn<(ice: OpenedSession['ice']) => void>(),
-    createPeer: jest.fn((_: UsableIce['servers']): Peer => peer),
-    open: jest.fn(async (_: string): Promise<OpenedSession> => opened),
-    stopTicking: jest.fn(),
-    probe: jest.fn(async () => false),
-    onFrame: jest.fn(),
-    onProgress: jest.fn(),
-    onEnding: jest.fn(),
-    onMoving: jest.fn(),
-  };
+  const calls = playCalls(peer, opened);
   const session = new Session({
     ...calls,
     wantsSound: false,
@@ -87,7 +90,6 @@ export function playSession() {
     fps: () => world.fps,
     isSending: () => world.isSending,
     isWanted: () => world.isWanted,
-    countsDecoded: () => true,
   });
   const counters = { framesDecoded: 0, framesReceived: 0, packetsHeard: 0, mediaReceived: 0, videoReceived: 0 };
   let end: SessionEnd | null = null;

@@ -128,7 +128,7 @@ export function changesOf(draft: Draft, profile: ReportedProfile): ProfileChange
     const shown = asRecord(asRecord(before)[name]);
     return [name, { ...shown, ...asRecord(profile.raw[name]), ...Object.fromEntries(differing(value, shown)) }];
   });
-  return Object.fromEntries(changes) as ProfileChanges;
+  return Object.fromEntries(changes);
 }
 
 /** The sentence of a field and of what is in its list; undefined: nothing is wrong. */

@@ -17,7 +17,10 @@ export function flat({ key: _, ipv4, ipv6, ...rest }: Draft): Values {
 
 /** The field at which a problem is shown, by its path: `ipv4/dns` for `ipv4/dns/0`, `wifi` for `wifi/ssid`. */
 export const fieldOf = (path: string): string =>
-  path.split('/').slice(0, /^ipv[46]\//.test(path) ? 2 : 1).join('/');
+  path
+    .split('/')
+    .slice(0, /^ipv[46]\//.test(path) ? 2 : 1)
+    .join('/');
 
 /** The draft with fields by path put into it. */
 export function withFlat(draft: Draft, values: Values): Draft {

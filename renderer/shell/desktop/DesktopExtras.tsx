@@ -99,7 +99,10 @@ export function DesktopExtras({ platform, navigate }: Props) {
   );
 }
 
-const notLoaded = { failed: PART_FAILED.dialog, giveUp: ({ onAnswer }: { readonly onAnswer: (no: null) => void }) => onAnswer(null) };
+const notLoaded = {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onAnswer }: { readonly onAnswer: (no: null) => void }) => onAnswer(null),
+};
 const ProxyDialog = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ './ProxyDialog'), notLoaded);
 
 /** Stands before the other questions, which no server can be asked about until then. */

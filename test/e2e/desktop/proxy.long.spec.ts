@@ -2,8 +2,8 @@ import { electronPath } from '../../support/launchDesktop';
 import { startPasswordProxy, type PasswordProxy } from '../../support/passwordProxy';
 import { chooseInBrowser, expect, live, openLink, startSignIn, test as base } from './fixtures';
 
-const test = base.extend<{ proxy: PasswordProxy }>({
-  proxy: async ({}, use) => {
+const test = base.extend<{ office: PasswordProxy }>({
+  office: async ({}, use) => {
     const proxy = await startPasswordProxy('crew', 'quay and crane');
     await use(proxy);
     await proxy.close();
@@ -16,13 +16,13 @@ test.skip(electronPath !== null, 'the sandbox would be reached without the proxy
 test('a proxy that wants a password is answered by the user, once for a run', async ({
   launch,
   sandbox,
-  proxy,
+  office,
   page,
 }) => {
-  const app = await launch({ env: { STAND_IN_PROXY: proxy.url } });
+  const app = await launch({ env: { STAND_IN_PROXY: office.url } });
   const window = await app.page();
   const dialog = window.getByRole('dialog', { name: 'Sign in to your proxy' });
-  await expect(dialog).toContainText(proxy.host);
+  await expect(dialog).toContainText(office.host);
   await expect(dialog).toContainText('Harbour office');
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByLabel('Name').fill('crew');
@@ -37,5 +37,5 @@ test('a proxy that wants a password is answered by the user, once for a run', as
   await openLink(app, sandbox.url, await chooseInBrowser(page, await startSignIn(app)));
   await expect(live(window)).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  expect(proxy.passed.filter((one) => one.includes('/v1/user/devices'))).not.toEqual([]);
+  expect(office.passed.filter((one) => one.includes('/v1/user/devices'))).not.toEqual([]);
 });

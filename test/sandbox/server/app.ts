@@ -47,6 +47,8 @@ function sendPage(site: Site | null, problem: Problem, request: FastifyRequest, 
   return canGzip ? reply.header('content-encoding', 'gzip').send(file.gzip) : reply.send(file.body);
 }
 
+const refuse = (reply: FastifyReply) => void reply.code(421).send('');
+
 /** The whole HTTP side, not yet listening. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { core, faults, forwards, log, counts } = options;
@@ -57,10 +59,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 4096 },
     // An address with half an escape, as of a link that was cut off: the app says that there is no such page. No hook sees it.
-    frameworkErrors: (error, request, reply) =>
-      isOwnHost(request.headers.host, options.port())
-        ? sendPage(options.site, toProblem(error), request, reply)
-        : reply.code(421).send(''),
+    frameworkErrors: (error, request, reply) => {
+      if (isOwnHost(request.headers.host, options.port())) sendPage(options.site, toProblem(error), request, reply);
+      else refuse(reply);
+    },
   });
   // Room for people beside one socket a device.
   app.server.maxConnections = MAX_SOCKETS + core.file.state.devices.length;

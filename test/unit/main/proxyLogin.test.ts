@@ -35,7 +35,7 @@ beforeEach(async () => {
       const next = answers.shift();
       if (next === undefined) return;
       const credentials = next && { username: next[0], password: next[1] };
-      setImmediate(() => login.answer(question.id, credentials));
+      setImmediate(() => void login.handlers.answer({ id: question.id, credentials }));
     },
     remember: (secret) => secrets.push(secret),
     onOpen: () => (opened += 1),
@@ -91,8 +91,8 @@ test('a request that is given up does not wait for the user, whose answer counts
   // A page that was not there yet is told.
   login.ready();
   expect(asked.map(({ id }) => id)).toEqual([asked[0]?.id, asked[0]?.id]);
-  login.answer('another', null);
-  login.answer(asked[0]?.id ?? '', { username: 'crew', password: 'third' });
+  void login.handlers.answer({ id: 'another', credentials: null });
+  void login.handlers.answer({ id: asked[0]?.id ?? '', credentials: { username: 'crew', password: 'third' } });
   await until(() => opened === 1);
   expect((await get('/a')).status).toBe(200);
 });

@@ -132,11 +132,14 @@ describe('the view in the address', () => {
       fc.constantFrom('status', 'online', 'owner', 'problem', 'name', 'reverse', 'battery', 'armed'),
     );
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'status', 'role', 'tag', 'auth'), value), (params) => {
-        const view = readView(new URLSearchParams(params));
-        expect(readView(writeView(new URLSearchParams(params), view))).toEqual(view);
-        expect(view.query.length).toBeLessThanOrEqual(100);
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'status', 'role', 'tag', 'auth'), value),
+        (params) => {
+          const view = readView(new URLSearchParams(params));
+          expect(readView(writeView(new URLSearchParams(params), view))).toEqual(view);
+          expect(view.query.length).toBeLessThanOrEqual(100);
+        },
+      ),
     );
   });
 });

@@ -177,16 +177,19 @@ describe('a file that its recording completes', () => {
   test.each([
     ['MP4', (file: CaptureFile) => withRotation(file, 90), fragmented(track()).slice(0, 60)],
     ['WebM', (file: CaptureFile) => withIndex(file), new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x84])],
-  ])('is closed and not said to be saved where the held back head of an %s cannot be written', async (_, make, head) => {
-    const whole = setUp();
-    const written = make(whole.file);
-    await written.write(blobOf(head));
-    await written.finish();
-    expect(new Uint8Array(await new Blob(whole.seen.written).arrayBuffer())).toEqual(head);
-    const { seen, file } = setUp({ canWrite: false });
-    const cutOff = make(file);
-    await cutOff.write(blobOf(head.slice(0, 6))).catch(() => undefined);
-    await expect(cutOff.finish()).rejects.toThrow('The disk is full.');
-    expect(seen.isFinished).toBe(true);
-  });
+  ])(
+    'is closed and not said to be saved where the held back head of an %s cannot be written',
+    async (_, make, head) => {
+      const whole = setUp();
+      const written = make(whole.file);
+      await written.write(blobOf(head));
+      await written.finish();
+      expect(new Uint8Array(await new Blob(whole.seen.written).arrayBuffer())).toEqual(head);
+      const { seen, file } = setUp({ canWrite: false });
+      const cutOff = make(file);
+      await cutOff.write(blobOf(head.slice(0, 6))).catch(() => undefined);
+      await expect(cutOff.finish()).rejects.toThrow('The disk is full.');
+      expect(seen.isFinished).toBe(true);
+    },
+  );
 });

@@ -46,7 +46,7 @@ function open(leftMs: number) {
           wanted={undefined}
           onApprove={nothing}
           onDeny={nothing}
-          onBack={nothing}
+          onBack={() => undefined}
         />
       </SWRConfig>
     </ClientProvider>,

@@ -46,7 +46,9 @@ describe('messages of a vehicle', () => {
   });
 
   test('do not push out an emergency, however often two lesser ones alternate or a number in them changes', () => {
-    const flood = Array.from({ length: 500 }, (_, at) => row(at % 2 ? 'PreArm: battery' : 'PreArm: compass', at + 1, 3));
+    const flood = Array.from({ length: 500 }, (_, at) =>
+      row(at % 2 ? 'PreArm: battery' : 'PreArm: compass', at + 1, 3),
+    );
     const changing = Array.from({ length: 500 }, (_, at) => row(`PreArm: battery ${at} mV`, at + 600, 3));
     const texts = tell([row('Crash: disarming', 0, 0), row('Terrain lost', 0, 4), ...flood, ...changing]);
     expect(texts).toHaveLength(200);
@@ -63,7 +65,8 @@ describe('messages of a vehicle', () => {
           const kept = texts.filter(({ severity }) => isKind(severity));
           const total = rows.filter(([, severity]) => isKind(severity)).length;
           expect(kept.length).toBeLessThanOrEqual(200);
-          if (total > 0) expect(kept[0]?.text.startsWith(rows.findLast(([, severity]) => isKind(severity))?.[0] ?? '')).toBe(true);
+          if (total > 0)
+            expect(kept[0]?.text.startsWith(rows.findLast(([, severity]) => isKind(severity))?.[0] ?? '')).toBe(true);
           if (total <= 200) expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(total);
         }
       }),

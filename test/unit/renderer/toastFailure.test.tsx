@@ -6,7 +6,8 @@ import { acceptFailure } from '#app/domain/invitation';
 import { toastFailure } from '../../../renderer/api/toastFailure';
 import { toastQueue } from '../../../renderer/components/toast';
 
-const shown = () => renderHook(() => toastQueue.use()).result.current.map(({ title, description }) => [title, description]);
+const shown = () =>
+  renderHook(() => toastQueue.use()).result.current.map(({ title, description }) => [title, description]);
 afterEach(() => renderHook(() => toastQueue.use()).result.current.forEach(({ id }) => toastQueue.take(id)));
 
 test('a failed call is told in the words of its page, or in those of the error', () => {

@@ -4,7 +4,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { findPackagedApp, readyFacts, tryTampered, waysToRunScripts, type PackagedApp } from '../../../scripts/lib/packagedApp';
+import {
+  findPackagedApp,
+  readyFacts,
+  tryTampered,
+  waysToRunScripts,
+  type PackagedApp,
+} from '../../../scripts/lib/packagedApp';
 import { describeWith } from '../../support/needs';
 
 const ROOT = path.join(__dirname, '../../..');

@@ -16,10 +16,9 @@ interface Props {
 /** What a change may cost, in words; nothing for one that costs nothing. */
 export function Consequences({ risk: { isArmed, isCarrier, isOnline }, carrier = WORDS.carrier }: Props) {
   const seconds = useSectionState(({ editor }) => confirmSecondsOf(editor.resource?.capability));
-  const sentences = [
-    isCarrier && `${carrier} ${restoresText(seconds)}`,
-    !isOnline && WORDS.offline,
-  ].filter((one) => typeof one === 'string');
+  const sentences = [isCarrier && `${carrier} ${restoresText(seconds)}`, !isOnline && WORDS.offline].filter(
+    (one) => typeof one === 'string',
+  );
   if (!isArmed && sentences.length === 0) return null;
   return (
     <div className={classes.risk}>

@@ -107,7 +107,9 @@ function HiddenFields({ form: { draft, set, problems }, surroundings }: HiddenPr
         value={wifi.ssid}
         autoComplete="off"
         problem={problemAt(problems, 'wifi')}
-        onChange={({ target }) => set({ name: nameFor(target.value, surroundings), wifi: { ...wifi, ssid: target.value } })}
+        onChange={({ target }) =>
+          set({ name: nameFor(target.value, surroundings), wifi: { ...wifi, ssid: target.value } })
+        }
       />
       <MuiSelectField
         label={PROFILE.security}

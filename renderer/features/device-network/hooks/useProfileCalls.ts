@@ -1,9 +1,4 @@
-import {
-  changeConnection,
-  createConnection,
-  deleteConnection,
-  type ProfileChanges,
-} from '#app/api/networkConnections';
+import { changeConnection, createConnection, deleteConnection, type ProfileChanges } from '#app/api/networkConnections';
 import type { ProfileEdit, ProfileSecret } from '#app/settings/network';
 import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { useState } from 'react';

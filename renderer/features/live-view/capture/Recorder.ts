@@ -185,9 +185,10 @@ export class Recorder {
       this.noteEmpty(true);
       if (!withSound) return;
       const isSilent = stream.getAudioTracks().every(({ muted }) => muted) || this.options.soundPackets() === before;
-      if (!isSilent) return this.waitForData(stream, true);
-      this.endPart();
-      this.begin(false);
+      if (isSilent) {
+        this.endPart();
+        this.begin(false);
+      } else this.waitForData(stream, true);
     }, EMPTY_MS);
   }
 
@@ -199,9 +200,11 @@ export class Recorder {
     setTimeout(() => {
       if (!this.isWanted || this.writer !== null || stream !== this.stream || !stream.active) return;
       // Another try would probably end as soon, and leave a file each time.
-      if (afterMs < LEAST_PART_MS) return this.fail(CAPTURE.cannotRecord);
-      this.begin();
-      this.tell();
+      if (afterMs < LEAST_PART_MS) this.fail(CAPTURE.cannotRecord);
+      else {
+        this.begin();
+        this.tell();
+      }
     }, AGAIN_MS);
   }
 

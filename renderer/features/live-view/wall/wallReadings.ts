@@ -85,8 +85,7 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     if (event.type === 'ignored' || !wanted.has(event.device)) return;
     if (event.type === 'denied') heard.delete(event.device);
     else if (event.event.type === 'telemetry') heard.set(event.device, { telemetry: event.event.telemetry, at });
-    else if (event.event.type === 'system')
-      systems.set(event.device, { value: event.event.system, at });
+    else if (event.event.type === 'system') systems.set(event.device, { value: event.event.system, at });
     else if (event.event.type === 'media-status' && event.event.media.streamId !== null) {
       const key = streamKey(event.device, event.event.media.streamId);
       if (event.event.media.state !== 'running') publishing.delete(key);

@@ -46,7 +46,10 @@ export function needRules({ source, password }: Patched, { all, facts, own, isUs
   const before = all.items.find((item) => item.id === own)?.desired ?? null;
   const secret = typeof password === 'string' ? passwordProblem(source.kind, password) : null;
   const errors = rowsOf(
-    { ...sourceProblems(source, { others, capabilities, isUsed, before }), ...(secret !== null && { password: secret }) },
+    {
+      ...sourceProblems(source, { others, capabilities, isUsed, before }),
+      ...(secret !== null && { password: secret }),
+    },
     at,
   );
   const [first] = errors;

@@ -35,7 +35,11 @@ describe('a reported profile', () => {
     ['a priority that is no number', { priority: 'high' }, { priority: 0 }],
     ['an id in capital letters', { uuid: UUID.toUpperCase() }, { uuid: UUID.toUpperCase() }],
     ['no version', { version: undefined }, { version: null }],
-    ['four DNS servers', { ipv4: { ...auto, dns: ['1', '2', '3', '4'] } }, { ipv4: { ...auto, dns: ['1', '2', '3', '4'] } }],
+    [
+      'four DNS servers',
+      { ipv4: { ...auto, dns: ['1', '2', '3', '4'] } },
+      { ipv4: { ...auto, dns: ['1', '2', '3', '4'] } },
+    ],
     ['a method of a newer version', { ipv6: { ...auto, method: 'ignore' } }, { ipv6: { ...auto, method: 'ignore' } }],
     ['a family without members', { ipv6: {} }, { ipv6: { ...auto, method: '' } }],
     [
@@ -47,7 +51,15 @@ describe('a reported profile', () => {
     [
       'a WireGuard peer that has no keys',
       { vpn: { type: 'wireguard', endpoint: 'vpn', allowed_ips: ['10.0.0.0/8', 7] } },
-      { vpn: { type: 'wireguard', endpoint: 'vpn', allowed_ips: ['10.0.0.0/8'], peer_public_key: '', keepalive_s: null } },
+      {
+        vpn: {
+          type: 'wireguard',
+          endpoint: 'vpn',
+          allowed_ips: ['10.0.0.0/8'],
+          peer_public_key: '',
+          keepalive_s: null,
+        },
+      },
     ],
     ['no state of its key', { wifi_key: undefined }, { wifi_key: { set: false, updated_at: null } }],
   ])('with %s is shown', (_, raw, shown) => {

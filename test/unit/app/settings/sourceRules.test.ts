@@ -50,7 +50,13 @@ const problems = (kind: keyof typeof ONE, own: Partial<Source>, more: Partial<So
   sourceProblems({ ...(ONE[kind] as Source), ...own }, { ...context, ...more });
 
 test('of a source that stands only what is changed is judged, and what the change breaks elsewhere', () => {
-  const before: Source = { ...NEW_SOURCE, name: 'x'.repeat(200), kind: 'rtsp', url: 'rtsp://10.0.0.5/main', timeout_s: 99 };
+  const before: Source = {
+    ...NEW_SOURCE,
+    name: 'x'.repeat(200),
+    kind: 'rtsp',
+    url: 'rtsp://10.0.0.5/main',
+    timeout_s: 99,
+  };
   const change = (changes: Partial<Source>) => sourceProblems({ ...before, ...changes }, { ...context, before });
   expect(change({ note: 'Above the door' })).toEqual({});
   expect(Object.keys(change({ timeout_s: 98, url: 'x' }))).toEqual(['url', 'timeout_s']);

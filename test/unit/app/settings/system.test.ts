@@ -42,7 +42,16 @@ test.each([
   ['time_zone', ['Europe/Berlin', 'Etc/UTC', 'America/Argentina/Buenos_Aires']],
   ['update_time', ['00:00', '23:59']],
   ['update_days', [[], ['sun', 'mon']]],
-  ['ntp_servers', [[], ['192.168.0.1'], ['::1', 'fe80::1', '1:2:3:4:5:6:7:8'], ['pool.ntp.org.', 'time'], ['ntp_1.local', 'köln.example']]],
+  [
+    'ntp_servers',
+    [
+      [],
+      ['192.168.0.1'],
+      ['::1', 'fe80::1', '1:2:3:4:5:6:7:8'],
+      ['pool.ntp.org.', 'time'],
+      ['ntp_1.local', 'köln.example'],
+    ],
+  ],
 ] as readonly (readonly [string, readonly unknown[]])[])('%s is taken', (name, values) => {
   for (const value of values) expect([value, problems({ [name]: value })]).toEqual([value, {}]);
 });

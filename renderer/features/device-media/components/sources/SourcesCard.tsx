@@ -112,9 +112,7 @@ function List({ device, sources, capabilities, mayChange, isOnline, own }: ListP
   const [asked, setAsked] = useState<string | null>(null);
   const { change } = useSourceActions(device.id);
   const keep = (source: MediaSource) =>
-    change(source, {}, false).catch((error: unknown) =>
-      toastFailure(error, { id: `source ${source.id}` }),
-    );
+    change(source, {}, false).catch((error: unknown) => toastFailure(error, { id: `source ${source.id}` }));
   // Read from the current list: somebody else may change the source while this person edits it.
   const leaving = sources.find(({ id }) => id === asked);
   if (sources.length === 0) return <Message level={3} drawing={<Drawing name="camera" />} title={SOURCES.empty} />;
