@@ -1,5 +1,6 @@
 import { toTime } from '../lib/toTime';
-import { isCursor, LOG_KINDS, PRIORITIES, type LogKind } from './journal';
+import { isSafeId } from './ids';
+import { LOG_KINDS, PRIORITIES, type LogKind } from './journal';
 import { cut } from '../lib/cut';
 
 /** Spans of time before now, in ms. */
@@ -75,7 +76,7 @@ export function readLogFilter(search: Pairs): LogFilter {
   const text = cut(get('q') ?? '', MAX_TEXT);
   return {
     kind: oneOf(LOG_KINDS, get('log')) ?? 'journal',
-    boot: boot !== null && (BOOT.test(boot) || isCursor(boot)) ? boot : null,
+    boot: boot !== null && (BOOT.test(boot) || isSafeId(boot)) ? boot : null,
     last,
     since: isBackwards ? until : since,
     until: isBackwards ? since : until,

@@ -29,7 +29,7 @@ describe('a deep link', () => {
     [`farsight://auth:1?token=${TOKEN}`, { kind: 'malformed' }],
     [`farsight://auth?token=%zz${TOKEN}`, { kind: 'malformed' }],
     [`farsight://auth ?token=${TOKEN}`, { kind: 'malformed' }],
-    [`farsight://auth?token=${TOKEN}&state=${'s'.repeat(600)}`, { kind: 'malformed' }],
+    [`farsight://auth?token=${TOKEN}&state=${'s'.repeat(4097)}`, { kind: 'malformed' }],
     [`farsight://auth?token=${'a'.repeat(MAX_LINK_LENGTH)}`, { kind: 'malformed' }],
     [`farsight://devices?token=${TOKEN}`, { kind: 'unknown' }],
     [`farsight://auth/x?token=${TOKEN}`, { kind: 'unknown' }],

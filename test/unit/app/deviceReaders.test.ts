@@ -99,7 +99,7 @@ describe('a stream of video (api §5)', () => {
 
   test.each([
     [{ name: '  ' }, { name: 'main' }],
-    [{ name: 'n'.repeat(70) }, { name: 'n'.repeat(64) }],
+    [{ name: 'n'.repeat(70) }, { name: `${'n'.repeat(63)}…` }],
     [
       { width: 0, height: 16_385 },
       { width: null, height: null },
@@ -206,7 +206,10 @@ test('a message of the vehicle needs a text; a severity that is none is 6', () =
   });
   for (const severity of [-1, 8, 2.5, '3', undefined])
     expect(statusTextOf({ severity, text: 'x' })).toEqual({ severity: 6, text: 'x', at: null });
-  expect(statusTextOf({ severity: 7, text: 'y'.repeat(300) })).toMatchObject({ severity: 7, text: 'y'.repeat(200) });
+  expect(statusTextOf({ severity: 7, text: 'y'.repeat(300) })).toMatchObject({
+    severity: 7,
+    text: `${'y'.repeat(199)}…`,
+  });
   for (const bad of [null, {}, { text: '' }, { text: '  ' }, { text: 7 }]) expect(statusTextOf(bad)).toBeNull();
 });
 
@@ -214,7 +217,7 @@ test('the viewers of a device have an id and a name, fifty at most', () => {
   const users = [{ user_id: 'u_mara', name: ' Mara ' }, { user_id: 'u_x', name: '' }, { name: 'Tomo' }, null];
   expect(watchersOf({ users })).toEqual([{ id: 'u_mara', name: 'Mara' }]);
   expect(watchersOf({ users: [{ user_id: 'i'.repeat(200), name: 'n'.repeat(70) }] })).toEqual([
-    { id: 'i'.repeat(128), name: 'n'.repeat(64) },
+    { id: 'i'.repeat(128), name: `${'n'.repeat(63)}…` },
   ]);
   expect(watchersOf({ users: Array.from({ length: 60 }, () => users[0]) })).toHaveLength(50);
   expect(watchersOf({})).toEqual([]);

@@ -89,8 +89,8 @@ describe('the journal', () => {
     const [line] = toLogLines([{ cursor: 'c', fields, matches }]);
     expect([line?.fields.length, line?.matches.length]).toEqual([40, 50]);
     expect([line?.fields[0]?.[0].length, line?.fields[0]?.[1].length]).toEqual([64, 1024]);
-    for (const cursor of ['', 'a b', 'c'.repeat(81)]) expect(toLogLines([{ cursor }])).toEqual([]);
-    expect(toLogLines([{ cursor: 'c'.repeat(80) }])).toHaveLength(1);
+    for (const cursor of ['', 'a b', 'c'.repeat(513)]) expect(toLogLines([{ cursor }])).toEqual([]);
+    expect(toLogLines([{ cursor: 'c'.repeat(512) }])).toHaveLength(1);
   });
 
   test('says how much it left out, and of which run a line is', () => {
@@ -106,6 +106,6 @@ describe('the journal', () => {
       startedAt: NOON,
       endedAt: NOON,
     });
-    expect([toBoot({ id: 'b1', index: 'x' })?.index, toBoot({ id: 'a b' })]).toEqual([0, null]);
+    expect([toBoot({ id: 'b1', index: 'x' })?.index, toBoot({ id: 'a\n' })]).toEqual([0, null]);
   });
 });

@@ -44,7 +44,7 @@ test('sessions and tickets of any shape are read or left out', () => {
     endReason: null,
     bytes: 0,
   });
-  expect(toTerminalTicket({ id: 'a', ws_url: 'wss://x', ticket: 'short' })).toBeNull();
+  expect(toTerminalTicket({ id: 'a', ws_url: 'wss://x', ticket: 'two words' })).toBeNull();
 });
 
 test('it is on for the chosen hours from the last change', () => {

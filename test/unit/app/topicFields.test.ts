@@ -47,7 +47,8 @@ describe('a reading', () => {
   });
 
   test('in words is plain, trimmed and cut', () => {
-    expect([word(' eth0 ', 9), word('a\u202eb', 9), word('abcdef', 3)]).toEqual(['eth0', 'a b', 'abc']);
+    expect([word(' eth0 ', 9), word('a\u202eb', 9), word('abcdef', 3)]).toEqual(['eth0', 'a b', 'ab…']);
+    expect(word('ab🚁c', 4)).toBe('ab…');
     expect([word('', 9), word(' \u200b ', 9), word(7, 9), word(null, 9)]).toEqual(many(null, 4));
   });
 

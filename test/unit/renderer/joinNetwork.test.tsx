@@ -19,9 +19,9 @@ test('a network is joined under a free name where a connection has its name alre
   };
   const [taken = ''] = await names();
   await open('u_mara', `/devices/${id}/settings/network`);
-  await click('Join hidden network');
+  await click('Join hidden network…');
   const dialog = within(await screen.findByRole('dialog'));
-  fill(dialog.getByRole('textbox', { name: 'Network name' }), taken);
+  fill(dialog.getByRole('textbox', { name: 'Network name (SSID)' }), taken);
   fill(dialog.getByLabelText('Key'), 'quay-and-crane');
   await click('Join network');
   await waitFor(async () => expect(await names()).toContain(`${taken} 2`));

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, expect, test } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '@testing-library/react';
 import { ApiError } from '#app/api/errors';
 import { acceptFailure } from '#app/domain/invitation';
 import { toastFailure } from '../../../renderer/api/toastFailure';
@@ -8,7 +8,11 @@ import { toastQueue } from '../../../renderer/components/toast';
 
 const shown = () =>
   renderHook(() => toastQueue.use()).result.current.map(({ title, description }) => [title, description]);
-afterEach(() => renderHook(() => toastQueue.use()).result.current.forEach(({ id }) => toastQueue.take(id)));
+afterEach(() => {
+  const left = renderHook(() => toastQueue.use()).result.current;
+  cleanup();
+  for (const { id } of left) toastQueue.take(id);
+});
 
 test('a failed call is told in the words of its page, or in those of the error', () => {
   toastFailure(new ApiError('http', 'Too late', { status: 409 }), { id: 'a' });
