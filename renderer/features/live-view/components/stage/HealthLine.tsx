@@ -17,7 +17,9 @@ export function HealthLine({ verdict: { stage, sentence, sentenceTone } }: { rea
         aria-label={STAGE.health}
       >
         <span className={classes.dot} aria-hidden="true" />
-        <span>{sentence}</span>
+        <span className={classes.sentence} title={sentence}>
+          {sentence}
+        </span>
       </p>
       <span className="visually-hidden" role="status">
         {stage !== null && STAGE.problems[stage]}
