@@ -60,8 +60,11 @@ const licencesFile = (isPackaged: boolean) =>
 export function createServices(options: ServicesOptions) {
   const { electron, config, news } = options;
   const origin = apiOrigin(config.runtime, '');
-  const proxy = createProxyLogin(options, (secret) => logs.scrubber.remember(secret));
-  const fetch = proxy.through(holdSignals((url, init) => electron.net.fetch(url, init)));
+  const proxy = createProxyLogin(options, () => ({ logs, updates }));
+  const held = holdSignals((url, init) => electron.net.fetch(url, init));
+  const fetch = proxy.through(held);
+  // What nobody waits for must not ask.
+  const push = proxy.through(held, false);
   const links = createExternalLinks(electron.shell, config, {
     allowLoopback: !electron.app.isPackaged,
     licences: licencesFile(electron.app.isPackaged),
@@ -73,9 +76,9 @@ export function createServices(options: ServicesOptions) {
     ended: () => undefined,
   };
 
-  const logs = createLogs({ electron, config, origin, fetch, copyText, parts: () => ({ vault, updates }) });
+  const logs = createLogs({ electron, config, origin, fetch: push, copyText, parts: () => ({ vault, updates }) });
   const log = (message: string) => logs.write('info', message);
-  const traces = createTraces(config, fetch, logs);
+  const traces = createTraces(config, push, logs);
   const isTraced = config.runtime.tracesEndpoint !== null;
   const send = traceCalls(createSend(fetch, origin), traces.spans, isTraced);
   const vault = openVault(electron, origin, options.firstPaint, log);
@@ -100,7 +103,7 @@ export function createServices(options: ServicesOptions) {
   const downloads = createDownloads(options, { fetch, origin, session, logs });
   const api = createApi({ send, session, downloads, onAnswer });
   const rules = { api: origin, ...config.runtime.media };
-  const media = createMedia({ rules, send: createSendHop(electron.net), session, isTraced });
+  const media = createMedia({ rules, send: createSendHop(electron.net, () => proxy.listen()), session, isTraced });
   const { updates, onBeforeInstall } = createUpdates(options, log, proxy);
   const handlers: Omit<Handlers, 'windows' | 'captures'> = {
     session: createSession({ session, signIn, deepLinks }),
@@ -110,19 +113,25 @@ export function createServices(options: ServicesOptions) {
     ...streams.handlers,
     logs: logs.handlers,
     traces: traces.handlers,
-    statistics: createStatistics(fetch, config.runtime, origin, (body) => logs.scrubber.scrub(body)),
+    statistics: createStatistics(push, config.runtime, origin, (body) => logs.scrubber.scrub(body)),
     updates: updatesHandlers(updates),
   };
   const shown = { origin, handlers, links, session, proxy, deepLinks, media, streams, downloads };
   return { ...shown, updates, logs, traces, observers, onBeforeInstall };
 }
 
-function createProxyLogin({ electron, news }: ServicesOptions, remember: (secret: string) => void): ProxyLogin {
+type Opened = () => { readonly logs: Logs; readonly updates: Updates };
+
+function createProxyLogin({ electron, news }: ServicesOptions, parts: Opened): ProxyLogin {
   return new ProxyLogin({
     net: electron.net,
     asked: news.proxy.asked,
-    remember,
-    onOpen: () => news.windows.wake({ gapMs: LONG_PAUSE_MS }),
+    remember: (secret) => parts().logs.scrubber.remember(secret),
+    onOpen: () => {
+      news.windows.wake({ gapMs: LONG_PAUSE_MS });
+      // That of the start was refused.
+      void parts().updates.check(true);
+    },
   });
 }
 

@@ -7,10 +7,12 @@ import { fail, ROOT } from './lib/process';
 /** Longest time for a script, or a changed app, to show itself; a started app is ended after it. */
 const WAIT_MS = 20_000;
 
-/** Whether it is what was to be packaged: the code from the archive, with the system's vault. Links depend on the installer, so these are only told. */
+/** Whether it is what was to be packaged: the code from the archive, with the system's vault. Links depend on the installer, so they are printed and not judged. */
 async function checkFacts(app: PackagedApp): Promise<void> {
   const facts = await readyFacts(app, WAIT_MS);
   if (facts === null) {
+    // Elsewhere the system names the user's own folder, whatever the environment says.
+    if (process.platform === 'linux') fail('The app wrote no log in the profile that was made for it.');
     console.log('NOT RUN: the app wrote no log in the profile that was made for it.');
     return;
   }

@@ -1,4 +1,4 @@
-import type { ClientRequestConstructorOptions, IncomingMessage, Net } from 'electron';
+import type { AuthInfo, ClientRequestConstructorOptions, IncomingMessage, Net } from 'electron';
 
 export interface Hop {
   readonly status: number;
@@ -16,6 +16,9 @@ export interface HopRequest {
 
 /** Sends one request and follows no redirect: its status and `Location` are the answer. Rejects without an answer. */
 export type SendHop = (request: HopRequest, maxBytes: number, signal: AbortSignal) => Promise<Hop>;
+
+/** Answers a proxy that wants a name and a password. */
+type OnLogin = (info: AuthInfo, reply: (username?: string, password?: string) => void) => void;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -42,7 +45,7 @@ function readBody(message: IncomingMessage, maxBytes: number): Promise<string | 
 }
 
 /** Over Electron's `net.request`, which knows the system's proxies and certificates: its `net.fetch` tells nothing of a redirect that it does not follow. */
-export function createSendHop(net: Pick<Net, 'request'>): SendHop {
+export function createSendHop(net: Pick<Net, 'request'>, onLogin?: () => OnLogin): SendHop {
   return ({ method, url, headers, body }, maxBytes, signal) =>
     new Promise((resolve, reject) => {
       const options: ClientRequestConstructorOptions = {
@@ -75,6 +78,8 @@ export function createSendHop(net: Pick<Net, 'request'>): SendHop {
           if (text === null) request.abort();
         });
       });
+      // Without a listener the answer is that of the proxy.
+      if (onLogin) request.on('login', onLogin());
       request.on('error', reject);
       if (body !== null) request.write(body);
       request.end();

@@ -26,6 +26,10 @@ interface Open {
 
 /** A user who gave no password is asked again after this, in ms. */
 const QUIET_MS = 60_000;
+/** A proxy that asks again within this has refused what it was given, in ms. */
+const AT_ONCE_MS = 60_000;
+/** Longest wait for an answer once a password was given, in ms. */
+const KNOCK_MS = 15_000;
 /** How a proxy that wants a password shows where a connection is tunnelled through it (https). */
 const REFUSED = /ERR_(TUNNEL_CONNECTION_FAILED|PROXY_AUTH)/;
 
@@ -47,7 +51,7 @@ export class ProxyLogin {
   private readonly kept = new Map<string, Credentials>();
   private readonly asking = new Map<string, Promise<Credentials | null>>();
   private readonly open = new Map<string, Open>();
-  private opening: Promise<boolean> | null = null;
+  private readonly knocking = new Map<string, Promise<boolean>>();
   private quietUntil = -Infinity;
   private readonly now: () => number;
 
@@ -55,10 +59,10 @@ export class ProxyLogin {
     this.now = options.now ?? (() => performance.now());
   }
 
-  /** The same fetch, which asks for the password of a proxy that refuses it, and then tries once more. */
-  through(fetch: Fetch): Fetch {
+  /** The same fetch, which signs in where a proxy refuses it, and then tries once more. `asks`: else only with a password that is known. */
+  through(fetch: Fetch, asks = true): Fetch {
     return async (url, init) => {
-      const letIn = () => whileWanted(init.signal, this.letIn(url));
+      const letIn = () => whileWanted(init.signal, this.letIn(url, asks));
       try {
         const answer = await fetch(url, init);
         if (answer.status !== 407 || !(await letIn())) return answer;
@@ -72,16 +76,18 @@ export class ProxyLogin {
 
   /** Hears the events `login` of one request, or of one client with a session of its own. `asks`: else it answers with what is known. */
   listen(asks = true): OnLogin {
-    let given: Credentials | undefined;
+    let given: Credentials | null = null;
+    let givenAt = -Infinity;
     const reply = async ({ isProxy, host, port, realm }: Parameters<OnLogin>[0]): Promise<Credentials | null> => {
       if (!isProxy) return null;
       const proxy = `${host}:${port}`;
-      // Asked once more: what was given is wrong.
-      const isRefused = given !== undefined;
+      // Asked once more at once: what was given is wrong, at least for what was asked for.
+      const isRefused = given !== null && this.now() - givenAt < AT_ONCE_MS;
+      if (isRefused && !asks) return null;
       if (isRefused && this.kept.get(proxy) === given) this.kept.delete(proxy);
-      const credentials = this.kept.get(proxy) ?? (asks ? await this.ask(proxy, realm, isRefused) : null);
-      given = credentials ?? undefined;
-      return credentials;
+      given = this.kept.get(proxy) ?? (asks ? await this.ask(proxy, realm, isRefused) : null);
+      givenAt = this.now();
+      return given;
     };
     return (info, answer) =>
       void reply(info).then((credentials) =>
@@ -124,19 +130,26 @@ export class ProxyLogin {
   }
 
   /** Whether a proxy between here and this address has been given a password and lets the app through now. */
-  private letIn(url: string): Promise<boolean> {
-    this.opening ??= this.knock(new URL('/', url).href).then((isIn) => {
-      this.opening = null;
-      if (isIn) this.options.onOpen();
-      return isIn;
-    });
-    return this.opening;
+  private letIn(url: string, asks: boolean): Promise<boolean> {
+    const door = new URL('/', url).href;
+    const key = `${asks} ${door}`;
+    const knocking =
+      this.knocking.get(key) ??
+      this.knock(door, asks)
+        .then((isIn) => {
+          if (isIn && asks) this.options.onOpen();
+          return isIn;
+        })
+        .finally(() => this.knocking.delete(key));
+    this.knocking.set(key, knocking);
+    return knocking;
   }
 
-  private knock(url: string): Promise<boolean> {
+  private knock(url: string, asks: boolean): Promise<boolean> {
     return new Promise((resolve) => {
       let wasAsked = false;
-      const login = this.listen();
+      let timer: NodeJS.Timeout | undefined;
+      const login = this.listen(asks);
       const request = this.options.net.request({
         method: 'HEAD',
         url,
@@ -145,12 +158,18 @@ export class ProxyLogin {
         cache: 'no-store',
       });
       const settle = (isIn: boolean) => {
+        clearTimeout(timer);
         resolve(isIn);
         request.abort();
       };
       request.on('login', (info, reply) => {
-        wasAsked = true;
-        login(info, reply);
+        wasAsked ||= info.isProxy;
+        login(info, (...given) => {
+          // The user may take long, the proxy may not.
+          clearTimeout(timer);
+          timer = setTimeout(() => settle(false), KNOCK_MS);
+          reply(...given);
+        });
       });
       request.on('redirect', () => settle(wasAsked));
       request.on('response', ({ statusCode }) => settle(wasAsked && statusCode !== 407));

@@ -15,13 +15,16 @@ interface Props {
   readonly actions?: ReactNode;
   /** Cannot be closed for now, as while it sends something. */
   readonly isHeld?: boolean;
+  /** A click beside it does nothing: what was typed would be lost. */
+  readonly ignoresOutside?: boolean;
   /** Makes it a form. */
   readonly onSubmit?: (event: SyntheticEvent) => void;
   readonly onClose: () => void;
 }
 
 /** The one frame of a dialog: title, text, body, actions. */
-export function FrameDialog({ title, mark, text, children, actions, isHeld = false, onSubmit, onClose }: Props) {
+export function FrameDialog(props: Props) {
+  const { title, mark, text, children, actions, isHeld = false, ignoresOutside = false, onSubmit, onClose } = props;
   const heading = useId();
   const Frame = onSubmit ? 'form' : 'div';
   return (
@@ -30,7 +33,9 @@ export function FrameDialog({ title, mark, text, children, actions, isHeld = fal
         open
         // In full screen only children of its element are shown.
         container={() => document.fullscreenElement ?? document.body}
-        onClose={isHeld ? undefined : onClose}
+        onClose={(_, reason) => {
+          if (!isHeld && !(ignoresOutside && reason === 'backdropClick')) onClose();
+        }}
         aria-labelledby={heading}
         disableScrollLock
       >

@@ -27,11 +27,11 @@ export interface PackagedApp {
 const LAYOUTS: readonly PackagedApp[] = [
   { folder: 'linux-unpacked', program: 'farsight', archive: 'resources/app.asar' },
   { folder: 'win-unpacked', program: 'Farsight.exe', archive: 'resources/app.asar' },
-  {
-    folder: 'mac-universal/Farsight.app',
+  ...['mac-universal', 'mac-arm64', 'mac'].map((folder) => ({
+    folder: `${folder}/Farsight.app`,
     program: 'Contents/MacOS/Farsight',
     archive: 'Contents/Resources/app.asar',
-  },
+  })),
 ];
 
 /** The app that lies in a folder of packages; null: none does. */
@@ -70,8 +70,8 @@ function readFacts(folder: string): ReadyFacts | null {
 }
 
 /**
- * Starts the app as it is, and reads what it says of itself within `ms`, ms. Null: nothing, where it does not start, or on a Mac,
- * whose system names the user's own folder whatever the environment says.
+ * Starts the app as it is, and reads what it says of itself within `ms`, ms. Null: nothing, where it does not start, or where
+ * the system names the user's own folder whatever the environment says (macOS, Windows).
  */
 export async function readyFacts(app: PackagedApp, ms: number): Promise<ReadyFacts | null> {
   let facts: ReadyFacts | null = null;
@@ -103,7 +103,11 @@ function start(
     }, ms);
     const finish = () => {
       clearTimeout(timer);
-      look(profile);
+      try {
+        look(profile);
+      } catch {
+        // Parts of it that still write may be gone by then.
+      }
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     };
     child.once('error', (error) => {

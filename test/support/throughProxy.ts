@@ -4,7 +4,7 @@ import https from 'node:https';
 /** What the proxy has accepted: Chromium gives it for every later request of the session. */
 let accepted: string | undefined;
 
-/** Told by whoever has given it. */
+/** To be called with an answer that the proxy has accepted. */
 export function accept(authorization: string): void {
   accepted = authorization;
 }

@@ -105,16 +105,19 @@ const notLoaded = {
 };
 const ProxyDialog = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ './ProxyDialog'), notLoaded);
 
-/** Stands before the other questions, which no server can be asked about until then. */
+/** While a proxy wants a password nothing reaches the server. */
 function ProxyQuestions({ desktop }: { readonly desktop: Desktop }) {
   const [question, setQuestion] = useState<ProxyQuestion | null>(null);
+  const [name, setName] = useState('');
   useEffect(() => desktop.onProxyAsked(setQuestion), [desktop]);
   if (!question) return null;
   return (
     <ProxyDialog
       key={question.id}
       question={question}
+      name={name}
       onAnswer={(credentials) => {
+        setName(credentials?.username ?? '');
         desktop.answerProxy(question.id, credentials);
         setQuestion(null);
       }}

@@ -9,13 +9,15 @@ import { PROXY_WORDS as WORDS } from './words';
 
 interface Props {
   readonly question: ProxyQuestion;
+  /** As it was given before. */
+  readonly name: string;
   /** Null: no password is given. */
   readonly onAnswer: (credentials: Credentials | null) => void;
 }
 
 /** Asks for the password of a proxy, without which nothing in the app reaches its server. */
-export default function ProxyDialog({ question: { proxy, realm, isRefused }, onAnswer }: Props) {
-  const [username, setUsername] = useState('');
+export default function ProxyDialog({ question: { proxy, realm, isRefused }, name, onAnswer }: Props) {
+  const [username, setUsername] = useState(name);
   const [password, setPassword] = useState('');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -25,6 +27,7 @@ export default function ProxyDialog({ question: { proxy, realm, isRefused }, onA
     <FrameDialog
       title={WORDS.title}
       text={<Sentence text={realm === '' ? WORDS.text : WORDS.textWithRealm} places={{ proxy, realm }} />}
+      ignoresOutside
       onSubmit={submit}
       onClose={() => onAnswer(null)}
       actions={

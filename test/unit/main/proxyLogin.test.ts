@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { EventEmitter } from 'node:events';
 import type { ProxyQuestion } from '../../../app/bridge/proxy';
 import { holdSignals, type Fetch } from '../../../main/adapters/signals';
 import { ProxyLogin } from '../../../main/session/ProxyLogin';
@@ -68,7 +69,7 @@ test('a wrong password is asked for again, and with the right one each request t
   expect(asked).toHaveLength(2);
 });
 
-test('whoever gives no password is left in peace for a minute, and has the answer of the proxy', async () => {
+test('after Cancel nobody is asked for a minute, and requests get the answer of the proxy', async () => {
   proxy.change('other');
   answers = [null];
   expect((await get('/a')).status).toBe(407);
@@ -97,6 +98,44 @@ test('a request that is given up does not wait for the user, whose answer counts
   expect((await get('/a')).status).toBe(200);
 });
 
+test('a tunnel that is refused is tried again once the proxy has its password', async () => {
+  answers = [['crew', 'right']];
+  const tunnelled: Fetch = async (url, init) => {
+    if (opened === 0) throw new Error('net::ERR_TUNNEL_CONNECTION_FAILED');
+    return createNetFetch()(url, init);
+  };
+  expect((await login.through(tunnelled)(`${server.origin}/a`, {})).status).toBe(200);
+});
+
+test('what nobody waits for gives a password that is known, and asks for none; its refusal costs the others nothing', async () => {
+  const push = login.through(holdSignals(createNetFetch()), false);
+  proxy.change('fifth');
+  expect((await push(`${server.origin}/logs`, {})).status).toBe(407);
+  expect(asked).toEqual([]);
+  answers = [['crew', 'fifth']];
+  expect((await get('/a')).status).toBe(200);
+  proxy.change('sixth');
+  expect((await push(`${server.origin}/logs`, {})).status).toBe(407);
+  expect(asked).toHaveLength(1);
+});
+
+test('a server’s own question for a password lets nobody in', async () => {
+  delete process.env.STAND_IN_PROXY;
+  const request = Object.assign(new EventEmitter(), {
+    abort: () => undefined,
+    end: () => {
+      request.emit('login', { isProxy: false, host: 'x', port: 1, realm: '' }, () =>
+        request.emit('response', { statusCode: 401 }),
+      );
+    },
+  });
+  const net = { request: () => request } as unknown as ConstructorParameters<typeof ProxyLogin>[0]['net'];
+  const own = new ProxyLogin({ net, asked: () => undefined, remember: () => undefined, onOpen: () => (opened += 1) });
+  const failing: Fetch = () => Promise.reject(new Error('net::ERR_TUNNEL_CONNECTION_FAILED'));
+  await expect(own.through(failing)('https://x.test/a', {})).rejects.toThrow('TUNNEL');
+  expect(opened).toBe(0);
+});
+
 test('a proxy that fails for another reason, and a server that wants a password, ask nobody', async () => {
   const failing: Fetch = () => Promise.reject(new Error('net::ERR_TUNNEL_CONNECTION_FAILED'));
   delete process.env.STAND_IN_PROXY;
@@ -108,7 +147,7 @@ test('a proxy that fails for another reason, and a server that wants a password,
   expect(asked).toEqual([]);
 });
 
-test('the updater, which has a session of its own, gives what is known and never asks; a refusal ends there', async () => {
+test('the updater, which has a session of its own, gives what is known and never asks; a refusal at once ends there', async () => {
   proxy.change('fourth');
   answers = [['crew', 'fourth']];
   await get('/a');
@@ -120,5 +159,9 @@ test('the updater, which has a session of its own, gives what is known and never
     await until(() => replies.length === count);
   }
   expect(replies).toEqual([['crew', 'fourth'], [], []]);
+  now += 60_000;
+  hear(info, (...reply) => replies.push(reply));
+  await until(() => replies.length === 4);
+  expect(replies[3]).toEqual(['crew', 'fourth']);
   expect(asked).toHaveLength(1);
 });
