@@ -240,8 +240,12 @@ describe('CI', () => {
     for (const system of ['Linux', 'Windows', 'macOS'] as const) {
       const commands = commandsOn(jobs.electron, system);
       const wanted = system === 'Linux' ? onScreen('npm run desktop:check') : 'npm run desktop:check';
-      expect(commands.at(-1)).toBe(wanted);
-      expect(commands).toContain('node node_modules/electron/install.js');
+      const installed = commands.indexOf('node node_modules/electron/install.js');
+      expect(installed).toBeGreaterThan(0);
+      expect(commands[installed + 1]).toBe(wanted);
+      // Then the app as it is packaged.
+      expect(commands.at(-2)).toBe('npm run package -- --dir');
+      expect(commands.at(-1)).toContain('npm run package:verify');
     }
   });
 
