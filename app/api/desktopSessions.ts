@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { UserWire } from '../domain/user';
+import { cut } from '../lib/cut';
 import { asRecord } from '../lib/read';
 import { textOr } from '../lib/texts';
 import { endpoint } from './endpoint';
@@ -19,7 +20,7 @@ export const createDesktopSession = endpoint('POST', '/v1/oauth2/user/sessions',
   // A code that is none of ours is shown as it came: without it nobody could be signed in.
   decode: (body) => ({
     ...v.parse(v.object({ token: v.string(), auth_url: v.string() }), body),
-    code: textOr(asRecord(body).code, null)?.slice(0, MAX_CODE) ?? null,
+    code: cut(textOr(asRecord(body).code, ''), MAX_CODE) || null,
   }),
 });
 

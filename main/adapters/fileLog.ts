@@ -4,6 +4,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { createStream } from 'rotating-file-stream';
 import { VERSION } from '#app/brand';
+import { cut } from '#app/lib/cut';
 import { toPlain } from '#app/logging/serialise';
 
 const FILE = 'farsight.log';
@@ -43,7 +44,7 @@ export function openFileLog(
       failedAt = null;
       stream = open();
     }
-    stream.write(`${scrub(line.trimEnd()).slice(0, 16_384)}\n`);
+    stream.write(`${cut(scrub(line.trimEnd()), 16_384)}\n`);
   };
   const logger = pino(
     { level: 'debug', base: { version: VERSION }, timestamp: pino.stdTimeFunctions.isoTime },
