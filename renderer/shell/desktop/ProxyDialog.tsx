@@ -26,7 +26,11 @@ export default function ProxyDialog({ question: { proxy, realm, isRefused }, nam
   return (
     <FrameDialog
       title={WORDS.title}
-      text={<Sentence text={realm === '' ? WORDS.text : WORDS.textWithRealm} places={{ proxy, realm }} />}
+      text={
+        <p>
+          <Sentence text={realm === '' ? WORDS.text : WORDS.textWithRealm} places={{ proxy, realm }} />
+        </p>
+      }
       ignoresOutside
       onSubmit={submit}
       onClose={() => onAnswer(null)}
@@ -43,7 +47,7 @@ export default function ProxyDialog({ question: { proxy, realm, isRefused }, nam
         label={WORDS.username}
         value={username}
         autoComplete="off"
-        autoFocus
+        autoFocus={name === ''}
         slotProps={{ htmlInput: { maxLength: 200 } }}
         onChange={({ target }) => setUsername(target.value)}
       />
@@ -52,6 +56,7 @@ export default function ProxyDialog({ question: { proxy, realm, isRefused }, nam
         type="password"
         value={password}
         autoComplete="off"
+        autoFocus={name !== ''}
         slotProps={{ htmlInput: { maxLength: 1000 } }}
         onChange={({ target }) => setPassword(target.value)}
       />

@@ -29,7 +29,8 @@ test('a proxy that wants a password is answered by the user, once for a run', as
   await dialog.getByLabel('Password').fill('wrong');
   await window.keyboard.press('Enter');
   await expect(dialog).toContainText('does not accept this name and password');
-  await dialog.getByLabel('Name').fill('crew');
+  await expect(dialog.getByLabel('Name')).toHaveValue('crew');
+  await expect(dialog.getByLabel('Password')).toBeFocused();
   await dialog.getByLabel('Password').fill('quay and crane');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toHaveCount(0);
