@@ -1,4 +1,5 @@
 import type * as Electron from 'electron';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -19,6 +20,7 @@ test('`net.WebSocket` says that it comes from the server’s own origin, brings 
     heard.push([headers.origin, headers.cookie]);
     socket.send(Buffer.from([1, 255]));
   });
+  await once(server, 'listening');
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
     const app = await launch();

@@ -203,6 +203,9 @@ export class BrowserWindow extends EventEmitter {
     const responseHeaders = await new Promise<Readonly<Record<string, string[]>>>((resolve) =>
       answered({ responseHeaders: given }, (changed) => resolve(changed.responseHeaders ?? given)),
     );
+    // Playwright has kept the cookies of the answer that it fetched.
+    if (given['set-cookie'] && !responseHeaders['set-cookie'])
+      await this.page?.context().clearCookies({ domain: new URL(response.url()).hostname });
     const headers = Object.fromEntries(Object.entries(responseHeaders).map(([name, all]) => [name, all.join('\n')]));
     return route.fulfill({ response, headers });
   }
