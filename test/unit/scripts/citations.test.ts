@@ -49,7 +49,9 @@ test('each section that is cited is in its document, and so is each name in it',
     [...text.matchAll(cited)].flatMap(([citation, name = '', sections = '', part = '']) => {
       const document = read(`docs/${name}.md`);
       const numbers = sections.match(/\d+/g) ?? [];
-      const isThere = numbers.every((number) => document.includes(`\n## ${number}. `)) && document.toLowerCase().includes(part.toLowerCase());
+      const isThere =
+        numbers.every((number) => document.includes(`\n## ${number}. `)) &&
+        document.toLowerCase().includes(part.toLowerCase());
       return isThere ? [] : [`${file}: ${citation}`];
     }),
   );
