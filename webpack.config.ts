@@ -101,7 +101,7 @@ const rendererModule = {
 };
 
 /** The preload is one small file, in bytes: each window runs all of it before its page. */
-const PRELOAD_MAX = 8 * 1024;
+const PRELOAD_MAX = 10 * 1024;
 
 function node(name: 'main' | 'preload'): Configuration {
   return {
