@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createVideo, field, resetField } from '../../support/browserConnection';
-import { pass, play, playLive, stopAll } from '../../support/playedStream';
+import { createVideo, field, mediaAnswer, resetField } from '../../support/browserConnection';
+import { pass, play, playLive, stopAll, type Playing } from '../../support/playedStream';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -9,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stopAll();
+  Reflect.deleteProperty(document, 'pictureInPictureElement');
   jest.useRealTimers();
 });
 
@@ -75,11 +76,18 @@ describe('a browser that pauses video', () => {
   describe('and refuses, while it is recorded,', () => {
     const HELD = { name: 'paused', why: 'browser', isKept: true };
 
+    /** The connection breaks. */
+    const fail = () => {
+      const [connection] = field.connections;
+      Object.assign(connection ?? {}, { connectionState: 'failed' });
+      connection?.dispatchEvent(new Event('connectionstatechange'));
+    };
+
     /** A recording whose element stands still. */
-    async function playHeld() {
+    async function playHeld(options: Playing = {}) {
       const browser = { isAllowing: true };
       const { video, pause } = allowing(() => browser.isAllowing);
-      const made = await playLive({ video });
+      const made = await playLive({ ...options, video });
       made.playing.setKept(true);
       browser.isAllowing = false;
       pause();
@@ -87,7 +95,7 @@ describe('a browser that pauses video', () => {
       return { ...made, browser };
     }
 
-    test('has it called paused and keeps its session', async () => {
+    test('shows it as paused and keeps its session', async () => {
       const { calls, counts, last, states } = await playHeld();
       const { frames } = counts;
       await pass(60_000);
@@ -108,6 +116,36 @@ describe('a browser that pauses video', () => {
       expect([calls, last()]).toEqual([['POST'], { name: 'live' }]);
     });
 
+    test.each(['pointerup', 'click'])(
+      'keeps the session when the %s that ends the recording lets it play',
+      async (use) => {
+        const { playing, browser, calls, last } = await playHeld();
+        browser.isAllowing = true;
+        // The first listener of the page hears the click; the button that stops the recording hears it later.
+        document.dispatchEvent(new Event(use));
+        playing.setKept(false);
+        await pass(1000);
+        expect([calls, last()]).toEqual([['POST'], { name: 'live' }]);
+      },
+    );
+
+    test('makes the next attempt where a person asks for it after the session is lost', async () => {
+      let isServed = true;
+      const { playing, calls, last } = await playHeld({
+        answer: ({ method, url }) =>
+          mediaAnswer(method !== 'POST' ? 204 : isServed ? 201 : 503, { location: `${url}/1`, retryAfter: '60' }),
+      });
+      isServed = false;
+      fail();
+      await pass(5000);
+      expect(last()).toMatchObject({ name: 'busy' });
+      const before = calls.length;
+      isServed = true;
+      playing.retry();
+      await pass(2350);
+      expect([calls.slice(before), last()]).toEqual([['POST'], HELD]);
+    });
+
     test('says live again once the element plays by itself', async () => {
       const { video, browser, last } = await playHeld();
       browser.isAllowing = true;
@@ -118,9 +156,7 @@ describe('a browser that pauses video', () => {
 
     test('restores a session that has ended, for the recording', async () => {
       const { calls, last, states } = await playHeld();
-      const [connection] = field.connections;
-      Object.assign(connection ?? {}, { connectionState: 'failed' });
-      connection?.dispatchEvent(new Event('connectionstatechange'));
+      fail();
       await pass(5000);
       expect(states.map(({ name }) => name)).toContain('reconnecting');
       expect([calls, last()]).toEqual([['POST', 'DELETE /1', 'POST'], HELD]);
@@ -132,6 +168,25 @@ describe('a browser that pauses video', () => {
       await pass(100);
       expect([calls, last()]).toEqual([['POST', 'DELETE /1'], { name: 'paused', why: 'browser' }]);
     });
+  });
+
+  test('and refuses in picture in picture has its session closed once that window is left', async () => {
+    let isAllowed = true;
+    const { video, pause } = allowing(() => isAllowed);
+    const { playing, calls, last } = await playLive({ video });
+    Object.defineProperty(document, 'pictureInPictureElement', { value: video, configurable: true });
+    isAllowed = false;
+    pause();
+    await pass(1000);
+    expect([calls, last()]).toEqual([['POST'], { name: 'paused', why: 'browser', isKept: true }]);
+    Reflect.deleteProperty(document, 'pictureInPictureElement');
+    video.dispatchEvent(new Event('leavepictureinpicture'));
+    await pass(100);
+    expect([calls, last()]).toEqual([['POST', 'DELETE /1'], { name: 'paused', why: 'browser' }]);
+    isAllowed = true;
+    playing.retry();
+    await pass(2350);
+    expect(last()).toEqual({ name: 'live' });
   });
 
   test('again and again has a recorded stream called paused as well', async () => {

@@ -39,14 +39,26 @@ export function createPauses(video: HTMLVideoElement, { play, isNeeded, onPause,
     isHeld = next;
     if (state && HAS_VIDEO.has(state.name)) report(state);
   };
-  const allow = () => {
-    const wasRefused = isHeld || pauses.has('browser');
+  /** The element plays again: it waits for nobody. */
+  const resume = () => {
     stopWaiting();
-    if (!wasRefused) return false;
+    hold(false);
+  };
+  const refuse = () => {
+    isHeld = false;
+    change('browser', 'browser');
+  };
+  const allow = () => {
+    const isPaused = pauses.has('browser');
+    // One that has lost its video meanwhile also waits for its next attempt.
+    const isWaiting = isPaused || (isHeld && state !== null && HAS_VIDEO.has(state.name));
+    stopWaiting();
+    if (!isPaused && !isHeld) return false;
     // Some browsers let an element play from then on, if it is told within the click. Nothing may be in it yet.
     play();
-    if (!isHeld) change(null, 'browser');
-    return true;
+    if (!video.paused) resume();
+    change(null, 'browser');
+    return isWaiting;
   };
   return {
     change,
@@ -59,23 +71,22 @@ export function createPauses(video: HTMLVideoElement, { play, isNeeded, onPause,
       stopWaiting();
       stopWaiting = onceUsed(allow);
       if (isNeeded()) hold(true);
-      else change('browser', 'browser');
+      else refuse();
     },
-    /** A person has used the page; true where video was waiting for it. */
+    /** A person has used the page; true when video was waiting for nothing else. */
     allow,
     /** A frame has come. Returns whether the element shows it: one that plays again is paused no more. */
     noteFrame: (): boolean => {
       if (!isHeld) return true;
       if (video.paused) return false;
-      stopWaiting();
-      hold(false);
+      resume();
       return true;
     },
-    /** The session may be needed no longer: one that was held is closed then. */
+    /** The session may be needed no longer: one that was held is closed then, unless its element plays by now. */
     release: () => {
       if (!isHeld || isNeeded()) return;
-      isHeld = false;
-      change('browser', 'browser');
+      if (video.paused) refuse();
+      else resume();
     },
     stop: () => stopWaiting(),
   };

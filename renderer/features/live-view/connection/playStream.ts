@@ -46,7 +46,7 @@ export interface PlayOptions {
   readonly renewAddress: () => Promise<boolean>;
   readonly onState: (state: PlayerState) => void;
   readonly onStats: (stats: VideoStats) => void;
-  /** A frame was shown, or decoded in a hidden page. */
+  /** A frame was shown, or decoded where that counts (`countsDecoded`). */
   readonly onFrame: () => void;
   /** The connection is about to be closed, which clears the video element. */
   readonly onEnding: () => void;
@@ -93,6 +93,12 @@ function followPage(player: Player): () => void {
     window.removeEventListener('pagehide', handleHide);
     window.removeEventListener('pageshow', handleShow);
   };
+}
+
+/** Calls `onLeave` when the element's picture-in-picture window is closed. */
+function followPictureInPicture(video: HTMLVideoElement, onLeave: () => void): () => void {
+  video.addEventListener('leavepictureinpicture', onLeave);
+  return () => video.removeEventListener('leavepictureinpicture', onLeave);
 }
 
 const hasSound = ({ srcObject }: HTMLVideoElement): boolean =>
@@ -223,6 +229,7 @@ export function playStream(video: HTMLVideoElement, options: PlayOptions) {
       trace.frame();
       player.noteFrame();
     }),
+    followPictureInPicture(video, pauses.release),
     pauses.stop,
     trace.stop,
   ];
