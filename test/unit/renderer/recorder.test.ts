@@ -59,10 +59,19 @@ function setUp({ failAt = -1, failOpen = false, cannotStart = false } = {}) {
     writers.push(writer);
     return writer;
   };
-  const sound = { packets: 0 };
-  const soundPackets = () => sound.packets;
+  /** `at` null: reports come as often as they are asked for. */
+  const sound = { packets: 0, frames: 0, at: null as number | null, isPaused: false };
+  const received = () => ({
+    at: sound.at ?? performance.now(),
+    soundPackets: sound.packets,
+    framesDecoded: sound.frames,
+  });
   const onState = (state: RecordingState) => states.push(state);
-  const recorder = new Recorder({ open, createWriter, soundPackets, onState, now: () => 5 });
+  const recorder = new Recorder({
+    ...{ open, createWriter, received, onState },
+    isPaused: () => sound.isPaused,
+    now: () => 5,
+  });
   return { recorder, writers, withSound, sound, files, rooms, last: () => states.at(-1) };
 }
 const stream = (sounds = 0, muted = false) =>
@@ -181,6 +190,42 @@ describe('a recording', () => {
     expect(withSound).toEqual([true, false]);
   });
 
+  test('waits for another report before it leaves out sound', async () => {
+    jest.useFakeTimers();
+    const { recorder, withSound, sound } = setUp();
+    sound.at = 1;
+    recorder.setStream(stream(1));
+    recorder.start();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(withSound).toEqual([true]);
+    sound.at = 2;
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(withSound).toEqual([true, false]);
+  });
+
+  test.each([
+    ['goes on without sound after 6 s when its element is paused', true, 50, [true, false]],
+    ['keeps its sound when its element is paused and no frame is decoded', true, 0, [true]],
+    ['keeps its sound when its element plays', false, 50, [true]],
+  ])('without data %s', async (_, isPaused, frames, expected) => {
+    jest.useFakeTimers();
+    const { recorder, withSound, sound } = setUp();
+    sound.isPaused = isPaused;
+    recorder.setStream(stream(1));
+    recorder.start();
+    const receive = async (ms: number) => {
+      for (let at = 0; at < ms; at += 1000) {
+        sound.packets += 50;
+        sound.frames += frames;
+        await jest.advanceTimersByTimeAsync(1000);
+      }
+    };
+    await receive(5000);
+    expect(withSound).toEqual([true]);
+    await receive(3000);
+    expect(withSound).toEqual(expected);
+  });
+
   test.each([
     ['continues in another part', true],
     ['waits for another one where its stream has ended too', false],
@@ -201,15 +246,39 @@ describe('a recording', () => {
     expect(files.map(({ content }) => content)).toEqual(active ? ['a.', 'b.'] : ['a.']);
   });
 
-  test('whose recorder ends at once, while its stream goes on, says that it cannot be recorded', async () => {
+  /** A recorder that ends by itself as soon as it is begun, so many times. */
+  async function endSoon(times: number) {
     jest.useFakeTimers();
-    const { recorder, writers, last } = setUp();
-    recorder.setStream(Object.assign(stream(), { active: true }));
-    recorder.start();
-    if (writers[0]) writers[0].rest = '';
-    writers[0]?.stop();
+    const made = setUp();
+    made.recorder.setStream(Object.assign(stream(), { active: true }));
+    made.recorder.start();
+    for (let count = 0; count < times; count += 1) {
+      const writer = made.writers.at(-1);
+      if (writer) writer.rest = '';
+      writer?.stop();
+      await jest.advanceTimersByTimeAsync(1000 * 2 ** count + 10);
+    }
+    return made;
+  }
+
+  test('goes on after three recorders in a row that ended at once, each tried later than the one before', async () => {
+    const { writers, last } = await endSoon(3);
+    expect([writers.length, last()]).toMatchObject([4, { name: 'recording', isWaiting: false }]);
+    if (writers[3]) writers[3].rest = '';
+    jest.advanceTimersByTime(3000);
+    // One that has lasted for a while counts as a beginning.
+    writers[3]?.stop();
     await jest.advanceTimersByTimeAsync(600);
-    expect([writers.length, last()]).toMatchObject([1, { name: 'failed', where: [] }]);
+    writers[4]?.stop();
+    await jest.advanceTimersByTimeAsync(600);
+    expect(writers).toHaveLength(5);
+    await jest.advanceTimersByTimeAsync(600);
+    expect([writers.length, last()]).toMatchObject([6, { name: 'recording' }]);
+  });
+
+  test('whose recorders end at once again and again, while its stream goes on, says that it cannot be recorded', async () => {
+    const { writers, last } = await endSoon(4);
+    expect([writers.length, last()]).toMatchObject([4, { name: 'failed', where: [] }]);
   });
 
   test('whose first data cannot be written is not said to be saved', async () => {

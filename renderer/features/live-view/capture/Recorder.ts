@@ -34,13 +34,22 @@ export type RecordingState =
   /** `where`: the parts saved up to then. */
   | { readonly name: 'failed'; readonly reason: string; readonly where: readonly string[] };
 
+/** What a connection has brought so far, by its last report. */
+export interface Received {
+  /** When it was counted, by any clock. */
+  readonly at: number;
+  readonly soundPackets: number;
+  readonly framesDecoded: number;
+}
+
 export interface RecorderOptions {
   /** `onRoom`: called as often as the room of the file may have changed. */
   readonly open: (part: number, kind: MediaWriter['kind'], onRoom: (room: Room) => void) => Promise<CaptureFile>;
   /** Throws where this browser cannot record the stream. */
   readonly createWriter: (stream: MediaStream, withSound: boolean) => MediaWriter;
-  /** Packets of sound that have come so far, by the connection's counters. */
-  readonly soundPackets: () => number;
+  readonly received: () => Received;
+  /** The video element is paused. Chromium may then take no sound from the connection. */
+  readonly isPaused: () => boolean;
   readonly onState: (state: RecordingState) => void;
   readonly now?: () => number;
 }
@@ -49,10 +58,13 @@ export interface RecorderOptions {
 const SLICE_MS = 500;
 /** A part that has recorded nothing for so long says so. */
 const EMPTY_MS = 2000;
-/** Before a recorder that has ended by itself is replaced. */
+/** Sound of a paused element that has not been recorded for so long is left out. */
+const UNHEARD_MS = 6000;
+/** Before a recorder that has ended by itself is replaced. The wait doubles with each short part. */
 const AGAIN_MS = 500;
-/** A recorder that ends by itself sooner than this does not record what comes. */
+/** A recorder that ends by itself sooner than this may not be able to record what comes: after so many in a row it is not. */
 const LEAST_PART_MS = 2000;
+const MOST_SHORT_PARTS = 4;
 
 /**
  * Records the received stream as it was sent. A new connection starts a new file, so that each part stays playable
@@ -62,6 +74,8 @@ export class Recorder {
   private isWanted = false;
   private since = 0;
   private parts = 0;
+  /** Parts in a row that have ended by themselves soon after their start. */
+  private shortParts = 0;
   private stream: MediaStream | null = null;
   private writer: MediaWriter | null = null;
   /** Resolves when every part has delivered its last data. */
@@ -90,6 +104,7 @@ export class Recorder {
     this.isWanted = true;
     this.since = (this.options.now ?? serverNow)();
     this.parts = 0;
+    this.shortParts = 0;
     this.where.length = 0;
     this.problem = null;
     this.begin();
@@ -108,6 +123,7 @@ export class Recorder {
   setStream(stream: MediaStream | null): void {
     if (stream === this.stream) return;
     this.stream = stream;
+    this.shortParts = 0;
     if (!this.isWanted) return;
     this.endPart();
     this.begin();
@@ -148,7 +164,7 @@ export class Recorder {
     this.writer = writer;
     this.minutesLeft = null;
     this.noteEmpty(false);
-    this.waitForData(stream, withSound);
+    this.waitForData(stream, withSound ? { beganAt, before: this.options.received() } : null);
     const onRoom = (room: Room) => this.isWanted && this.writer === writer && this.noteRoom(room);
     writer.onData((data) => {
       if (this.writer === writer) this.noteEmpty(false);
@@ -177,18 +193,28 @@ export class Recorder {
 
   /**
    * A recorder waits for each of its tracks: for sound that brings nothing, for ever. Sound that comes is kept, as the part
-   * waits for a key frame then.
+   * waits for a key frame then. `sound`: null for a part without sound.
    */
-  private waitForData(stream: MediaStream, withSound: boolean): void {
-    const before = this.options.soundPackets();
+  private waitForData(
+    stream: MediaStream,
+    sound: { readonly beganAt: number; readonly before: Received } | null,
+  ): void {
     this.emptyTimer = setTimeout(() => {
       this.noteEmpty(true);
-      if (!withSound) return;
-      const isSilent = stream.getAudioTracks().every(({ muted }) => muted) || this.options.soundPackets() === before;
-      if (isSilent) {
+      if (!sound) return;
+      const { beganAt, before } = sound;
+      const now = this.options.received();
+      const isMuted = stream.getAudioTracks().every(({ muted }) => muted);
+      // The same report says nothing about the time since.
+      const isSilent = now.at !== before.at && now.soundPackets === before.soundPackets;
+      const isUnheard =
+        this.options.isPaused() &&
+        performance.now() - beganAt >= UNHEARD_MS &&
+        now.framesDecoded !== before.framesDecoded;
+      if (isMuted || isSilent || isUnheard) {
         this.endPart();
         this.begin(false);
-      } else this.waitForData(stream, true);
+      } else this.waitForData(stream, { beganAt, before: now });
     }, EMPTY_MS);
   }
 
@@ -196,16 +222,17 @@ export class Recorder {
   private noteEnd(stream: MediaStream, afterMs: number): void {
     this.writer = null;
     this.noteEmpty(false);
-    // A stream whose connection is being closed may count as active for a moment.
-    setTimeout(() => {
+    this.shortParts = afterMs < LEAST_PART_MS ? this.shortParts + 1 : 0;
+    // Another try would probably end as soon, and leave a file each time.
+    const isInVain = this.shortParts >= MOST_SHORT_PARTS;
+    const handle = () => {
+      // A stream whose connection is being closed may count as active for a moment.
       if (!this.isWanted || this.writer !== null || stream !== this.stream || !stream.active) return;
-      // Another try would probably end as soon, and leave a file each time.
-      if (afterMs < LEAST_PART_MS) this.fail(CAPTURE.cannotRecord);
-      else {
-        this.begin();
-        this.tell();
-      }
-    }, AGAIN_MS);
+      if (isInVain) return this.fail(CAPTURE.cannotRecord);
+      this.begin();
+      this.tell();
+    };
+    setTimeout(handle, isInVain ? AGAIN_MS : AGAIN_MS * 2 ** this.shortParts);
   }
 
   private noteEmpty(isEmpty: boolean): void {
@@ -223,7 +250,7 @@ export class Recorder {
     this.tell();
   }
 
-  /** One that nothing could be written to is closed, and not among what is saved. */
+  /** Closes a part. One without content is not reported as saved: nothing could be written to it. */
   private async close(file: CaptureFile, hasContent: boolean): Promise<void> {
     const { where, show } = await file.finish();
     if (!hasContent) return;

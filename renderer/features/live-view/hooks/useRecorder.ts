@@ -26,23 +26,25 @@ interface Run {
   why: string | null;
 }
 
-type RecordedStream = Pick<MediaStreamInfo, 'codec' | 'rotationDeg'> & Pick<VideoStats, 'soundPackets'>;
+type RecordedStream = Pick<MediaStreamInfo, 'codec' | 'rotationDeg'> & {
+  readonly stats: Pick<VideoStats, 'at' | 'soundPackets' | 'decoding'>;
+};
 
 /** Records a video element until stopped; leaving the page saves the recording. */
 export function useRecorder(
   video: RefObject<HTMLVideoElement | null>,
   playing: PlayerState,
   deviceName: string,
-  { codec, rotationDeg, soundPackets }: RecordedStream,
+  { codec, rotationDeg, stats }: RecordedStream,
 ): Recording {
   const platform = usePlatform();
   const account = useKnownUser()?.id;
   const [state, setState] = useState<RecordingState>({ name: 'off' });
   const current = useRef<Run | null>(null);
   const isAble = canRecord();
-  const latest = useRef({ codec, soundPackets });
+  const latest = useRef({ codec, stats });
   useEffect(() => {
-    latest.current = { codec, soundPackets };
+    latest.current = { codec, stats };
   });
 
   const toggle = useCallback(() => {
@@ -63,7 +65,11 @@ export function useRecorder(
       recorder: new Recorder({
         open,
         createWriter: (stream, withSound) => createWriter(stream, latest.current.codec, withSound),
-        soundPackets: () => latest.current.soundPackets,
+        received: () => {
+          const { at, soundPackets, decoding } = latest.current.stats;
+          return { at, soundPackets, framesDecoded: decoding.count };
+        },
+        isPaused: () => video.current?.paused === true,
         // The stage shows the recording that runs; a toast tells how an earlier one ended.
         onState: (next) => (current.current === run ? setState(next) : tellEnd(next, run.why)),
       }),

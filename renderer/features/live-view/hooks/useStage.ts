@@ -50,7 +50,7 @@ export function useStage({ place, full, panel, openPanel }: StageWindow, options
   const recording = useRecorder(video, state, device.name, {
     codec: stats.codec ?? stream.codec,
     rotationDeg: stream.rotationDeg,
-    soundPackets: stats.soundPackets,
+    stats,
   });
   const isRecording = recording.state.name === 'recording';
   const hasNote =
