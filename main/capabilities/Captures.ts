@@ -173,12 +173,9 @@ export class Captures {
     this.files.delete(id);
     this.tellRecording();
     clearTimeout(open.timer);
-    const isBroken = await open.writing.then(
-      () => false,
-      () => true,
-    );
-    // A file that could not be written to at all would look like a recording.
-    const isEmpty = isBroken && (await open.file.stat().catch(() => null))?.size === 0;
+    await open.writing.catch(() => undefined);
+    // A file that nothing was written to would look like a recording.
+    const isEmpty = (await open.file.stat().catch(() => null))?.size === 0;
     await open.file.close();
     if (isEmpty) await unlink(open.path).catch(() => undefined);
     this.finished.set(id, open.path);

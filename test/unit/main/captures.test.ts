@@ -75,6 +75,7 @@ describe('captures', () => {
     const { handlers } = make();
     for (const expected of ['x.jpg', 'x (2).jpg', 'x (3).jpg']) {
       const { id } = await handlers.begin({ name: 'x.jpg' });
+      await handlers.write({ id, data: base64('x') });
       expect((await handlers.finish({ id })).path).toBe(path.join(root, 'pictures/Farsight', expected));
     }
   });
@@ -158,9 +159,23 @@ describe('captures', () => {
     expect((await handlers.finish({ id })).path).toContain('x.webm');
   });
 
+  test('one that nothing was written to leaves no file, also when its page is gone', async () => {
+    const { handlers } = make();
+    await handlers.finish(await handlers.begin({ name: 'x.jpg' }));
+    expect(readdirSync(path.join(root, 'pictures/Farsight'))).toEqual([]);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const { id } = await handlers.begin({ name: 'x.webm' });
+    await jest.advanceTimersByTimeAsync(31_000);
+    await handlers.finish({ id });
+    expect(readdirSync(path.join(root, 'videos/Farsight'))).toEqual([]);
+  });
+
   test('too many at once are refused; leaving closes all; one that gets no data is closed after 30 s', async () => {
     const captures = make();
-    for (let count = 0; count < 12; count += 1) await captures.handlers.begin({ name: `v${count}.webm` });
+    for (let count = 0; count < 12; count += 1) {
+      const { id } = await captures.handlers.begin({ name: `v${count}.webm` });
+      await captures.handlers.write({ id, data: base64('x') });
+    }
     await expect(captures.handlers.begin({ name: 'v.webm' })).rejects.toMatchObject({ code: 'too-many' });
     await captures.close();
     expect(readdirSync(path.join(root, 'videos/Farsight'))).toHaveLength(12);

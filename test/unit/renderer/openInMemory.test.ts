@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { patched } from '../../../renderer/lib/webm/patched';
 import { openInMemory } from '../../../renderer/features/live-view/capture/openInMemory';
 
@@ -10,15 +10,28 @@ const read = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
+/** Collects downloads: jsdom has no addresses for blobs, and follows no link. */
+function followDownloads() {
+  const saved: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+    revokeObjectURL: () => undefined,
+  });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return { saved, click };
+}
+
 describe('a recording in memory', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  test('is not downloaded when nothing was written', async () => {
+    const { click } = followDownloads();
+    await openInMemory('x.webm').finish();
+    expect(click).not.toHaveBeenCalled();
+  });
+
   test('warns once at 80 % and ends at its cap; what is there is still downloaded', async () => {
-    const saved: Blob[] = [];
-    // jsdom has no addresses for blobs, and follows no link.
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-      revokeObjectURL: () => undefined,
-    });
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { saved, click } = followDownloads();
     const warn = jest.fn();
     const file = openInMemory('x.webm', warn, 10e-6);
     await file.write(new Blob(['1234567']));
@@ -31,7 +44,6 @@ describe('a recording in memory', () => {
     expect(await file.finish()).toMatchObject({ where: 'x.webm' });
     expect(click).toHaveBeenCalledTimes(1);
     expect(await read(saved[0] ?? new Blob())).toBe('12ab567890');
-    click.mockRestore();
   });
 
   test('bytes are put over others in their order', async () => {

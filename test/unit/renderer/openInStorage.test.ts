@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Room } from '../../../renderer/features/live-view/capture/RoomWatch';
 import { openInStorage } from '../../../renderer/features/live-view/capture/openInStorage';
+import { listKept } from '../../../renderer/lib/recordings';
 import { BrowserStorage } from '../../support/browserStorage';
 
 const read = (blob: Blob) =>
@@ -33,6 +34,12 @@ describe('a recording in the storage of the browser', () => {
     await expect(file.write(new Blob(['x']))).rejects.toThrow('This browser keeps up to');
     await file.finish();
     expect(await Promise.all(browser.saved.map(read))).toEqual(['1234567890']);
+  });
+
+  test('is neither downloaded nor kept when nothing was written', async () => {
+    await (await open('x.webm')).finish();
+    expect(browser.saved).toEqual([]);
+    expect(await listKept('u_mara')).toEqual([]);
   });
 
   test('is downloaded in its order, also of several pieces', async () => {

@@ -30,7 +30,8 @@ export function openInMemory(
       return Promise.resolve();
     },
     finish: () => {
-      downloadBlob(name, patched(new Blob(parts, parts[0] ? { type: parts[0].type } : {}), patches));
+      // An empty download would look like a recording.
+      if (parts[0]) downloadBlob(name, patched(new Blob(parts, { type: parts[0].type }), patches));
       return Promise.resolve({ where: name, show: () => undefined });
     },
   };

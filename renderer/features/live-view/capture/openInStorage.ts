@@ -98,8 +98,10 @@ function createFile(name: string, recording: OpenRecording, { cap, watch, onRoom
       try {
         // Data that no longer fits on the disk is still in `waiting`.
         await put().catch(() => undefined);
-        downloadBlob(name, patched(new Blob([...(await recording.pieces()), ...waiting]), patches));
-        await recording.markSaved().catch(() => undefined);
+        const whole = new Blob([...(await recording.pieces()), ...waiting]);
+        if (whole.size > 0) downloadBlob(name, patched(whole, patches));
+        // An empty download would look like a recording.
+        await (whole.size > 0 ? recording.markSaved() : recording.remove()).catch(() => undefined);
       } catch (error) {
         throw reasonOf(error);
       } finally {
