@@ -27,6 +27,13 @@ describe('each stage is convicted by evidence of its own', () => {
       /waiting for a key frame\. Set its interval to 2 s\./,
     ],
     [
+      'decoded and not shown',
+      'browser',
+      state({ name: 'connecting', step: 'unshown', resumed: null }),
+      /^Browser: receives video and shows none\.$/,
+    ],
+    ['no longer shown', 'browser', { ...FACTS, state: FROZEN, frozenMs: 10_000 }, /receives video and shows none/],
+    [
       'no reception',
       'uplink',
       { ...media({ sentFps: 6, fps: 6, relayFps: 6 }), modem: WEAK },

@@ -3,6 +3,7 @@ import { after } from '../../../lib/after';
 import {
   afterEnd,
   NOT_ACCEPTABLE,
+  TELLING_STEPS,
   type ConnectingStep,
   type PauseReason,
   type PlayerState,
@@ -175,7 +176,7 @@ export class Player {
 
   /** After a failure its reason stays until video arrives. */
   private showStep(step: ConnectingStep): void {
-    if ((this.failures === 0 || step === 'key-frame') && this.isPlayable)
+    if ((this.failures === 0 || TELLING_STEPS.has(step)) && this.isPlayable)
       this.show({ name: 'connecting', step, resumed: this.resumed });
   }
 

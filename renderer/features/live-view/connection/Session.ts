@@ -2,7 +2,7 @@ import { after } from '../../../lib/after';
 import { log } from '../../../lib/log';
 import { HangingRestart } from './HangingRestart';
 import type { UsableIce } from './IceServers';
-import { Liveness } from '../watch/liveness';
+import { Liveness, STALL_MS, UNSHOWN_MS } from '../watch/liveness';
 import { RestartError, SignallingError, type OpenedSession, type Peer, type PeerState, type Progress } from './Peer';
 import type { ConnectingStep, PlayerState, SessionEnd } from './playerState';
 
@@ -234,6 +234,7 @@ export class Session {
     if (progress && this.liveness.noteProgress(progress, now, this.options.countsDecoded())) this.options.onFrame();
     if (progress) this.noteUndecoded(progress);
     if (this.liveness.lacksKeyFrame(now)) this.tellStep('key-frame');
+    this.tellUnshown(now);
     const judgement = this.liveness.judge(now, fps);
     if (judgement.kind === 'flowing') {
       this.tell('live');
@@ -247,6 +248,13 @@ export class Session {
     }
     const isInVain = this.isHalfRestarted && this.liveness.isBackInVain(now, fps);
     this.repair(now, isInVain || this.needsServers(now) || this.liveness.needsRestart(now, fps));
+  }
+
+  /** Frames are decoded, and the page shows none: it is visible, and the browser does not draw it. */
+  private tellUnshown(now: number): void {
+    const ms = this.liveness.unshownMs(now);
+    if (ms >= UNSHOWN_MS) this.tellStep('unshown');
+    else if (ms >= STALL_MS) this.tellStep('decoded');
   }
 
   private noteUndecoded({ framesDecoded, framesReceived }: Progress): void {

@@ -14,8 +14,19 @@ interface Waiting {
   readonly retryAt: number;
 }
 
-/** `key-frame`: video arrives, and none of it can be decoded before a key frame. */
-export type ConnectingStep = 'signalling' | 'network' | 'first-frame' | 'key-frame';
+export type ConnectingStep =
+  | 'signalling'
+  | 'network'
+  | 'first-frame'
+  /** Video arrives, and none of it can be decoded before a key frame. */
+  | 'key-frame'
+  /** Video is decoded, and the page shows none of it. */
+  | 'decoded'
+  /** The same, for so long that it is to be reported. */
+  | 'unshown';
+
+/** Steps that say more than the reason of an earlier failure. */
+export const TELLING_STEPS: ReadonlySet<ConnectingStep> = new Set(['key-frame', 'decoded', 'unshown']);
 
 /** What a viewer is told about the connection (`design/pages.md` §2). */
 export type PlayerState =
@@ -65,6 +76,7 @@ export const HAS_VIDEO: ReadonlySet<PlayerState['name']> = new Set(['live']);
 /** Whether video arrives that can be recorded, shown or not. Null while it is frozen: it keeps its connection and may resume. */
 export function hasStream(state: PlayerState): boolean | null {
   if (state.name === 'stalled') return null;
+  if (state.name === 'connecting') return state.step === 'decoded' || state.step === 'unshown';
   return HAS_VIDEO.has(state.name) || (state.name === 'paused' && state.isKept === true);
 }
 

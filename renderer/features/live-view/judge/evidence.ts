@@ -9,6 +9,7 @@ import type { VideoStats } from '../watch/readStats';
 import { sentences } from '../words/sentences';
 import type { Remedy } from './remedy';
 import { isLate } from '../watch/latency';
+import { UNSHOWN_MS } from '../watch/liveness';
 import { FINDINGS, LABELS } from '../words/verdict';
 
 /** The stages that video passes, from the camera to this screen. */
@@ -99,6 +100,12 @@ function legMs(evidence: Evidence): number | null {
 const isDecoderIdle = ({ decodeMs, receivedFps, framesReceived }: VideoStats): boolean =>
   decodeMs !== null && framesReceived > 0 && decodeMs * (receivedFps ?? 0) < IDLE_DECODER_MS;
 
+/** Frames are decoded, and for long none has been shown. */
+const isUnshown = ({ state, stats, frozenMs }: Evidence): boolean =>
+  state.name === 'connecting'
+    ? state.step === 'unshown'
+    : state.name === 'stalled' && (frozenMs ?? 0) >= UNSHOWN_MS && (stats.fps ?? 0) >= 1;
+
 function browser(evidence: Evidence): Finding | null {
   const { state, stats, media, frozenMs, canPlay } = evidence;
   // The list of streams may be old: once a frame was shown, the device tells.
@@ -117,6 +124,7 @@ function browser(evidence: Evidence): Finding | null {
     const text = sentences(FINDINGS.noneAccepted, codecAdvice(sent, playable));
     return certain('browser', null, text, codecRemedy(sent, playable));
   }
+  if (isUnshown(evidence)) return certain('browser', LABELS.noVideo, FINDINGS.unshown);
   if (state.name === 'undecodable') return certain('browser', null, FINDINGS.undecodable);
   if ((stats.lossPct ?? 0) <= LOSS_PCT && isShort(stats.fps, stats.receivedFps)) {
     const rates = { fps: rate(stats.fps), ofFps: rate(stats.receivedFps ?? 0) };

@@ -26,6 +26,8 @@ const MEDIA_BACK_INTERVALS = 2;
 const HEARD_AFTER_MS = 250;
 /** Video arrives, and no frame can be decoded before a key frame: after this long their interval is a long one. */
 const KEY_FRAME_MS = 3000;
+/** Frames that are decoded and not shown for so long are reported. */
+export const UNSHOWN_MS = 10_000;
 /** Intervals that the frame rate is measured over, and the longest that counts as one. */
 const INTERVALS = 9;
 const LEAST_INTERVALS = 3;
@@ -74,6 +76,8 @@ export class Liveness {
   private shown = 0;
   /** When frames were last decoded that should have been shown and were not. */
   private unseenAt = -Infinity;
+  /** When the first of them was decoded since the last frame; null: none was. */
+  private unseenFrom: number | null = null;
 
   constructor(private readonly openedAt: number) {
     this.heardAt = openedAt;
@@ -98,6 +102,7 @@ export class Liveness {
   noteFrame(now: number): void {
     if (this.lastFrameAt !== null) this.noteInterval(now - this.lastFrameAt, 1);
     this.lastFrameAt = now;
+    this.unseenFrom = null;
     this.heardSinceAt = null;
     this.heardAt = now;
     this.shown += 1;
@@ -127,10 +132,12 @@ export class Liveness {
     if (!isUnseen || (before !== null && now - before < UNSEEN_MS)) return false;
     if (!countsDecoded) {
       this.unseenAt = now;
+      this.unseenFrom ??= now;
       return false;
     }
     if (before !== null) this.noteInterval((now - before) / frames, Math.min(frames, INTERVALS));
     this.lastFrameAt = now;
+    this.unseenFrom = null;
     this.heardSinceAt = null;
     return true;
   }
@@ -188,6 +195,11 @@ export class Liveness {
   /** A key frame is long in coming. */
   lacksKeyFrame(now: number): boolean {
     return this.isBeforeKeyFrame && now - (this.video?.from ?? now) >= KEY_FRAME_MS;
+  }
+
+  /** For how long a session without a frame on the screen has decoded frames; 0: it has not. */
+  unshownMs(now: number): number {
+    return this.lastFrameAt === null && this.unseenFrom !== null ? now - this.unseenFrom : 0;
   }
 
   judge(now: number, fps: number | null): Judgement {

@@ -6,6 +6,8 @@ export const PLAYER = {
     network: 'Connecting…',
     'first-frame': 'Waiting for the first frame…',
     'key-frame': 'Waiting for a key frame…',
+    decoded: 'Waiting for the first frame…',
+    unshown: 'Video arrives, but this browser shows none of it.',
   },
   live: 'Live',
   frozen: 'Frozen',

@@ -39,6 +39,7 @@ export const FINDINGS = {
   noneAccepted: 'Browser: it accepts none of this stream’s codecs.',
   undecodable:
     'Browser: video arrives, but none of it can be decoded. Turn off B-frames in the encoder, or use its baseline profile.',
+  unshown: 'Browser: receives video and shows none.',
   partlyShown: ({ fps, ofFps }: Frames) =>
     `Browser: it shows ${fps} of ${ofFps} fps. Close other programs; if that changes nothing, turn off B-frames in the encoder.`,
   slowDecoder: ({ fps, ofFps }: Frames) => `Browser: it decodes ${fps} of ${ofFps} fps. Close other programs.`,
