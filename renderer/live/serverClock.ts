@@ -16,7 +16,7 @@ export interface ServerClock {
   estimate(): { readonly offsetMs: number; readonly errorMs: number } | null;
   /** The server's time in ms since the epoch, as well as it is known: measured, or by the dates of its answers. */
   now(): number;
-  /** Once the server has been asked, whatever it said. */
+  /** Resolves once the server has been asked, also when that failed; it is asked again then by the next call. */
   ready(): Promise<void>;
   /** Measures for as long as there is a user; the result ends one use. */
   use(): () => void;
@@ -30,7 +30,8 @@ function createServerClock(client: Client): ServerClock {
   let samples = 0;
   let first: Promise<void> | null = null;
   let isKnownCall = true;
-  const ask = async () => {
+  /** True unless another call may go better. */
+  const ask = async (): Promise<boolean> => {
     const sentAt = steadyNow();
     try {
       const { receivedAtMs, sentAtMs } = await client.call(getTime);
@@ -39,7 +40,9 @@ function createServerClock(client: Client): ServerClock {
       noteServerTime(sentAtMs);
     } catch (error) {
       if (isApiError(error) && (error.status === 404 || error.status === 501)) isKnownCall = false;
+      return !isKnownCall;
     }
+    return true;
   };
   const run = async () => {
     if (document.visibilityState === 'visible') await ask();
@@ -53,7 +56,10 @@ function createServerClock(client: Client): ServerClock {
       const estimate = sync.estimate(steadyNow());
       return estimate ? steadyNow() + estimate.offsetMs : serverNow();
     },
-    ready: () => (first ??= ask()),
+    ready: () =>
+      (first ??= ask().then((isDone) => {
+        if (!isDone) first = null;
+      })),
     use: () => {
       users += 1;
       if (users === 1) void run();

@@ -64,6 +64,14 @@ test('a code that has expired by this computer’s clock alone may still be appr
   expect(screen.queryByText('Code expires in')).toBeNull();
 });
 
+test('a code that is valid by this computer’s clock alone has no countdown', async () => {
+  open(60_000);
+  await act(() => Promise.resolve());
+  expect(isServerTimeKnown()).toBe(false);
+  expect(approve()).toBeEnabled();
+  expect(screen.queryByText('Code expires in')).toBeNull();
+});
+
 test('a code that has expired by the server’s clock may not, and a known time is not asked for', async () => {
   noteServerTime(Date.now());
   asked.length = 0;

@@ -109,6 +109,16 @@ test('a hidden page asks nothing, and goes on when it is shown', async () => {
 
 test.each([
   [404, 1],
+  [503, 2],
+])('a single question that fails (%i) is asked again unless the server has no such call', async (status, times) => {
+  const { asked, clock } = setUp({ status });
+  // Two who ask at the same time share one answer.
+  for (let time = 0; time < 2; time += 1) await Promise.all([clock.ready(), clock.ready(), pass(2 * LINK_MS)]);
+  expect(asked).toHaveLength(times);
+});
+
+test.each([
+  [404, 1],
   [501, 1],
   [503, 3],
 ])(

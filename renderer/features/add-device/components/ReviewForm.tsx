@@ -14,7 +14,7 @@ import { useSubmit } from '../../../components/form/useSubmit';
 import { MoreIcon } from '../../../components/MoreIcon';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
-import { hasPassed } from '../../../lib/serverTime';
+import { hasPassed, isServerTimeKnown } from '../../../lib/serverTime';
 import { useNow, useTimed } from '../../../lib/useNow';
 import { useServerTime } from '../../../live/useServerTime';
 import { Refused } from '../hooks/useAddDevice';
@@ -157,7 +157,8 @@ function factsOf(info: DeviceInfo, now: number): readonly Fact[] {
     { label: WORDS.software, value: info.softwareVersion },
     { label: WORDS.requested, value: info.requestedAt === null ? null : relativeTime(info.requestedAt, now) },
     { label: WORDS.location, value: info.location },
-    ...(expiryOf(info, now) === 'unsure'
+    // Without the server's time there is nothing to count down by.
+    ...(info.expiresAt !== null && !isServerTimeKnown()
       ? []
       : [{ label: WORDS.expiresIn, value: info.expiresAt === null ? null : minutes(info.expiresAt - now) }]),
   ];

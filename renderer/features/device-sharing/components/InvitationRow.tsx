@@ -76,13 +76,17 @@ function Sent({ at }: { readonly at: number }) {
   return <span title={times.absolute(at)}>{words}</span>;
 }
 
+/** When an invitation expires or has expired; nothing while the server's time is unknown. */
 function Expires({ at }: { readonly at: number }) {
-  const words = useTimed((now) =>
-    at > now
+  const words = useTimed((now) => {
+    // Until then the server alone says whether an invitation has expired.
+    if (!isServerTimeKnown()) return null;
+    return at > now
       ? fill(WORDS.expiresIn, { age: ageText(now, at) })
-      : fill(WORDS.expiredAge, { age: relativeTime(at, now) }),
-  );
+      : fill(WORDS.expiredAge, { age: relativeTime(at, now) });
+  });
   const times = useTimes();
+  if (words === null) return null;
   return <span title={times.absolute(at)}>{words}</span>;
 }
 

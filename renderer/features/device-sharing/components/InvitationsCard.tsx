@@ -5,6 +5,7 @@ import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
+import { useServerTime } from '../../../live/useServerTime';
 import { useSharing, type Loaded } from '../hooks/useSharing';
 import { WORDS } from '../words';
 import { InvitationRow } from './InvitationRow';
@@ -19,6 +20,7 @@ interface Props {
 /** Invitations without an answer, and those that expired. */
 export function InvitationsCard({ device, invitations }: Props) {
   const { withdraw } = useSharing(device.id);
+  useServerTime();
   const [asked, setAsked] = useState<Invitation | null>(null);
   const open = invitations.rows?.filter(({ status }) => status === 'pending' || status === 'expired');
   const close = () => setAsked(null);
