@@ -75,10 +75,20 @@ export function errorMessage(body: unknown): string {
 /** Upper limit of a Retry-After. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
-/** Milliseconds from a Retry-After header in seconds or as a date; null when absent or unreadable; at most an hour. */
-export function retryAfterMs(header: string | null, now: number): number | null {
-  if (header === null || header.trim() === '') return null;
-  const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+/** Headers of an answer, as they came; null or absent: there is none, or the page cannot read it. */
+interface WaitHeaders {
+  readonly retryAfter: string | null;
+  readonly date?: string | null;
+}
+
+/**
+ * Milliseconds from a Retry-After header in seconds or as a date; null when absent or unreadable; at most an hour. A date counts from
+ * the answer's own Date, which is of the same clock; from `now` without one.
+ */
+export function retryAfterMs({ retryAfter, date }: WaitHeaders, now: number): number | null {
+  if (retryAfter === null || retryAfter.trim() === '') return null;
+  const seconds = Number(retryAfter);
+  const sentAt = Date.parse(date ?? '');
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - (Number.isNaN(sentAt) ? now : sentAt);
   return Number.isFinite(ms) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms)) : null;
 }

@@ -25,6 +25,8 @@ export interface MediaAnswer {
   readonly etag: string | null;
   readonly link: string | null;
   readonly retryAfter: string | null;
+  /** When the server sent it, by its own clock. */
+  readonly date?: string | null;
 }
 
 /** Largest answer that is read, in bytes. */
@@ -135,5 +137,6 @@ export function readMediaAnswer(
     etag: shortHeader(headers.get('ETag')),
     link: shortHeader(headers.get('Link'), MAX_LINK),
     retryAfter: shortHeader(headers.get('Retry-After')),
+    date: shortHeader(headers.get('Date')),
   };
 }

@@ -121,12 +121,6 @@ function fieldProblems(body: unknown): FieldProblem[] {
   });
 }
 
-/** When the answer was sent, by the server's clock: a Retry-After date is of the same clock. `now` if the answer does not say. */
-function sentAt({ date }: HttpAnswer, now: number): number {
-  const at = Date.parse(date ?? '');
-  return Number.isNaN(at) ? now : at;
-}
-
 /** The decoded body of an answer; `body`: its text, parsed. Throws ApiError: `http` for a status of 400 and above, `invalid-response` for a body that cannot be used. */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
@@ -138,7 +132,7 @@ export function readAnswer<E extends Endpoint>(
     throw new ApiError('http', errorMessage(body), {
       status: answer.status,
       code: read(v.string(), asRecord(body).code, null),
-      retryAfterMs: retryAfterMs(answer.retryAfter, sentAt(answer, now)),
+      retryAfterMs: retryAfterMs(answer, now),
       fields: fieldProblems(body),
     });
   }

@@ -10,8 +10,17 @@ export class ShipError extends Error {
   }
 }
 
-/** What a collector's answer to a push means: taken (null), or never to be taken (why). Throws ShipError where a repeat may help. Only its status is read (`spec.md` §7). */
-export function readPushAnswer(status: number, retryAfter: string | null, now: number): string | null {
-  if (status === 429 || status >= 500) throw new ShipError(`status ${status}`, retryAfterMs(retryAfter, now));
+interface PushAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+}
+
+/** What a collector's answer to a push means: taken (null), or never to be taken (why). Throws ShipError where a repeat may help. Its body is not read (`spec.md` §7). */
+export function readPushAnswer({ status, headers }: PushAnswer, now: number): string | null {
+  if (status === 429 || status >= 500)
+    throw new ShipError(
+      `status ${status}`,
+      retryAfterMs({ retryAfter: headers.get('Retry-After'), date: headers.get('Date') }, now),
+    );
   return status >= 300 ? `status ${status}` : null;
 }

@@ -21,7 +21,7 @@ export function createLokiPush(
   const clock = new NanoClock();
   const address = url.replace(/\/$/, '') + pushLogs.path;
   return async (batch) => {
-    const { status, headers, body } = await fetch(address, {
+    const answer = await fetch(address, {
       ...STRICT,
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -29,8 +29,8 @@ export function createLokiPush(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // What it says beside is not looked at, however much it is.
-    await body?.cancel().catch(() => undefined);
-    const refusal = readPushAnswer(status, headers.get('Retry-After'), Date.now());
+    await answer.body?.cancel().catch(() => undefined);
+    const refusal = readPushAnswer(answer, Date.now());
     if (refusal !== null) onRefused(refusal);
   };
 }

@@ -40,8 +40,7 @@ function createLogs(config: RuntimeConfig, lokiUrl: string, scrub: (text: string
     JSON.stringify(toLoki(batch, labels, times, scrub, maxLine));
   const shipper = new LogShipper({
     send: async (batch) => {
-      const { status, headers } = await push(address, bodyOf(batch));
-      const refusal = readPushAnswer(status, headers.get('Retry-After'), Date.now());
+      const refusal = readPushAnswer(await push(address, bodyOf(batch)), Date.now());
       if (refusal !== null) console.warn(`Logs were refused: ${refusal}`);
     },
     now: Date.now,

@@ -60,17 +60,23 @@ describe('a collector', () => {
     [430, 'status 430'],
     [499, 'status 499'],
   ])('that answers %i is not asked again', (status, why) => {
-    expect(readPushAnswer(status, null, 0)).toBe(why);
+    expect(readPushAnswer({ status, headers: new Headers() }, 0)).toBe(why);
   });
 
   test.each([429, 500, 503])('that answers %i is asked again, when it says so', (status) => {
-    const refused = () => readPushAnswer(status, '7', 0);
+    const refused = () => readPushAnswer({ status, headers: new Headers({ 'Retry-After': '7' }) }, 0);
     expect(refused).toThrow(new ShipError(`status ${status}`, 7000));
     try {
       refused();
     } catch (error) {
       expect(error).toMatchObject({ retryAfterMs: 7000 });
     }
+  });
+
+  test('that names a date is asked again by its own clock', () => {
+    const headers = { 'Retry-After': 'Thu, 01 Jan 2026 00:00:05 GMT', Date: 'Thu, 01 Jan 2026 00:00:00 GMT' };
+    const refused = () => readPushAnswer({ status: 429, headers: new Headers(headers) }, 0);
+    expect(refused).toThrow(expect.objectContaining({ retryAfterMs: 5000 }));
   });
 });
 

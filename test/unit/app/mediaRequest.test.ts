@@ -133,6 +133,7 @@ test('of an answer is read what a player needs, by the names of its headers', ()
     ETag: '"1"',
     Link: '<stun:s.test>; rel="ice-server"',
     'Retry-After': '7',
+    Date: 'Thu, 01 Jan 2026 00:00:00 GMT',
   });
   const read = { contentType: 'application/sdp', location: '/s1', etag: '"1"', retryAfter: '7' };
   expect(readMediaAnswer({ status: 201, headers }, API, 'v=0')).toEqual({
@@ -141,5 +142,6 @@ test('of an answer is read what a player needs, by the names of its headers', ()
     url: API,
     text: 'v=0',
     link: '<stun:s.test>; rel="ice-server"',
+    date: 'Thu, 01 Jan 2026 00:00:00 GMT',
   });
 });

@@ -65,12 +65,19 @@ describe('error answers (spec §3, §8)', () => {
 
   test('Retry-After is seconds or a date, never above an hour', () => {
     const now = Date.UTC(2026, 0, 1);
-    expect(retryAfterMs('2', now)).toBe(2000);
-    expect(retryAfterMs('45', now)).toBe(45_000);
-    expect(retryAfterMs('99999', now)).toBe(3_600_000);
-    expect(retryAfterMs('-1', now)).toBe(0);
-    expect(retryAfterMs('Thu, 01 Jan 2026 00:00:05 GMT', now)).toBe(5000);
-    for (const header of [null, '', 'soon']) expect(retryAfterMs(header, now)).toBeNull();
+    expect(retryAfterMs({ retryAfter: '2' }, now)).toBe(2000);
+    expect(retryAfterMs({ retryAfter: '45' }, now)).toBe(45_000);
+    expect(retryAfterMs({ retryAfter: '99999' }, now)).toBe(3_600_000);
+    expect(retryAfterMs({ retryAfter: '-1' }, now)).toBe(0);
+    expect(retryAfterMs({ retryAfter: 'Thu, 01 Jan 2026 00:00:05 GMT' }, now)).toBe(5000);
+    for (const retryAfter of [null, '', 'soon']) expect(retryAfterMs({ retryAfter }, now)).toBeNull();
+  });
+
+  test('a date of Retry-After counts from the Date of the answer, whatever the time is here', () => {
+    const retryAfter = 'Thu, 01 Jan 2026 00:00:05 GMT';
+    const wait = (date: string | null) => retryAfterMs({ retryAfter, date }, Date.UTC(2026, 0, 1));
+    expect(wait('Wed, 31 Dec 2025 23:59:55 GMT')).toBe(10_000);
+    for (const date of [null, 'today']) expect(wait(date)).toBe(5000);
   });
 });
 

@@ -24,6 +24,14 @@ describe('the refusal of an offer', () => {
     expect(refuse(400, null, codec)).toEqual({ kind: 'refused', status: 400, message: null });
   });
 
+  test('names the wait until a date by the clock of the server', () => {
+    const headers = { contentType: null, location: null, etag: null, link: null };
+    const retryAfter = 'Thu, 01 Jan 2026 00:00:05 GMT';
+    const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
+    const answer = { status: 429, url: 'https://media.test/cam', text: null, ...headers, retryAfter, date };
+    expect(endOfRefusal(answer, OFFER, null)).toMatchObject({ kind: 'busy', retryAfterMs: 5000 });
+  });
+
   test('of a stream whose codec was not offered is due to that, whatever the server says', () => {
     expect(refuse(400, '{"error":"No"}', 'av1')).toEqual({ kind: 'unsupported', offered: OFFERED });
   });

@@ -30,8 +30,8 @@ function problemIn({ text, contentType }: MediaAnswer): { readonly code: unknown
 
 /** What the refusal of an offer means to a viewer. `codec`: that of the stream, as the streams list names it; null: not known. */
 export function endOfRefusal(answer: MediaAnswer, offer: string, codec: string | null): SessionEnd {
-  const { status, text, retryAfter } = answer;
-  const wait = retryAfterMs(retryAfter, serverNow());
+  const { status, text } = answer;
+  const wait = retryAfterMs(answer, serverNow());
   const offered = videoCodecsIn(offer);
   const problem = problemIn(answer);
   if (status === 401 || status === 403) return { kind: 'forbidden' };
