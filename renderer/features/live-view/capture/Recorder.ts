@@ -228,9 +228,11 @@ export class Recorder {
     const handle = () => {
       // A stream whose connection is being closed may count as active for a moment.
       if (!this.isWanted || this.writer !== null || stream !== this.stream || !stream.active) return;
-      if (isInVain) return this.fail(CAPTURE.cannotRecord);
-      this.begin();
-      this.tell();
+      if (isInVain) this.fail(CAPTURE.cannotRecord);
+      else {
+        this.begin();
+        this.tell();
+      }
     };
     setTimeout(handle, isInVain ? AGAIN_MS : AGAIN_MS * 2 ** this.shortParts);
   }

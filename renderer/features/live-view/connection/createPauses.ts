@@ -77,16 +77,12 @@ export function createPauses(video: HTMLVideoElement, { play, isNeeded, onPause,
     allow,
     /** A frame has come. Returns whether the element shows it: one that plays again is paused no more. */
     noteFrame: (): boolean => {
-      if (!isHeld) return true;
-      if (video.paused) return false;
-      resume();
-      return true;
+      if (isHeld && !video.paused) resume();
+      return !isHeld;
     },
     /** The session may be needed no longer: one that was held is closed then, unless its element plays by now. */
     release: () => {
-      if (!isHeld || isNeeded()) return;
-      if (video.paused) refuse();
-      else resume();
+      if (isHeld && !isNeeded()) (video.paused ? refuse : resume)();
     },
     stop: () => stopWaiting(),
   };

@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '../../../components/toast';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { canRecord, createWriter } from '../capture/createWriter';
 import { openCapture } from '../capture/openCapture';
-import { Recorder, type RecorderOptions, type RecordingState } from '../capture/Recorder';
+import { Recorder, type Received, type RecorderOptions, type RecordingState } from '../capture/Recorder';
 import { withIndex } from '../capture/withIndex';
 import { withRotation } from '../capture/withRotation';
 import { hasStream, type PlayerState } from '../connection/playerState';
@@ -29,6 +29,11 @@ interface Run {
 type RecordedStream = Pick<MediaStreamInfo, 'codec' | 'rotationDeg'> & {
   readonly stats: Pick<VideoStats, 'at' | 'soundPackets' | 'decoding'>;
 };
+
+const receivedIn = ({ at, soundPackets, decoding }: RecordedStream['stats']): Received => ({
+  ...{ at, soundPackets },
+  framesDecoded: decoding.count,
+});
 
 /** Records a video element until stopped; leaving the page saves the recording. */
 export function useRecorder(
@@ -65,12 +70,8 @@ export function useRecorder(
       recorder: new Recorder({
         open,
         createWriter: (stream, withSound) => createWriter(stream, latest.current.codec, withSound),
-        received: () => {
-          const { at, soundPackets, decoding } = latest.current.stats;
-          return { at, soundPackets, framesDecoded: decoding.count };
-        },
+        received: () => receivedIn(latest.current.stats),
         isPaused: () => video.current?.paused === true,
-        // The stage shows the recording that runs; a toast tells how an earlier one ended.
         onState: (next) => (current.current === run ? setState(next) : tellEnd(next, run.why)),
       }),
       why: null,
@@ -105,7 +106,7 @@ export function useRecorder(
 const streamOf = (video: HTMLVideoElement | null): MediaStream | null =>
   video?.srcObject instanceof MediaStream && video.srcObject.active ? video.srcObject : null;
 
-/** Reports the end of a recording that the stage no longer shows. */
+/** Reports in a toast how a recording ended that the stage no longer shows. */
 function tellEnd(state: RecordingState, why: string | null): void {
   const where = 'where' in state ? state.where.join(', ') : '';
   const id = 'recording-ended';

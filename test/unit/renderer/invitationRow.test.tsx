@@ -1,3 +1,0 @@
-/** @jest-environment ./test/support/browserEnvironment.ts */
-import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, jest, test } from '@jest/globals';
