@@ -56,10 +56,8 @@ export function useRecorder(
     if (!isAble) return;
     const begunAt = new Date(serverNow());
     const open: RecorderOptions['open'] = async (part, kind, onRoom) => {
-      const file = await openCapture(platform, captureName(deviceName, begunAt, kind, part), {
-        onRoom,
-        ...(account !== undefined && { account }),
-      });
+      const options = { onRoom, ...(account !== undefined && { account }) };
+      const file = await openCapture(platform, captureName(deviceName, begunAt, kind, part), options);
       return kind === 'mp4' ? withRotation(file, rotationDeg) : withIndex(file, rotationDeg);
     };
     if (current.current?.recorder.isRunning) {
