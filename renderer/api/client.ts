@@ -6,7 +6,7 @@ import type { OpenSpan } from '#app/tracing/SpanSource';
 import { spans } from '../lib/spans';
 import { noteError } from './recentErrors';
 import type { Platform } from '../platform/Platform';
-import { noteServerDate, serverNow } from '../lib/serverTime';
+import { markRequest, noteServerDate, serverNow } from '../lib/serverTime';
 
 type CallArguments<E> =
   object extends CallInput<E>
@@ -97,8 +97,9 @@ export class Client {
     input?: CallInput<E> & { signal?: AbortSignal },
   ): Promise<{ readonly answer: HttpAnswer; readonly decoded: Answer<E> }> {
     return this.watched(endpoint, input, async (request) => {
+      const mark = markRequest();
       const answer = await this.platform.http.send(request, input?.signal);
-      noteServerDate(answer.date ?? null);
+      noteServerDate(answer.date ?? null, mark);
       const body = parseJson(answer.text);
       if (answer.text.length > LONG_ANSWER) await letOthersGo();
       return { answer, decoded: readAnswer(endpoint, answer, serverNow(), body) };

@@ -2,7 +2,7 @@ import { isApiError } from '#app/api/errors';
 import { getTime } from '#app/api/time';
 import { createClockSync } from '#app/domain/clockSync';
 import type { Client } from '../api/client';
-import { noteServerTime, serverNow } from '../lib/serverTime';
+import { markRequest, noteServerTime, serverNow } from '../lib/serverTime';
 
 /** This computer's time in ms since the epoch, by a clock that cannot be set while the page lives. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now();
@@ -16,7 +16,7 @@ export interface ServerClock {
   estimate(): { readonly offsetMs: number; readonly errorMs: number } | null;
   /** The server's time in ms since the epoch, as well as it is known: measured, or by the dates of its answers. */
   now(): number;
-  /** Resolves once the server has been asked, also when that failed; it is asked again then by the next call. */
+  /** Asks the server, unless it has no such call. Resolves once it has answered, or the call has failed. */
   ready(): Promise<void>;
   /** Measures for as long as there is a user; the result ends one use. */
   use(): () => void;
@@ -28,21 +28,19 @@ function createServerClock(client: Client): ServerClock {
   let users = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let samples = 0;
-  let first: Promise<void> | null = null;
+  let asking: Promise<void> | null = null;
   let isKnownCall = true;
-  /** True unless another call may go better. */
-  const ask = async (): Promise<boolean> => {
+  const ask = async () => {
+    const mark = markRequest();
     const sentAt = steadyNow();
     try {
       const { receivedAtMs, sentAtMs } = await client.call(getTime);
       sync.note({ sentAt, receivedAt: receivedAtMs, repliedAt: sentAtMs, heardAt: steadyNow() });
       samples += 1;
-      noteServerTime(sentAtMs);
+      noteServerTime(sentAtMs, mark);
     } catch (error) {
       if (isApiError(error) && (error.status === 404 || error.status === 501)) isKnownCall = false;
-      return !isKnownCall;
     }
-    return true;
   };
   const run = async () => {
     if (document.visibilityState === 'visible') await ask();
@@ -56,10 +54,9 @@ function createServerClock(client: Client): ServerClock {
       const estimate = sync.estimate(steadyNow());
       return estimate ? steadyNow() + estimate.offsetMs : serverNow();
     },
-    ready: () =>
-      (first ??= ask().then((isDone) => {
-        if (!isDone) first = null;
-      })),
+    ready: async () => {
+      if (isKnownCall) await (asking ??= ask().finally(() => (asking = null)));
+    },
     use: () => {
       users += 1;
       if (users === 1) void run();

@@ -56,6 +56,26 @@ describe("the server's time", () => {
     expect(ahead()).toBe(0);
   });
 
+  test.each([-3_600_000, 90_000])('is unknown after the clock of this computer jumped by %d ms', (ms) => {
+    note(600_000);
+    jest.setSystemTime(Date.now() + ms);
+    expect([ahead(), time.isServerTimeKnown(), time.hasPassed(0)]).toEqual([0, false, false]);
+    note(600_000);
+    expect([ahead(), time.isServerTimeKnown()]).toEqual([600_000, true]);
+  });
+
+  test('is not taken from an answer that was under way while the clock jumped', () => {
+    note(0);
+    const before = time.markRequest();
+    const sent = new Date(Date.now()).toUTCString();
+    jest.setSystemTime(Date.now() + 3_600_000);
+    time.noteServerDate(sent, before);
+    expect([ahead(), time.isServerTimeKnown()]).toEqual([0, false]);
+    const after = time.markRequest();
+    time.noteServerDate(new Date(Date.now()).toUTCString(), after);
+    expect([ahead(), time.isServerTimeKnown()]).toEqual([0, true]);
+  });
+
   test('of a server whose clock was set back is right again after eight answers', () => {
     note(600_000);
     for (let answer = 1; answer < 8; answer += 1) note(0);
