@@ -103,6 +103,29 @@ test('an error has a mark and a word of its own: neither those of a warning nor 
   expect(markOf(pinned)).not.toBe(PATHS.warning);
 });
 
+test('an error of more than ten seconds ago is not shown over the video when the page is opened', () => {
+  const bench = createBench();
+  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
+  if (device === null) throw new Error('No device');
+  bench.say('Compass failed', 2);
+  act(() => jest.advanceTimersByTime(8000));
+  bench.say('Motor failed', 3);
+  act(() => jest.advanceTimersByTime(3000));
+  render(
+    <MemoryRouter>
+      <CurrentDeviceProvider value={device}>
+        <FeedProvider value={bench.feed}>
+          <PinnedError />
+        </FeedProvider>
+      </CurrentDeviceProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link')).toHaveTextContent('Motor failed');
+  act(() => jest.advanceTimersByTime(8000));
+  expect(screen.queryByRole('link')).toBeNull();
+  bench.feed.stop();
+});
+
 // @spec 0.10
 test('Messages shows repeated messages as one row with their number, and keeps the warnings', () => {
   const bench = createBench();

@@ -21,7 +21,7 @@ const NONE: readonly Text[] = [];
 function usePinned(heldId: number | null): { readonly shown: Text | null; readonly held: Text | null } {
   const texts = useStore(useFeed().store, ({ statustext }) => statustext?.value ?? NONE);
   /** Errors heard until then, by the monotonic clock, have had their time. */
-  const [goneUntil, setGoneUntil] = useState(-Infinity);
+  const [goneUntil, setGoneUntil] = useState(() => performance.now() - PINNED_MS);
   let shown: Text | null = null;
   for (const text of texts)
     if (isError(text) && text.heardAt > goneUntil && text.id !== heldId && (!shown || text.severity < shown.severity))
