@@ -14,17 +14,17 @@ afterEach(() => {
 });
 
 /** The line of an endpoint whose last packet came `packetMs` before each report, of a device whose clock is `behindMs` behind. */
-function open({ behindMs = 0, packetMs = 0, isDated = true, isHeard = true }) {
-  const line = () => {
+function open({ behindMs = 0, packetMs = 0, isDated = true, isHeard = true, isFirstEmpty = false }) {
+  const line = (isEmpty = false) => {
     const now = Date.now() - behindMs;
     const iso = (ms: number) => new Date(ms).toISOString();
-    const row = { config_id: 'a', last_packet_at: iso(now - packetMs) };
+    const row = { config_id: 'a', last_packet_at: isEmpty ? null : iso(now - packetMs) };
     const { at, endpoints } = decodeMavlink({ ...(isDated && { at: iso(now) }), endpoints: [row] });
     const [status] = endpoints;
     const report = isHeard ? { at, heardAt: performance.now() } : null;
     return status && <EndpointStatusLine status={status} report={report} isStale={false} />;
   };
-  const { rerender } = render(line());
+  const { rerender } = render(line(isFirstEmpty));
   return { report: () => rerender(line()), pass: (ms: number) => act(() => jest.advanceTimersByTime(ms)) };
 }
 const isSaid = (age: string) => expect(screen.getByText(/^Last packet/)).toHaveTextContent(`Last packet ${age} ago`);
@@ -44,13 +44,26 @@ describe('the last packet of an endpoint', () => {
     isSaid('5 min');
   });
 
-  test('counts from its arrival where reports have no time', () => {
+  test('has no age before the second one where reports have no time, and counts from the arrival of its report then', () => {
     const { report, pass } = open({ behindMs: 10 * MINUTE, isDated: false });
+    expect(screen.queryByText(/^Last packet/)).toBeNull();
+    pass(5000);
+    expect(screen.queryByText(/^Last packet/)).toBeNull();
+    report();
     isSaid('0 s');
     pass(5000);
     isSaid('5 s');
     report();
     isSaid('0 s');
+  });
+
+  test('counts from its report where that follows one without a packet', () => {
+    const { report, pass } = open({ isDated: false, isFirstEmpty: true });
+    expect(screen.getByText('No packets received')).toBeInTheDocument();
+    report();
+    isSaid('0 s');
+    pass(5000);
+    isSaid('5 s');
   });
 
   test('has no age where only the server remembers it', () => {

@@ -43,7 +43,7 @@ export function EndpointStatusLine({ status, report, isStale }: Props) {
           <span>{fill(WORDS.data, { in: bitRate(status.rxBps) ?? '–', out: bitRate(status.txBps) ?? '–' })}</span>
           <span>{systemsText(status)}</span>
           {lastPacketAt === null && <span>{WORDS.noPacket}</span>}
-          {lastPacketAt !== null && report && <LastPacket at={lastPacketAt} report={report} />}
+          {report && <LastPacket at={lastPacketAt} report={report} />}
         </span>
       )}
     </>
@@ -52,14 +52,20 @@ export function EndpointStatusLine({ status, report, isStale }: Props) {
 
 /**
  * How long ago the last packet came. The device's clock may be wrong, so `at` is compared with the time of the report, which is of the
- * same clock; without one, the age counts from the report that first named the packet.
+ * same clock; without one, the age counts from the report that first named the packet. Nothing is shown for the packet of the first
+ * report then: it may have come long before.
  */
-function LastPacket({ at, report }: { readonly at: number; readonly report: ReportTimes }) {
-  const [first, setFirst] = useState({ at, heardAt: report.heardAt });
+function LastPacket({ at, report }: { readonly at: number | null; readonly report: ReportTimes }) {
+  const [first, setFirst] = useState<{ readonly at: number | null; readonly heardAt: number | null }>({
+    at,
+    heardAt: null,
+  });
   if (first.at !== at) setFirst({ at, heardAt: report.heardAt });
   const age = useTimed(() => {
     const now = performance.now();
-    return ageText(0, report.at === null ? now - first.heardAt : report.at - at + now - report.heardAt);
+    if (at !== null && report.at !== null) return ageText(0, report.at - at + now - report.heardAt);
+    return at === null || first.heardAt === null ? null : ageText(0, now - first.heardAt);
   });
+  if (age === null) return null;
   return <span>{fill(WORDS.lastPacket, { age })}</span>;
 }
