@@ -37,7 +37,8 @@ function Line({ kept: { settle, settlingOf }, one }: LineProps) {
       <Button look="text" isHeld={isHeld} onClick={() => settle(one, 'remove')}>
         {WORDS.remove}
       </Button>
-      {settling?.isFailed && <span role="alert">{WORDS.failed[settling.how]}</span>}
+      {/* The line of an interrupted recording is a live region itself. */}
+      {settling?.isFailed && <span role={one.isSaved ? 'alert' : undefined}>{WORDS.failed[settling.how]}</span>}
     </>
   );
 }

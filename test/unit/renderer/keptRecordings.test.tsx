@@ -56,6 +56,8 @@ test('a recording that cannot be saved stays in its place, says so, and can be s
   });
   fireEvent.click(first('Save'));
   expect(await screen.findByText('It could not be saved. Try again.')).toBeVisible();
+  // The line is a live region: an alert in it would be announced twice.
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(lines().map(({ textContent }) => textContent)).toEqual(before);
   expect(screen.queryByText('Saved recordings: 1')).toBeNull();
   expect(browser.saved).toHaveLength(0);
@@ -74,6 +76,17 @@ test('a recording that cannot be deleted stays in its place, says so, and can be
   fireEvent.click(first('Delete'));
   await waitFor(() => expect(lines()).toHaveLength(1));
   expect(remove).toHaveBeenCalledTimes(2);
+});
+
+test('a saved recording that cannot be saved again says so in an alert', async () => {
+  await open();
+  fireEvent.click(first('Save'));
+  await screen.findByText('Saved recordings: 1');
+  jest.spyOn(URL, 'createObjectURL').mockImplementationOnce(() => {
+    throw new Error('no room');
+  });
+  fireEvent.click(screen.getByText('Save again'));
+  expect(await screen.findByRole('alert', { hidden: true })).toHaveTextContent('It could not be saved. Try again.');
 });
 
 test('a recording is saved once, however often its button is pressed meanwhile', async () => {
