@@ -19,7 +19,7 @@ export interface KeptRecordings {
   /** Null while the browser's storage is being read. Empty when it cannot be read. */
   readonly list: readonly KeptRecording[] | null;
   readonly settlingOf: (one: KeptRecording) => Settling | null;
-  /** Saves a recording, or deletes it and takes it off the list. One for which that fails stays as it was. */
+  /** Saves a recording, or deletes it and takes it off the list. A recording stays unchanged on the list when that fails. */
   readonly settle: (one: KeptRecording, how: How) => void;
 }
 

@@ -57,8 +57,8 @@ function turnMovie(movie: Uint8Array, clockwise: Rotation): void {
 }
 
 /**
- * Has players turn the video of an MP4 file, whose movie box may come before the media, as in the fragmented files of
- * recorders, or after it. The file keeps its length. What is not understood passes unchanged.
+ * Writes a rotation into an MP4 file, which players apply to its video. The movie box may come before the media, as in the
+ * fragmented files of recorders, or after it. The file keeps its length. A file that cannot be read passes unchanged.
  */
 export class Mp4Rotation {
   private isDone: boolean;

@@ -220,7 +220,7 @@ describe('frames that are decoded and not shown, as in a hidden page', () => {
     expect([judge(62_999), judge(63_000)]).toMatchObject([{ isOver: false }, { isOver: true }]);
   });
 
-  test('are none of a session that has shown none, which goes on for as long as they come', () => {
+  test('do not make a session live that has shown no frame, and keep it open for as long as they come', () => {
     const { look, judge, liveness } = open();
     for (let at = 1000; at <= 60_000; at += 1000) look(at, { framesDecoded: 20, framesReceived: 20 }, false);
     expect([judge(60_000).kind, liveness.hasFrame]).toEqual(['waiting', false]);

@@ -43,8 +43,8 @@ export const placeOf = (vehicle: Reported): Place | null =>
 const NO_HOME = { distanceM: null, bearingDeg: null };
 
 /**
- * Home as the vehicle sees it. A vehicle without a fix, or at no place, computes both from a position that it does not have. One that
- * reports neither fix nor position may know them by other means.
+ * Home as the vehicle sees it. Like the vehicle's place (`placeOf`) it is hidden without a GPS fix and at an unusable position, also for
+ * a vehicle that navigates by other means. It is shown for one that reports neither fix nor position.
  */
 export function homeOf(vehicle: Reported & Pick<Telemetry, 'homeDistanceM' | 'homeBearingDeg'>): {
   readonly distanceM: number | null;
