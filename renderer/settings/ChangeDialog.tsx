@@ -56,7 +56,10 @@ export function ChangeDialog(props: Props) {
       <div className={classes.consequences}>
         {asking.isArmed && (
           <p>
-            <ArmedNote text={asking.isNeverArmed ? armedNever : mayOverride ? armed : armedNoOverride} />
+            <ArmedNote
+              text={asking.isNeverArmed ? armedNever : mayOverride ? armed : armedNoOverride}
+              isNews={asking.isNews}
+            />
           </p>
         )}
         {own !== null && <div>{own}</div>}

@@ -79,6 +79,7 @@ export function CommandButton(props: Props) {
       {question.asked && (
         <CommandQuestion
           {...{ name, title, verb, consequence, isArmed }}
+          isNews={question.isNews}
           key={String(isArmed)}
           isTyped={level + (isArmed ? 1 : 0) >= 2}
           typed={props.typed ?? device.name}
@@ -96,6 +97,7 @@ interface QuestionProps {
   readonly verb: string;
   readonly consequence: ReactNode;
   readonly isArmed: boolean;
+  readonly isNews: boolean;
   readonly isTyped: boolean;
   /** What must be typed. */
   readonly typed: string;
@@ -111,12 +113,14 @@ function armedOf(name: CommandName, mayOverride: boolean): { readonly text: stri
   return mayOverride ? { text: armed, isRefused: false } : { text: armedNoOverride, isRefused: true };
 }
 
-function CommandQuestion({ name, consequence, isArmed, isTyped, typed, ...rest }: QuestionProps) {
+function CommandQuestion({ name, consequence, isArmed, isNews, isTyped, typed, ...rest }: QuestionProps) {
   const device = useCurrentDevice();
   const armed = isArmed ? armedOf(name, can(device.role, 'operate')) : null;
   return (
     <ConfirmDialog {...rest} isRefused={armed?.isRefused ?? false} {...(isTyped && { typed })}>
-      <Consequence armed={armed?.text ?? null}>{consequence}</Consequence>
+      <Consequence armed={armed?.text ?? null} isNews={isNews}>
+        {consequence}
+      </Consequence>
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,8 @@ export interface ArmedQuestion<T> {
   readonly asked: T | null;
   /** What the open question shows; without one, what telemetry reports. */
   readonly isArmed: boolean;
+  /** The question is open because a call was refused, which is newer than what telemetry reports. */
+  readonly isNews: boolean;
   ask(about: T): void;
   /** Opens the question as of an armed vehicle, whatever telemetry says: a call was refused. */
   askRefused(about: T): void;
@@ -35,6 +37,7 @@ export function useArmedQuestion<T>(toldArmed: boolean): ArmedQuestion<T> {
   return {
     asked: open?.about ?? null,
     isArmed,
+    isNews: open?.isRefused === true,
     ask: (about) => setOpen({ about, isRefused: false, said: null }),
     askRefused: (about) => setOpen({ about, isRefused: true, said: null }),
     close: () => setOpen(null),

@@ -18,6 +18,8 @@ export interface Asking {
   readonly level: Level;
   readonly preview: ChangePreview | null;
   readonly isArmed: boolean;
+  /** The question is open because the change was refused, which is newer than what telemetry reports. */
+  readonly isNews: boolean;
   /** An armed vehicle refuses it, and no role can override. */
   readonly isNeverArmed: boolean;
   /** How long the device waits for the confirmation afterwards, in s; null: not known. */
@@ -114,6 +116,7 @@ function questionOf(
     level: Math.max(levelNow(section, state, { isArmed, isCarrier }), leastLevel) as Level,
     preview,
     isArmed,
+    isNews: isRefused,
     isNeverArmed: isNeverNow(section, state),
     confirmS: confirmSecondsOf(capability),
   };

@@ -33,6 +33,7 @@ export const WORDS = {
   openArmed: 'Open terminal…',
   opening: 'Opening…',
   armedTitle: 'Open a terminal while {name} is armed?',
+  armed: 'Vehicle is ARMED.',
   armedText: 'A command can disrupt or end the flight. The session is recorded.',
   most: 'Four terminals are open, the limit per user.',
   recorded: 'This session is recorded. It ends after {minutes} minutes without input.',

@@ -22,6 +22,7 @@ function Page() {
     <>
       <output>{String(useIsArmed())}</output>
       <ArmedNote text={TEXT} />
+      <ArmedNote text="Refused." isNews />
     </>
   );
 }
@@ -66,6 +67,7 @@ test.each([{ armed: true }, { armed: null, landed_state: 'in_air' }])(
     await pass(10_000);
     expect(note()).toHaveTextContent(/^Vehicle is ARMED\. Last telemetry (9|10) s ago\.$/);
     expect(note()).toHaveAttribute('data-stale', 'true');
+    expect(screen.getByText('Refused.')).toHaveAttribute('data-stale', 'false');
     expect(screen.getByRole('status')).toHaveTextContent('true');
     await say(armed);
     await pass(1000);

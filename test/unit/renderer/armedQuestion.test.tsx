@@ -35,12 +35,15 @@ describe('a question', () => {
     const { now, tell } = open();
     act(() => now().ask('it'));
     await act(() => now().answer(() => Promise.reject(ARMED)));
-    expect(now()).toMatchObject({ asked: 'it', isArmed: true });
+    expect(now()).toMatchObject({ asked: 'it', isArmed: true, isNews: true });
     tell(true);
     tell(false);
     expect(now().isArmed).toBe(true);
     act(() => now().close());
-    expect(now()).toMatchObject({ asked: null, isArmed: false });
+    expect(now()).toMatchObject({ asked: null, isArmed: false, isNews: false });
+    tell(true);
+    act(() => now().ask('it'));
+    expect(now()).toMatchObject({ isArmed: true, isNews: false });
   });
 
   test('stays as it was said while its answer is on its way', async () => {

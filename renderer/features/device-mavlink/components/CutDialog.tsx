@@ -9,6 +9,8 @@ interface Props {
   readonly title: string;
   readonly verb: string;
   readonly isArmed: boolean;
+  /** As with `ArmedNote`. */
+  readonly isNews: boolean;
   /** While armed the device's name must be typed. */
   readonly isTyped?: boolean;
   readonly onClose: () => void;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The question before an endpoint is cut; of an armed vehicle only admins and owners may answer it. */
-export default function CutDialog({ device, isArmed, isTyped = false, ...rest }: Props) {
+export default function CutDialog({ device, isArmed, isNews, isTyped = false, ...rest }: Props) {
   const isRefused = isArmed && !can(device.role, 'operate');
   return (
     <ConfirmDialog
@@ -25,7 +27,7 @@ export default function CutDialog({ device, isArmed, isTyped = false, ...rest }:
       isRefused={isRefused}
       {...(isTyped && isArmed && { typed: device.name })}
     >
-      {isArmed ? <ArmedNote text={isRefused ? CUT.blocked : CUT.armed} /> : CUT.text}
+      {isArmed ? <ArmedNote text={isRefused ? CUT.blocked : CUT.armed} isNews={isNews} /> : CUT.text}
     </ConfirmDialog>
   );
 }

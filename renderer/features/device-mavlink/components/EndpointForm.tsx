@@ -132,6 +132,7 @@ export function EndpointForm({ device, configs, initial, config, isReadOnly }: P
           title={WORDS.changeTitle}
           verb={WORDS.changeVerb}
           isArmed={question.isArmed}
+          isNews={question.isNews}
           onConfirm={confirm}
           onClose={question.close}
         />

@@ -35,7 +35,7 @@ interface Question {
 /** The endpoints of the router, and what may be done with each. */
 export function EndpointsCard({ device, configs }: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const { asked, ask, close, isArmed, askOrToggle, keep, confirm } = useQuestions(device.id, configs.items);
+  const { asked, ask, close, isArmed, isNews, askOrToggle, keep, confirm } = useQuestions(device.id, configs.items);
   const reported = useReportedTimes(configs.items);
   const offline = reported.newest === null ? WORDS.offline : fill(WORDS.offlineAt, { reported: reported.newest });
   const mayChange = can(device.role, 'editMavlink');
@@ -69,7 +69,7 @@ export function EndpointsCard({ device, configs }: Props) {
         ))}
       </ul>
       {isEmpty && <Empty mayChange={mayChange} isHere={configs.callerAddress !== null} />}
-      {asked && <Ask {...asked} isArmed={isArmed} device={device} onClose={close} onConfirm={confirm} />}
+      {asked && <Ask {...asked} {...{ isArmed, isNews }} device={device} onClose={close} onConfirm={confirm} />}
     </Card>
   );
 }
@@ -109,6 +109,7 @@ function useQuestions(id: DeviceId, configs: readonly MavlinkConfig[]) {
 interface AskProps extends Pick<Question, 'what'> {
   readonly config: MavlinkConfig;
   readonly isArmed: boolean;
+  readonly isNews: boolean;
   readonly device: DeviceDetail;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<void>;

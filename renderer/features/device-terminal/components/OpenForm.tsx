@@ -14,7 +14,7 @@ import { MuiTextField } from '../../../components/form/MuiTextField';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { fill } from '../../../lib/fill';
 import { usePlatform } from '../../../platform/PlatformContext';
-import { ArmedNote } from '../../../settings/ArmedNote';
+import { Consequence } from '../../../settings/Consequence';
 import { useIsArmed } from '../../../settings/useIsArmed';
 import { loadScreen } from '../screen/load';
 import type { Tabs } from '../session/terminals';
@@ -52,21 +52,22 @@ export function OpenForm({ tabs, reason, setReason }: Props) {
   const device = useCurrentDevice();
   const isArmed = useIsArmed();
   const [isBusy, setIsBusy] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  /** The question before opening it on an armed vehicle; null: it is not open. */
+  const [asked, setAsked] = useState<{ readonly isNews: boolean } | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const open = useOpen(tabs, reason, () => setReason(''));
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (isArmed) {
-      setIsAsking(true);
+      setAsked({ isNews: false });
       return;
     }
     setIsBusy(true);
     setProblem(null);
     await open(false).catch((error: unknown) => {
       // It was armed meanwhile.
-      if (isApiError(error) && error.code === REFUSALS.armed) setIsAsking(true);
+      if (isApiError(error) && error.code === REFUSALS.armed) setAsked({ isNews: true });
       else setProblem(error);
     });
     setIsBusy(false);
@@ -86,18 +87,20 @@ export function OpenForm({ tabs, reason, setReason }: Props) {
         </Button>
       </div>
       {problem !== null && <Refusal problem={problem} />}
-      {isAsking && (
+      {asked && (
         <ConfirmDialog
           title={fill(WORDS.armedTitle, { name: device.name })}
           verb={WORDS.open}
           typed={device.name}
           onConfirm={async () => {
             await open(true);
-            setIsAsking(false);
+            setAsked(null);
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsked(null)}
         >
-          <ArmedNote text={WORDS.armedText} />
+          <Consequence armed={WORDS.armed} isNews={asked.isNews}>
+            {WORDS.armedText}
+          </Consequence>
         </ConfirmDialog>
       )}
     </form>

@@ -146,7 +146,13 @@ export function SourceForm(props: Props) {
         )}
       </form>
       {question.asked && (
-        <UsedQuestion device={device} isArmed={question.isArmed} onClose={question.close} onConfirm={editor.confirm} />
+        <UsedQuestion
+          device={device}
+          isArmed={question.isArmed}
+          isNews={question.isNews}
+          onClose={question.close}
+          onConfirm={editor.confirm}
+        />
       )}
     </FormProvider>
   );

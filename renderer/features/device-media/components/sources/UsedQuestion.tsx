@@ -9,12 +9,13 @@ import { Gap } from '../../../../settings/pipeline/Gap';
 interface Props {
   readonly device: DeviceDetail;
   readonly isArmed: boolean;
+  readonly isNews: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<void>;
 }
 
 /** A change of the source in use is level 1, while the vehicle is armed level 2 and for admins and owners alone. */
-export function UsedQuestion({ device, isArmed, ...rest }: Props) {
+export function UsedQuestion({ device, isArmed, isNews, ...rest }: Props) {
   const mayOverride = can(device.role, 'operate');
   const { armed, armedNoOverride } = WORDS.consequences;
   return (
@@ -27,7 +28,7 @@ export function UsedQuestion({ device, isArmed, ...rest }: Props) {
       isRefused={isArmed && !mayOverride}
       {...(isArmed && { typed: device.name })}
     >
-      <Consequence armed={isArmed ? (mayOverride ? armed : armedNoOverride) : null}>
+      <Consequence armed={isArmed ? (mayOverride ? armed : armedNoOverride) : null} isNews={isNews}>
         <Gap words={FORM.gap} />
       </Consequence>
     </ConfirmDialog>
