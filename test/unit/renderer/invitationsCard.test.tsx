@@ -29,7 +29,13 @@ const links = { page: (path: string) => `https://app.test${path}` };
 /** The card with an open invitation that expired an hour ago by this computer's clock. */
 async function open() {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const wire = { id: 'inv_123456', device_id: 'dev_1', device_name: 'Drone', email: 'ines@example.com', role: 'viewer' };
+  const wire = {
+    id: 'inv_123456',
+    device_id: 'dev_1',
+    device_name: 'Drone',
+    email: 'ines@example.com',
+    role: 'viewer',
+  };
   const times = { created_at: at(-7_200_000), sent_at: at(-7_200_000), expires_at: at(-3_600_000) };
   const invitation = toInvitation({ ...wire, ...times, status: 'pending', invited_by: { name: 'Mara' } });
   const rows = invitation === null ? [] : [invitation];

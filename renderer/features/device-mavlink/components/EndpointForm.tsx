@@ -82,8 +82,7 @@ const listOf = ({ id }: DeviceDetail) => devicePage(id, '/settings/mavlink');
 export function EndpointForm({ device, configs, initial, config, isReadOnly }: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const { form, read } = useEndpointForm({ id: device.id, configs, initial, config });
-  const { isDirty } = form.formState;
-  useUnsavedChanges(isDirty);
+  useUnsavedChanges(form.formState.isDirty);
   const sending = { device, initial, config, form, read, isOnline: isOnline !== false };
   const { send, question, confirm, conflict } = useSending(sending);
   const submission = useSubmit({ form, fields: POINTERS, send });
@@ -119,7 +118,7 @@ export function EndpointForm({ device, configs, initial, config, isReadOnly }: P
               submission={submission}
               label={config ? WORDS.save : WORDS.create}
               busyLabel={WORDS.saving}
-              isDisabled={config !== null && !isDirty}
+              isDisabled={config !== null && !form.formState.isDirty}
             >
               <ButtonLink to={listOf(device)}>{WORDS.cancel}</ButtonLink>
             </SubmitRow>
