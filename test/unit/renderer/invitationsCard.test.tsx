@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Endpoint } from '#app/api/endpoint';
 import { ApiError } from '#app/api/errors';
 import { getTime } from '#app/api/time';
@@ -14,16 +14,20 @@ import { isServerTimeKnown, noteServerTime } from '../../../renderer/lib/serverT
 import type { Platform } from '../../../renderer/platform/Platform';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 const asked: Endpoint[] = [];
 /** A client whose answers name no time (the only fake: no HTTP). */
-const client = {
-  call: async (endpoint: Endpoint) => {
-    asked.push(endpoint);
-    throw new ApiError('http', 'Not found', { status: 404 });
-  },
-} as unknown as Client;
+const createClient = () =>
+  ({
+    call: async (endpoint: Endpoint) => {
+      asked.push(endpoint);
+      throw new ApiError('http', 'Not found', { status: 404 });
+    },
+  }) as unknown as Client;
 const links = { page: (path: string) => `https://app.test${path}` };
 
 /** The card with an open invitation that expired an hour ago by this computer's clock. */
@@ -41,7 +45,7 @@ async function open() {
   const rows = invitation === null ? [] : [invitation];
   render(
     <PlatformProvider value={{ links } as unknown as Platform}>
-      <ClientProvider value={client}>
+      <ClientProvider value={createClient()}>
         <InvitationsCard
           device={{ id: 'dev_1' } as DeviceDetail}
           invitations={{ rows, problem: null, reload: () => undefined }}
@@ -65,4 +69,15 @@ test('the age of its end is shown once the server’s time is known', async () =
   noteServerTime(Date.now());
   await open();
   expect(screen.getByText(/^Expired 1 h/)).toBeInTheDocument();
+});
+
+test('the time is asked for again, and nothing claimed, once the clock of this computer has jumped', async () => {
+  jest.useFakeTimers();
+  noteServerTime(Date.now());
+  await open();
+  asked.length = 0;
+  jest.setSystemTime(Date.now() + 3_600_000);
+  await act(() => jest.advanceTimersByTimeAsync(1100));
+  expect(asked).toContain(getTime);
+  expect(screen.queryByText(/^Expire/)).toBeNull();
 });
