@@ -95,6 +95,16 @@ export const NEW_ENDPOINT: Endpoint = {
   ) as unknown as Record<FilterName, number[]>),
 };
 
+const OF_TYPE: readonly string[] = [
+  'address',
+  'port',
+  'device',
+  'bauds',
+  'flow_control',
+] satisfies readonly EndpointField[];
+/** Whether a member means something else, or nothing, for another type. */
+export const isOfType = (name: string): boolean => OF_TYPE.includes(name);
+
 /** The usual port of each type; null: it has none. */
 export const DEFAULT_PORTS: Readonly<Record<EndpointType, number | null>> = {
   udp_client: 14_550,

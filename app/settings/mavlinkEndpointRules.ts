@@ -8,6 +8,7 @@ import {
   FILTERS,
   normalised,
   type Endpoint,
+  isOfType,
   type EndpointField,
 } from './mavlinkEndpoint';
 import { broughtBy, type Problems } from './section';
@@ -155,7 +156,9 @@ export function endpointProblems(given: Endpoint, context: RouterContext): Probl
   const [endpoint, before] = [normalised(given), context.before && normalised(context.before)];
   const after = allProblems(endpoint, context);
   if (!before) return after;
-  const isChanged = (name: string) => !sameJson(endpoint[name as EndpointField], before[name as EndpointField]);
+  const isOther = endpoint.type !== before.type;
+  const isChanged = (name: string) =>
+    (isOther && isOfType(name)) || !sameJson(endpoint[name as EndpointField], before[name as EndpointField]);
   return broughtBy(after, allProblems(before, context), isChanged);
 }
 

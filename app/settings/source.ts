@@ -33,16 +33,17 @@ export const SourceSchema = v.object({
   username: Text,
   /** Of `srt` the passphrase, of `whep` the bearer token. */
   password: SecretWire,
-  transport: v.picklist(TRANSPORTS),
+  /** One of `TRANSPORTS`; a device may have a newer one. */
+  transport: v.string(),
   /** 64 hexadecimal digits. */
   tls_fingerprint_sha256: Text,
   jitter_ms: Count,
   timeout_s: Count,
   /** Of `onvif`: the id of one of the camera's profiles. */
   profile: Text,
-  /** Of `rtp_udp`: where the device listens, what comes, and its description if there is one. */
+  /** Of `rtp_udp`: where the device listens, what comes (one of `RTP_CODECS`, or newer), and its description if there is one. */
   port: v.nullable(Count),
-  codec: v.nullable(v.picklist(RTP_CODECS)),
+  codec: Text,
   sdp: Text,
   /** Of `test`. */
   pattern: Text,

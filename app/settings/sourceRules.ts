@@ -2,7 +2,7 @@ import { hasUnsafeCharacters } from '../lib/plainText';
 import { sameJson } from '../lib/sameJson';
 import { addressProblem, fingerprintProblem, isSourceKind, nameProblem, splitCredentials } from './mediaSource';
 import { broughtBy, type Problems } from './section';
-import { normalisedSource, RTP_CODECS, uses, type Source, type SourceField } from './source';
+import { COMMON, normalisedSource, RTP_CODECS, TRANSPORTS, uses, type Source, type SourceField } from './source';
 import type { FoundCamera, SourceCapabilities } from './sourceCapabilities';
 
 /** What the rules need to know of the device. */
@@ -95,10 +95,11 @@ function enabledProblem({ enabled }: Source, { isUsed }: SourceContext): string 
   return enabled || !isUsed ? null : 'The pipeline uses this source. Choose another source there first.';
 }
 
+const listed = (list: readonly string[], word: string | null) =>
+  list.includes(word ?? '') ? null : 'Choose from the list.';
 const kindProblem = ({ kind }: Source, { capabilities }: SourceContext) =>
   isSourceKind(kind) && capabilities.kinds.includes(kind) ? null : 'This device does not support this kind of source.';
-const patternProblem = ({ pattern }: Source, { capabilities }: SourceContext) =>
-  capabilities.patterns.includes(pattern ?? '') ? null : 'Choose from the list.';
+const patternProblem = ({ pattern }: Source, { capabilities }: SourceContext) => listed(capabilities.patterns, pattern);
 
 type Rules = Readonly<Partial<Record<SourceField, string | null>>>;
 
@@ -117,13 +118,14 @@ function allProblems(source: Source, context: SourceContext): Problems {
     ...(isCamera && cameraProblems(source, context)),
     url: urlProblem(source, context),
     username: textProblem(source.username ?? '', 64),
+    transport: listed(TRANSPORTS, source.transport),
     tls_fingerprint_sha256: fingerprint === null ? null : fingerprintProblem(fingerprint),
     jitter_ms: isWhole(source.jitter_ms, 0, 2000) ? null : 'Enter whole milliseconds from 0 to 2000.',
     timeout_s: isWhole(source.timeout_s, 2, 30) ? null : 'Enter whole seconds from 2 to 30.',
     profile: profileProblem(source, context),
     ...(source.kind === 'rtp_udp' && {
       port: portProblem(source, context),
-      codec: RTP_CODECS.includes(source.codec ?? ('' as never)) ? null : 'Choose from the list.',
+      codec: listed(RTP_CODECS, source.codec),
       sdp: sdpProblem(source),
     }),
     ...(source.kind === 'test' && { pattern: patternProblem(source, context) }),
@@ -140,7 +142,10 @@ export function sourceProblems(given: Source, context: SourceContext): Problems 
   const [source, before] = [normalisedSource(given), context.before && normalisedSource(context.before)];
   const after = allProblems(source, context);
   if (!before) return after;
-  const isChanged = (name: string) => !sameJson(source[name as SourceField], before[name as SourceField]);
+  const isOther = source.kind !== before.kind;
+  const isChanged = (name: string) =>
+    (isOther && !COMMON.includes(name as SourceField)) ||
+    !sameJson(source[name as SourceField], before[name as SourceField]);
   return broughtBy(after, allProblems(before, context), isChanged);
 }
 

@@ -1,13 +1,16 @@
 import {
   DEFAULT_PORTS,
   FILTERS,
+  isOfType,
   type Endpoint,
   type EndpointField,
   type EndpointType,
   type FilterName,
 } from '#app/settings/mavlinkEndpoint';
 import { endpointProblems, type RouterContext } from '#app/settings/mavlinkEndpointRules';
+import { sameJson } from '#app/lib/sameJson';
 import { parseNumber } from '#app/settings/parseNumber';
+import { broughtBy } from '#app/settings/section';
 import { fill } from '../../lib/fill';
 import { WORDS } from './words';
 
@@ -79,9 +82,9 @@ export function formFieldOf(name: string): FormField {
   return filter ? `ids_${keyOf(filter)}` : (name as FormField);
 }
 
-/** The endpoint that the texts mean, and the sentence against each field that breaks a rule. */
-export function readForm(values: FormValues, context: RouterContext): { endpoint: Endpoint; problems: FormProblems } {
-  const problems: FormProblems = {};
+/** The endpoint that the texts mean, and the sentences against texts that cannot be read. */
+function meant(values: FormValues): { endpoint: Endpoint; unread: Record<string, string> } {
+  const unread: Record<string, string> = {};
   const isSerial = values.type === 'serial';
   const port = readNumber(values.port, null);
   const retry = readNumber(values.retry_timeout_s, 's');
@@ -90,10 +93,12 @@ export function readForm(values: FormValues, context: RouterContext): { endpoint
   for (const filter of FILTERS) {
     const mode = values[`mode_${keyOf(filter)}`];
     const ids = mode === 'all' ? [] : readIds(values[`ids_${keyOf(filter)}`]);
-    if (ids === null) problems[`ids_${keyOf(filter)}`] = fill(WORDS.idsProblem, { max: filter.max });
+    if (ids === null) unread[`ids_${keyOf(filter)}`] = fill(WORDS.idsProblem, { max: filter.max });
     lists[filter.allow] = mode === 'allow' ? (ids ?? []) : [];
     lists[filter.block] = mode === 'block' ? (ids ?? []) : [];
   }
+  if (!isSerial && port.problem !== undefined) unread.port = port.problem;
+  if (retry.problem !== undefined) unread.retry_timeout_s = retry.problem;
   const endpoint: Endpoint = {
     ...(lists as Record<FilterName, number[]>),
     name: values.name,
@@ -109,11 +114,46 @@ export function readForm(values: FormValues, context: RouterContext): { endpoint
     group: values.group,
     direction: values.direction,
   };
-  for (const [name, sentence] of Object.entries(endpointProblems(endpoint, context)))
-    problems[formFieldOf(name)] ??= sentence;
-  if (!isSerial && port.problem !== undefined) problems.port = port.problem;
-  if (retry.problem !== undefined) problems.retry_timeout_s = retry.problem;
-  return { endpoint, problems };
+  return { endpoint, unread };
+}
+
+/** Texts that cannot be read, but those that were there before: they came from the device, and are not sent. */
+function unreadProblems(values: FormValues, before: FormValues | null): FormProblems {
+  const { unread } = meant(values);
+  if (before === null) return unread;
+  const isOther = values.type !== before.type;
+  const fieldsOf = (name: string) => [name, name.replace(/^ids_/, 'mode_')] as FormField[];
+  const isChanged = (name: string) =>
+    (isOther && isOfType(name)) || fieldsOf(name).some((field) => values[field] !== before[field]);
+  return broughtBy(unread, meant(before).unread, isChanged);
+}
+
+/** The endpoint that the texts mean, and the sentence against each field that breaks a rule. */
+export function readForm(values: FormValues, context: RouterContext): { endpoint: Endpoint; problems: FormProblems } {
+  const { endpoint } = meant(values);
+  const before = context.before ? toForm(context.before) : null;
+  const rules = endpointProblems(endpoint, { ...context, before: before && meant(before).endpoint });
+  const problems: FormProblems = {};
+  for (const [name, sentence] of Object.entries(rules)) problems[formFieldOf(name)] ??= sentence;
+  return { endpoint, problems: { ...problems, ...unreadProblems(values, before) } };
+}
+
+/** Of each list the other one that is shown with it, as one of the two at most is in use. */
+const PARTNERS: Readonly<Record<string, FilterName>> = Object.fromEntries(
+  FILTERS.flatMap(({ allow, block }) => [[allow, block] as const, [block, allow] as const]),
+);
+
+/**
+ * The members that a form changes of the endpoint that it began from. Both are read from texts: what the form cannot show, as an id
+ * that is no number, is never among them.
+ */
+export function endpointChanges(values: FormValues, base: FormValues): Partial<Endpoint> {
+  const [now, before] = [meant(values).endpoint, meant(base).endpoint];
+  const differs = (name: string) => !sameJson(now[name as EndpointField], before[name as EndpointField]);
+  const isOther = differs('type');
+  const isSent = (name: string) =>
+    differs(name) || (isOther && isOfType(name)) || (name in PARTNERS && differs(PARTNERS[name] ?? ''));
+  return Object.fromEntries(Object.entries(now).filter(([name]) => isSent(name)));
 }
 
 /** What changes with the type, where it still has the other type's default. */

@@ -8,15 +8,9 @@ import { choicesOf, passwordProblem, sourceProblems, type SourceContext } from '
 import { FORM } from './sourceFormWords';
 
 /** A source as it is typed; names as on the wire. */
-export interface SourceValues extends Record<
-  Exclude<SourceField, 'kind' | 'enabled' | 'thermal' | 'codec' | 'transport'>,
-  string
-> {
-  readonly kind: string;
+export interface SourceValues extends Record<Exclude<SourceField, 'enabled' | 'thermal'>, string> {
   readonly enabled: boolean;
   readonly thermal: boolean;
-  readonly codec: NonNullable<Source['codec']>;
-  readonly transport: Source['transport'];
   /** The saved password is to be removed. */
   readonly isCleared: boolean;
 }
@@ -69,16 +63,17 @@ function passwordOf({ kind, password, isCleared }: SourceValues): string | null 
   return isCleared ? null : undefined;
 }
 
-/** The source that the texts mean, and the sentence against each field that breaks a rule. `saved`: its password as it is. */
-export function readValues(values: SourceValues, saved: Source['password'], context: SourceContext): ReadSource {
-  const numbers = {
-    hfov_deg: numberOf(values.hfov_deg, '°', true),
-    fps: numberOf(values.fps, 'fps', true),
-    jitter_ms: numberOf(values.jitter_ms, 'ms', false),
-    timeout_s: numberOf(values.timeout_s, 's', false),
-    port: numberOf(values.port, null, false),
-  };
-  const password = passwordOf(values);
+const numbersOf = (values: SourceValues) => ({
+  hfov_deg: numberOf(values.hfov_deg, '°', true),
+  fps: numberOf(values.fps, 'fps', true),
+  jitter_ms: numberOf(values.jitter_ms, 'ms', false),
+  timeout_s: numberOf(values.timeout_s, 's', false),
+  port: numberOf(values.port, null, false),
+});
+
+/** The source that the texts mean. `saved`: its password as it is; `before`: the source as it stands. */
+function meant(values: SourceValues, saved: Source['password'], before: Source | null): Source {
+  const numbers = numbersOf(values);
   const { isCleared: _, ...rest } = values;
   const typed = normalisedSource({
     ...rest,
@@ -91,9 +86,22 @@ export function readValues(values: SourceValues, saved: Source['password'], cont
   });
   // What a kind that this version does not know uses is not in the form, and stays as it is.
   const own = Object.fromEntries(COMMON.map((name) => [name, typed[name]]));
-  const source = isSourceKind(values.kind) || !context.before ? typed : { ...context.before, ...own };
-  const problems: Record<string, string> = { ...sourceProblems(source, context) };
-  for (const [name, { problem }] of Object.entries(numbers))
+  return isSourceKind(values.kind) || !before ? typed : { ...before, ...own };
+}
+
+/** A source as its form reads it before anything is typed: what the form fills in is no change. */
+const asShown = (source: Source, capabilities: SourceCapabilities): Source =>
+  meant(toValues(source, capabilities), source.password, source);
+
+/** The source that the texts mean, and the sentence against each field that breaks a rule. `saved`: its password as it is. */
+export function readValues(values: SourceValues, saved: Source['password'], context: SourceContext): ReadSource {
+  const password = passwordOf(values);
+  const before = context.before ?? null;
+  const source = meant(values, saved, before);
+  const problems: Record<string, string> = {
+    ...sourceProblems(source, { ...context, before: before && asShown(before, context.capabilities) }),
+  };
+  for (const [name, { problem }] of Object.entries(numbersOf(values)))
     if (problem !== undefined && uses(values.kind, name as SourceField)) problems[name] = problem;
   const secret = typeof password === 'string' ? passwordProblem(values.kind, password) : null;
   if (secret !== null) problems.password = secret;
@@ -106,10 +114,15 @@ export function bodyOf({ source, password }: Pick<ReadSource, 'source' | 'passwo
   return { ...rest, ...(password !== undefined && { password }) };
 }
 
-/** The members that differ from the source that the edit began from. */
-export function changesOf({ source, password }: ReadSource, base: Source): SourceChange {
+/** The members that differ from the source that the edit began from, as the form shows it. */
+export function changesOf(
+  { source, password }: ReadSource,
+  base: Source,
+  capabilities: SourceCapabilities,
+): SourceChange {
   const names = Object.keys(source) as SourceField[];
-  const changed = names.filter((name) => name !== 'password' && !sameJson(source[name], base[name]));
+  const shown = asShown(base, capabilities);
+  const changed = names.filter((name) => name !== 'password' && !sameJson(source[name], shown[name]));
   return {
     ...Object.fromEntries(changed.map((name) => [name, source[name]])),
     ...(password !== undefined && { password }),

@@ -1,9 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { NEW_ENDPOINT, normalised, type Endpoint } from '../../../app/settings/mavlinkEndpoint';
+import { NEW_ENDPOINT, normalised, toEndpoint, type Endpoint } from '../../../app/settings/mavlinkEndpoint';
 import type { RouterContext } from '../../../app/settings/mavlinkEndpointRules';
 import { describe as inWords } from '../../../renderer/features/device-mavlink/describe';
-import { followType, POINTERS, readForm, readIds, toForm } from '../../../renderer/features/device-mavlink/formValues';
+import {
+  endpointChanges,
+  followType,
+  POINTERS,
+  readForm,
+  readIds,
+  toForm,
+} from '../../../renderer/features/device-mavlink/formValues';
 import { MAVLINK_MESSAGES, messageName } from '../../../renderer/features/device-mavlink/messages';
 
 const SERIAL = '/dev/serial/by-id/usb-radio';
@@ -78,6 +85,45 @@ describe('the form of an endpoint', () => {
     expect(readIds(' 1;2  3,')).toEqual([1, 2, 3]);
     expect(readIds('1.5')).toBeNull();
   });
+});
+
+describe('endpointChanges', () => {
+  const odd = toEndpoint({ ...client, type: 'udp_mcast', port: null, allow_msg_ids_out: [1], block_msg_ids_out: [2] });
+  if (!odd) throw new Error('No endpoint');
+  const base = toForm(odd);
+
+  test('leaves out members that the form cannot show', () => {
+    expect(endpointChanges({ ...base, name: 'mast' }, base)).toEqual({ name: 'mast' });
+    expect(endpointChanges({ ...base, retry_timeout_s: '5 s' }, base)).toEqual({});
+  });
+
+  test('sends both lists of a filter that is changed', () => {
+    expect(endpointChanges({ ...base, mode_msg_ids_out: 'all' }, base)).toEqual({
+      allow_msg_ids_out: [],
+      block_msg_ids_out: [],
+    });
+  });
+
+  test('sends all that depends on the type when the type is changed', () => {
+    const serial = { ...base, type: 'serial', device: SERIAL };
+    expect(endpointChanges(serial, base)).toEqual({
+      type: 'serial',
+      address: null,
+      port: null,
+      device: SERIAL,
+      bauds: [115_200],
+      flow_control: false,
+    });
+  });
+});
+
+test('readForm ignores old values that cannot be read until they or the type are changed', () => {
+  const before: Endpoint = { ...client, type: 'udp_mcast', port: null, allow_msg_ids_out: [-1] };
+  const problems = (changes: object) => readForm({ ...toForm(before), ...changes }, { ...context, before }).problems;
+  expect(problems({ name: 'mast' })).toEqual({});
+  expect(Object.keys(problems({ ids_msg_ids_out: '-1, 5' }))).toEqual(['ids_msg_ids_out']);
+  expect(Object.keys(problems({ mode_msg_ids_out: 'block' }))).toEqual(['ids_msg_ids_out']);
+  expect(Object.keys(problems({ type: 'udp_client' }))).toEqual(['port']);
 });
 
 test('messages have the names of the public definitions', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { NEW_SOURCE, type Source } from '../../../app/settings/source';
+import { NEW_SOURCE, toSource, type Source } from '../../../app/settings/source';
 import { toCapabilities } from '../../../app/settings/sourceCapabilities';
 import {
   changesOf,
@@ -38,8 +38,8 @@ const read = (values: object) => readValues({ ...toValues(SAVED, FOUND), ...valu
 describe('the form of a source', () => {
   test('means what it began with, and sends what was changed only', () => {
     expect(read({})).toEqual({ source: SAVED, password: undefined, problems: {} });
-    expect(changesOf(read({}), SAVED)).toEqual({});
-    expect(changesOf(read({ note: ' x ', timeout_s: '5 s' }), SAVED)).toEqual({ note: 'x', timeout_s: 5 });
+    expect(changesOf(read({}), SAVED, FOUND)).toEqual({});
+    expect(changesOf(read({ note: ' x ', timeout_s: '5 s' }), SAVED, FOUND)).toEqual({ note: 'x', timeout_s: 5 });
   });
 
   test('keeps what a source of a kind that this version does not know has, and changes the rest', () => {
@@ -47,14 +47,28 @@ describe('the form of a source', () => {
     const typed = (values: object) =>
       readValues({ ...toValues(before, FOUND), ...values }, before.password, { ...CONTEXT, before });
     expect(typed({})).toEqual({ source: before, password: undefined, problems: {} });
-    expect(changesOf(typed({ note: 'Left' }), before)).toEqual({ note: 'Left' });
+    expect(changesOf(typed({ note: 'Left' }), before, FOUND)).toEqual({ note: 'Left' });
     expect(typed({ note: 'Left' }).problems).toEqual({});
   });
 
+  test('sends nothing that the form fills in or that is newer than this version', () => {
+    const source = toSource({ ...SAVED, kind: 'rtp_udp', url: null, codec: 'av1', port: null, pattern: null });
+    if (!source) throw new Error('No source');
+    for (const before of [source, { ...source, codec: null }]) {
+      const other: Source = { ...NEW_SOURCE, name: 'Mast', kind: 'rtp_udp', port: 5600 };
+      const context = { ...CONTEXT, others: [other], before };
+      const typed = readValues({ ...toValues(before, FOUND), note: 'Left' }, before.password, context);
+      expect(typed.problems).toEqual({});
+      expect(changesOf(typed, before, FOUND)).toEqual({ note: 'Left' });
+    }
+    const moved = readValues({ ...toValues(SAVED, FOUND), kind: 'rtp_udp' }, SAVED.password, CONTEXT);
+    expect(changesOf(moved, SAVED, FOUND)).toMatchObject({ kind: 'rtp_udp', port: 5600, codec: 'h264' });
+  });
+
   test('keeps a password that was left empty, replaces it, or removes it', () => {
-    expect(changesOf(read({ password: 'new' }), SAVED)).toEqual({ password: 'new' });
-    expect(changesOf(read({ isCleared: true }), SAVED)).toEqual({ password: null });
-    expect(changesOf(read({ isCleared: true, password: 'new' }), SAVED)).toEqual({ password: 'new' });
+    expect(changesOf(read({ password: 'new' }), SAVED, FOUND)).toEqual({ password: 'new' });
+    expect(changesOf(read({ isCleared: true }), SAVED, FOUND)).toEqual({ password: null });
+    expect(changesOf(read({ isCleared: true, password: 'new' }), SAVED, FOUND)).toEqual({ password: 'new' });
     expect(read({ kind: 'test', pattern: 'bars', isCleared: true }).password).toBeUndefined();
   });
 

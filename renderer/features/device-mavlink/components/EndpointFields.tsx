@@ -8,6 +8,8 @@ import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { FieldColumns } from '../../../components/form/FieldSet';
 import { fill } from '../../../lib/fill';
+import { withSaved } from '../../../lib/withSaved';
+import { wordOf } from '../../../lib/wordOf';
 import { followType, type FormValues } from '../formValues';
 import { WORDS } from '../words';
 
@@ -15,7 +17,7 @@ import { WORDS } from '../words';
 export function EndpointFields({ configs }: { readonly configs: MavlinkConfigs }) {
   const { register, formState, control } = useFormContext<FormValues>();
   const { errors } = formState;
-  const type = useWatch({ control, name: 'type' });
+  const [type, direction] = useWatch({ control, name: ['type', 'direction'] });
   return (
     <>
       <Card level={3} title={WORDS.connection} description={WORDS.helps[type]}>
@@ -34,9 +36,9 @@ export function EndpointFields({ configs }: { readonly configs: MavlinkConfigs }
       <Card level={3} title={WORDS.options}>
         <FieldColumns>
           <MuiSelectField {...register('direction')} label={WORDS.direction} problem={errors.direction?.message}>
-            {DIRECTIONS.map((one) => (
+            {withSaved(DIRECTIONS, formState.defaultValues?.direction, direction).map((one) => (
               <option key={one} value={one}>
-                {WORDS.directions[one]}
+                {wordOf(WORDS.directions, one)}
               </option>
             ))}
           </MuiSelectField>
@@ -83,7 +85,8 @@ function Switch({ name, label }: { readonly name: 'enabled' | 'flow_control'; re
 
 /** The port and address follow the type, unless they were changed. */
 function TypeField() {
-  const { register, getValues, setValue, formState } = useFormContext<FormValues>();
+  const { register, getValues, setValue, formState, control } = useFormContext<FormValues>();
+  const type = useWatch({ control, name: 'type' });
   const follow = (next: string) => {
     const { port, address } = followType(getValues(), next);
     if (port !== undefined) setValue('port', port, { shouldDirty: true });
@@ -95,9 +98,9 @@ function TypeField() {
       label={WORDS.type}
       problem={formState.errors.type?.message}
     >
-      {ENDPOINT_TYPES.map((one) => (
+      {withSaved(ENDPOINT_TYPES, formState.defaultValues?.type, type).map((one) => (
         <option key={one} value={one}>
-          {WORDS.types[one]}
+          {wordOf(WORDS.types, one)}
         </option>
       ))}
     </MuiSelectField>

@@ -15,7 +15,7 @@ import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { ConflictChoice } from '../../../settings/ConflictChoice';
 import { isRefusedArmed, useArmedQuestion } from '../../../settings/useArmedQuestion';
 import { useIsArmed } from '../../../settings/useIsArmed';
-import { POINTERS, type FormValues } from '../formValues';
+import { POINTERS, toForm, type FormValues } from '../formValues';
 import { useEndpointForm } from '../hooks/useEndpointForm';
 import { useEndpointSave, type EndpointSaveOptions } from '../hooks/useEndpointSave';
 import { WORDS } from '../words';
@@ -54,7 +54,8 @@ function useSending({ device, isOnline, ...options }: Sending) {
   };
   const send = async (values: FormValues) => {
     const before = config?.desired ?? null;
-    if (question.isArmed && before && interrupts(before, read(values))) return void question.ask('change');
+    if (question.isArmed && before && interrupts(read(toForm(before)), read(values)))
+      return void question.ask('change');
     try {
       await store(false);
     } catch (error) {

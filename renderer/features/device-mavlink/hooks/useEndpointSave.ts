@@ -4,7 +4,7 @@ import type { DeviceId } from '#app/domain/ids';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { toForm, type FormValues } from '../formValues';
+import { endpointChanges, toForm, type FormValues } from '../formValues';
 import type { Contested } from '../mergeForm';
 import { WORDS } from '../words';
 import { useMavlinkActions } from './useMavlinkConfigs';
@@ -51,6 +51,9 @@ export function useEndpointSave({ id, initial, config, form, read }: EndpointSav
     return merged.contested.length === 0 ? next : null;
   };
 
+  const send = (configId: string, { version, values }: typeof base, overrideArmed: boolean) =>
+    actions.change({ id: configId, version }, endpointChanges(form.getValues(), values), overrideArmed);
+
   /** Saves what the form holds; says how. Rejects with ApiError. */
   const save = async (overrideArmed: boolean): Promise<'saved' | 'merged'> => {
     if (contested.length > 0) throw stale(WORDS.resolveFirst);
@@ -59,13 +62,13 @@ export function useEndpointSave({ id, initial, config, form, read }: EndpointSav
       return 'saved';
     }
     try {
-      await actions.change({ id: config.id, version: base.version }, read(form.getValues()), overrideArmed);
+      await send(config.id, base, overrideArmed);
       return 'saved';
     } catch (error) {
       if (!isApiError(error) || error.status !== 412) throw error;
       const next = await meet(config.id);
       if (next === null) throw stale(WORDS.resolveFirst);
-      await actions.change({ id: config.id, version: next.version }, read(form.getValues()), overrideArmed);
+      await send(config.id, next, overrideArmed);
       return 'merged';
     }
   };

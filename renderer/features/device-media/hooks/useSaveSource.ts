@@ -2,6 +2,7 @@ import type { MediaSource, SourceChange } from '#app/api/mediaSources';
 import { isApiError } from '#app/api/errors';
 import type { DeviceId } from '#app/domain/ids';
 import type { Source, SourceField } from '#app/settings/source';
+import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useState } from 'react';
 import { bodyOf, changesOf, conflictingFields, type ReadSource } from '../sourceForm';
 import { useSourceActions } from './useSources';
@@ -19,12 +20,18 @@ export interface SourceConflict {
 /**
  * Saves one source. `base` is what its edit began from; fields not edited keep the changes of others.
  */
-export function useSaveSource(id: DeviceId, source: MediaSource | null, initial: Source) {
+export function useSaveSource(
+  id: DeviceId,
+  source: MediaSource | null,
+  initial: Source,
+  capabilities: SourceCapabilities,
+) {
   const actions = useSourceActions(id);
   const [base, setBase] = useState({ version: source?.version ?? null, values: initial });
   const [conflict, setConflict] = useState<SourceConflict | null>(null);
 
-  const changes = (read: ReadSource): SourceChange => (source ? changesOf(read, base.values) : bodyOf(read));
+  const changes = (read: ReadSource): SourceChange =>
+    source ? changesOf(read, base.values, capabilities) : bodyOf(read);
 
   /** Sends once more on top of the newest version, where the same fields are unchanged. */
   const rebase = async (sourceId: string, read: ReadSource, overrideArmed: boolean): Promise<boolean> => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { FieldSet } from '../../../components/form/FieldSet';
+import { withSaved } from '../../../lib/withSaved';
 import { wordOf } from '../../../lib/wordOf';
 import { problemAt, type IpDraft } from '../draft';
 import { METHODS, PROFILE, WORDS } from '../words';
@@ -19,7 +20,7 @@ export function IpFields({ family, draft, problems, onChange }: Props) {
   const { method } = draft;
   // The one that the device has stays in the list, also where this version does not know it.
   const [first] = useState(method);
-  const methods = [...new Set<string>([...IP_METHODS, first, method])];
+  const methods = withSaved(IP_METHODS, first, method);
   const isFixed = method === 'manual' || method === 'shared';
   // It may be meant so: another connection of the device can have the servers.
   const lacksDns = method === 'manual' && draft.gateway.trim() !== '' && draft.dns.trim() === '';

@@ -52,6 +52,9 @@ describe('the rules of an endpoint', () => {
       port: 'Enter a port from 1 to 65535.',
     });
     expect(Object.keys(change({ type: 'serial' }))).toEqual(['device']);
+    const unknown: Endpoint = { ...before, type: 'udp_client', port: null };
+    const sentences = endpointProblems({ ...unknown, type: 'tcp_client' }, { ...context, before: unknown });
+    expect(Object.keys(sentences)).toEqual(['port']);
   });
 
   test.each<[Partial<Endpoint>, keyof Endpoint]>([

@@ -58,6 +58,9 @@ test('of a source that stands only what is changed is judged, and what the chang
     timeout_s: 99,
   };
   const change = (changes: Partial<Source>) => sourceProblems({ ...before, ...changes }, { ...context, before });
+  // Another kind is judged whole, also where its sentence is the same as before.
+  expect(Object.keys(change({ kind: 'whep' }))).toEqual(['url', 'timeout_s']);
+  expect(Object.keys(change({ transport: 'quic' }))).toEqual(['transport']);
   expect(change({ note: 'Above the door' })).toEqual({});
   expect(Object.keys(change({ timeout_s: 98, url: 'x' }))).toEqual(['url', 'timeout_s']);
   expect(Object.keys(change({ kind: 'test' }))).toEqual(['pattern']);

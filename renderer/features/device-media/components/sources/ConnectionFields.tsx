@@ -7,6 +7,7 @@ import { MuiSelectField } from '../../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { FieldColumns } from '../../../../components/form/FieldSet';
 import { fill } from '../../../../lib/fill';
+import { withSaved } from '../../../../lib/withSaved';
 import { wordOf } from '../../../../lib/wordOf';
 import { withoutCredentials, type SourceValues } from '../../sourceForm';
 import { FORM } from '../../sourceFormWords';
@@ -103,14 +104,14 @@ function AddressField({ kind }: { readonly kind: 'rtsp' | 'srt' | 'whep' }) {
 
 function RtspFields() {
   const { register, formState, control } = useFormContext<SourceValues>();
-  const url = useWatch({ control, name: 'url' });
+  const [url, transport] = useWatch({ control, name: ['url', 'transport'] });
   const isTls = url.trim().toLowerCase().startsWith('rtsps:') || formState.errors.tls_fingerprint_sha256 !== undefined;
   return (
     <>
-      <MuiSelectField {...register('transport')} label={FORM.transport}>
-        {TRANSPORTS.map((one) => (
+      <MuiSelectField {...register('transport')} label={FORM.transport} problem={formState.errors.transport?.message}>
+        {withSaved(TRANSPORTS, formState.defaultValues?.transport, transport).map((one) => (
           <option key={one} value={one}>
-            {FORM.transports[one]}
+            {wordOf(FORM.transports, one)}
           </option>
         ))}
       </MuiSelectField>
@@ -120,14 +121,15 @@ function RtspFields() {
 }
 
 function RtpFields() {
-  const { register, formState } = useFormContext<SourceValues>();
+  const { register, formState, control } = useFormContext<SourceValues>();
+  const codec = useWatch({ control, name: 'codec' });
   return (
     <>
       <Line name="port" label={FORM.port} isNumber />
-      <MuiSelectField {...register('codec')} label={FORM.codec}>
-        {RTP_CODECS.map((one) => (
+      <MuiSelectField {...register('codec')} label={FORM.codec} problem={formState.errors.codec?.message}>
+        {withSaved(RTP_CODECS, formState.defaultValues?.codec, codec).map((one) => (
           <option key={one} value={one}>
-            {SOURCES.codecs[one]}
+            {wordOf(SOURCES.codecs, one)}
           </option>
         ))}
       </MuiSelectField>
@@ -179,10 +181,11 @@ function OnvifFields({ capabilities: { onvif } }: Pick<Props, 'capabilities'>) {
 }
 
 function PatternField({ patterns }: { readonly patterns: readonly string[] }) {
-  const { register, formState } = useFormContext<SourceValues>();
+  const { register, formState, control } = useFormContext<SourceValues>();
+  const pattern = useWatch({ control, name: 'pattern' });
   return (
     <MuiSelectField {...register('pattern')} label={FORM.pattern} problem={formState.errors.pattern?.message}>
-      {patterns.map((one) => (
+      {withSaved(patterns, formState.defaultValues?.pattern, pattern).map((one) => (
         <option key={one} value={one}>
           {wordOf(FORM.patterns, one)}
         </option>

@@ -8,6 +8,7 @@ import { MuiSelectField } from '../../../../components/form/MuiSelectField';
 import { MuiSwitchField } from '../../../../components/form/MuiSwitchField';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { FieldColumns } from '../../../../components/form/FieldSet';
+import { withSaved } from '../../../../lib/withSaved';
 import { wordOf } from '../../../../lib/wordOf';
 import type { SourceValues } from '../../sourceForm';
 import { FORM } from '../../sourceFormWords';
@@ -25,9 +26,8 @@ export function SourceFields({ capabilities, source }: Props) {
   const kind = useWatch({ control, name: 'kind' });
   const isUsed = source?.isUsed === true;
   // A kind that was saved stays in the list, whatever the device says now, and this version knows.
-  const saved = source?.desired?.kind;
   const known = SOURCE_KINDS.filter((one) => capabilities.kinds.includes(one) || one === kind);
-  const kinds = [...new Set<string>([...known, ...(saved === undefined ? [] : [saved])])];
+  const kinds = withSaved(known, source?.desired?.kind);
   return (
     <Card level={3} title={FORM.general}>
       <FieldColumns>

@@ -50,7 +50,7 @@ const POINTERS: Readonly<Record<string, FieldPath<SourceValues>>> = Object.fromE
 
 function useEditor({ device, sources, capabilities, source, initial, isOffline }: Props) {
   const navigate = useNavigate();
-  const saving = useSaveSource(device.id, source, initial);
+  const saving = useSaveSource(device.id, source, initial, capabilities);
   const { form, others, read } = useSourceForm({ sources, capabilities, initial: saving.base.values, source });
   const probe = useProbe(device.id, source?.id ?? null);
   const { isDirty } = form.formState;
