@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { entity, field, recordOf, total, type EntityOf } from '../lib/entity';
 import { textElse, Time } from '../lib/lenient';
-import { asRecord, read } from '../lib/read';
+import { arrayOf, asRecord, read } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
 import { textOr } from '../lib/texts';
 import { DeviceIdField } from './idFields';
@@ -18,13 +18,15 @@ export const MAX_TAGS = 20;
 export const TAG = /^[a-z0-9-]{1,32}$/;
 /** Another client of the server may have added others: these are shown, searched and chosen like any. */
 export const tagText = (value: unknown): string | null => textOr(value, null);
-const tagsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value)
-    ? (value as unknown[])
-        .slice(0, MAX_TAGS)
-        .map(tagText)
-        .filter((tag) => tag !== null)
-    : [];
+function tagsOf(value: unknown): readonly string[] {
+  const tags = new Set<string>();
+  for (const one of arrayOf(value)) {
+    const tag = tagText(one);
+    if (tag !== null) tags.add(tag);
+    if (tags.size === MAX_TAGS) break;
+  }
+  return [...tags];
+}
 
 const IsoTime = v.pipe(v.string(), v.isoTimestamp());
 

@@ -10,3 +10,6 @@ export function read<S extends v.GenericSchema, F>(schema: S, value: unknown, fa
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
+
+/** The value as a list, or an empty one when it is anything else. */
+export const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);

@@ -29,8 +29,8 @@ export interface Section<F extends Fields = Fields> {
   /** Who may change it (`design/pages.md` §0, role matrix). */
   readonly permission: Permission;
   readonly fields: F;
-  /** Rules between fields; only called with values that hold each field's own rules. */
-  readonly check: (values: Values, capability: Values) => Problems;
+  /** Rules between fields; only called with values that hold each field's own rules. Entries of lists that are in `before` are not judged. */
+  readonly check: (values: Values, capability: Values, before: Values) => Problems;
   /** What the device's capabilities leave of the fields' ranges. */
   readonly limits: (capability: Values) => Readonly<Record<string, Limits>>;
   /** Levels above the fields' own that the device's present condition asks for, as the last attempt of a PIN. */
@@ -91,6 +91,18 @@ const beyond = ({ min, max }: Limits, value: unknown, { unit }: Field): string |
 
 type IsOld = (entry: unknown) => boolean;
 
+/** Whether an entry of a list was in the list before: it may be older or newer than the rules. */
+export function isOldIn(before: unknown): IsOld {
+  const old = Array.isArray(before) ? (before as unknown[]) : [];
+  return (entry) => old.some((one) => sameJson(one, entry));
+}
+
+/** Whether a list has an entry more than once, and more often than before. */
+export function isRepeating(list: readonly unknown[], before: readonly unknown[]): boolean {
+  const count = (all: readonly unknown[], entry: unknown) => all.filter((one) => sameJson(one, entry)).length;
+  return list.some((entry) => count(list, entry) > Math.max(1, count(before, entry)));
+}
+
 const notOffered = ({ choices }: Limits, value: unknown, isOld: IsOld): string | null => {
   if (!choices) return null;
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -104,8 +116,7 @@ const notOffered = ({ choices }: Limits, value: unknown, isOld: IsOld): string |
  * the server or a newer device put there must not stop a person from adding another.
  */
 export function problemOf(field: Field, value: unknown, limits: Limits = {}, before?: unknown): string | null {
-  const old = Array.isArray(value) && Array.isArray(before) ? (before as unknown[]) : [];
-  const isOld: IsOld = (entry) => old.some((one) => sameJson(one, entry));
+  const isOld = isOldIn(Array.isArray(value) ? before : []);
   const { issues = [] } = v.safeParse(field.rules, value);
   const issue = issues.find(({ path }) => !(path?.[0].type === 'array' && isOld(path[0].value)));
   return issue?.message ?? beyond(limits, value, field) ?? notOffered(limits, value, isOld);
@@ -132,8 +143,8 @@ export function problemsOf(section: Section, desired: Values, changes: Values, c
     if (problem !== null) problems[name] = problem;
   }
   if (Object.keys(problems).length > 0) return problems;
-  const after = section.check({ ...desired, ...changes }, capability);
-  return broughtBy(after, section.check(desired, capability), (name) => Object.hasOwn(changes, name));
+  const after = section.check({ ...desired, ...changes }, capability, desired);
+  return broughtBy(after, section.check(desired, capability, desired), (name) => Object.hasOwn(changes, name));
 }
 
 /** The problems that a change brings, and those of what it changes. What was wrong before came from the device, and does not hinder another change. */

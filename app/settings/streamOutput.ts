@@ -20,7 +20,9 @@ function receiverProblem(address: string): string | null {
 export function outputAddressProblem(kind: OutputKind, address: string): string | null {
   switch (kind) {
     case 'rtsp':
-      return RTSP_PATH.test(address) ? null : 'Enter a path such as /main, without spaces or accents.';
+      return RTSP_PATH.test(address)
+        ? null
+        : "Enter a path such as /main, of letters a-z, digits, slashes and -._~!$&'()*+,;=:@%.";
     case 'rtp_udp':
       return receiverProblem(address);
     case 'srt':

@@ -1,9 +1,8 @@
 import { ownValue } from '#app/lib/ownValue';
-import * as v from 'valibot';
 import type { AuditEntry } from '../domain/audit';
 import type { Field } from './field';
 import type { SectionResource } from './resource';
-import { SECTION_NAMES, type Section, type Values } from './section';
+import { problemOf, SECTION_NAMES, type Section, type Values } from './section';
 
 /** What the record shows in place of a secret. */
 const HIDDEN = '***';
@@ -28,11 +27,14 @@ function readings(field: Field, text: string | null): readonly unknown[] {
   }
 }
 
-/** Whether a value may be written back as it was read. */
+/** Whether a field may be written back as it was read. */
 const isRestorable = (field: Field | undefined): field is Field =>
   field !== undefined && field.kind !== 'secret' && !field.hasSecrets;
 
-/** The values before a recorded change, each only where it holds the field's own rules. Never throws. */
+/** Whether a field had this value: entries of a list are not judged, as the server held them. */
+const wasHeld = (field: Field, value: unknown): boolean => problemOf(field, value, {}, value) === null;
+
+/** The values before a recorded change, each only where it holds the field's own rules; the entries of a list may be older than these. Never throws. */
 export function earlierOf(section: Section, changes: AuditEntry['changes']): Earlier {
   const values: Record<string, unknown> = {};
   const lost: string[] = [];
@@ -40,10 +42,7 @@ export function earlierOf(section: Section, changes: AuditEntry['changes']): Ear
     const name = path.replace(/^\//, '');
     const field = ownValue(section.fields, name);
     const isWhole = from === null || !from.endsWith(CUT);
-    const found =
-      isRestorable(field) && isWhole
-        ? readings(field, from).find((one) => v.safeParse(field.rules, one).success)
-        : undefined;
+    const found = isRestorable(field) && isWhole ? readings(field, from).find((one) => wasHeld(field, one)) : undefined;
     if (found === undefined) lost.push(name);
     else values[name] = found;
   }
@@ -65,7 +64,7 @@ export function beforeLast(section: Section, { last, desiredAt }: SectionResourc
   if (desiredAt !== null && last.at < desiredAt) return null;
   const isWhole = Object.entries(last.before).every(([name, value]) => {
     const field = section.fields[name];
-    return isRestorable(field) && v.safeParse(field.rules, value).success;
+    return isRestorable(field) && wasHeld(field, value);
   });
   return isWhole ? last.before : null;
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { MAX_TAGS, TAG } from '../../domain/device';
 import { choice, rows, text } from '../field';
-import { defineSection } from '../section';
+import { arrayOf } from '../../lib/read';
+import { defineSection, isRepeating } from '../section';
 
 export const DEVICE_TYPES = ['copter', 'plane', 'vtol', 'rover', 'boat', 'sub', 'fixed_camera', 'other'] as const;
 
@@ -17,8 +18,6 @@ export const general = defineSection('general', {
     tags: rows(v.pipe(Tag), MAX_TAGS),
     type: choice(DEVICE_TYPES),
   },
-  check: ({ tags }) => {
-    const list = Array.isArray(tags) ? (tags as unknown[]) : [];
-    return new Set(list).size === list.length ? {} : { tags: 'Remove the duplicate tags.' };
-  },
+  check: ({ tags }, _, before) =>
+    isRepeating(arrayOf(tags), arrayOf(before.tags)) ? { tags: 'Remove the duplicate tags.' } : {},
 });

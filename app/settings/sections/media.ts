@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { hasUnsafeCharacters } from '../../lib/plainText';
-import { asRecord, read } from '../../lib/read';
+import { arrayOf, asRecord, read } from '../../lib/read';
 import { choice, flag, number, optional, rows, text, type Field, type Limits } from '../field';
 import { MAX_ADDRESS } from '../mediaSource';
-import { defineSection, type Problems, type Values } from '../section';
+import { defineSection, isOldIn, isRepeating, type Problems, type Values } from '../section';
 import { outputAddressProblem, OUTPUT_KINDS, type OutputKind } from '../streamOutput';
 
 /** One of what the device lists in its capabilities. */
@@ -49,32 +49,37 @@ export const SLOW_JOIN_S = 4;
 
 const isKnownKind = (kind: unknown): kind is OutputKind => OUTPUT_KINDS.some((one) => one === kind);
 
-/** The first address that cannot be one, by its place. */
-function addressesProblem(list: readonly Partial<Output>[]): string | null {
-  for (const [index, { kind, address = '' }] of list.entries()) {
-    const problem = isKnownKind(kind) ? outputAddressProblem(kind, address) : null;
+/** The first new address that cannot be one, by its place. */
+function addressesProblem(list: readonly Partial<Output>[], isOld: (output: unknown) => boolean): string | null {
+  for (const [index, output] of list.entries()) {
+    const { kind, address = '' } = output;
+    const problem = isKnownKind(kind) && !isOld(output) ? outputAddressProblem(kind, address) : null;
     if (problem !== null) return `Output ${index + 1}: ${problem}`;
   }
   return null;
 }
 
-function outputProblem(outputs: unknown): string | null {
-  const list = Array.isArray(outputs) ? (outputs as readonly Partial<Output>[]) : [];
-  const address = addressesProblem(list);
+const kindsIn = (list: readonly Partial<Output>[]) => list.map(({ kind }) => kind);
+const rtspIn = (list: readonly Partial<Output>[]) => kindsIn(list).filter((kind) => kind === 'rtsp');
+const isMixed = (list: readonly Partial<Output>[]) =>
+  kindsIn(list).includes('rtsp') && kindsIn(list).includes('rtp_udp');
+const namesOf = (list: readonly Partial<Output>[]) => list.map(({ kind, address }) => `${kind} ${address}`);
+const outputsOf = (value: unknown) => arrayOf(value).map((row) => asRecord(row) as Partial<Output>);
+
+/** What is wrong with outputs that were not so before. */
+function outputProblem(outputs: unknown, standing: unknown): string | null {
+  const [list, before] = [outputsOf(outputs), outputsOf(standing)];
+  const address = addressesProblem(list, isOldIn(before));
   if (address !== null) return address;
-  const kinds = list.map(({ kind }) => kind);
-  if (new Set(list.map(({ kind, address }) => `${kind} ${address}`)).size < list.length)
-    return 'Remove the duplicate output.';
-  if (kinds.filter((kind) => kind === 'rtsp').length > 1) return 'A stream has at most one RTSP output.';
-  return kinds.includes('rtsp') && kinds.includes('rtp_udp')
-    ? 'RTSP and RTP/UDP cannot be used on the same stream.'
-    : null;
+  if (isRepeating(namesOf(list), namesOf(before))) return 'Remove the duplicate output.';
+  if (isRepeating(rtspIn(list), rtspIn(before))) return 'A stream has at most one RTSP output.';
+  return isMixed(list) && !isMixed(before) ? 'RTSP and RTP/UDP cannot be used on the same stream.' : null;
 }
 
-function check(values: Values, capability: Values): Problems {
+function check(values: Values, capability: Values, before: Values): Problems {
   const { bitrate_kbps: target, bitrate_min_kbps: min, bitrate_max_kbps: max, fps, resolution } = values;
   const most = largestFps(capability, resolution);
-  const output = outputProblem(values.outputs);
+  const output = outputProblem(values.outputs, before.outputs);
   const isAdaptive = values.rate_control === 'adaptive';
   return {
     ...(isAdaptive && Number(min) > Number(target) && { bitrate_min_kbps: 'The minimum is above the bitrate.' }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hasUnsafeCharacters } from '../../lib/plainText';
-import { asRecord } from '../../lib/read';
+import { arrayOf, asRecord } from '../../lib/read';
 import { choice, flag, number, optional, rows, secret, text, type Field, type SecretState } from '../field';
 import {
   hotspotProblem,
@@ -13,7 +13,7 @@ import {
   type Surroundings,
 } from '../network';
 import { reportedProfilesOf } from '../reportedProfile';
-import { defineSection, type Values } from '../section';
+import { defineSection, isRepeating, type Values } from '../section';
 
 export const HOTSPOT_MODES = ['off', 'no_known_network', 'always'] as const;
 export const BANDS = ['2_4_ghz', '5_ghz'] as const;
@@ -90,12 +90,11 @@ export const network = defineSection('network', {
     hotspot_address: text({ min: 1, max: 18 }),
     connections: rows(Profile, MAX_CONNECTIONS, { level: 1, isUnique: true, hasSecrets: true }),
   },
-  check: (values, capability) => {
-    const { uplinks } = values;
-    const list = Array.isArray(uplinks) ? (uplinks as unknown[]) : [];
+  check: (values, capability, before) => {
     const connections = connectionsProblem(values);
+    const isTwice = isRepeating(arrayOf(values.uplinks), arrayOf(before.uplinks));
     return {
-      ...(new Set(list).size !== list.length && { uplinks: 'An interface is listed twice.' }),
+      ...(isTwice && { uplinks: 'An interface is listed twice.' }),
       ...hotspotProblems(values, capability),
       ...(connections !== undefined && { connections }),
     };

@@ -58,6 +58,8 @@ describe('one device row', () => {
       'Lübeck Nord',
       'harbour_2',
     ]);
+    const unreadable = Array.from({ length: 30 }, () => null);
+    expect(tagsOf([...unreadable, 'night', 'night', 'day'])).toEqual(['night', 'day']);
     for (const none of ['night', { 0: 'night' }, null]) expect(tagsOf(none)).toEqual([]);
     expect(tagsOf(Array.from({ length: 50_000 }, (_, index) => `t${index}`))).toHaveLength(20);
   });

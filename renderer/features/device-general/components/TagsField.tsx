@@ -1,3 +1,5 @@
+import { plainText } from '#app/lib/plainText';
+import { arrayOf } from '#app/lib/read';
 import { problemOf } from '#app/settings/section';
 import { general } from '#app/settings/sections/general';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -8,11 +10,13 @@ import { useField } from '../../../settings/SectionContext';
 import { WORDS } from '../words';
 import classes from './General.module.css';
 
-const listOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+/** The tags to show, each once. */
+const shownTags = (all: readonly unknown[]): readonly string[] => [
+  ...new Set(all.filter((one): one is string => typeof one === 'string')),
+];
 
 /** Why a tag may not be added; null: it may. */
-const refusalOf = (tag: string, tags: readonly string[]): string | null =>
+const refusalOf = (tag: string, tags: readonly unknown[]): string | null =>
   tags.includes(tag) ? WORDS.tagKnown : problemOf(general.fields.tags, [...tags, tag], {}, tags);
 
 /** Tags as chips: Enter or a comma adds what is typed, Backspace in the empty field removes the last. */
@@ -22,21 +26,22 @@ export function TagsField() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const tags = listOf(value);
+  const saved = arrayOf(value);
+  const tags = shownTags(saved);
 
   const add = () => {
     const tag = typed.trim().toLowerCase();
     if (tag === '') return;
-    const found = refusalOf(tag, tags);
+    const found = refusalOf(tag, saved);
     setRefusal(found);
     if (found !== null) return;
-    set([...tags, tag]);
+    set([...saved, tag]);
     setTyped('');
     setNews(fill(WORDS.tagAdded, { tag }));
   };
   const remove = (tag: string) => {
-    set(tags.filter((one) => one !== tag));
-    setNews(fill(WORDS.tagRemoved, { tag }));
+    set(saved.filter((one) => one !== tag));
+    setNews(fill(WORDS.tagRemoved, { tag: plainText(tag) }));
     // The button that had the focus is gone.
     input.current?.focus();
   };
@@ -80,7 +85,10 @@ interface ListProps {
 }
 
 function TagList({ tags, label, onRemove }: ListProps) {
-  const chips = tags.map((tag) => ({ key: tag, text: tag, removeLabel: fill(WORDS.tagRemove, { tag }) }));
+  const chips = tags.map((tag) => {
+    const text = plainText(tag);
+    return { key: tag, text, removeLabel: fill(WORDS.tagRemove, { tag: text }) };
+  });
   return (
     <>
       <span className={classes.label}>{label}</span>

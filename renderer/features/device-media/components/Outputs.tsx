@@ -1,13 +1,13 @@
 import type { Output } from '#app/settings/sections/media';
 import { OUTPUT_KINDS } from '#app/settings/streamOutput';
 import { plainText } from '#app/lib/plainText';
-import { asRecord, read } from '#app/lib/read';
-import { textOr } from '#app/lib/texts';
+import { arrayOf, asRecord, read } from '#app/lib/read';
 import * as v from 'valibot';
 import { Button } from '../../../components/Button';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { fill } from '../../../lib/fill';
+import { withSaved } from '../../../lib/withSaved';
 import { wordOf } from '../../../lib/wordOf';
 import { useField } from '../../../settings/SectionContext';
 import { isOpenToAll } from '../measure';
@@ -17,12 +17,10 @@ import classes from './Media.module.css';
 const MOST = 4;
 type Row = { readonly [K in keyof Output]: string };
 
-const rowsOf = (value: unknown): readonly Row[] =>
-  (Array.isArray(value) ? (value as unknown[]) : []).map((row) => ({
-    kind: textOr(asRecord(row).kind, ''),
-    // As it came: an address that is cut or cleaned would be saved with a change of another row.
-    address: read(v.string(), asRecord(row).address, ''),
-  }));
+const shownRow = (row: unknown): Row => ({
+  kind: read(v.string(), asRecord(row).kind, ''),
+  address: read(v.string(), asRecord(row).address, ''),
+});
 
 function OutputList({
   rows,
@@ -34,8 +32,8 @@ function OutputList({
   if (rows.length === 0) return <p className={classes.note}>{WORDS.noOutputs}</p>;
   return (
     <ul className={classes.list}>
-      {rows.map(({ kind, address }) => (
-        <li key={`${kind} ${address}`}>
+      {rows.map(({ kind, address }, at) => (
+        <li key={at}>
           {wordOf(kinds, kind)} <span className="mono">{plainText(address)}</span>
         </li>
       ))}
@@ -46,9 +44,11 @@ function OutputList({
 /** Where the stream is sent besides: rows that are added, changed and removed. */
 export function Outputs({ kinds }: { readonly kinds: Readonly<Record<string, string>> }) {
   const { value, problem, isReadOnly, set } = useField('outputs');
-  const rows = rowsOf(value);
+  // As they came: what is not shown of a row stays with it.
+  const saved = arrayOf(value);
+  const rows = saved.map(shownRow);
   const change = (at: number, part: Partial<Row>) =>
-    set(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
+    set(saved.map((row, index) => (index === at ? { ...asRecord(row), ...part } : row)));
   if (isReadOnly) return <OutputList rows={rows} kinds={kinds} />;
   return (
     <>
@@ -60,7 +60,7 @@ export function Outputs({ kinds }: { readonly kinds: Readonly<Record<string, str
             value={kind}
             onChange={({ target }) => change(at, { kind: target.value })}
           >
-            {OUTPUT_KINDS.map((one) => (
+            {withSaved(OUTPUT_KINDS, kind).map((one) => (
               <option key={one} value={one}>
                 {wordOf(kinds, one)}
               </option>
@@ -71,7 +71,7 @@ export function Outputs({ kinds }: { readonly kinds: Readonly<Record<string, str
             value={address}
             onChange={({ target }) => change(at, { address: target.value })}
           />
-          <Button onClick={() => set(rows.filter((_, index) => index !== at))}>
+          <Button onClick={() => set(saved.filter((_, index) => index !== at))}>
             {fill(WORDS.removeOutput, { number: at + 1 })}
           </Button>
           {isOpenToAll(kind, address) && (
@@ -88,7 +88,7 @@ export function Outputs({ kinds }: { readonly kinds: Readonly<Record<string, str
       )}
       {rows.length < MOST && (
         <div className={classes.actions}>
-          <Button onClick={() => set([...rows, { kind: 'rtsp', address: '' }])}>{WORDS.addOutput}</Button>
+          <Button onClick={() => set([...saved, { kind: 'rtsp', address: '' }])}>{WORDS.addOutput}</Button>
         </div>
       )}
     </>

@@ -70,7 +70,9 @@ describe('video', () => {
     expect([srt(2021), srt(2022)]).toEqual([null, 'Enter at most 2048 characters.']);
     expect(outputs(['srt', 'srt://köln.example:9000'])).toBeNull();
     expect(outputs(['srt', 'srt://a.test:9000?a b'])).toBe('An address has no spaces or invisible characters.');
-    expect(outputs(['rtsp', '/straße'])).toBe('Output 1: Enter a path such as /main, without spaces or accents.');
+    expect(outputs(['rtsp', '/straße'])).toBe(
+      "Output 1: Enter a path such as /main, of letters a-z, digits, slashes and -._~!$&'()*+,;=:@%.",
+    );
   });
 
   test('has a key frame as often as its frame rate says', () => {
@@ -277,9 +279,29 @@ test('entries of a list that the server has already do not stop a person from ad
   expect(tags(['Lübeck'])).toEqual({});
   expect(tags(['Lübeck', 'Kiel'])).toEqual({ tags: 'A tag has 1 to 32 letters a-z, digits or dashes.' });
   expect(tags(Array.from({ length: 21 }, (_, index) => `t${index}`))).toEqual({ tags: 'At most 20 entries.' });
+  const twice = (list: readonly string[]) => problemsOf(general, { tags: ['a', 'a'] }, { tags: list }, {});
+  expect(twice(['a', 'a', 'b'])).toEqual({});
+  expect(twice(['a', 'a', 'a'])).toEqual({ tags: 'Remove the duplicate tags.' });
+  expect(twice(['a', 'a', 'b', 'b'])).toEqual({ tags: 'Remove the duplicate tags.' });
+  const uplinks = { uplinks: ['eth0', 'eth0'] };
+  expect(problemsOf(network, uplinks, { uplinks: ['eth0', 'eth0', 'wlan0'] }, {})).toEqual({});
   const bands = (list: readonly string[]) => problemsOf(modem, desired, { bands: list }, { bands: ['b1', 'b3'] });
   expect(bands(['b77', 'b3'])).toEqual({});
   expect(bands(['b77', 'b7'])).toEqual({ bands: 'This device does not offer that.' });
+});
+
+test('odd outputs that the server has already do not stop a person from adding others', () => {
+  const old = [
+    { kind: 'rtsp', address: '/live?x=1' },
+    { kind: 'rtsp', address: '/live?x=1' },
+    { kind: 'rtp_udp', address: '10.0.0.7' },
+  ];
+  const added = (kind: string, address: string) =>
+    problemsOf(media, { outputs: old }, { outputs: [...old, { kind, address }] }, {});
+  expect(added('srt', 'srt://a.test:9000')).toEqual({});
+  expect(added('srt', 'a.test')).toEqual({ outputs: expect.stringContaining('Output 4: ') });
+  expect(added('rtsp', '/main')).toEqual({ outputs: 'A stream has at most one RTSP output.' });
+  expect(added('rtp_udp', '10.0.0.7')).toEqual({ outputs: 'Remove the duplicate output.' });
 });
 
 test('every section is known by its own name', () => {

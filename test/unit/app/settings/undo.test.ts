@@ -59,6 +59,14 @@ describe('what a recorded change had before it', () => {
     expect(earlierOf(media, changes)).toEqual({ values: {}, lost: ['fps'] });
   });
 
+  test('may have entries that nobody may enter now', () => {
+    const changes = [{ path: '/tags', from: '["Lübeck"]', to: '["Lübeck","a"]' }];
+    expect(earlierOf(general, changes)).toEqual({ values: { tags: ['Lübeck'] }, lost: [] });
+    const last = { result: 'applied', at: '2026-01-01T00:00:05Z', before: { tags: ['Lübeck'] } };
+    const body = { section: 'general', desired: { tags: ['Lübeck', 'a'] }, reported: {}, last };
+    expect(beforeLast(general, toResource(general, body))).toEqual({ tags: ['Lübeck'] });
+  });
+
   test('is lost where the record has cut it, and where secrets are within', () => {
     const outputs = Array.from({ length: 4 }, () => ({ kind: 'srt', address: 'x'.repeat(100) }));
     expect(earlierOf(media, recorded(media, { outputs }, { outputs: [] }).changes).lost).toEqual(['outputs']);

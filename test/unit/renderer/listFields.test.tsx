@@ -1,0 +1,54 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { toResource } from '#app/settings/resource';
+import type { Section } from '#app/settings/section';
+import { general } from '#app/settings/sections/general';
+import { media } from '#app/settings/sections/media';
+import { TagsField } from '../../../renderer/features/device-general/components/TagsField';
+import { Outputs } from '../../../renderer/features/device-media/components/Outputs';
+import { createSectionStore } from '../../../renderer/settings/createSectionStore';
+import { SectionProvider } from '../../../renderer/settings/SectionContext';
+import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+/** Shows a field of a section; returns what is edited. */
+function open(section: Section, desired: object, field: ReactNode) {
+  const model = createSectionStore(section, `d.${section.name}`);
+  model.arrive(
+    toResource(section, { section: section.name, version: 1, state: 'in_sync', desired, reported: desired }),
+  );
+  render(
+    <MuiProvider>
+      <SectionProvider value={{ model, words: {}, isReadOnly: false }}>{field}</SectionProvider>
+    </MuiProvider>,
+  );
+  return () => model.store.getState().editor.edits;
+}
+
+test('Outputs keeps what it does not show of other rows', () => {
+  const outputs = [
+    { kind: 'rist', address: 7, latency_ms: 200 },
+    { kind: 'srt', address: 'srt://a.test:9000', latency_ms: 90 },
+  ];
+  const edits = open(media, { outputs }, <Outputs kinds={{ srt: 'SRT' }} />);
+  expect(screen.getByLabelText('Output 1: type')).toHaveValue('rist');
+  fireEvent.change(screen.getByLabelText('Output 2: address'), { target: { value: 'srt://b.test:9000' } });
+  expect(edits()).toEqual({ outputs: [outputs[0], { kind: 'srt', address: 'srt://b.test:9000', latency_ms: 90 }] });
+});
+
+test('TagsField shows equal tags once, without invisible characters, and keeps entries that are no text', () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const edits = open(general, { tags: ['a', 'a', 7, 'n\u202ew'] }, <TagsField />);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['a', 'n w']);
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove tag a' }));
+  expect(edits()).toEqual({ tags: [7, 'n\u202ew'] });
+});
