@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { firstOfEach } from '../lib/firstOfEach';
 import { asRecord, read } from '../lib/read';
+import { sameJson } from '../lib/sameJson';
 import { textOr } from '../lib/texts';
 import type { SecretState } from './field';
 import type { Vpn } from './wireguard';
@@ -51,13 +52,15 @@ export type ReportedVpn = Vpn | { readonly type: 'other'; readonly word: string 
 /** A profile as it comes from a server: its values may break the rules for new ones, and its words may be newer than this version. */
 export interface ReportedProfile {
   readonly uuid: string;
-  /** Null from a server that counts none: then nothing is sent as If-Match. */
+  /** Null from a server that counts none. */
   readonly version: number | null;
   readonly name: string;
   readonly kind: string;
   readonly interface: string;
-  readonly autoconnect: boolean;
-  readonly priority: number;
+  /** Null: the device does not say. */
+  readonly autoconnect: boolean | null;
+  /** Null: the device does not say. */
+  readonly priority: number | null;
   readonly metric: number | null;
   readonly mtu: number | null;
   readonly ipv4: ReportedIp;
@@ -116,8 +119,8 @@ export function toReportedProfile(value: unknown): ReportedProfile | null {
     name: textOr(raw.name, null) ?? textOr(raw.interface, uuid),
     kind: textOr(raw.kind, ''),
     interface: textOr(raw.interface, ''),
-    autoconnect: raw.autoconnect === true,
-    priority: read(v.pipe(v.number(), v.finite()), raw.priority, 0),
+    autoconnect: read(v.boolean(), raw.autoconnect, null),
+    priority: read(NumberOrNull, raw.priority, null),
     metric: read(NumberOrNull, raw.metric, null),
     mtu: read(NumberOrNull, raw.mtu, null),
     ipv4: toIp(raw.ipv4),
@@ -136,5 +139,17 @@ export const reportedProfilesOf = (value: unknown): readonly ReportedProfile[] =
     ({ uuid }) => uuid,
   );
 
-/** What this version understands of a profile, to compare what is desired with what is reported. */
-export const understoodOf = ({ raw: _, ...profile }: ReportedProfile) => profile;
+/** Whether a profile connects by itself: NetworkManager's default holds when the device does not say. */
+export const isAutomatic = ({ autoconnect }: Pick<ReportedProfile, 'autoconnect'>): boolean => autoconnect ?? true;
+
+/** What this version understands of a profile, without what only the server counts. */
+const understoodOf = ({ raw: _, uuid: _uuid, version: _version, wifi_key, ...profile }: ReportedProfile) => ({
+  ...profile,
+  autoconnect: isAutomatic(profile),
+  priority: profile.priority ?? 0,
+  wifi_key: wifi_key.set,
+});
+
+/** Whether a device has a profile as it is desired. */
+export const isApplied = (desired: ReportedProfile | null, reported: ReportedProfile | null): boolean =>
+  desired !== null && reported !== null && sameJson(understoodOf(desired), understoodOf(reported));

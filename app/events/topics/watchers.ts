@@ -1,4 +1,5 @@
 import { idText } from '../../domain/ids';
+import { cut } from '../../lib/cut';
 import { rows, word, type Raw } from './fields';
 
 const MAX_WATCHERS = 50;
@@ -13,5 +14,5 @@ export const watchersOf = ({ users }: Raw): readonly Watcher[] =>
   rows(users, MAX_WATCHERS, ({ user_id, name }) => {
     const id = idText(user_id);
     const shown = word(name, 64);
-    return typeof id === 'string' && shown !== null ? { id: id.slice(0, 128), name: shown } : null;
+    return typeof id === 'string' && shown !== null ? { id: cut(id, 128), name: shown } : null;
   });

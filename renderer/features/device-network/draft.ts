@@ -3,7 +3,7 @@ import { asRecord } from '#app/lib/read';
 import { sameJson } from '#app/lib/sameJson';
 import { AUTO_IP, type ProfileEdit } from '#app/settings/network';
 import { parseNumber } from '#app/settings/parseNumber';
-import type { ReportedIp, ReportedProfile } from '#app/settings/reportedProfile';
+import { isAutomatic, type ReportedIp, type ReportedProfile } from '#app/settings/reportedProfile';
 
 /** One family's settings as typed: lists are texts with commas. */
 export interface IpDraft {
@@ -57,7 +57,7 @@ export const draftOf = (profile: FormProfile): Draft => ({
   interface: profile.interface,
   autoconnect: profile.autoconnect,
   wifi: profile.wifi,
-  priority: String(profile.priority),
+  priority: textOf(profile.priority),
   metric: textOf(profile.metric),
   mtu: textOf(profile.mtu),
   ipv4: ipDraft(profile.ipv4),
@@ -103,7 +103,7 @@ export function readDraft(draft: Draft): ReadDraft {
     name: draft.name.trim(),
     kind: draft.kind,
     interface: draft.interface,
-    autoconnect: draft.autoconnect,
+    autoconnect: isAutomatic(draft),
     wifi: draft.wifi,
     vpn: null,
     priority: numberOf('priority') ?? 0,
@@ -126,7 +126,10 @@ export function changesOf(draft: Draft, profile: ReportedProfile): ProfileChange
   const changes = differing(now, before).map(([name, value]: [string, unknown]): [string, unknown] => {
     if (typeof value !== 'object' || value === null) return [name, value];
     const shown = asRecord(asRecord(before)[name]);
-    return [name, { ...shown, ...asRecord(profile.raw[name]), ...Object.fromEntries(differing(value, shown)) }];
+    // What another method does not show is emptied.
+    const isOther = asRecord(value).method !== shown.method;
+    const changed = isOther ? value : Object.fromEntries(differing(value, shown));
+    return [name, { ...shown, ...asRecord(profile.raw[name]), ...changed }];
   });
   return Object.fromEntries(changes);
 }

@@ -71,6 +71,13 @@ describe('the form of a VPN', () => {
     expect(sent).toEqual([]);
   });
 
+  test('names a tunnel after its file without half a character at the end', async () => {
+    const { form } = openVpn();
+    const chosen = { name: `${'n'.repeat(63)}🛰️.conf`, size: 200, text: async () => file(1400) } as File;
+    await act(() => form().readFile(chosen));
+    expect(form().typed.name).toBe('n'.repeat(63));
+  });
+
   test('asks for the configuration when there is none', async () => {
     const { sent, form, send } = openVpn();
     await send();
@@ -91,6 +98,8 @@ describe('the form of a VPN', () => {
   });
 });
 
+const AUTO = { method: 'auto', addresses: '', gateway: '', dns: '', search: '' };
+
 describe('the form of a connection that a device has', () => {
   const raw = {
     ...newProfile({ name: 'n'.repeat(80), kind: 'ethernet', interface: 'eth0', mtu: 16_384 }),
@@ -108,9 +117,14 @@ describe('the form of a connection that a device has', () => {
     later: true,
   };
   const openProfile = (value: object = raw) => {
-    const profile = toReportedProfile(value) as ReportedProfile;
-    const options = { profile, initial: profile, surroundings: alone, onDone: () => undefined };
-    return open(() => useProfileForm(options));
+    const initial = toReportedProfile(value) as ReportedProfile;
+    let profile = initial;
+    const opened = open(() => useProfileForm({ profile, initial, surroundings: alone, onDone: () => undefined }));
+    const arrive = (next: object) => {
+      profile = toReportedProfile(next) as ReportedProfile;
+      act(() => opened.form().set({}));
+    };
+    return { ...opened, arrive };
   };
 
   test('holds only what is changed to the rules, and sends nothing else', async () => {
@@ -126,6 +140,43 @@ describe('the form of a connection that a device has', () => {
     await send();
     expect(sent).toMatchObject([{ body: { ipv4: { ...raw.ipv4, gateway: '192.0.2.1' } } }]);
     expect(Object.keys(asRecord(sent[0]?.body))).toEqual(['ipv4']);
+  });
+
+  test('needs the method of a family that the device has not reported when anything in it is changed', async () => {
+    const { sent, form, send } = openProfile({ ...raw, ipv6: undefined });
+    act(() => form().set({ priority: '10', ipv6: { ...form().draft.ipv6, dns: '2001:db8::53' } }));
+    await send();
+    expect(form().problems).toEqual({ 'ipv6/method': 'Choose from the list.' });
+    expect(sent).toEqual([]);
+    act(() => form().set({ ipv6: { ...form().draft.ipv6, dns: '' } }));
+    await send();
+    expect(sent).toMatchObject([{ body: { priority: 10 } }]);
+  });
+
+  test('empties what another method does not show', async () => {
+    const { sent, form, send } = openProfile({ ...raw, ipv4: { ...raw.ipv4, method: 'auto', gateway: '192.0.2.1' } });
+    act(() => form().set({ ipv4: { ...form().draft.ipv4, method: 'disabled' }, ipv6: AUTO }));
+    await send();
+    const { routes } = raw.ipv4;
+    expect(sent).toMatchObject([{ body: { ipv4: { ...AUTO_IP, method: 'disabled', routes } } }]);
+  });
+
+  test('shows a conflict with a server that counts no versions', () => {
+    const { version: _, ...rest } = raw;
+    const { form, arrive } = openProfile(rest);
+    act(() => form().set({ mtu: '1400' }));
+    expect(form().hasMoved).toBe(false);
+    arrive({ ...rest, mtu: 1300 });
+    expect([form().hasMoved, form().conflicts]).toEqual([true, [{ path: 'mtu', mine: '1400', theirs: '1300' }]]);
+  });
+
+  test('does not send what the device does not say', async () => {
+    const { sent, form, send } = openProfile({ ...raw, autoconnect: undefined, priority: 'high' });
+    expect([form().draft.autoconnect, form().draft.priority]).toEqual([null, '']);
+    act(() => form().set({ metric: '50' }));
+    await send();
+    expect(sent).toMatchObject([{ body: { metric: 50 } }]);
+    expect(Object.keys(asRecord(sent[0]?.body))).toEqual(['metric']);
   });
 
   test('refuses a wrong change, and a change that makes another field wrong', async () => {
@@ -147,11 +198,11 @@ describe('the form of a connection that a device has', () => {
     expect(sent).toMatchObject([{ body: { autoconnect: false } }]);
   });
 
-  test('sends no If-Match to a server that counts no versions', async () => {
+  test('sends If-Match: * to a server that counts no versions', async () => {
     const { version: _, ...rest } = raw;
     const { sent, form, send } = openProfile(rest);
     act(() => form().set({ autoconnect: false }));
     await send();
-    expect(sent).toMatchObject([{ body: { autoconnect: false }, ifMatch: null }]);
+    expect(sent).toMatchObject([{ body: { autoconnect: false }, ifMatch: '*' }]);
   });
 });

@@ -1,5 +1,4 @@
-import { sameJson } from '#app/lib/sameJson';
-import { understoodOf, type ReportedProfile } from '#app/settings/reportedProfile';
+import { isApplied, type ReportedProfile } from '#app/settings/reportedProfile';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Badge } from '../../../components/Badge';
@@ -94,15 +93,14 @@ function Row({ profile, network, isReadOnly, onOpen }: RowProps) {
   const { uuid, name, kind } = profile;
   const { isOnline } = useDeviceStatus(useCurrentDevice().id, null);
   const desired = network.profiles.find((one) => one.uuid === uuid);
-  const reported = network.reported.find((one) => one.uuid === uuid);
-  const isApplied = desired && reported && sameJson(understoodOf(desired), understoodOf(reported));
+  const reported = network.reported.find((one) => one.uuid === uuid) ?? null;
   return (
     <li className={classes.row}>
       <span className={classes.stack}>
         <span className={classes.title}>
           <bdi>{name}</bdi>
           {uuid === network.carrier.profile && <Badge tone={isOnline ? 'good' : 'quiet'}>{WORDS.inUse}</Badge>}
-          {desired && !isApplied && <Badge>{WORDS.notApplied}</Badge>}
+          {desired && !isApplied(desired, reported) && <Badge>{WORDS.notApplied}</Badge>}
           {!desired && <Badge>{WORDS.deleting}</Badge>}
         </span>
         <span className={classes.quiet}>

@@ -1,6 +1,7 @@
 import { plainText } from '#app/lib/plainText';
 import type { WifiNetwork } from '#app/domain/wifiScan';
 import { WIFI_SECURITY, type Surroundings } from '#app/settings/network';
+import { isAutomatic } from '#app/settings/reportedProfile';
 import { useState } from 'react';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
@@ -38,6 +39,8 @@ export default function JoinDialog({ network, link, isCarrier, surroundings, onC
   const initial = newProfile({ kind: 'wifi', interface: link, name: nameFor(wifi.ssid, surroundings), wifi });
   const form = useProfileForm({ profile: null, initial, surroundings, onDone: onClose });
   const risk = useRisk(isCarrier);
+  /** The person has typed a name for the connection. */
+  const [hasOwnName, setHasOwnName] = useState(false);
   const isOpen = form.draft.wifi?.security === 'open';
   return (
     <ChangeFrame
@@ -49,12 +52,12 @@ export default function JoinDialog({ network, link, isCarrier, surroundings, onC
       onSend={form.send}
       onClose={onClose}
     >
-      {network === null && <HiddenFields form={form} surroundings={surroundings} />}
-      <TakenName form={form} />
+      {network === null && <HiddenFields form={form} nameFor={(ssid) => (hasOwnName ? form.draft.name : nameFor(ssid, surroundings))} />}
+      <TakenName form={form} onTyped={() => setHasOwnName(true)} />
       {isOpen ? <p className={classes.risk}>{WORDS.openWarning}</p> : <KeyField form={form} />}
       <MuiSwitchField
         label={PROFILE.autoconnect}
-        isOn={form.draft.autoconnect}
+        isOn={isAutomatic(form.draft)}
         onChange={(autoconnect) => form.set({ autoconnect })}
       />
       <Consequences risk={risk} carrier={WORDS.carrierNew} />
@@ -75,8 +78,13 @@ function KeyField({ form: { draft, set, problems } }: { readonly form: ProfileFo
   );
 }
 
+interface TakenProps {
+  readonly form: ProfileForm;
+  readonly onTyped: () => void;
+}
+
 /** Only where the name has been refused: it can be changed then. */
-function TakenName({ form: { draft, set, problems } }: { readonly form: ProfileForm }) {
+function TakenName({ form: { draft, set, problems }, onTyped }: TakenProps) {
   const problem = problemAt(problems, 'name');
   const [wasRefused, setWasRefused] = useState(false);
   if (problem !== undefined && !wasRefused) setWasRefused(true);
@@ -87,17 +95,21 @@ function TakenName({ form: { draft, set, problems } }: { readonly form: ProfileF
       value={draft.name}
       autoComplete="off"
       problem={problem}
-      onChange={({ target }) => set({ name: target.value })}
+      onChange={({ target }) => {
+        onTyped();
+        set({ name: target.value });
+      }}
     />
   );
 }
 
 interface HiddenProps {
   readonly form: ProfileForm;
-  readonly surroundings: Surroundings;
+  /** The connection's name for a network's. */
+  readonly nameFor: (ssid: string) => string;
 }
 
-function HiddenFields({ form: { draft, set, problems }, surroundings }: HiddenProps) {
+function HiddenFields({ form: { draft, set, problems }, nameFor }: HiddenProps) {
   const { wifi } = draft;
   if (wifi === null) return null;
   return (
@@ -108,7 +120,7 @@ function HiddenFields({ form: { draft, set, problems }, surroundings }: HiddenPr
         autoComplete="off"
         problem={problemAt(problems, 'wifi')}
         onChange={({ target }) =>
-          set({ name: nameFor(target.value, surroundings), wifi: { ...wifi, ssid: target.value } })
+          set({ name: nameFor(target.value), wifi: { ...wifi, ssid: target.value } })
         }
       />
       <MuiSelectField

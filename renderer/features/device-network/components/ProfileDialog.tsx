@@ -1,4 +1,5 @@
 import { linksOf, LINK_KINDS } from '#app/settings/network';
+import { isAutomatic } from '#app/settings/reportedProfile';
 import { Banner } from '../../../components/Banner';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
@@ -117,7 +118,7 @@ function General({ form: { draft, set, problems }, capability, isNew }: GeneralP
       )}
       <MuiSwitchField
         label={PROFILE.autoconnect}
-        isOn={draft.autoconnect}
+        isOn={isAutomatic(draft)}
         onChange={(autoconnect) => set({ autoconnect })}
       />
     </>

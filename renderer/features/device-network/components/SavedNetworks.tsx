@@ -1,4 +1,5 @@
 import { TOP_PRIORITY } from '#app/settings/network';
+import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
@@ -14,6 +15,11 @@ const TryFirstDialog = lazyPart(() => import(/* webpackChunkName: 'settings-netw
   giveUp: ({ onClose }) => onClose(),
 });
 
+/** 0 is NetworkManager's default. */
+const priorityOf = ({ priority }: ReportedProfile): number => priority ?? 0;
+/** The next priority that may be sent: a device may have one outside the rules. */
+const above = (priority: number): number => Math.min(TOP_PRIORITY, Math.max(-TOP_PRIORITY, Math.floor(priority) + 1));
+
 interface Props {
   /** Names of the networks that the last scan has found. */
   readonly reached: ReadonlySet<string>;
@@ -24,7 +30,7 @@ interface Props {
 export default function SavedNetworks({ reached, isReadOnly }: Props) {
   const { profiles } = useNetwork();
   const [asked, setAsked] = useState<string | null>(null);
-  const saved = profiles.filter(({ wifi }) => wifi !== null).toSorted((a, b) => b.priority - a.priority);
+  const saved = profiles.filter(({ wifi }) => wifi !== null).toSorted((a, b) => priorityOf(b) - priorityOf(a));
   const [first] = saved;
   const chosen = saved.find(({ uuid }) => uuid === asked);
   if (!first) return null;
@@ -42,7 +48,7 @@ export default function SavedNetworks({ reached, isReadOnly }: Props) {
               <Button
                 look="text"
                 aria-label={fill(WORDS.tryFirst, { name: one.name })}
-                disabled={first.priority >= TOP_PRIORITY}
+                disabled={priorityOf(first) >= TOP_PRIORITY}
                 onClick={() => setAsked(one.uuid)}
               >
                 {WORDS.tryFirstShort}
@@ -51,7 +57,7 @@ export default function SavedNetworks({ reached, isReadOnly }: Props) {
           </li>
         ))}
       </ol>
-      {chosen && <TryFirstDialog profile={chosen} priority={first.priority + 1} onClose={() => setAsked(null)} />}
+      {chosen && <TryFirstDialog profile={chosen} priority={above(priorityOf(first))} onClose={() => setAsked(null)} />}
     </>
   );
 }

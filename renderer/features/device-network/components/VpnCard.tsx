@@ -1,6 +1,6 @@
 import { ageText } from '#app/domain/relativeTime';
 import type { InterfaceStatus } from '#app/events/topics/network';
-import type { ReportedProfile, ReportedVpn } from '#app/settings/reportedProfile';
+import { isApplied, isAutomatic, type ReportedProfile, type ReportedVpn } from '#app/settings/reportedProfile';
 import { takesAllTraffic } from '#app/settings/wireguard';
 import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
@@ -96,15 +96,14 @@ const routesOf = (vpn: ReportedVpn): string | null => {
 function Tunnel({ profile: { name, vpn, ...profile }, desired, reported }: TunnelProps) {
   const { value, isStale } = useTopic('network');
   const status = value?.interfaces.find((one) => one.name === profile.interface) ?? null;
-  const isOn = reported?.autoconnect === true;
+  const isOn = reported !== null && isAutomatic(reported);
   if (vpn === null) return null;
-  const isApplied = desired !== null && reported !== null && desired.version === reported.version;
   return (
     <span className={classes.stack}>
       <span className={classes.title}>
         <bdi>{name}</bdi>
         <TunnelState isOn={isOn} status={status} isStale={isStale} />
-        {desired === null ? <Badge>{WORDS.deleting}</Badge> : !isApplied && <Badge>{WORDS.notApplied}</Badge>}
+        {desired === null ? <Badge>{WORDS.deleting}</Badge> : !isApplied(desired, reported) && <Badge>{WORDS.notApplied}</Badge>}
       </span>
       <span className={classes.quiet}>
         {kindOf(vpn)} · <span className="mono">{profile.interface}</span>

@@ -1,4 +1,4 @@
-import type { ReportedProfile } from '#app/settings/reportedProfile';
+import { isAutomatic, type ReportedProfile } from '#app/settings/reportedProfile';
 import { takesAllTraffic } from '#app/settings/wireguard';
 import { useState } from 'react';
 import { toastFailure } from '../../../api/toastFailure';
@@ -13,7 +13,8 @@ import { Consequences } from './Consequences';
 
 /** Switches a tunnel on and off; asks first where that concerns the device's own link, or while armed. */
 export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
-  const { uuid, name, vpn, autoconnect: isOn } = profile;
+  const { uuid, name, vpn } = profile;
+  const isOn = isAutomatic(profile);
   const calls = useProfileCalls();
   const risk = useRisk(takesAllTraffic(vpn));
   /** What the open dialog asks to do: turn it on, or off. It closes when somebody else does so first. */

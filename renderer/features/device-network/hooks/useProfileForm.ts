@@ -33,7 +33,15 @@ function broughtProblems(draft: Draft, profile: ReportedProfile | null, surround
   const theirs = draftOf(profile);
   const before = profileProblems(readDraft(theirs).edit, surroundings);
   const [mine, first] = [flat(draft), flat(theirs)];
-  return broughtBy(problems, before, (path) => !sameJson(mine[fieldOf(path)], first[fieldOf(path)]));
+  const differs = (field: string) => !sameJson(mine[field], first[field]);
+  const isChanged = (path: string) => {
+    const field = fieldOf(path);
+    if (!field.endsWith('/method') || mine[field] !== '') return differs(field);
+    // Nothing of a family can be sent without its method.
+    const family = field.replace(/method$/, '');
+    return Object.keys(mine).some((one) => one.startsWith(family) && differs(one));
+  };
+  return broughtBy(problems, before, isChanged);
 }
 
 /** Sentences by path against what is typed; those of numbers first, as the rules never see these. */
@@ -69,7 +77,8 @@ export function useProfileForm({ profile, initial, surroundings, onDone }: Profi
   const problems = problemsIn(draft, profile, surroundings);
   // An edit in progress shows no problem before it is submitted: half an address is always wrong.
   const shown = hasTried ? { ...refused, ...problems } : {};
-  const hasMoved = profile !== null && profile.version !== first;
+  // A server may count no versions.
+  const hasMoved = profile !== null && (profile.version !== first || conflicts.length > 0);
 
   const refuse = (error: unknown) => {
     if (isApiError(error) && error.status === 412) return void calls.refresh();

@@ -1,4 +1,5 @@
 import { isApiError } from '#app/api/errors';
+import { cut } from '#app/lib/cut';
 import { profileProblems, type OtherProfile, type ProfileProblems, type Surroundings } from '#app/settings/network';
 import { FILE_TOO_LONG, MAX_FILE, parseWireguard, type Vpn, type WireguardFile } from '#app/settings/wireguard';
 import { useMemo, useState } from 'react';
@@ -92,7 +93,7 @@ export function useVpnForm(surroundings: Surroundings, onDone: () => void) {
     setRefused(isTooLong ? { config: FILE_TOO_LONG } : {});
     if (isTooLong) return;
     try {
-      const name = typed.name === '' ? chosen.name.replace(/\.conf$/i, '').slice(0, 64) : typed.name;
+      const name = typed.name === '' ? cut(chosen.name.replace(/\.conf$/i, ''), 64) : typed.name;
       set({ text: await chosen.text(), name });
     } catch {
       setRefused({ config: WORDS.vpnFileUnread });

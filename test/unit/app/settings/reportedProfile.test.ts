@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { reportedProfilesOf, toReportedProfile, understoodOf } from '#app/settings/reportedProfile';
+import { isApplied, reportedProfilesOf, toReportedProfile } from '#app/settings/reportedProfile';
 
 const UUID = '0a7c2f10-6a2b-4d0e-9f3c-5b1d8e6a4009';
 const auto = { method: 'auto', addresses: [], gateway: null, dns: [], search: [] };
@@ -32,7 +32,8 @@ describe('a reported profile', () => {
     ['a kind of a newer version', { kind: 'infiniband' }, { kind: 'infiniband' }],
     ['a long interface name', { interface: 'enp0s20f0u1u4c2i0' }, { interface: 'enp0s20f0u1u4c2i0' }],
     ['an MTU above the rule', { mtu: 16_384 }, { mtu: 16_384 }],
-    ['a priority that is no number', { priority: 'high' }, { priority: 0 }],
+    ['a priority that is no number', { priority: 'high' }, { priority: null }],
+    ['no word of connecting automatically', { autoconnect: undefined }, { autoconnect: null }],
     ['an id in capital letters', { uuid: UUID.toUpperCase() }, { uuid: UUID.toUpperCase() }],
     ['no version', { version: undefined }, { version: null }],
     [
@@ -70,9 +71,14 @@ describe('a reported profile', () => {
     expect(toReportedProfile({ ...cable, name: 'Ca\u202eble' })?.name).toBe('Ca ble');
   });
 
-  test('is compared by what is understood of it', () => {
-    const [one, other] = [toReportedProfile(cable), toReportedProfile({ ...cable, later: 1 })];
-    expect(one && other && understoodOf(one)).toEqual(other && understoodOf(other));
+  test('is compared by what is understood of it, but what only the server counts', () => {
+    const own = (changes: object) => toReportedProfile({ ...cable, ...changes });
+    const wifi_key = { set: false, updated_at: '2026-01-01T00:00:00Z' };
+    expect(isApplied(own({}), own({ later: 1, version: undefined, wifi_key }))).toBe(true);
+    expect(isApplied(own({ autoconnect: true, priority: 0 }), own({ autoconnect: undefined, priority: 'x' }))).toBe(true);
+    expect(isApplied(own({}), own({ mtu: 1280 }))).toBe(false);
+    expect(isApplied(own({}), own({ wifi_key: { set: true } }))).toBe(false);
+    expect(isApplied(own({}), null)).toBe(false);
   });
 });
 
