@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Permission } from '../domain/role';
+import { bytesOf } from '../lib/bytesOf';
 import { hasUnsafeCharacters } from '../lib/plainText';
 
 /**
@@ -85,17 +86,22 @@ export function number({ min, max, isInteger = true, ...options }: NumberOptions
 interface TextOptions extends Options {
   readonly min?: number;
   readonly max: number;
+  /** `max` counts bytes in UTF-8. */
+  readonly isInBytes?: boolean;
   readonly pattern?: RegExp;
   /** The sentence for a text that does not match `pattern`. */
   readonly sentence?: string;
 }
 
-function textRules({ min = 0, max, pattern, sentence = 'Check the format.' }: TextOptions) {
+function textRules({ min = 0, max, isInBytes = false, pattern, sentence = 'Check the format.' }: TextOptions) {
+  const most = isInBytes
+    ? `Enter at most ${max} bytes. Letters with accents need two each.`
+    : `Enter at most ${max} characters.`;
   return v.pipe(
     v.string(),
     v.trim(),
     v.minLength(min, min === 1 ? 'Enter a value.' : `Enter at least ${min} characters.`),
-    v.maxLength(max, `Enter at most ${max} characters.`),
+    v.check((value) => (isInBytes ? bytesOf(value) : value.length) <= max, most),
     v.check((value) => !hasUnsafeCharacters(value), 'Remove control and invisible characters.'),
     v.check((value) => pattern === undefined || (min === 0 && value === '') || pattern.test(value), sentence),
   );

@@ -11,6 +11,7 @@ import {
   type IpAddress,
   type Reserved,
 } from '../lib/ipAddress';
+import { bytesOf } from '../lib/bytesOf';
 import { asRecord } from '../lib/read';
 import { hasUnsafeCharacters } from '../lib/plainText';
 import type { SecretState } from './field';
@@ -35,16 +36,6 @@ const Line = (max: number) =>
     v.maxLength(max, `Enter at most ${max} characters.`),
     v.check((text) => !hasUnsafeCharacters(text), 'Remove control and invisible characters.'),
   );
-
-/** Bytes of a text in UTF-8. */
-function bytesOf(text: string): number {
-  let bytes = 0;
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}
 
 /** An SSID is any 32 bytes: blanks at its ends and characters that cannot be seen belong to it, and go to the device as they came. */
 export const Ssid = v.pipe(
@@ -134,7 +125,11 @@ export const TOP_PRIORITY = 999;
 const ENTRIES = {
   name: v.pipe(Line(64), v.minLength(1, 'Enter a name.')),
   kind: v.picklist(LINK_KINDS, 'Choose from the list.'),
-  interface: v.pipe(Line(15), v.minLength(1, 'Choose an interface.')),
+  interface: v.pipe(
+    Line(15),
+    v.minLength(1, 'Choose an interface.'),
+    v.check((text) => bytesOf(text) <= 15, 'That isn’t a valid interface name.'),
+  ),
   autoconnect: v.boolean(),
   priority: Whole(-TOP_PRIORITY, TOP_PRIORITY, 'Enter a whole number from -999 to 999.'),
   metric: v.nullable(Whole(0, 4_294_967_295, 'Enter a whole number from 0 to 4294967295.')),

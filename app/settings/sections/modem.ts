@@ -32,8 +32,8 @@ export const modem = defineSection('modem', {
     ),
     auth_method: choice(['none', 'pap', 'chap'], { level: 1 }),
     // PAP carries 255 bytes of each (RFC 1334 §2.2.1).
-    auth_user: optional(text({ max: 255, level: 1 })),
-    auth_password: secret({ max: 255, level: 1 }),
+    auth_user: optional(text({ max: 255, isInBytes: true, level: 1 })),
+    auth_password: secret({ max: 255, isInBytes: true, level: 1 }),
     ip_type: choice(['ipv4', 'ipv6', 'ipv4v6'], { level: 1 }),
     allow_roaming: flag({ level: 1 }),
     mode: choice(['any', '3g', '4g', '5g', '4g_5g'], { level: 1 }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bytesOf } from '../../lib/bytesOf';
 import { hasUnsafeCharacters } from '../../lib/plainText';
 import { arrayOf, asRecord } from '../../lib/read';
 import { choice, flag, number, optional, rows, secret, text, type Field, type SecretState } from '../field';
@@ -20,8 +21,9 @@ export const BANDS = ['2_4_ghz', '5_ghz'] as const;
 /** What Linux takes as the name of an interface (`dev_valid_name`). */
 const INTERFACE_NAME = v.pipe(
   v.string(),
-  v.regex(/^(?!\.{1,2}$)[^\s/:]{1,15}$/, 'That isn’t a valid interface name.'),
-  v.check((text) => !hasUnsafeCharacters(text), 'That isn’t a valid interface name.'),
+  v.regex(/^(?!\.{1,2}$)[^\s/:]+$/, 'That isn’t a valid interface name.'),
+  // Counted in bytes, as IFNAMSIZ is.
+  v.check((text) => bytesOf(text) <= 15 && !hasUnsafeCharacters(text), 'That isn’t a valid interface name.'),
 );
 
 /** The hotspot as the neighbour of profiles; null while it is off. */

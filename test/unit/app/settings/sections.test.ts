@@ -217,7 +217,7 @@ describe('the network', () => {
     });
     expect(problems({ uplinks: ['eth0', 'eth0'] })).toEqual({ uplinks: 'An interface is listed twice.' });
     expect(problems({ uplinks: ['br+lan', 'eth0@if2', 'wlan0.10'] })).toEqual({});
-    for (const name of ['eth 0', 'eth0:1', 'a/b', '..', '', 'x'.repeat(16), 'eth\u202e0'])
+    for (const name of ['eth 0', 'eth0:1', 'a/b', '..', '', 'x'.repeat(16), 'ü'.repeat(8), 'eth\u202e0'])
       expect(problems({ uplinks: [name] })).toEqual({ uplinks: 'That isn’t a valid interface name.' });
   });
 
@@ -252,6 +252,11 @@ test('a modem is asked for nothing that it cannot have', () => {
     apn: 'An APN has letters, digits, dots, dashes and underscores only.',
   });
   expect(problems({ auth_user: 'u'.repeat(255), auth_password: 'p'.repeat(255) })).toEqual({});
+  const tooMany = 'Enter at most 255 bytes. Letters with accents need two each.';
+  expect(problems({ auth_user: 'ü'.repeat(128), auth_password: 'ü'.repeat(128) })).toEqual({
+    auth_user: tooMany,
+    auth_password: tooMany,
+  });
   expect(problems({ auth_method: 'pap' })).toEqual({ auth_user: 'This method needs a user name.' });
   expect(problems({ auth_method: 'chap', auth_user: '' })).toEqual({ auth_user: 'This method needs a user name.' });
   expect(problems({ auth_method: 'chap', auth_user: 'u' })).toEqual({});
