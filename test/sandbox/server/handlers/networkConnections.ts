@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { can } from '#app/domain/role';
 import type { ConnectionBody } from '#app/api/networkConnections';
 import { asRecord } from '#app/lib/read';
+import { sameJson } from '#app/lib/sameJson';
 import { keyProblem, linksOf, MAX_CONNECTIONS, NO_KEY, PROFILE_SECRETS, wifiKeyProblem } from '#app/settings/network';
-import { profileProblems, profilesOf, type Profile, type ProfileEdit, type ProfileSecret } from '#app/settings/network';
+import { profileProblems, type Profile, type ProfileEdit, type ProfileSecret } from '#app/settings/network';
+import { reportedProfilesOf, toReportedProfile } from '#app/settings/reportedProfile';
+import { broughtBy } from '#app/settings/section';
 import { hotspotOf } from '#app/settings/sections/network';
 import { takesAllTraffic } from '#app/settings/wireguard';
 import { keyName } from '../../devices/settings/network';
 import { deviceFor, type Core } from '../core';
 import { need, notFound, Problem } from '../problem';
-import { connectionWire, connectionWires, isCarrying } from '../settings/connections';
+import { connectionWire, connectionWires, heldProfiles, isCarrying } from '../settings/connections';
 import type { SectionRecord } from '../settings/record';
 import { needCapable, needCurrent, needIdle } from '../settings/preconditions';
 import type { Context, Handlers } from './handler';
@@ -56,13 +59,23 @@ function openToChange(asked: Asked) {
   return opened;
 }
 
-const profilesIn = ({ desired }: SectionRecord): readonly Profile[] => profilesOf(desired.connections);
+const profilesIn = ({ desired }: SectionRecord): readonly Profile[] => heldProfiles(desired.connections);
 
-function needProfileRules(record: SectionRecord, { profile, keys }: Wish): void {
-  const others = profilesIn(record).filter(({ uuid }) => uuid !== profile.uuid);
+/** Whether all traffic goes through a profile, which may be a VPN that cannot be read. */
+const isWholeTunnel = (profile: Profile): boolean => takesAllTraffic(toReportedProfile(profile)?.vpn ?? null);
+
+/** What a pointer of a problem leads to: a whole list for an entry of it. */
+const at = (profile: Profile, path: string): unknown =>
+  path
+    .split('/')
+    .slice(0, 2)
+    .reduce<unknown>((value, name) => asRecord(value)[name], profile);
+
+function problemsIn(record: SectionRecord, { profile, keys }: Wish): Record<string, string> {
+  const others = reportedProfilesOf(record.desired.connections).filter(({ uuid }) => uuid !== profile.uuid);
   const has = (name: ProfileSecret) =>
     typeof keys[name] === 'string' || (keys[name] === undefined && profile[name].set);
-  const problems = {
+  const problems: Record<string, string> = {
     ...profileProblems(profile, { others, hotspot: hotspotOf(record.desired, record.capability) }),
   };
   const { wifi_key: key } = keys;
@@ -74,6 +87,20 @@ function needProfileRules(record: SectionRecord, { profile, keys }: Wish): void 
   if (profile.vpn?.type === 'wireguard' && !has('vpn_key')) problems.vpn_key = 'Enter the private key of this tunnel.';
   const isTunnel = profile.kind === 'vpn' && TUNNEL_NAME.test(profile.interface);
   if (!isTunnel && link?.kind !== profile.kind) problems.interface = 'This device has no such interface.';
+  return problems;
+}
+
+/** 422 with every member that breaks a rule. Of a profile that stands only what is changed is judged. */
+function needProfileRules(record: SectionRecord, wish: Wish, before: Profile | null): void {
+  const after = problemsIn(record, wish);
+  const problems =
+    before === null
+      ? after
+      : broughtBy(
+          after,
+          problemsIn(record, { profile: before, keys: {} }),
+          (path) => !sameJson(at(wish.profile, path), at(before, path)),
+        );
   const rows = Object.entries(problems).map(([path, detail]) => ({ pointer: `/${path}`, code: 'invalid', detail }));
   if (rows[0]) throw new Problem(422, 'validation', rows[0].detail, {}, rows);
 }
@@ -145,11 +172,10 @@ export const networkHandlers: Pick<
       ...keyStates(keys, NO_KEYS),
     };
     const wish = { profile, keys };
-    needProfileRules(record, wish);
+    needProfileRules(record, wish, null);
     const profiles = profilesIn(record);
     if (profiles.length >= MAX_CONNECTIONS) throw new Problem(409, 'full', 'This device keeps no more connections.');
-    const isOnCarrier =
-      asRecord(record.capability).carrier_interface === profile.interface || takesAllTraffic(profile.vpn);
+    const isOnCarrier = asRecord(record.capability).carrier_interface === profile.interface || isWholeTunnel(profile);
     carryOut(asked, [...profiles, profile], wish, isOnCarrier);
     asked.reply.code(201).header('location', `/v1/user/devices/${asked.params.id}/network/connections/${uuid}`);
     return answered(asked.core, asked, uuid);
@@ -169,8 +195,8 @@ export const networkHandlers: Pick<
       ...keyStates(keys, before),
     };
     const wish = { profile, keys };
-    needProfileRules(record, wish);
-    const cutsLink = isCarrying(record, uuid) || takesAllTraffic(before.vpn) || takesAllTraffic(profile.vpn);
+    needProfileRules(record, wish, before);
+    const cutsLink = isCarrying(record, uuid) || isWholeTunnel(before) || isWholeTunnel(profile);
     const profiles = profilesIn(record).map((one) => (one.uuid === uuid ? profile : one));
     if (carryOut(asked, profiles, wish, cutsLink) !== null) asked.reply.code(202);
     return answered(asked.core, asked, uuid);
@@ -183,7 +209,7 @@ export const networkHandlers: Pick<
     if (!before) throw notFound();
     needCurrent(asked.request.headers['if-match'], before.version, connectionWire(record, uuid));
     const left = profilesIn(record).filter((one) => one.uuid !== uuid);
-    carryOut(asked, left, null, isCarrying(record, uuid) || takesAllTraffic(before.vpn));
+    carryOut(asked, left, null, isCarrying(record, uuid) || isWholeTunnel(before));
     return undefined;
   },
 };

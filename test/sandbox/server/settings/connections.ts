@@ -1,12 +1,19 @@
 import type { ConnectionBody } from '#app/api/networkConnections';
-import { asRecord } from '#app/lib/read';
+import { arrayOf, asRecord } from '#app/lib/read';
 import { sameJson } from '#app/lib/sameJson';
-import { profilesOf, type Profile } from '#app/settings/network';
+import { NO_KEY, type Profile } from '#app/settings/network';
+import { toReportedProfile } from '#app/settings/reportedProfile';
 import type { SectionRecord } from './record';
 import { stateOf } from './machine';
 
+const LEFT_OUT = { version: 0, vpn: null, wifi_key: NO_KEY, vpn_key: NO_KEY, vpn_psk: NO_KEY };
+
+/** The profiles of a section's value as the device has them: also those that break the rules for new ones. */
+export const heldProfiles = (value: unknown): readonly Profile[] =>
+  arrayOf(value).flatMap((row) => (toReportedProfile(row) ? [{ ...LEFT_OUT, ...asRecord(row) } as Profile] : []));
+
 const byId = (value: unknown, id: string): Profile | null =>
-  profilesOf(asRecord(value).connections).find(({ uuid }) => uuid === id) ?? null;
+  heldProfiles(asRecord(value).connections).find(({ uuid }) => uuid === id) ?? null;
 
 /** The profile over which the device reaches the server, by its own word. */
 export const isCarrying = ({ capability }: SectionRecord, id: string): boolean =>
@@ -46,6 +53,6 @@ export function connectionWire(record: SectionRecord, id: string): ConnectionBod
 
 /** All profiles that are wished or reported, in the order in which they were made. */
 export function connectionWires(record: SectionRecord): ConnectionBody[] {
-  const all = [...profilesOf(record.desired.connections), ...profilesOf(asRecord(record.reported).connections)];
+  const all = [...heldProfiles(record.desired.connections), ...heldProfiles(asRecord(record.reported).connections)];
   return [...new Set(all.map(({ uuid }) => uuid))].flatMap((id) => connectionWire(record, id) ?? []);
 }
