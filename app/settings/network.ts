@@ -121,6 +121,10 @@ const SecretWire = v.object({ set: v.boolean(), updated_at: v.nullable(v.string(
 /** Of the profile that is preferred to all others on its interface. */
 export const TOP_PRIORITY = 999;
 
+/** The next whole priority within the rules: a device may have one outside them. */
+export const priorityAbove = (priority: number): number =>
+  Math.min(TOP_PRIORITY, Math.max(-TOP_PRIORITY, Math.floor(priority) + 1));
+
 /** What people set of a connection profile (`design/pages.md` §12). `mtu`, `metric`: null is automatic. */
 const ENTRIES = {
   name: v.pipe(Line(64), v.minLength(1, 'Enter a name.')),

@@ -1,4 +1,4 @@
-import { TOP_PRIORITY } from '#app/settings/network';
+import { priorityAbove, TOP_PRIORITY } from '#app/settings/network';
 import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
@@ -17,8 +17,6 @@ const TryFirstDialog = lazyPart(() => import(/* webpackChunkName: 'settings-netw
 
 /** 0 is NetworkManager's default. */
 const priorityOf = ({ priority }: ReportedProfile): number => priority ?? 0;
-/** The next priority that may be sent: a device may have one outside the rules. */
-const above = (priority: number): number => Math.min(TOP_PRIORITY, Math.max(-TOP_PRIORITY, Math.floor(priority) + 1));
 
 interface Props {
   /** Names of the networks that the last scan has found. */
@@ -57,7 +55,9 @@ export default function SavedNetworks({ reached, isReadOnly }: Props) {
           </li>
         ))}
       </ol>
-      {chosen && <TryFirstDialog profile={chosen} priority={above(priorityOf(first))} onClose={() => setAsked(null)} />}
+      {chosen && (
+        <TryFirstDialog profile={chosen} priority={priorityAbove(priorityOf(first))} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   keyProblem,
   NO_KEY,
   profileProblems,
+  priorityAbove,
   profilesOf,
   Ssid,
   WifiKey,
@@ -219,4 +220,8 @@ describe('the section', () => {
   ])('refuses %p', (changes, field) => {
     expect(Object.keys(problemsOf(network, values, changes, capability))).toEqual([field]);
   });
+});
+
+test('priorityAbove is a whole number within the rules', () => {
+  expect([0, 1.5, -5000, 998, 1200].map(priorityAbove)).toEqual([1, 2, -999, 999, 999]);
 });

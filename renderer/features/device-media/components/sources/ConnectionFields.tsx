@@ -1,3 +1,4 @@
+import { plainText } from '#app/lib/plainText';
 import { TRANSPORTS, RTP_CODECS, type Source } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useState } from 'react';
@@ -149,7 +150,7 @@ function RtpFields() {
 
 function OnvifFields({ capabilities: { onvif } }: Pick<Props, 'capabilities'>) {
   const { register, formState, control, setValue } = useFormContext<SourceValues>();
-  const url = useWatch({ control, name: 'url' });
+  const [url, profile] = useWatch({ control, name: ['url', 'profile'] });
   const profiles = onvif.find((one) => one.url === url)?.profiles ?? [];
   const choose = (address: string) =>
     setValue('profile', onvif.find((one) => one.url === address)?.profiles[0]?.id ?? '', { shouldDirty: true });
@@ -175,6 +176,9 @@ function OnvifFields({ capabilities: { onvif } }: Pick<Props, 'capabilities'>) {
             {name}
           </option>
         ))}
+        {profile !== '' && !profiles.some(({ id }) => id === profile) && (
+          <option value={profile}>{plainText(profile)}</option>
+        )}
       </MuiSelectField>
     </>
   );
