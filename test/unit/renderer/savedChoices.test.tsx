@@ -1,8 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
-import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { NEW_ENDPOINT } from '#app/settings/mavlinkEndpoint';
 import { NEW_SOURCE, type Source } from '#app/settings/source';
@@ -13,13 +12,14 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
-import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { EndpointFields } from '../../../renderer/features/device-mavlink/components/EndpointFields';
 import { toForm, type FormValues } from '../../../renderer/features/device-mavlink/formValues';
 import { useEndpointSave } from '../../../renderer/features/device-mavlink/hooks/useEndpointSave';
-import { ConnectionFields } from '../../../renderer/features/device-media/components/sources/ConnectionFields';
 import { toValues } from '../../../renderer/features/device-media/sourceForm';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+
+// It needs the device's feed.
+jest.mock('../../../renderer/features/device-media/components/sources/Rescan', () => ({ Rescan: () => null }));
 
 afterEach(cleanup);
 
@@ -27,11 +27,7 @@ function Form({ values, children }: { readonly values: object; readonly children
   const form = useForm({ defaultValues: values });
   return (
     <MuiProvider>
-      <ClientProvider value={{ call: async () => ({}), currentGeneration: 0 } as unknown as Client}>
-        <CurrentDeviceProvider value={{ id: 'd', role: 'admin' } as unknown as DeviceDetail}>
-          <FormProvider {...form}>{children}</FormProvider>
-        </CurrentDeviceProvider>
-      </ClientProvider>
+      <FormProvider {...form}>{children}</FormProvider>
     </MuiProvider>
   );
 }
@@ -54,7 +50,9 @@ test.each<[string, Partial<Source>, string, string]>([
   ['transport', { kind: 'rtsp', transport: 'quic' }, 'Transport', 'quic'],
   ['profile', { kind: 'onvif', url: 'http://10.0.0.5/onvif', profile: 'p9' }, 'Profile', 'p9'],
   ['pattern', { kind: 'test', pattern: 'snow' }, 'Pattern', 'snow'],
-])('ConnectionFields lists a saved %s that this version does not know', (_, own, name, value) => {
+])('ConnectionFields lists a saved %s that this version does not know', async (_, own, name, value) => {
+  const { ConnectionFields } =
+    await import('../../../renderer/features/device-media/components/sources/ConnectionFields');
   const capabilities = toCapabilities({ supported: true, kinds: [], patterns: ['bars'] });
   render(
     <Form values={toValues({ ...NEW_SOURCE, ...own }, capabilities)}>
