@@ -29,7 +29,10 @@ function call(name: 'changeConnection' | 'deleteConnection', uuid: string, body:
   const record = { version: 9, desired, reported: desired, capability: { interfaces }, change: null, rejected: null };
   const change = jest.fn<(device: unknown, section: unknown, to: { desired: typeof desired }) => null>(() => null);
   const settings = { find: () => ({ section: {}, record }), change, needDisarmed: () => undefined };
-  const core = { settings, file: { state: { devices: [{ id: 'd', access: { u: { role: 'admin', expiresAt: null } } }] } } };
+  const core = {
+    settings,
+    file: { state: { devices: [{ id: 'd', access: { u: { role: 'admin', expiresAt: null } } }] } },
+  };
   const reply = { header: () => reply, code: () => reply };
   const request = { headers: { 'if-match': '*' }, query: {} };
   const handler = networkHandlers[name] as (asked: unknown) => unknown;

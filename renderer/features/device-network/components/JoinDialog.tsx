@@ -52,7 +52,9 @@ export default function JoinDialog({ network, link, isCarrier, surroundings, onC
       onSend={form.send}
       onClose={onClose}
     >
-      {network === null && <HiddenFields form={form} nameFor={(ssid) => (hasOwnName ? form.draft.name : nameFor(ssid, surroundings))} />}
+      {network === null && (
+        <HiddenFields form={form} nameFor={(ssid) => (hasOwnName ? form.draft.name : nameFor(ssid, surroundings))} />
+      )}
       <TakenName form={form} onTyped={() => setHasOwnName(true)} />
       {isOpen ? <p className={classes.risk}>{WORDS.openWarning}</p> : <KeyField form={form} />}
       <MuiSwitchField
@@ -119,9 +121,7 @@ function HiddenFields({ form: { draft, set, problems }, nameFor }: HiddenProps) 
         value={wifi.ssid}
         autoComplete="off"
         problem={problemAt(problems, 'wifi')}
-        onChange={({ target }) =>
-          set({ name: nameFor(target.value), wifi: { ...wifi, ssid: target.value } })
-        }
+        onChange={({ target }) => set({ name: nameFor(target.value), wifi: { ...wifi, ssid: target.value } })}
       />
       <MuiSelectField
         label={PROFILE.security}

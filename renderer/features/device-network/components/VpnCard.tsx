@@ -103,7 +103,11 @@ function Tunnel({ profile: { name, vpn, ...profile }, desired, reported }: Tunne
       <span className={classes.title}>
         <bdi>{name}</bdi>
         <TunnelState isOn={isOn} status={status} isStale={isStale} />
-        {desired === null ? <Badge>{WORDS.deleting}</Badge> : !isApplied(desired, reported) && <Badge>{WORDS.notApplied}</Badge>}
+        {desired === null ? (
+          <Badge>{WORDS.deleting}</Badge>
+        ) : (
+          !isApplied(desired, reported) && <Badge>{WORDS.notApplied}</Badge>
+        )}
       </span>
       <span className={classes.quiet}>
         {kindOf(vpn)} · <span className="mono">{profile.interface}</span>

@@ -35,7 +35,12 @@ export function useProfileCalls() {
       overrideArmed: boolean,
     ): Promise<void> => {
       const body = { ...changes, ...secrets };
-      await client.call(changeConnection, { params: { id, uuid }, body, ifMatch: version ?? '*', ...query(overrideArmed) });
+      await client.call(changeConnection, {
+        params: { id, uuid },
+        body,
+        ifMatch: version ?? '*',
+        ...query(overrideArmed),
+      });
       await refresh();
     },
     forget: async ({ uuid, version }: Known, overrideArmed: boolean): Promise<void> => {

@@ -75,7 +75,9 @@ describe('a reported profile', () => {
     const own = (changes: object) => toReportedProfile({ ...cable, ...changes });
     const wifi_key = { set: false, updated_at: '2026-01-01T00:00:00Z' };
     expect(isApplied(own({}), own({ later: 1, version: undefined, wifi_key }))).toBe(true);
-    expect(isApplied(own({ autoconnect: true, priority: 0 }), own({ autoconnect: undefined, priority: 'x' }))).toBe(true);
+    expect(isApplied(own({ autoconnect: true, priority: 0 }), own({ autoconnect: undefined, priority: 'x' }))).toBe(
+      true,
+    );
     expect(isApplied(own({}), own({ mtu: 1280 }))).toBe(false);
     expect(isApplied(own({}), own({ wifi_key: { set: true } }))).toBe(false);
     expect(isApplied(own({}), null)).toBe(false);
