@@ -33,7 +33,7 @@ export interface LeavingOptions {
 }
 
 /**
- * Quitting: unsaved data is saved, and sessions of video are closed, within two seconds, or given up (`security.md` R27, R45).
+ * Quitting: unsaved data is saved, and sessions of video are closed, within two seconds, or given up (R27, R45).
  * An installation ends the app in its own way; where it fails, the app goes on as if it had never been asked for (S43).
  */
 export class Leaving {

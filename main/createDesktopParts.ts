@@ -236,7 +236,7 @@ function setMenu({ electron, services, news }: PartsOptions, window: MainWindow,
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(items));
 }
 
-/** After sleep, lock or a change of networks nothing that was heard before is trusted (`security.md` R16). */
+/** After sleep, lock or a change of networks nothing that was heard before is trusted (R16). */
 function watchPower({ electron, news, services }: PartsOptions): void {
   const wake = () => {
     services.logs.write('info', `${NAME} wakes`);

@@ -1,6 +1,6 @@
 import type { Overrides } from '#app/config/desktopConfig';
 
-/** Put in by the build: true for a package, from which everything below is left out (`security.md` S26). */
+/** Put in by the build: true for a package, from which everything below is left out (S26). */
 declare const __IS_RELEASE__: boolean;
 
 /** What a run from the sources may be told by its environment: the sandbox's address, a feed, a profile. */

@@ -132,7 +132,7 @@ async function startRest(
   await updates.check(true);
 }
 
-/** A profile that cannot be written to: the app runs on one that lasts as long as it does (`security.md` R46). */
+/** A profile that cannot be written to: the app runs on one that lasts as long as it does (R46). */
 function sayLostProfile({ dialog }: typeof Electron, { folder, code }: LostProfile): Promise<unknown> {
   return dialog.showMessageBox({
     type: 'warning',

@@ -117,7 +117,7 @@ const TIMEOUT_MS = 15_000;
 /**
  * Asks for the signed-in user, and for the devices or the one device of this page, while the app's script is loading;
  * `platform/web/http.ts` hands the answers over. Where nobody is known to have been signed in, the devices wait for the first
- * answer. A call with a token or a trace has headers that are not known here (`spec.md` §7).
+ * answer. A call with a token or a trace has headers that are not known here (specification §7).
  */
 function startCalls(): void {
   const text = document.getElementById('runtime-config')?.textContent || '{}';

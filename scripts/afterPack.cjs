@@ -1,4 +1,4 @@
-// Sets the fuses of a packaged Electron (`security.md` S12). A fuse of a newer Electron that is missing here fails the build.
+// Sets the fuses of a packaged Electron (S12). A fuse of a newer Electron that is missing here fails the build.
 'use strict';
 const path = require('node:path');
 

@@ -1,4 +1,4 @@
-// `npm run package:verify [-- release]`: starts a packaged app as an attacker would (`security.md` S12, S13). Where an Electron is: the
+// `npm run package:verify [-- release]`: starts a packaged app as an attacker would (S12, S13). Where an Electron is: the
 // release workflow runs it. What cannot be run here is said, and is no success.
 import path from 'node:path';
 import { findPackagedApp, readyFacts, tryTampered, waysToRunScripts, type PackagedApp } from './lib/packagedApp';

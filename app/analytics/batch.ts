@@ -3,7 +3,7 @@ import { ANALYTICS_EVENTS } from './rules';
 
 const Short = v.pipe(v.string(), v.maxLength(200));
 
-/** What is sent of a counted event, and nothing else; other fields are dropped (`security.md` S23). Times are ISO 8601. */
+/** What is sent of a counted event, and nothing else; other fields are dropped (S23). Times are ISO 8601. */
 const StatisticsEvent = v.object({
   uuid: Short,
   event: v.picklist(ANALYTICS_EVENTS),

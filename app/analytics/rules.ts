@@ -53,7 +53,7 @@ export function eventOf({ name, kind, error, attributes }: SpanRecord): Analytic
 
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/;
 
-/** Whether statistics may be sent: with a host and a key, but never on localhost or a development host (`spec.md` §1). */
+/** Whether statistics may be sent: with a host and a key, but never on localhost or a development host (specification §1). */
 export function isCounted(config: Pick<RuntimeConfig, 'analytics' | 'environment'>, hostname: string): boolean {
   return config.analytics !== null && config.environment !== 'development' && !LOCAL.test(hostname);
 }

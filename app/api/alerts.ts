@@ -14,7 +14,7 @@ export interface Alerts extends AlertList {
 }
 
 /**
- * The alerts of the user's devices, newest first (`design/api.md` §8). Query: `state=open|all` (open as a rule), `device_id`, `limit` from 1
+ * The alerts of the user's devices, newest first (api §8). Query: `state=open|all` (open as a rule), `device_id`, `limit` from 1
  * to 200, `cursor`. The rules that raise them are the section `alerts` of each device's settings.
  */
 export const listAlerts = endpoint('GET', '/v1/user/alerts', {

@@ -8,7 +8,7 @@ const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const MAX_SERVERS = 8;
 const Sdp = v.pipe(v.string(), v.maxLength(100_000));
 
-/** What to test the connection with (`design/api.md` §8 "ICE servers"). */
+/** What to test the connection with (api §8 "ICE servers"). */
 export interface ConnectionTest {
   readonly servers: readonly IceServer[];
   /** Where a data channel to the server's echo is offered, by WHEP's calls; absolute, or relative to the API. */

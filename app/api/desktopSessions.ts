@@ -8,7 +8,7 @@ import { endpoint } from './endpoint';
 /** Most characters of a code that are shown. */
 const MAX_CODE = 32;
 
-/** `code`: shown by the app and by the page it opens, so that a person sees that they belong together (`security.md` 3.1). */
+/** `code`: shown by the app and by the page it opens, so that a person sees that they belong together (security §1). */
 const DesktopSessionWire = v.object({
   token: v.string(),
   auth_url: v.string(),
@@ -24,7 +24,7 @@ export const createDesktopSession = endpoint('POST', '/v1/oauth2/user/sessions',
   }),
 });
 
-/** 202 while waiting, 404 once expired, 200 when completed (`spec.md` §4). */
+/** 202 while waiting, 404 once expired, 200 when completed (specification §4). */
 const PollWire = v.object({
   status: v.picklist(['pending', 'completed']),
   session_token: v.optional(v.string()),

@@ -15,7 +15,7 @@ export const getDevice = endpoint('GET', '/v1/user/devices/{id}', {
   decode: oneDevice,
 });
 
-/** Name of a device: 1-64 characters after trimming, none of them a control, invisible or direction-changing one (`design/pages.md` §5). */
+/** Name of a device: 1-64 characters after trimming, none of them a control, invisible or direction-changing one (pages §5). */
 export const DeviceNameSchema = v.pipe(
   v.string(),
   v.trim(),

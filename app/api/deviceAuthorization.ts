@@ -33,10 +33,10 @@ export interface DeviceInfo {
   readonly reauthorizes: DeviceId | null;
 }
 
-/** The answer carries its own refusal: success with a payload, or a reason (`spec.md` §5). */
+/** The answer carries its own refusal: success with a payload, or a reason (specification §5). */
 export type Outcome<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly reason: string };
 
-/** What a device code would add (`design/api.md` §7). */
+/** What a device code would add (api §7). */
 export const getDeviceInfo = endpoint('GET', '/v1/oauth2/device/info/{code}', {
   request: null,
   response: DeviceInfoAnswer,

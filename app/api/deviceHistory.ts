@@ -14,7 +14,7 @@ export interface DeviceHistory {
 
 /**
  * What a device reported, one point per five seconds, for the last thirty minutes. Query: `since`, `until` (ISO 8601). An addition to
- * `design/api.md` §4, so that a past minute can still be shown, to other users too (`docs/logs.md`).
+ * api §4, so that a past minute can still be shown, to other users too (`docs/logs.md`).
  */
 export const getDeviceHistory = endpoint('GET', '/v1/user/devices/{id}/history', {
   request: null,

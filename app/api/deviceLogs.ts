@@ -24,7 +24,7 @@ export interface LogPage {
 }
 
 /**
- * Lines of a device's log (`design/api.md` §6). Query: `kind`, `boot`, `since`, `until`, `unit` (several), `priority`, `pid`, `q`,
+ * Lines of a device's log (api §6). Query: `kind`, `boot`, `since`, `until`, `unit` (several), `priority`, `pid`, `q`,
  * `regex=true`, `order=desc|asc`, `limit` up to 500, `cursor` (of any line: goes on after it), `redact=false` for owners.
  * 400 `cursor_unknown`, 422 `regex_invalid` or `regex_slow`, 409 `unsupported`.
  */

@@ -12,7 +12,7 @@ export interface Limits {
   readonly maxBodyBytes: number;
 }
 
-/** What holds for a call that names nothing else (`security.md` S34, R5). */
+/** What holds for a call that names nothing else (S34, R5). */
 export const LIMITS: Limits = { maxBytes: 5 * 1024 * 1024, timeoutMs: 15_000, maxBodyBytes: 131_072 };
 
 /** Of an answer that has a row for each device (`MAX_DEVICES`). */
@@ -26,7 +26,7 @@ export type ParamNames<P extends string> = P extends `${string}{${infer Name}}${
   : never;
 export type Params<P extends string> = Readonly<Record<ParamNames<P>, string>>;
 
-/** One row of the call table (`spec.md` §7): method, path template, and the shapes of both bodies. */
+/** One row of the call table (specification §7): method, path template, and the shapes of both bodies. */
 export interface Endpoint<
   P extends string = string,
   Req extends v.GenericSchema | null = v.GenericSchema | null,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
 
-/** Shown when an answer has neither `error` nor `message` (`spec.md` §8). */
+/** Shown when an answer has neither `error` nor `message` (specification §8). */
 export const GENERIC_ERROR = 'An error occurred';
 
 export type ApiErrorKind =
@@ -62,7 +62,7 @@ export function isApiError(value: unknown): value is ApiError {
   return value instanceof ApiError;
 }
 
-/** The sentence in an error answer: `error`, then `message`, then the generic text (`spec.md` §3, §8). */
+/** The sentence in an error answer: `error`, then `message`, then the generic text (specification §3, §8). */
 export function errorMessage(body: unknown): string {
   const raw = asRecord(body);
   for (const value of [raw.error, raw.message]) {

@@ -28,7 +28,7 @@ import * as transfer from './transfer';
 import * as user from './user';
 import * as userSettings from './userSettings';
 
-/** Every call of the product (`spec.md` §7, `design/api.md` §7). A server's handlers are typed over this table: a missing one does not compile. */
+/** Every call of the product (specification §7, api §7). A server's handlers are typed over this table: a missing one does not compile. */
 export const ENDPOINTS = {
   getUser: user.getUser,
   getUserSettings: userSettings.getUserSettings,

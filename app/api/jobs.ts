@@ -10,7 +10,7 @@ function oneJob(body: unknown): Job {
   return job;
 }
 
-/** Gives the device a command; 202 with the job that carries it out (`design/api.md` §3). Expires after 60 s while the device is offline. */
+/** Gives the device a command; 202 with the job that carries it out (api §3). Expires after 60 s while the device is offline. */
 export const runCommand = endpoint('POST', '/v1/user/devices/{id}/commands', {
   request: v.object({
     name: v.picklist(COMMANDS),

@@ -16,7 +16,7 @@ export type ConfigState = (typeof CONFIG_STATES)[number];
 
 const Time = v.nullable(v.string());
 
-/** An endpoint of the device's MAVLink router as the server sends it (`design/api.md` §2); times are ISO 8601 in UTC. */
+/** An endpoint of the device's MAVLink router as the server sends it (api §2); times are ISO 8601 in UTC. */
 const ConfigWire = v.object({
   id: v.string(),
   version: v.number(),

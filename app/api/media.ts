@@ -15,7 +15,7 @@ export const listStreams = endpoint('GET', '/v1/user/devices/{id}/media/streams'
   decode: (body): readonly MediaStreamInfo[] => rowsById(body, 'streams', toMediaStream).slice(0, MAX_STREAMS),
 });
 
-/** The newest picture of a stream as an address to show (`design/api.md` §5); null for one that has not changed. `max_width` in the query, in pixels. */
+/** The newest picture of a stream as an address to show (api §5); null for one that has not changed. `max_width` in the query, in pixels. */
 export const getSnapshot = endpoint('GET', '/v1/user/devices/{id}/media/streams/{stream_id}/snapshot.jpg', {
   request: null,
   response: null,

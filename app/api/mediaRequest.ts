@@ -80,7 +80,7 @@ export function sessionAddress(location: string, whep: string, rules: MediaRules
 
 /**
  * As `mediaAddress`, for what is asked for video by POST or OPTIONS: at the API's origin no other resource of the API than a stream
- * (`security.md` S15). A server of media behind the same origin has a path of its own there.
+ * (S15). A server of media behind the same origin has a path of its own there.
  */
 export function streamAddress(address: string, base: string, rules: MediaRules): string | null {
   const url = mediaAddress(address, base, rules);
@@ -105,7 +105,7 @@ export function forbiddenHost({ status, location, url }: MediaAnswer, rules: Med
 
 /**
  * Where a redirect leads a request that changes or ends a session; null for an address that may not be used. To the API's origin nothing
- * leads that is elsewhere, and to an address of the API only the API itself (`security.md` S15).
+ * leads that is elsewhere, and to an address of the API only the API itself (S15).
  */
 export function sessionRedirect(location: string, from: string, rules: MediaRules): string | null {
   const url = mediaAddress(location, from, rules);
@@ -116,7 +116,7 @@ export function sessionRedirect(location: string, from: string, rules: MediaRule
   return mayLead && (isOfApi(here) || !isOfApi(there)) ? url : null;
 }
 
-/** Whether the session's cookie or token goes to an address (`security.md` S14): never in the clear to another server than the API. */
+/** Whether the session's cookie or token goes to an address (S14): never in the clear to another server than the API. */
 export function mayCarryToken(url: string, { api, origins, sendToken }: MediaRules): boolean {
   const { origin } = new URL(url);
   return origin === api || (sendToken && origins.includes(origin) && isPrivateAddress(url));

@@ -30,7 +30,7 @@ const StatusWire = v.object({
   fps: v.nullable(v.number()),
 });
 
-/** A source of video as the server sends it (`design/api.md` §2); times are ISO 8601 in UTC. */
+/** A source of video as the server sends it (api §2); times are ISO 8601 in UTC. */
 const SourceWire = v.object({
   id: v.string(),
   version: v.number(),

@@ -25,7 +25,7 @@ export const listInterfaces = endpoint('GET', '/v1/user/devices/{id}/network/int
   decode: (body): readonly InterfaceStatus[] => decodeNetwork({ interfaces: rowsOf(body, 'items') }).interfaces,
 });
 
-/** A connection profile with what is desired and reported of it (`design/api.md` §2). Confirmed and taken back with the section `network`. */
+/** A connection profile with what is desired and reported of it (api §2). Confirmed and taken back with the section `network`. */
 const ConnectionWire = v.object({
   id: v.string(),
   version: v.number(),

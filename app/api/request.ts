@@ -54,7 +54,7 @@ export function answerHeaders(headers: {
   };
 }
 
-/** Conditions of a call (`design/api.md` §1). */
+/** Conditions of a call (api §1). */
 export interface CallConditions {
   /** The version or ETag that a change is based on. If the resource has changed since, the call fails with 412. */
   readonly ifMatch?: number | string | null;

@@ -47,7 +47,7 @@ export const listSections = endpoint('GET', '/v1/user/devices/{id}/settings', {
   decode: (body) => rowsOf(body, 'items'),
 });
 
-/** One section: desired, reported and state (`design/api.md` §2). Its values are read by `toResource`. */
+/** One section: desired, reported and state (api §2). Its values are read by `toResource`. */
 export const getSection = endpoint('GET', '/v1/user/devices/{id}/settings/{section}', {
   request: null,
   response: SectionWire,

@@ -26,7 +26,7 @@ export const listAccess = endpoint('GET', '/v1/user/devices/{id}/access', {
 
 const EndsAt = v.nullable(v.pipe(v.string(), v.isoTimestamp('That isn’t a valid time.')));
 
-/** Changes the role or the expiry of a user's access (`design/api.md` §7). */
+/** Changes the role or the expiry of a user's access (api §7). */
 export const changeAccess = endpoint('PATCH', '/v1/user/devices/{id}/access/{user_id}', {
   request: v.object({ role: v.optional(RoleSchema), expires_at: v.optional(EndsAt) }),
   response: AccessEntryWire,
@@ -53,7 +53,7 @@ export const listInvitations = endpoint('GET', '/v1/user/devices/{id}/invitation
 });
 
 /**
- * Who did what to the device, newest first (`design/api.md` §7): `?from=&to=` (ISO 8601, both included), `?limit=` from 1 to 200,
+ * Who did what to the device, newest first (api §7): `?from=&to=` (ISO 8601, both included), `?limit=` from 1 to 200,
  * and `?cursor=` of the page before.
  */
 export const listAudit = endpoint('GET', '/v1/user/devices/{id}/audit', {
@@ -84,7 +84,7 @@ export const getInvitation = endpoint('GET', '/v1/invitations/{invitationId}', {
 
 /** Longest note to an invited person, in characters. */
 export const MAX_NOTE = 300;
-/** An invitation is good for seven days (`design/pages.md` §6). */
+/** An invitation is good for seven days (pages §6). */
 export const INVITATION_LIFE_S = 7 * 86_400;
 
 export const createInvitation = endpoint('POST', '/v1/invitations', {
@@ -116,7 +116,7 @@ export const resendInvitation = endpoint('POST', '/v1/invitations/{invitationId}
   decode: oneInvitation,
 });
 
-/** The answer's contents are not used: that it succeeded is the news (`spec.md` §7). A lower role replaces a higher one only when asked to. */
+/** The answer's contents are not used: that it succeeded is the news (specification §7). A lower role replaces a higher one only when asked to. */
 export const acceptInvitation = endpoint('POST', '/v1/invitations/{invitationId}/accept', {
   request: v.optional(v.object({ replace_role: v.optional(v.boolean()) }), {}),
   response: v.object({ success: v.boolean(), device_id: v.string() }),

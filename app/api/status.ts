@@ -25,7 +25,7 @@ function toEarlierText(row: unknown): EarlierText | null {
   return status && { ...status, ageMs: within(asRecord(row).age_ms, 0, MAX_AGE_MS) ?? Number.POSITIVE_INFINITY };
 }
 
-/** The last messages of a vehicle, newest first (`design/api.md` §4 "REST snapshot"). */
+/** The last messages of a vehicle, newest first (api §4 "REST snapshot"). */
 export const listStatusTexts = endpoint('GET', '/v1/user/devices/{id}/status/statustext', {
   request: null,
   response: v.object({ items: v.array(StatusTextWire) }),

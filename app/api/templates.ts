@@ -76,7 +76,7 @@ export function toTargetOutcome(value: unknown): TargetOutcome | null {
 }
 
 /**
- * Copies settings of one section from one device to others (`design/api.md` §8), each by its own rules, role and
+ * Copies settings of one section from one device to others (api §8), each by its own rules, role and
  * capabilities; an armed vehicle is left out. `dry_run`: nothing is changed. In earnest it needs If-Match with the version of
  * the source, so that what was shown is what is copied, and takes the versions of the others in `versions`: one that has
  * changed since is left out. Fields that are secret, or name one device, are refused (422).

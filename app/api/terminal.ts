@@ -22,7 +22,7 @@ function oneTicket(body: unknown): TerminalTicket {
 }
 
 /**
- * Opens a terminal on the device (`design/api.md` §6): 201 with a ticket for its WebSocket, 60 s and one use. 403 `sign_in_again`
+ * Opens a terminal on the device (api §6): 201 with a ticket for its WebSocket, 60 s and one use. 403 `sign_in_again`
  * for a sign-in older than 12 h, 409 `device_armed` unless overridden, 423 `terminal_disabled`.
  */
 export const openTerminal = endpoint('POST', '/v1/user/devices/{id}/terminal/sessions', {

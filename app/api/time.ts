@@ -11,7 +11,7 @@ export interface ServerTime {
 /** A plausible time; any other value is refused. */
 const TimeMs = v.pipe(v.number(), v.minValue(Date.UTC(2000, 0, 1)), v.maxValue(8.64e15));
 
-/** For measuring the offset between two clocks by round trip (`design/api.md` §8 "Time"). Needs a session, as every call that is not part of signing in. */
+/** For measuring the offset between two clocks by round trip (api §8 "Time"). Needs a session, as every call that is not part of signing in. */
 export const getTime = endpoint('GET', '/v1/time', {
   request: null,
   response: v.object({ received_at_ms: v.number(), sent_at_ms: v.number() }),

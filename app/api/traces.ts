@@ -28,7 +28,7 @@ const Span = v.object({
   status: v.optional(v.object({ code: v.picklist([0, 1, 2]), message: v.optional(v.string()) })),
 });
 
-/** Spans as OTLP over HTTP has them in JSON; ids in hexadecimal, times in nanoseconds since the epoch (`spec.md` §7). */
+/** Spans as OTLP over HTTP has them in JSON; ids in hexadecimal, times in nanoseconds since the epoch (specification §7). */
 export const SpanPush = v.object({
   resourceSpans: v.pipe(
     v.array(
@@ -50,7 +50,7 @@ export const SpanPush = v.object({
 });
 export type SpanPush = v.InferOutput<typeof SpanPush>;
 
-/** A push of spans. `spec.md` §7: POST to `{host}/v1/traces` as JSON. */
+/** A push of spans. specification §7: POST to `{host}/v1/traces` as JSON. */
 export const pushTraces = endpoint('POST', '/v1/traces', {
   request: SpanPush,
   response: null,

@@ -1,7 +1,7 @@
 import { toUser, UserWire, type User } from '../domain/user';
 import { endpoint } from './endpoint';
 
-/** The signed-in user; an answer without a usable id is refused as "Invalid user data received." (`spec.md` §5). */
+/** The signed-in user; an answer without a usable id is refused as "Invalid user data received." (specification §5). */
 export const getUser = endpoint('GET', '/v1/user', {
   request: null,
   response: UserWire,

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 /** A question to the main process: one argument, one answer. */
 export interface Invoke<Req extends v.GenericSchema = v.GenericSchema, Res = unknown> {
   readonly kind: 'invoke';
-  /** Checked in the main process, whatever the page sends (`security.md` S10). */
+  /** Checked in the main process, whatever the page sends (S10). */
   readonly argument: Req;
   /** Only a type; absent at run time. */
   readonly answer?: Res;
@@ -23,7 +23,7 @@ export function send<Payload>(): Send<Payload> {
   return { kind: 'send' };
 }
 
-/** An error as it crosses: a code and a sentence, never a stack (`house.md` §3). */
+/** An error as it crosses: a code and a sentence, never a stack. */
 export interface BridgeFailure {
   readonly code: string;
   readonly message: string;
@@ -92,7 +92,7 @@ export function shapeOf(contract: Contract): Shape {
   return Object.fromEntries(Object.entries(contract).map(([group, calls]) => [group, kinds(calls)]));
 }
 
-/** A frozen client with exactly the functions of the shape, and no way to reach any other channel (`security.md` S11). */
+/** A frozen client with exactly the functions of the shape, and no way to reach any other channel (S11). */
 export function createClient(shape: Shape, wire: Wire): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   const functionFor = (group: string, name: string, kind: string) => {
     const channel = channelOf(group, name);

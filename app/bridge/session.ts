@@ -3,14 +3,14 @@ import type { SignInState } from '../domain/authSession';
 import { invoke, send } from './kit';
 import { Text } from './ids';
 
-/** Where the token is kept, and how that place fares (`security.md` S20). */
+/** Where the token is kept, and how that place fares (S20). */
 export interface VaultState {
   readonly backend: 'keytar' | 'safeStorage' | 'memory';
   readonly state: 'ok' | 'empty' | 'locked' | 'unavailable';
 }
 
 export interface SessionFacts {
-  /** A handle for the token, valid only in this run (`security.md` 3.2). Null: not signed in. */
+  /** A handle for the token, valid only in this run (security §2). Null: not signed in. */
   readonly handle: string | null;
   readonly vault: VaultState;
 }

@@ -1,6 +1,6 @@
 import { apiOrigin, type RuntimeConfig } from './runtimeConfig';
 
-/** SHA-256 of the empty string: all that emotion's fast mode ever puts into a style element (`security.md` S4). */
+/** SHA-256 of the empty string: all that emotion's fast mode ever puts into a style element (S4). */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 function originOf(url: string): string {
@@ -47,7 +47,7 @@ function desktopConnections(config: RuntimeConfig): Set<string> {
 }
 
 /**
- * The Content-Security-Policy that fits a configuration (`security.md` S4).
+ * The Content-Security-Policy that fits a configuration (S4).
  * On the desktop the page reaches nothing but maps, where a build names hosts for them: the main process makes every call.
  * Maps have a worker of ours, which MapLibre starts by its address alone: hence a default policy (`live-view/map/libreMap.ts`).
  * `header`: the whole policy. `meta`: without `frame-ancestors`, which browsers refuse with a console error in a meta element.

@@ -20,7 +20,7 @@ const DesktopBuildSchema = v.strictObject({
   signInHosts: v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)))),
 });
 
-/** What an installed app is built with; none of it can be changed from outside (`security.md` S26). */
+/** What an installed app is built with; none of it can be changed from outside (S26). */
 export interface DesktopConfig {
   readonly runtime: RuntimeConfig;
   /** Null: this build looks for no updates. */
@@ -28,7 +28,7 @@ export interface DesktopConfig {
   readonly signInHosts: readonly string[];
 }
 
-/** Overrides of a run from the sources, for the sandbox; an installed app reads none (`security.md` S26). */
+/** Overrides of a run from the sources, for the sandbox; an installed app reads none (S26). */
 export interface Overrides {
   /** Origin of the API. */
   readonly api?: string | undefined;
@@ -53,7 +53,7 @@ function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
   };
 }
 
-/** Keys of addresses that a packaged app must not use (`security.md` S46): what is sent there could be read and changed on its way. */
+/** Keys of addresses that a packaged app must not use (S46): what is sent there could be read and changed on its way. */
 function openKeys({ api, lokiUrl, tracesEndpoint, analytics, media, pictures, maps }: RuntimeConfig): string[] {
   const addresses: readonly (readonly [string, string | null | undefined])[] = [
     ['api.protocol', api.host === null ? null : `${api.protocol}://${api.host}`],

@@ -142,7 +142,7 @@ export function parseRuntimeConfig(value: unknown): ParsedConfig {
 
 export const DEFAULT_PORT = { https: 443, http: 80 } as const;
 
-/** Origin of the API, without a trailing slash; the port is left out when it is the protocol's own (`spec.md` §7). */
+/** Origin of the API, without a trailing slash; the port is left out when it is the protocol's own (specification §7). */
 export function apiOrigin(config: RuntimeConfig, pageOrigin: string): string {
   const { protocol, host, port } = config.api;
   if (host === null) return pageOrigin;

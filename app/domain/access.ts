@@ -6,7 +6,7 @@ import { RoleSchema } from './role';
 
 const Fact = v.nullable(v.string());
 
-/** One person with access to a device (`design/api.md` §7); times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
+/** One person with access to a device (api §7); times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const accessEntry = entity(
   {
     userId: field('user_id', v.string(), UserIdField),

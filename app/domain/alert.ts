@@ -3,7 +3,7 @@ import { entity, field, orNull, type EntityOf } from '../lib/entity';
 import { textElse, TextOrNull, Time } from '../lib/lenient';
 import { AlertIdField, DeviceIdField } from './idFields';
 
-/** What may be watched of a device, one rule each (`design/api.md` §7). */
+/** What may be watched of a device, one rule each (api §7). */
 export const ALERT_KINDS = [
   'offline',
   'battery',

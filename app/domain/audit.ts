@@ -18,7 +18,7 @@ const change = recordOf({
   to: field('to', Value, valueText),
 });
 
-/** One entry of a device's audit log (`design/api.md` §7); secrets are never in it. Times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
+/** One entry of a device's audit log (api §7); secrets are never in it. Times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const auditEntry = entity({
   id: field('id', v.string(), v.fallback(v.nullable(v.string()), null)),
   at: field('at', v.string(), Time),

@@ -1,10 +1,10 @@
 import { isBearerToken } from './bearerToken';
 
-/** Wait between two polls in ms, and how many there are (`spec.md` §9). */
+/** Wait between two polls in ms, and how many there are (specification §9). */
 export const POLL_MS = 5000;
 export const MAX_POLLS = 120;
 
-/** A sign-in through the system's browser (`spec.md` §4). */
+/** A sign-in through the system's browser (specification §4). */
 export type SignInState =
   | { readonly name: 'idle' }
   | { readonly name: 'creating' }
@@ -14,7 +14,7 @@ export type SignInState =
   | { readonly name: 'completed' }
   | { readonly name: 'failed'; readonly message: string };
 
-/** The messages of a desktop sign-in (`spec.md` §8). */
+/** The messages of a desktop sign-in (specification §8). */
 export const SIGN_IN_MESSAGES = {
   noUrl: 'No authentication URL received',
   network: 'Network Error',
@@ -28,7 +28,7 @@ export const SIGN_IN_MESSAGES = {
   badToken: 'The server sent a token that is no bearer token (RFC 6750).',
 } as const;
 
-/** What an answer to a poll means. `wait` uses an attempt up, whether the server said "not yet" or was not there (`security.md` R37). */
+/** What an answer to a poll means. `wait` uses an attempt up, whether the server said "not yet" or was not there (R37). */
 export type PollOutcome =
   | { readonly kind: 'wait' }
   | { readonly kind: 'done'; readonly token: string; readonly user: unknown }

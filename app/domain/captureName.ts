@@ -6,7 +6,7 @@ export const CAPTURE_NAME =
 
 export type CaptureKind = 'jpg' | 'webm' | 'mkv' | 'mp4';
 
-/** `Nose drone` at a time becomes `Nose drone_2026-08-21T14-03-11Z.jpg` (`design/pages.md` §2). */
+/** `Nose drone` at a time becomes `Nose drone_2026-08-21T14-03-11Z.jpg` (pages §2). */
 export function captureName(device: string, at: Date, kind: CaptureKind, part = 1): string {
   const time = at.toISOString().slice(0, 19).replaceAll(':', '-');
   return `${fileNameOf(device)}_${time}Z${part > 1 ? `_part${part}` : ''}.${kind}`;

@@ -20,7 +20,7 @@ export interface ClockSync {
   estimate(now: number): ClockEstimate | null;
 }
 
-/** Exchanges that are kept (`design/api.md` §8 "Time"). */
+/** Exchanges that are kept (api §8 "Time"). */
 const KEPT = 8;
 /** How fast two clocks may drift apart: each crystal is at most 50 ppm off. */
 const DRIFT = 100e-6;

@@ -1,7 +1,7 @@
 import type { CommandName } from './job';
 import type { Permission } from './role';
 
-/** Who may give a command (`design/pages.md` §0, role matrix); null: everybody with access. */
+/** Who may give a command (pages §0, role matrix); null: everybody with access. */
 export const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | null>> = {
   reboot: 'operate',
   shutdown: 'operate',

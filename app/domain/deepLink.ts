@@ -13,7 +13,7 @@ export type DeepLink =
   | { readonly kind: 'auth'; readonly token: string; readonly state: string | null }
   /** The identity provider refused, in a word of its own, which is not shown. */
   | { readonly kind: 'refused'; readonly error: string; readonly state: string | null }
-  /** An auth link without a token is an error (`spec.md` §4). */
+  /** An auth link without a token is an error (specification §4). */
   | { readonly kind: 'missing-token' }
   | { readonly kind: 'malformed' }
   /** Not for this product, or for a part that it does not have. */
@@ -36,7 +36,7 @@ function readQuery(search: string): Map<string, string[]> | null {
   return pairs;
 }
 
-/** Reads a link that another program handed over. Never throws (`security.md` S18). */
+/** Reads a link that another program handed over. Never throws (S18). */
 export function parseDeepLink(raw: unknown, scheme: string = SCHEME): DeepLink {
   if (typeof raw !== 'string' || raw.length > MAX_LINK_LENGTH) return { kind: 'malformed' };
   if (/[\u0000-\u0020\u007f\\]/.test(raw) || !URL.canParse(raw)) return { kind: 'malformed' };
@@ -53,7 +53,7 @@ export function parseDeepLink(raw: unknown, scheme: string = SCHEME): DeepLink {
   return isBearerToken(token) ? { kind: 'auth', token, state: state ?? null } : { kind: 'malformed' };
 }
 
-/** The one argument of a command line that is a link of ours; every other argument is dropped (`security.md` S18). */
+/** The one argument of a command line that is a link of ours; every other argument is dropped (S18). */
 export function linkIn(argv: readonly unknown[], scheme: string = SCHEME): string | null {
   const links = argv.filter(
     (one): one is string => typeof one === 'string' && one.toLowerCase().startsWith(`${scheme}:`),

@@ -26,7 +26,7 @@ const FIELDS = {
   notifyAfterS: v.picklist(NOTIFY_AFTER_S),
   /** Tell of alerts that are raised. */
   notifyAlerts: v.boolean(),
-  /** Off after the graphics process has failed again and again (`security.md` R44). */
+  /** Off after the graphics process has failed again and again (R44). */
   hardwareAcceleration: v.boolean(),
   /** The highest version that valid update metadata had. */
   newestRelease: v.nullable(v.custom<string>(isReleaseVersion)),
@@ -50,7 +50,7 @@ export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   pendingSignIn: null,
 };
 
-/** Settings from whatever a file holds: each bad or missing value is its default (`security.md` R22). */
+/** Settings from whatever a file holds: each bad or missing value is its default (R22). */
 export function readDesktopSettings(value: unknown): DesktopSettings {
   const raw = asRecord(value);
   const entries = Object.entries(FIELDS).map(([key, schema]) => [

@@ -9,7 +9,7 @@ import { idText, MAX_DEVICES, type DeviceId } from './ids';
 import { RoleSchema } from './roles';
 
 export const AUTH_STATUSES = ['valid', 'expired', 'revoked', 'never_authenticated'] as const;
-/** Anything the server says beyond the four known words is shown as unknown (`spec.md` §3). */
+/** Anything the server says beyond the four known words is shown as unknown (specification §3). */
 export type AuthStatus = (typeof AUTH_STATUSES)[number] | 'unknown';
 
 /** Of one device (`general` in its settings). */
@@ -116,17 +116,17 @@ export function toDeviceList(rows: readonly unknown[]): DeviceList {
   return { devices: list, unreadable, omitted: rows.slice(MAX_DEVICES).length };
 }
 
-/** Revoked and expired devices need re-authentication (`spec.md` §4); the others that are not valid are worth a look as well. */
+/** Revoked and expired devices need re-authentication (specification §4); the others that are not valid are worth a look as well. */
 export function hasAuthProblem(status: AuthStatus): boolean {
   return status !== 'valid';
 }
 
-/** Whether a device cannot connect until a code that it shows is entered: revoked and expired ones (`spec.md` §4), and those that never had one. */
+/** Whether a device cannot connect until a code that it shows is entered: revoked and expired ones (specification §4), and those that never had one. */
 export function needsCode(status: AuthStatus): boolean {
   return status !== 'valid' && status !== 'unknown';
 }
 
-/** When the device was last seen, never later than now (`spec.md` §2: clamped to the current time). */
+/** When the device was last seen, never later than now (specification §2: clamped to the current time). */
 export function clampLastSeen(lastSeenAt: number, now: number): number {
   return Math.min(lastSeenAt, now);
 }

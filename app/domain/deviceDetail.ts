@@ -5,11 +5,11 @@ import { deviceFields, flatDevice } from './device';
 
 const Fact = v.nullable(v.string());
 
-/** GET /v1/user/devices/{id}: the row of the list, and what its settings show (`design/pages.md` §5). */
+/** GET /v1/user/devices/{id}: the row of the list, and what its settings show (pages §5). */
 const deviceDetail = entity(
   {
     ...deviceFields,
-    /** Counts the changes of this resource, sent back as If-Match (`design/api.md` §1). Null from a server that counts none: then nothing is sent. */
+    /** Counts the changes of this resource, sent back as If-Match (api §1). Null from a server that counts none: then nothing is sent. */
     version: field('version', v.number(), orNull(v.pipe(v.number(), v.safeInteger()))),
     model: field('model', Fact, TextOrNull),
     /** Masked for editors and viewers, as is the address. */

@@ -13,7 +13,7 @@ export const EmailSchema = v.pipe(
   v.maxLength(254, 'An email address has at most 254 characters.'),
 );
 
-/** Most people invited at once (`design/pages.md` §6). */
+/** Most people invited at once (pages §6). */
 export const MAX_EMAILS = 20;
 
 export interface EmailList {

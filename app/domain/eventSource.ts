@@ -1,6 +1,6 @@
 import { isDeviceId, type DeviceId } from './ids';
 
-/** What a device reports, by the name that `topics=` takes (`design/api.md` §4). */
+/** What a device reports, by the name that `topics=` takes (api §4). */
 export const DEVICE_TOPICS = [
   'telemetry',
   'media',
@@ -14,7 +14,7 @@ export const DEVICE_TOPICS = [
 ] as const;
 export type DeviceTopic = (typeof DEVICE_TOPICS)[number];
 
-/** Most devices in one stream (`design/api.md` §8). */
+/** Most devices in one stream (api §8). */
 export const MAX_STREAM_DEVICES = 16;
 export const MAX_HZ = 50;
 

@@ -19,7 +19,7 @@ const MAX_SECRET = 512;
 const MAX_HEADER = 16_384;
 /** Each one makes connecting slower, and a browser warns of five. */
 const MAX_SERVERS = 8;
-/** How long credentials are used that do not say how long they last (`design/api.md` §8: at most 10 minutes). */
+/** How long credentials are used that do not say how long they last (api §8: at most 10 minutes). */
 const LIFE_MS = 10 * 60_000;
 /** Credentials are replaced this long before they end: an ICE restart takes its time. */
 const MARGIN_MS = 30_000;

@@ -1,4 +1,4 @@
-/** Most devices taken from one answer (`security.md` S34): ten times as many as there, as the largest fleets have them. */
+/** Most devices taken from one answer (S34), as the largest fleets have them. */
 export const MAX_DEVICES = 50_000;
 
 declare const brand: unique symbol;
@@ -34,7 +34,7 @@ export function isDeviceId(value: unknown): value is DeviceId {
   return isSafeId(value);
 }
 
-/** An invitation id is longer than 5 characters and not the word "accept" (`spec.md` §5). */
+/** An invitation id is longer than 5 characters and not the word "accept" (specification §5). */
 export function isInvitationId(value: unknown): value is InvitationId {
   return isSafeId(value) && value.length > 5 && value.toLowerCase() !== 'accept';
 }

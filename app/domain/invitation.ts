@@ -21,7 +21,7 @@ const inviter = recordOf({
 });
 
 /**
- * An invitation (`design/api.md` §7); times are ISO 8601 in UTC there, and milliseconds since the epoch here.
+ * An invitation (api §7); times are ISO 8601 in UTC there, and milliseconds since the epoch here.
  * A reader who is not signed in gets the inviter's name and the role, and null for everything that says more.
  */
 const invitation = entity(
@@ -68,19 +68,19 @@ export type Invitation = Readonly<EntityOf<typeof invitation>>;
 /** An invitation with each unreadable field replaced by its safe fallback; null without a usable id. */
 export const toInvitation = (value: unknown): Invitation | null => invitation.decode(value);
 
-/** Titles and texts for the outcomes of accepting (`spec.md` §8). */
+/** Titles and texts for the outcomes of accepting (specification §8). */
 export const ACCEPTED = {
   title: 'Invitation accepted successfully!',
   description: 'You now have access to the device.',
 } as const;
 export const INVALID_INVITATION_LINK = 'Invalid invitation link';
 
-/** True for the server's message that an invitation was sent to another address (`spec.md` §8). */
+/** True for the server's message that an invitation was sent to another address (specification §8). */
 export function isWrongAddress(serverMessage: string): boolean {
   return serverMessage.includes('not for your email address');
 }
 
-/** What to say when accepting failed with this message of the server (`spec.md` §8). */
+/** What to say when accepting failed with this message of the server (specification §8). */
 export function acceptFailure(serverMessage: string): { readonly title: string; readonly description: string } {
   return isWrongAddress(serverMessage)
     ? {

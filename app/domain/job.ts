@@ -5,11 +5,11 @@ import { asRecord } from '../lib/read';
 import { textOr } from '../lib/texts';
 import { idText } from './ids';
 
-/** States of a job (`design/api.md` §3). */
+/** States of a job (api §3). */
 export const JOB_STATES = ['queued', 'sent', 'running', 'succeeded', 'failed', 'cancelled', 'expired'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Commands that a device understands (`design/api.md` §3). */
+/** Commands that a device understands (api §3). */
 export const COMMANDS = [
   'reboot',
   'shutdown',

@@ -9,11 +9,11 @@ import { cut } from '../lib/cut';
 export const PRIORITIES = ['emerg', 'alert', 'crit', 'err', 'warning', 'notice', 'info', 'debug'] as const;
 export type PriorityName = (typeof PRIORITIES)[number];
 
-/** The levels of `spec.md` §3. */
+/** The levels of specification §3. */
 export const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
-/** 7 is debug, 6 and 5 info, 4 warn, 3 to 0 error (`design/pages.md` §14). */
+/** 7 is debug, 6 and 5 info, 4 warn, 3 to 0 error (pages §14). */
 export function levelOf(priority: number): LogLevel {
   if (priority >= 7) return 'debug';
   if (priority >= 5) return 'info';
@@ -77,7 +77,7 @@ function toMatches(value: unknown): readonly Range[] {
     });
 }
 
-/** One line of a device's log (`design/api.md` §6). Times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
+/** One line of a device's log (api §6). Times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const logLine = entity({
   /** Position of the line: a permalink, and where an answer goes on. */
   cursor: field('cursor', v.pipe(v.string(), v.regex(CURSOR)), v.custom<string>(isCursor)),

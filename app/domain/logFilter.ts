@@ -109,7 +109,7 @@ export function logFilterSearch(filter: LogFilter): Pair[] {
   ]);
 }
 
-/** The filter as the calls have it (`design/api.md` §6). A span becomes the time at which it begins. */
+/** The filter as the calls have it (api §6). A span becomes the time at which it begins. */
 export function logQuery(filter: LogFilter, now: number): Pair[] {
   const { kind, boot, last, units, priority, text, pid } = filter;
   const since = last === null ? filter.since : now - SPANS[last];

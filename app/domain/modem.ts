@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asRecord, read } from '../lib/read';
 import { textOr } from '../lib/texts';
 
-/** What a modem is and can (`design/pages.md` §9); null: not reported. Editors and viewers get masked identifiers. */
+/** What a modem is and can (pages §9); null: not reported. Editors and viewers get masked identifiers. */
 export interface ModemCapability {
   readonly manufacturer: string | null;
   readonly model: string | null;

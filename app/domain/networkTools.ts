@@ -13,7 +13,7 @@ export interface Lookup {
   readonly ms: number | null;
 }
 
-/** The result of a finished `dns_lookup` (`design/pages.md` §12). Never throws. */
+/** The result of a finished `dns_lookup` (pages §12). Never throws. */
 export const lookupOf = (result: Raw | null): Lookup => ({
   addresses: list(result?.addresses, MAX_ANSWERS, (one) => word(one, 64)),
   server: word(result?.server, 64),
@@ -38,7 +38,7 @@ function hop(raw: Raw): Hop | null {
   return number === null ? null : { number, address: word(raw.address, 64), ms: ms(raw.rtt_ms) };
 }
 
-/** The result of a finished `trace` (`design/pages.md` §12), in the order of the path. Never throws. */
+/** The result of a finished `trace` (pages §12), in the order of the path. Never throws. */
 export const traceOf = (result: Raw | null): Trace => ({
   hops: [...rows(result?.hops, MAX_HOPS, hop)].sort((a, b) => a.number - b.number),
   isReached: flag(result?.reached),

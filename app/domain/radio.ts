@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asRecord, read } from '../lib/read';
 import { textOr } from '../lib/texts';
 
-/** A channel that a device's radio card can use (`design/pages.md` §11). */
+/** A channel that a device's radio card can use (pages §11). */
 export interface RadioChannel {
   /** Centre frequency in MHz. */
   readonly mhz: number;
@@ -34,7 +34,7 @@ export interface RadioCapability {
   readonly keyFingerprint: string | null;
 }
 
-/** Ends of the DFS range in MHz (`design/pages.md` §11). */
+/** Ends of the DFS range in MHz (pages §11). */
 const DFS = [5260, 5680] as const;
 export const isDfs = (mhz: number): boolean => mhz >= DFS[0] && mhz <= DFS[1];
 

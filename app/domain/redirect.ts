@@ -29,7 +29,7 @@ export function safeRedirect(value: unknown): string {
   return isBad ? '/' : path;
 }
 
-/** `/sign-in`, with where the visitor wanted to go unless that is `/` or a page of signing in or out (`spec.md` §2). */
+/** `/sign-in`, with where the visitor wanted to go unless that is `/` or a page of signing in or out (specification §2). */
 export function signInPath(wanted: string): string {
   const redirect = safeRedirect(wanted);
   return redirect === '/' ? '/sign-in' : `/sign-in?redirect=${encodeURIComponent(redirect)}`;
@@ -48,7 +48,7 @@ function decoded(segment: string): string | null {
   }
 }
 
-/** Whether a redirect target is an invitation: it contains `/invitations/` and `/accept` (`spec.md` §2, §5). */
+/** Whether a redirect target is an invitation: it contains `/invitations/` and `/accept` (specification §2, §5). */
 export function invitationOf(redirect: string): InvitationRedirect {
   if (!redirect.includes('/invitations/') || !redirect.includes('/accept')) return { kind: 'none' };
   const id = decoded(/\/invitations\/([^/?#]*)/.exec(redirect)?.[1] ?? '');

@@ -3,7 +3,7 @@ import { ROLES, RoleSchema, type Role } from './roles';
 
 export { ROLES, RoleSchema, type Role };
 
-/** Any value as a role; what is unknown gets the least rights (`spec.md` §3: default viewer). */
+/** Any value as a role; what is unknown gets the least rights (specification §3: default viewer). */
 export function toRole(value: unknown): Role {
   return read(RoleSchema, value, 'viewer');
 }
@@ -13,7 +13,7 @@ export function outranks(a: Role, b: Role): boolean {
   return ROLES.indexOf(a) < ROLES.indexOf(b);
 }
 
-/** The lowest role with each permission (`design/pages.md`, role matrix). The server enforces it; pages mirror it. */
+/** The lowest role with each permission (pages §0, role matrix). The server enforces it; pages mirror it. */
 const LEAST = {
   rename: 'editor',
   editMedia: 'editor',

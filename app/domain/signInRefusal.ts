@@ -1,5 +1,5 @@
 import { ownValue } from '#app/lib/ownValue';
-/** What the error codes of RFC 6749 §4.1.2.1 and OpenID Connect mean to the user, in sentences of our own (`security.md` S48). */
+/** What the error codes of RFC 6749 §4.1.2.1 and OpenID Connect mean to the user, in sentences of our own (S48). */
 const REASONS: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in was declined in the browser.',
   consent_required: 'The sign-in was declined in the browser.',

@@ -13,7 +13,7 @@ const ROTATIONS = [0, 90, 180, 270] as const;
 /** Degrees, clockwise. */
 export type Rotation = (typeof ROTATIONS)[number];
 
-/** A stream of video that a device offers (`design/api.md` §5). */
+/** A stream of video that a device offers (api §5). */
 export interface MediaStreamInfo {
   readonly id: string;
   readonly name: string;

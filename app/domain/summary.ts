@@ -7,7 +7,7 @@ import { DeviceIdField, SafeIdField } from './idFields';
 import type { DeviceId } from './ids';
 
 export type SignalWord = 'excellent' | 'good' | 'fair' | 'poor' | 'none';
-/** Lower ends of the words, in dBm of RSRP and dB of SNR (`design/pages.md` §9: Digi's scale; the worse of the two wins). */
+/** Lower ends of the words, in dBm of RSRP and dB of SNR (pages §9: Digi's scale; the worse of the two wins). */
 const RSRP = [-85, -95, -105, -115] as const;
 const SNR = [13, 4.5, 1, -3] as const;
 const WORDS: readonly SignalWord[] = ['excellent', 'good', 'fair', 'poor', 'none'];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
 
-/** A number in its range; null where the device does not know it (`design/pages.md` §2: shown as `--`). */
+/** A number in its range; null where the device does not know it (pages §2: shown as `--`). */
 const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 const num = (value: unknown, min: number, max: number): number | null => read(between(min, max), value, null);
 const word = (value: unknown): string | null => {
@@ -20,7 +20,7 @@ export interface Battery {
   readonly lowestCellVolts: number | null;
 }
 
-/** What a vehicle reports (`design/api.md` §4), in the units of the names; null: not known. */
+/** What a vehicle reports (api §4), in the units of the names; null: not known. */
 export interface Telemetry {
   readonly armed: boolean | null;
   readonly mode: string | null;

@@ -6,7 +6,7 @@ import { textOr } from '../lib/texts';
 import { isBearerToken } from './bearerToken';
 import { SafeIdField } from './idFields';
 
-/** Name of the WebSocket's subprotocol (`design/api.md` §6). */
+/** Name of the WebSocket's subprotocol (api §6). */
 export const TERMINAL_PROTOCOL = 'terminal.v1';
 
 /** Output that may be on its way without having been acknowledged, in bytes. */
@@ -85,7 +85,7 @@ export const readViewerFrame = (text: string): ViewerFrame | null => readFrame(V
 /** A text frame of the server; null for one that this version does not know. Never throws. */
 export const readServerFrame = (text: string): ServerFrame | null => readFrame(ServerFrame, text);
 
-/** Why the server closes, by code (`design/api.md` §6). Others: the connection was lost. */
+/** Why the server closes, by code (api §6). Others: the connection was lost. */
 export const CLOSE_CODES = {
   4401: 'sign-in',
   4403: 'forbidden',

@@ -6,7 +6,7 @@ import { toTime } from '../lib/toTime';
 
 const PersonWire = v.object({ user_id: v.string(), name: v.string() });
 
-/** An owner's offer to hand a device over (`design/api.md` §7). Times are ISO 8601 in UTC. */
+/** An owner's offer to hand a device over (api §7). Times are ISO 8601 in UTC. */
 export const TransferWire = v.object({ from: PersonWire, to: PersonWire, offered_at: v.string() });
 
 interface Person {

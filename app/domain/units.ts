@@ -1,6 +1,6 @@
 import { ownValue } from '#app/lib/ownValue';
 export const UNIT_SYSTEMS = ['metric', 'imperial', 'aviation'] as const;
-/** In which units a user reads quantities (`design/pages.md` §5). */
+/** In which units a user reads quantities (pages §5). */
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
 /** What is shown in other units by other systems; on the wire always in m, m/s, m/s and °C. */

@@ -1,4 +1,4 @@
-/** A new version on its way (`spec.md` §3, §4). `version` null: none is known. */
+/** A new version on its way (specification §3, §4). `version` null: none is known. */
 export interface UpdateState {
   readonly isChecking: boolean;
   readonly version: string | null;
@@ -38,7 +38,7 @@ export type UpdateEvent =
 
 const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
 
-/** A release's version: three numbers, so that it can be shown and compared (`security.md` S25). */
+/** A release's version: three numbers, so that it can be shown and compared (S25). */
 export function isReleaseVersion(value: unknown): value is string {
   return typeof value === 'string' && VERSION.test(value);
 }
@@ -49,7 +49,7 @@ export function compareVersions(a: string, b: string): number {
   return (left ?? []).map((part, index) => part - (right?.[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** Downloaded share in whole percent (`spec.md` §4); null without a usable total. */
+/** Downloaded share in whole percent (specification §4); null without a usable total. */
 export function percentOf(received: unknown, total: unknown): number | null {
   const isUsable = typeof received === 'number' && typeof total === 'number' && received >= 0 && total > 0;
   if (!isUsable || !Number.isFinite(received) || !Number.isFinite(total)) return null;
@@ -61,7 +61,7 @@ const isBusy = (state: UpdateState) => state.isDownloading || state.isInstalling
 function nextProgress(state: UpdateState, received: unknown, total: unknown): UpdateState {
   const percent = percentOf(received, total);
   if (percent === null) return state;
-  // Reports may come out of order; progress never decreases (`security.md` R33).
+  // Reports may come out of order; progress never decreases (R33).
   return { ...state, progress: Math.max(percent, state.progress ?? 0) };
 }
 

@@ -17,5 +17,5 @@ const user = entity(
 export const UserWire = user.wire;
 export type User = Readonly<EntityOf<typeof user>>;
 
-/** A user with an id; null without an id, which counts as not signed in (`spec.md` §5). Other fields fall back to empty text. */
+/** A user with an id; null without an id, which counts as not signed in (specification §5). Other fields fall back to empty text. */
 export const toUser = (value: unknown): User | null => user.decode(value);

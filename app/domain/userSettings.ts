@@ -3,7 +3,7 @@ import { asRecord, read } from '../lib/read';
 import { isTimeZone, MAX_ZONE } from '../lib/timeZone';
 import { UNIT_SYSTEMS, type UnitSystem } from './units';
 
-/** What a user has chosen for all devices and all places where they sign in (`design/api.md` §8 "User settings"). */
+/** What a user has chosen for all devices and all places where they sign in (api §8 "User settings"). */
 export interface UserSettings {
   readonly units: UnitSystem;
   /** A zone of the IANA list; null: that of the browser or computer in use. */

@@ -30,6 +30,6 @@ function network(raw: Raw): WifiNetwork | null {
   };
 }
 
-/** The networks of a finished `wifi_scan` (`design/pages.md` §12), the strongest first. Never throws. */
+/** The networks of a finished `wifi_scan` (pages §12), the strongest first. Never throws. */
 export const networksOf = (result: Raw | null): readonly WifiNetwork[] =>
   [...rows(result?.networks, MAX_NETWORKS, network)].sort((a, b) => (b.signalPct ?? -1) - (a.signalPct ?? -1));

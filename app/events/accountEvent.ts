@@ -23,7 +23,7 @@ const OneDevice = v.pipe(
 
 const Alert = recordOf(ALERT_EVENT);
 
-/** The events of the account's stream (`spec.md` §7, `design/api.md` §4) besides those of presence. */
+/** The events of the account's stream (specification §7, api §4) besides those of presence. */
 const EVENTS = {
   'device-registered': v.pipe(
     total((value) => ({ id: idIn(value) })),

@@ -19,7 +19,7 @@ import { watchersOf } from './topics/watchers';
 /** A report of one topic, by a reader that understands whatever comes. */
 const report = <T>(read: (raw: Raw) => T) => total((value) => read(asRecord(value)));
 
-/** The events of one device's own stream (`design/api.md` §4). `at`: ms since the epoch by the device's clock; null: not said. */
+/** The events of one device's own stream (api §4). `at`: ms since the epoch by the device's clock; null: not said. */
 const EVENTS = {
   telemetry: report((raw) => ({ telemetry: toTelemetry(raw), at: toTime(raw.at) })),
   statustext: v.pipe(

@@ -5,7 +5,7 @@ import { field, recordOf } from '../lib/entity';
 import { DEVICE_EVENT_NAMES, deviceEventOf, type DeviceEvent } from './deviceEvent';
 import { ignored, type Ignored } from './eventTable';
 
-/** An event of a stream of several devices (`design/api.md` §8): a report of one of them. */
+/** An event of a stream of several devices (api §8): a report of one of them. */
 type Report = { readonly type: 'report'; readonly device: DeviceId; readonly event: Exclude<DeviceEvent, Ignored> };
 
 /** What every event of such a stream says, and all that `denied` says: no access to this device, or no longer. */

@@ -2,10 +2,10 @@ import { MAX_DEVICES, toDeviceId, type DeviceId } from '../domain/ids';
 import { parseJson } from '../lib/parseJson';
 import { asRecord } from '../lib/read';
 
-/** Longest event data that is parsed, in characters (`security.md` R12). */
+/** Longest event data that is parsed, in characters (R12). */
 const MAX_DATA = 1_000_000;
 
-/** The events of the account's stream that say who is there (`spec.md` §7): all that the first page must understand. */
+/** The events of the account's stream that say who is there (specification §7): all that the first page must understand. */
 export type PresenceEvent =
   | { readonly type: 'devices-online'; readonly ids: readonly DeviceId[] }
   | { readonly type: 'device-online' | 'device-offline'; readonly id: DeviceId };

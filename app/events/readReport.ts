@@ -2,7 +2,7 @@ import { parseJson } from '../lib/parseJson';
 import { asRecord } from '../lib/read';
 import type { Raw } from './topics/fields';
 
-/** Longest event data that is parsed, in characters (`security.md` R12). */
+/** Longest event data that is parsed, in characters (R12). */
 export const MAX_DATA = 100_000;
 
 /** Longest age of a report in ms, some thirty years: with more there is no date of it. */

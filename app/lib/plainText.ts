@@ -19,7 +19,7 @@ export function hasUnsafeCharacters(value: string): boolean {
   return value.search(UNSAFE) !== -1;
 }
 
-/** Server text made fit to show: control and reordering characters become one space, ends trimmed, cut at 300 (`security.md` S32). */
+/** Server text made fit to show: control and reordering characters become one space, ends trimmed, cut at 300 (S32). */
 export function plainText(value: string, maxLength = MAX_LENGTH): string {
   const clean = value
     .slice(0, maxLength * 4)

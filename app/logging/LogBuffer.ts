@@ -1,6 +1,6 @@
 import type { LogEntry } from './entry';
 
-/** Entries kept while they cannot be sent (`spec.md` §9). */
+/** Entries kept while they cannot be sent (specification §9). */
 export const MAX_ENTRIES = 1000;
 
 /** Entries that wait to be sent: drops the oldest when full, and counts them. */

@@ -5,7 +5,7 @@ import { LogThrottle } from './LogThrottle';
 import { ShipError } from './pushAnswer';
 import { toPlain } from './serialise';
 
-/** Longest wait before a batch is sent, and the number of entries that are sent at once (`spec.md` §9). */
+/** Longest wait before a batch is sent, and the number of entries that are sent at once (specification §9). */
 export const FLUSH_MS = 5000;
 export const FLUSH_AT = 100;
 
@@ -19,7 +19,7 @@ export interface ShipperOptions {
   /** Other numbers than the specification's, for a sink that is not a network. */
   readonly flushMs?: number;
   readonly portion?: number;
-  /** The first of several failures goes to the console, never to the log: it would log itself (`spec.md` §8, `security.md` R25). */
+  /** The first of several failures goes to the console, never to the log: it would log itself (specification §8, R25). */
   readonly onTrouble: (reason: string) => void;
 }
 

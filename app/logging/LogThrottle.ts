@@ -1,9 +1,9 @@
-/** How often the same level and message passes per window (`spec.md` §9). */
+/** How often the same level and message passes per window (specification §9). */
 export const MAX_SAME = 3;
 export const WINDOW_MS = 10_000;
 /** Age at which a key is forgotten. */
 export const FORGET_MS = 20_000;
-/** Most keys remembered at once (`security.md` R26). */
+/** Most keys remembered at once (R26). */
 const MAX_KEYS = 1000;
 
 const { imul } = Math;

@@ -1,6 +1,6 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** One line of a log (`spec.md` §3). */
+/** One line of a log (specification §3). */
 export interface LogEntry {
   /** Ms since the epoch. */
   readonly timestamp: number;
@@ -9,5 +9,5 @@ export interface LogEntry {
   readonly data?: unknown;
 }
 
-/** Longest line that is kept or sent, in characters (`security.md` R26). */
+/** Longest line that is kept or sent, in characters (R26). */
 export const MAX_LINE = 16_384;

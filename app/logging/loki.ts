@@ -1,7 +1,7 @@
 import type { LogEntry, LogLevel } from './entry';
 import { lineOf } from './serialise';
 
-/** All labels, with bounded values (`security.md` S22); the level is added per stream. */
+/** All labels, with bounded values (S22); the level is added per stream. */
 export interface LokiLabels {
   readonly app: string;
   readonly env: string;

@@ -15,7 +15,7 @@ interface PushAnswer {
   readonly headers: { get(name: string): string | null };
 }
 
-/** What a collector's answer to a push means: taken (null), or never to be taken (why). Throws ShipError where a repeat may help. Its body is not read (`spec.md` §7). */
+/** What a collector's answer means: taken (null), or never to be taken (why). Throws ShipError where a repeat may help. Its body is not read (specification §7). */
 export function readPushAnswer({ status, headers }: PushAnswer, now: number): string | null {
   if (status === 429 || status >= 500)
     throw new ShipError(

@@ -4,7 +4,7 @@ import { bytesOf } from '../lib/bytesOf';
 import { hasUnsafeCharacters } from '../lib/plainText';
 
 /**
- * How much confirmation a change needs (`design/pages.md` §0): 0 none, 1 a dialog with the consequence, 2 also the typed
+ * How much confirmation a change needs (pages §0): 0 none, 1 a dialog with the consequence, 2 also the typed
  * device name, 3 also a confirmation after the change, without which the device restores the old values.
  */
 export type Level = 0 | 1 | 2 | 3;

@@ -76,7 +76,7 @@ export const EndpointSchema = v.object({
 export type Endpoint = v.InferOutput<typeof EndpointSchema>;
 export type EndpointField = keyof Endpoint;
 
-/** Defaults of a new endpoint (`design/pages.md` §10), in this product's order of types. */
+/** Defaults of a new endpoint (pages §10), in this product's order of types. */
 export const NEW_ENDPOINT: Endpoint = {
   name: 'endpoint-1',
   type: 'udp_client',

@@ -151,7 +151,7 @@ function allProblems(endpoint: Endpoint, context: RouterContext): Problems {
   return { ...Object.fromEntries(found), ...filterProblems(endpoint) };
 }
 
-/** The sentence against each field that breaks a rule of `design/pages.md` §10; empty: it may be sent. */
+/** The sentence against each field that breaks a rule of pages §10; empty: it may be sent. */
 export function endpointProblems(given: Endpoint, context: RouterContext): Problems {
   const [endpoint, before] = [normalised(given), context.before && normalised(context.before)];
   const after = allProblems(endpoint, context);

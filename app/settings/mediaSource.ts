@@ -1,6 +1,6 @@
 import { hasUnsafeCharacters } from '../lib/plainText';
 
-/** Where a device's video may come from (`design/pages.md` §8). */
+/** Where a device's video may come from (pages §8). */
 export const SOURCE_KINDS = ['v4l2', 'csi', 'rtsp', 'onvif', 'rtp_udp', 'srt', 'whep', 'test'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const isSourceKind = (kind: string): kind is SourceKind => (SOURCE_KINDS as readonly string[]).includes(kind);

@@ -125,7 +125,7 @@ export const TOP_PRIORITY = 999;
 export const priorityAbove = (priority: number): number =>
   Math.min(TOP_PRIORITY, Math.max(-TOP_PRIORITY, Math.floor(priority) + 1));
 
-/** What people set of a connection profile (`design/pages.md` §12). `mtu`, `metric`: null is automatic. */
+/** What people set of a connection profile (pages §12). `mtu`, `metric`: null is automatic. */
 const ENTRIES = {
   name: v.pipe(Line(64), v.minLength(1, 'Enter a name.')),
   kind: v.picklist(LINK_KINDS, 'Choose from the list.'),

@@ -65,7 +65,7 @@ const last = entity({
   ),
 });
 
-/** A section as the server sends it (`design/api.md` §2); times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
+/** A section as the server sends it (api §2); times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const resource = entity({
   section: field('section', v.picklist(SECTION_NAMES)),
   /** Null from a server that counts none: then nothing is sent as If-Match. */

@@ -5,7 +5,7 @@ import { asRecord } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
 import type { Field, Level, Limits } from './field';
 
-/** Names of the sections (`design/api.md` §2). */
+/** Names of the sections (api §2). */
 export const SECTION_NAMES = [
   'general',
   'media',
@@ -26,7 +26,7 @@ export type Problems = Readonly<Record<string, string>>;
 
 export interface Section<F extends Fields = Fields> {
   readonly name: SectionName;
-  /** Who may change it (`design/pages.md` §0, role matrix). */
+  /** Who may change it (pages §0, role matrix). */
   readonly permission: Permission;
   readonly fields: F;
   /** Rules between fields; only called with values that hold each field's own rules. Entries of lists that are in `before` are not judged. */
@@ -163,7 +163,7 @@ interface Conditions {
   readonly capability?: Values;
 }
 
-/** The confirmation that a change of these fields needs; while armed each level rises by one (`design/pages.md` §0). */
+/** The confirmation that a change of these fields needs; while armed each level rises by one (pages §0). */
 export function levelOf(
   section: Section,
   names: readonly string[],

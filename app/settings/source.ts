@@ -13,7 +13,7 @@ const Count = v.pipe(v.number(), v.finite());
 /** A secret as it is read: whether there is one, and since when. */
 export const SecretWire = v.object({ set: v.boolean(), updated_at: v.nullable(v.string()) });
 
-/** A source of video as it is desired or reported (`design/pages.md` §8); what its kind does not use is null or a default. */
+/** A source of video as it is desired or reported (pages §8); what its kind does not use is null or a default. */
 export const SourceSchema = v.object({
   name: v.string(),
   /** One of `SOURCE_KINDS`; a device may have a newer one. */
@@ -97,7 +97,7 @@ export const uses = (kind: string, field: SourceField): boolean =>
 /** Members whose change does not interrupt the video. */
 const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'] satisfies readonly SourceField[];
 
-/** Whether a change of these members interrupts the video of a pipeline that uses the source: an armed vehicle refuses it (`design/pages.md` §0). */
+/** Whether a change of these members interrupts the video of a pipeline that uses the source: an armed vehicle refuses it (pages §0). */
 export const interruptsVideo = (names: readonly string[]): boolean => names.some((name) => !QUIET.includes(name));
 
 /** A source out of an answer, each unreadable member replaced by its default; null for what is no record. Never throws. */

@@ -137,7 +137,7 @@ function allProblems(source: Source, context: SourceContext): Problems {
   );
 }
 
-/** The sentence against each field that breaks a rule of `design/pages.md` §8; empty: it may be sent. */
+/** The sentence against each field that breaks a rule of pages §8; empty: it may be sent. */
 export function sourceProblems(given: Source, context: SourceContext): Problems {
   const [source, before] = [normalisedSource(given), context.before && normalisedSource(context.before)];
   const after = allProblems(source, context);

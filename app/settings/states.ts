@@ -1,4 +1,4 @@
-/** States of a section (`design/api.md` §2). A file of its own: the account's events need them before any page of settings is loaded. */
+/** States of a section (api §2). A file of its own: the account's events need them before any page of settings is loaded. */
 export const SECTION_STATES = [
   'in_sync',
   'pending',

@@ -16,7 +16,7 @@ function receiverProblem(address: string): string | null {
   return Number(port) >= 1 && Number(port) <= 65_535 ? null : 'A port is a number from 1 to 65535.';
 }
 
-/** The sentence against the address of an output of the stream; null: it may be sent (`design/pages.md` §7). */
+/** The sentence against the address of an output of the stream; null: it may be sent (pages §7). */
 export function outputAddressProblem(kind: OutputKind, address: string): string | null {
   switch (kind) {
     case 'rtsp':

@@ -22,7 +22,7 @@ function endpointOf(text: string): string | null {
   return match && 'kind' in host && port >= 1 && port <= 65_535 ? text : null;
 }
 
-/** What a VPN profile holds beside its addresses (`design/pages.md` §12). Its keys are write-only: `vpn_key`, `vpn_psk`. */
+/** What a VPN profile holds beside its addresses (pages §12). Its keys are write-only: `vpn_key`, `vpn_psk`. */
 export const Vpn = v.union([
   v.object({
     type: v.literal('wireguard'),

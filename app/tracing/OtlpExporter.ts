@@ -13,7 +13,7 @@ export interface OtlpOptions {
   readonly onTrouble: (reason: string) => void;
 }
 
-/** Sends spans as OTLP in JSON through the network of its process, by the retry rule of `spec.md` §9. */
+/** Sends spans as OTLP in JSON through the network of its process, by the retry rule of specification §9. */
 export class OtlpExporter implements SpanExporter {
   private readonly running = new Set<Promise<void>>();
   private isFailing = false;

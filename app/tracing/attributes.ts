@@ -1,7 +1,7 @@
 import type { SpanAttributes } from './SpanSource';
 import { cut } from '../lib/cut';
 
-/** All attributes of spans (OpenTelemetry semantic conventions, and a few of ours); none of them can hold an id or a person (`security.md` S23). */
+/** All attributes of spans (OpenTelemetry semantic conventions, and a few of ours); none of them can hold an id or a person (S23). */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
   'http.request.method',
   'http.response.status_code',

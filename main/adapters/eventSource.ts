@@ -55,7 +55,7 @@ function endOf(status: number | undefined, wasOpen: boolean): Parameters<StreamL
 }
 
 /**
- * An event stream with `?token=` (`spec.md` §7, `security.md` 3.3). Ends at the first loss, as which counts an answer that does not
+ * An event stream with `?token=` (specification §7, security §2). Ends at the first loss, as which counts an answer that does not
  * begin in its time: the caller reconnects and counts the attempts. The result closes it.
  */
 export function openEventStream(fetch: Fetch, address: string, token: string, listener: StreamListener): () => void {

@@ -19,7 +19,7 @@ export interface FileLog {
   close(): Promise<void>;
 }
 
-/** Lines of JSON in files only their owner can read: five of 1 MB (`security.md` S38). Each line is scrubbed as a whole before it is written. */
+/** Lines of JSON in files only their owner can read: five of 1 MB (S38). Each line is scrubbed as a whole before it is written. */
 export function openFileLog(
   folder: string,
   scrub: (line: string) => string,

@@ -20,7 +20,7 @@ export function ownDesktopName(
   return environment.APPIMAGE === undefined ? null : 'example.farsight.appimage.desktop';
 }
 
-/** The program and its arguments, up to the two dashes: whatever follows them is no switch of Electron's (`security.md` S18). */
+/** The program and its arguments, up to the two dashes: whatever follows them is no switch of Electron's (S18). */
 function commandOf(app: Started, environment: NodeJS.ProcessEnv): [string, ...string[]] {
   // The arguments may begin with a switch, as Playwright's do.
   if (!app.isPackaged) return [process.execPath, app.getAppPath(), '--'];

@@ -6,7 +6,7 @@ import { pushLogs } from '#app/api/logs';
 import { STRICT } from './network';
 import type { Fetch } from './signals';
 
-/** Longest wait for a collector's answer (`security.md` R25). */
+/** Longest wait for a collector's answer (R25). */
 const TIMEOUT_MS = 10_000;
 
 /** Batches to a Loki at `url`, without any token. Rejects when a repeat may help; batches that Loki will never accept are dropped and reported to `onRefused`. */

@@ -8,7 +8,7 @@ import { deadline, type Fetch } from './signals';
 /** One call with this bearer token, or with none. Rejects with ApiError, as the web's does. */
 export type Send = (request: HttpRequest, token: string | null, signal?: AbortSignal) => Promise<HttpAnswer>;
 
-/** Options of every request to the API: no redirects, no cache, no cookies, no referrer (`security.md` S14). */
+/** Options of every request to the API: no redirects, no cache, no cookies, no referrer (S14). */
 export const STRICT = {
   credentials: 'omit',
   cache: 'no-store',

@@ -24,7 +24,7 @@ export function relaunch(app: EndingApp, link: string | null, surroundings: Part
   const { environment = process.env, argv = process.argv } = surroundings;
   // Loaded when it is called: nothing before the first paint needs it.
   const { start = process.getBuiltinModule('node:child_process').spawn } = surroundings;
-  // Whatever follows the dashes is no switch of Electron's (`security.md` S18).
+  // Whatever follows the dashes is no switch of Electron's (S18).
   const opened = link === null ? [] : ['--', link];
   const file = app.isPackaged ? environment.APPIMAGE : undefined;
   if (file === undefined) {

@@ -11,7 +11,7 @@ import { resourceOf } from '#app/tracing/resource';
 import { CONSOLE_BATCHING, OTLP_BATCHING, SAMPLE_RATE } from '#app/tracing/rules';
 import type { SpanSource } from '#app/tracing/SpanSource';
 
-/** Longest wait for a collector on the way out (`security.md` R29). */
+/** Longest wait for a collector on the way out (R29). */
 const SHUTDOWN_MS = 2000;
 /** Waiting for a collector must not keep a program alive that wants to end. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
@@ -21,7 +21,7 @@ export interface Tracer {
   shutdown(): Promise<void>;
 }
 
-/** Gives the main process's spans to OpenTelemetry: to the collector through `send`, or without one to the console (`spec.md` §7, §9). */
+/** Gives the main process's spans to OpenTelemetry: to the collector through `send`, or without one to the console (specification §7, §9). */
 export function openTracer(
   spans: SpanSource,
   environment: string,

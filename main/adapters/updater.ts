@@ -9,7 +9,7 @@ import { checkInstaller, tellNotFound } from './installer';
 type LoginHandler = (info: AuthInfo, answer: LoginAnswer) => void;
 type LoginAnswer = (username?: string, password?: string) => void;
 
-/** Closes what electron-updater leaves open (`security.md` S24). `setFeedURL` comes first: a channel turns downgrades on. */
+/** Closes what electron-updater leaves open (S24). `setFeedURL` comes first: a channel turns downgrades on. */
 export function harden(updater: AppUpdater, feed: string): void {
   updater.setFeedURL({ provider: 'generic', url: feed });
   updater.autoDownload = false;

@@ -4,7 +4,7 @@ import { isApiError } from '#app/api/errors';
 import { CONTRACT, type Handlers, type News } from '#app/bridge/index';
 import { BridgeError, channelOf, type Contract, type Envelope, type Invoke } from '#app/bridge/kit';
 
-/** Largest and deepest argument that is looked at (`security.md` S10). */
+/** Largest and deepest argument that is looked at (S10). */
 const MAX_CHARACTERS = 262_144;
 const MAX_DEPTH = 12;
 /** Calls of one channel: this many at once, and this many more each second. */
@@ -23,7 +23,7 @@ const isBuffer = (one: object): one is ArrayBufferLike =>
 
 /**
  * Whether an argument is small and flat enough to be parsed at all. Lengths are judged before anything is walked or copied, and
- * counting stops at the first excess: a check costs no more than its bound, and a circle ends as well (`security.md` S44). Only the
+ * counting stops at the first excess: a check costs no more than its bound, and a circle ends as well (S44). Only the
  * names of an object are all listed, whatever their number, since JavaScript lists none singly: less than it cost to arrive here.
  */
 export function isBounded(value: unknown): boolean {
@@ -70,7 +70,7 @@ function failure(error: unknown): Envelope {
 export interface RegisterOptions {
   readonly ipcMain: Pick<IpcMain, 'handle'>;
   readonly handlers: Handlers;
-  /** Whether a call comes from our own page in our own window (`security.md` S9). */
+  /** Whether a call comes from our own page in our own window (S9). */
   readonly isTrusted: (event: IpcMainInvokeEvent) => boolean;
   /** Reports refused and failed calls, by names and codes, never arguments. */
   readonly log: (message: string) => void;

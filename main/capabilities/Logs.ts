@@ -81,7 +81,7 @@ export class Logs {
       this.file = await this.options.open((line) => this.scrubber.scrub(line));
       for (const { level, message, data } of this.early.splice(0)) this.file.write(level, message, data);
     } catch (error) {
-      // A folder that cannot be written costs the log, never the app (`security.md` R46).
+      // A folder that cannot be written costs the log, never the app (R46).
       console.error(`No log can be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`);
     }
   }

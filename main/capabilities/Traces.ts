@@ -32,7 +32,7 @@ export class Traces {
     },
   };
 
-  /** Once; a repeat is skipped with a warning (`spec.md` §4, §8). */
+  /** Once; a repeat is skipped with a warning (specification §4, §8). */
   async start(): Promise<void> {
     if (this.isStarted) {
       this.options.log('warn', 'Tracing is initialised already');
@@ -52,7 +52,7 @@ export class Traces {
   }
 }
 
-/** Calls with a span for each; `traceparent` is sent only with a collector (`security.md` S23). */
+/** Calls with a span for each; `traceparent` is sent only with a collector (S23). */
 export function traceCalls(send: Send, spans: SpanSource, isPropagated: boolean): Send {
   return async (request, token, signal) => {
     const { traceparent, ...headers } = request.headers;

@@ -18,7 +18,7 @@ export interface ApiOptions {
   readonly table?: CallTable;
 }
 
-/** Makes the page's calls with the token that the page never sees (`security.md` S14). */
+/** Makes the page's calls with the token that the page never sees (S14). */
 export function createApi({ send, session, downloads, onAnswer, table }: ApiOptions): Handlers['api'] {
   const running = new Map<string, AbortController>();
   return {

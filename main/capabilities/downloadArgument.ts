@@ -9,7 +9,7 @@ const Argument = v.object({
   name: v.pipe(v.string(), v.maxLength(120)),
 });
 
-/** The download that a page asks for, checked (`security.md` S10). Throws ApiError `invalid-request`. */
+/** The download that a page asks for, checked (S10). Throws ApiError `invalid-request`. */
 export function readDownloadArgument(value: unknown): DownloadFile {
   const parsed = v.safeParse(Argument, value);
   if (!parsed.success) throw new ApiError('invalid-request', 'That request is not valid.');

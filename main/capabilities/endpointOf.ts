@@ -38,7 +38,7 @@ function isBody({ request, bodyType, limits }: Endpoint, body: RequestArgument['
 
 /**
  * The row of the call table that a request is of; null when there is none, it is not for the page to make in this way, its path
- * is not the template filled with safe ids (`security.md` S15), or its body is not what the row takes.
+ * is not the template filled with safe ids (S15), or its body is not what the row takes.
  */
 export function endpointOf(
   { method, route, path, body }: Pick<RequestArgument, 'method' | 'route' | 'path' | 'body'>,

@@ -66,7 +66,7 @@ function follow(options: EventsOptions, { id, token, generation, source }: Wante
   };
 }
 
-/** The event streams of the page, held here so that no page has their token (`security.md` 3.3). */
+/** The event streams of the page, held here so that no page has their token (security §2). */
 export function createEvents(options: EventsOptions): { handlers: Handlers['events']; closeAll: () => void } {
   const { news, session } = options;
   const current = new Map<string, Stream>();

@@ -17,7 +17,7 @@ const Argument = v.object({
   waitMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WAIT_MS)), LIMITS.timeoutMs),
 });
 
-/** The request of a page, checked (`security.md` S10). Throws ApiError `invalid-request`. */
+/** The request of a page, checked (S10). Throws ApiError `invalid-request`. */
 export function readMediaArgument(value: unknown): MediaRequest {
   const parsed = v.safeParse(Argument, value);
   if (!parsed.success) throw new ApiError('invalid-request', 'That request is not valid.');

@@ -10,7 +10,7 @@ interface SessionOptions {
   readonly deepLinks: DeepLinks;
 }
 
-/** The commands to load, save and clear the token (`spec.md` §3), of which the page sees only a handle; and the sign-in. */
+/** The commands to load, save and clear the token (specification §3), of which the page sees only a handle; and the sign-in. */
 export function createSession({ session, signIn, deepLinks }: SessionOptions): Handlers['session'] {
   return {
     load: () => session.load(),

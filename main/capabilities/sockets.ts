@@ -68,7 +68,7 @@ function listen({ socket, late }: Held, isHeld: () => boolean, hears: Hears): vo
   });
 }
 
-/** The page's WebSockets, opened here because its policy lets it reach nothing (`security.md` S4). They carry no token: tickets are in their address. */
+/** The page's WebSockets, opened here because its policy lets it reach nothing (S4). They carry no token: tickets are in their address. */
 export function createSockets({ api, open, news }: SocketsOptions): {
   readonly handlers: Handlers['socket'];
   readonly closeAll: () => void;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PATHS_WITH_IDS } from '#app/domain/pagePaths';
 import { isOwnAddress } from './origin';
 
-/** Files of the built page by their path in an address, as the build wrote them down (`security.md` S3). */
+/** Files of the built page by their path in an address, as the build wrote them down (S3). */
 export type Manifest = ReadonlyMap<string, string>;
 
 export const MANIFEST_FILE = 'manifest.json';

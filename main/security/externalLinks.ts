@@ -9,7 +9,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export interface ExternalLinks {
   /** Opens an address of the configuration, or the file of licences. False for an id that names nothing, or when nothing opened it. */
   openLink(id: string): Promise<boolean>;
-  /** A sign-in page that the server named; false when it is not on a host that may have one (`security.md` S7). */
+  /** A sign-in page that the server named; false when it is not on a host that may have one (S7). */
   openSignIn(address: string): Promise<boolean>;
 }
 

@@ -3,12 +3,12 @@ import { BUNDLE_ORIGIN, isOwnAddress } from './origin';
 
 const EXTERNAL = `${BUNDLE_ORIGIN}/external/`;
 
-/** Id of the link that an anchor of ours stands for, or null: pages name links by id, never by address (`security.md` S7). */
+/** Id of the link that an anchor of ours stands for, or null: pages name links by id, never by address (S7). */
 export function linkIdOf(address: string): string | null {
   return address.startsWith(EXTERNAL) ? address.slice(EXTERNAL.length) : null;
 }
 
-/** Windows show our pages and nothing else, open no further windows and hold no web views (`security.md` S5, S6). */
+/** Windows show our pages and nothing else, open no further windows and hold no web views (S5, S6). */
 export function guardNavigation(app: Pick<App, 'on'>, openLink: (id: string) => void): void {
   const guard = (contents: WebContents) => {
     const stay = (event: { preventDefault: () => void; readonly url: string }) => {

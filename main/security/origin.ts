@@ -1,4 +1,4 @@
-/** Scheme and host of the app's own pages. `new URL('app://bundle').origin` is the text "null", so both are compared (`security.md` 0.6). */
+/** Scheme and host of the app's own pages. `new URL('app://bundle').origin` is the text "null", so both are compared (security §3). */
 export const BUNDLE_SCHEME = 'app';
 const BUNDLE_HOST = 'bundle';
 export const BUNDLE_ORIGIN = `${BUNDLE_SCHEME}://${BUNDLE_HOST}`;

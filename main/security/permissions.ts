@@ -6,7 +6,7 @@ import { isOwnAddress } from './origin';
  * under two, and macOS through Chromium for the main process' own connections.
  */
 const LOCAL_NETWORK: ReadonlySet<string> = new Set(['local-network', 'local-network-access', 'loopback-network']);
-/** Beyond that: put text on the clipboard, fill the screen, and keep it on while video is watched (`security.md` S8). */
+/** Beyond that: put text on the clipboard, fill the screen, and keep it on while video is watched (S8). */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...LOCAL_NETWORK,
   'clipboard-sanitized-write',

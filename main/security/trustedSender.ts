@@ -10,7 +10,7 @@ export interface SenderWindow {
 }
 
 /**
- * Whether a call comes from our own page in our own window (`security.md` S9). Electron gives no frame for one that has gone;
+ * Whether a call comes from our own page in our own window (S9). Electron gives no frame for one that has gone;
  * one that is detached still has the address of the page that it was. `window` is null while there is none.
  */
 export function isTrustedSender(sender: Sender | null, window: SenderWindow | null): boolean {

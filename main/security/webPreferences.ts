@@ -1,6 +1,6 @@
 import type { WebPreferences } from 'electron';
 
-/** Of every window (`security.md` S1). `devTools` and the preload's place are added where the window is made. */
+/** Of every window (S1). `devTools` and the preload's place are added where the window is made. */
 export const WEB_PREFERENCES = Object.freeze({
   sandbox: true,
   contextIsolation: true,

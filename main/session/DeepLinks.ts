@@ -38,7 +38,7 @@ const NOT_OURS = 'This sign-in was not started here.';
 const EMPTY = 'The link contained no sign-in.';
 const UNREADABLE = 'The sign-in link cannot be read.';
 
-/** Links that the system hands over, one at a time and only once the page is ready (`spec.md` §4; `security.md` 3.1, R34-R36). */
+/** Links that the system hands over, one at a time and only once the page is ready (specification §4; security §1, R34-R36). */
 export class DeepLinks {
   private readonly waiting: unknown[] = [];
   private isReady = false;

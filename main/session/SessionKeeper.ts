@@ -14,18 +14,18 @@ export interface SessionKeeperOptions {
   readonly onChange: () => void;
 }
 
-/** How many used tokens are remembered (`security.md` 3.1). */
+/** How many used tokens are remembered (security §1). */
 const REMEMBERED = 20;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The one holder of the session's token. The page gets a handle that is worth nothing outside this run (`security.md` 3.2). */
+/** The one holder of the session's token. The page gets a handle that is worth nothing outside this run (security §2). */
 export class SessionKeeper {
   private token: string | null = null;
   private handle: string | null = null;
   private user: User | null = null;
   private loading: Promise<void> | null = null;
   private readonly used: string[] = [];
-  /** Counts sessions, to recognise late answers to earlier ones (`security.md` S30). */
+  /** Counts sessions, to recognise late answers to earlier ones (S30). */
   generation = 0;
 
   constructor(private readonly options: SessionKeeperOptions) {}
@@ -78,7 +78,7 @@ export class SessionKeeper {
     return this.handle !== null && handle === this.handle;
   }
 
-  /** Whether a token has already had its one use (`security.md` 3.1). */
+  /** Whether a token has already had its one use (security §1). */
   isUsed(token: string): boolean {
     return this.used.includes(hashOf(token));
   }

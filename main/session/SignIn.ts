@@ -38,7 +38,7 @@ interface Run {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The address with a `state` that its link must bring back, the server's own or one of ours (`security.md` 3.1), and with our scheme where it is not the usual one. */
+/** The address with a `state` that its link must bring back, the server's own or one of ours (security §1), and with our scheme where it is not the usual one. */
 function withState(address: string, scheme: string): { address: string; state: string | null } {
   if (!URL.canParse(address)) return { address, state: null };
   const url = new URL(address);
@@ -48,7 +48,7 @@ function withState(address: string, scheme: string): { address: string; state: s
   return { address: url.href, state };
 }
 
-/** What a failed start says (`spec.md` §8). */
+/** What a failed start says (specification §8). */
 function startFailure(error: unknown): string {
   if (!isApiError(error)) return SIGN_IN_MESSAGES.notStarted(error instanceof Error ? error.message : 'unknown');
   if (error.kind === 'network') return SIGN_IN_MESSAGES.network;
@@ -57,7 +57,7 @@ function startFailure(error: unknown): string {
   return SIGN_IN_MESSAGES.notStarted(error.message);
 }
 
-/** A sign-in through the system's browser, polled here because the window is hidden just then (`spec.md` §4, §9; `security.md` R18). */
+/** A sign-in through the system's browser, polled here because the window is hidden just then (specification §4, §9; R18). */
 export class SignIn {
   private run: Run | null = null;
   private current: SignInState = { name: 'idle' };
@@ -77,7 +77,7 @@ export class SignIn {
     return this.run?.state != null && hashOf(state) === hashOf(this.run.state);
   }
 
-  /** Starts one; a second start while one runs shows its page again instead (`security.md` R37). */
+  /** Starts one; a second start while one runs shows its page again instead (R37). */
   async start(): Promise<void> {
     if (this.run) {
       await this.reopen('open');
@@ -166,7 +166,7 @@ export class SignIn {
       const body = parseJson(text);
       return readPoll(status, body, errorMessage(body));
     } catch {
-      // A missing answer counts as an attempt and does not end the sign-in (`security.md` R37).
+      // A missing answer counts as an attempt and does not end the sign-in (R37).
       return readPoll(0, undefined, '');
     }
   }

@@ -11,7 +11,7 @@ export class SettingsFile {
 
   constructor(
     private readonly file: string,
-    /** Called when the file cannot be written; the settings stay in memory (`security.md` R46). */
+    /** Called when the file cannot be written; the settings stay in memory (R46). */
     private readonly onProblem: (reason: string) => void,
   ) {
     this.settings = readDesktopSettings(readJsonFile(file));

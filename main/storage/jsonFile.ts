@@ -13,7 +13,7 @@ export function readJsonFile(file: string): unknown {
 
 let count = 0;
 
-/** Replaces a file atomically, readable only by its owner: readers see the old text or the new (`security.md` S38, R32). */
+/** Replaces a file atomically, readable only by its owner: readers see the old text or the new (S38, R32). */
 export async function writeWhole(file: string, text: string | Uint8Array): Promise<void> {
   count += 1;
   const draft = `${file}.${process.pid}.${count}.tmp`;

@@ -30,7 +30,7 @@ function temporaryProfile(temp: string, { XDG_RUNTIME_DIR: runtime }: NodeJS.Pro
 
 /**
  * Takes the single-instance lock. Electron refuses it both where another instance holds it and where the profile cannot be
- * written to; in the second case the app runs on a temporary profile, and `lost` says so (`security.md` R46, S19).
+ * written to; in the second case the app runs on a temporary profile, and `lost` says so (R46, S19).
  */
 export function lockProfile(
   app: Pick<App, 'getPath' | 'setPath' | 'requestSingleInstanceLock'>,

@@ -35,7 +35,7 @@ export interface Known {
 
 /**
  * The release of the update metadata, if the release key signed every file in it, it is still valid, and no newer one was
- * seen before (`security.md` S24). Throws an Error that says for the log what is wrong; nothing of the metadata is used then.
+ * seen before (S24). Throws an Error that says for the log what is wrong; nothing of the metadata is used then.
  */
 export function verifyRelease(metadata: unknown, publicKey: string, { now, newest }: Known): Release {
   const parsed = v.safeParse(ReleaseSchema, metadata);

@@ -1,7 +1,7 @@
 /** The state of a secret in a store. `locked` and `unavailable` do not mean that it is absent. */
 export type Reading =
   | { readonly state: 'ok'; readonly secret: string }
-  /** It lay where any program of the user could read it: good for this run, and then to be deleted (`security.md` S41). */
+  /** It lay where any program of the user could read it: good for this run, and then to be deleted (S41). */
   | { readonly state: 'exposed'; readonly secret: string }
   | { readonly state: 'empty' }
   | { readonly state: 'locked' }

@@ -3,7 +3,7 @@ import { createMemoryStore } from './memoryStore';
 import { oneAtATime } from './oneAtATime';
 import type { Reading, SecretStore } from './SecretStore';
 
-/** Longest wait for one call of a vault (`security.md` S20): some never answer. */
+/** Longest wait for one call of a vault (S20): some never answer. */
 export const VAULT_TIMEOUT_MS = 3000;
 
 /** Why a call has no result after three seconds. */
@@ -39,7 +39,7 @@ function within<T>(run: () => Promise<T>, fallback: (reason: string) => T): Prom
 }
 
 /**
- * The place of the session's token: the system's vault, else an encrypted file, else memory (`security.md` S20, 3.8).
+ * The place of the session's token: the system's vault, else an encrypted file, else memory (S20, security §2).
  * Writes and removals are read back; a token that cannot be written lives in memory for this run.
  */
 export class Vault {

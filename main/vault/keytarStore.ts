@@ -19,7 +19,7 @@ function isDenied(reason: string, system: NodeJS.Platform): boolean {
 }
 
 /**
- * The system's own vault. On Linux a locked one answers "nothing" instead of failing (`security.md` 0.4),
+ * The system's own vault. On Linux a locked one answers "nothing" instead of failing (security §3),
  * so an empty answer is believed only of a vault that takes a value.
  */
 export function createKeytarStore(keytar: Keytar, account: string, system: NodeJS.Platform): SecretStore {

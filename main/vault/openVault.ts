@@ -4,7 +4,7 @@ import { createKeytarStore } from './keytarStore';
 import { createSafeStorageStore } from './safeStorageStore';
 import { Vault } from './Vault';
 
-/** The vault of this system, first used after `firstPaint`, which also resolves for a window that does not paint. The account names the API, so that a token can never go to another host (`security.md` S20). */
+/** The vault of this system, first used after `firstPaint`, which also resolves for a window that does not paint. The account names the API, so that a token can never go to another host (S20). */
 export function openVault(
   { app, safeStorage }: Pick<typeof Electron, 'app' | 'safeStorage'>,
   origin: string,

@@ -6,7 +6,7 @@ import { WEB_PREFERENCES } from '../security/webPreferences';
 import type { SettingsFile } from '../storage/SettingsFile';
 import { asksBeforeClosing } from './asksBeforeClosing';
 
-/** Canvas of the page's themes, so that a window never shows another colour first (`look.md`). */
+/** Canvas of the page's themes, so that a window never shows another colour first (`renderer/theme/tokens.ts`). */
 const CANVAS = { light: '#F6F7F9', dark: '#0B0F14' } as const;
 const SIZE = { width: 1280, height: 832 } as const;
 /** A hidden window that is painted at all has been painted so long after its page has loaded, in ms. */

@@ -1,7 +1,7 @@
 /** What a hidden page must go on with as if it were seen. */
 export type Busy = 'recording' | 'floating';
 
-/** Has Electron slow a hidden page down, but not while it is busy with something that would suffer (`security.md` R49). */
+/** Has Electron slow a hidden page down, but not while it is busy with something that would suffer (R49). */
 export class Throttling {
   private readonly busy = new Set<Busy>();
 

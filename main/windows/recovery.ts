@@ -24,7 +24,7 @@ export interface RecoveryOptions {
   readonly now?: () => number;
 }
 
-/** Brings a crashed or frozen page back, and asks once it happens again and again (`security.md` R43, R44, R48). */
+/** Brings a crashed or frozen page back, and asks once it happens again and again (R43, R44, R48). */
 export function installRecovery(options: RecoveryOptions): { watch: (window: BrowserWindow) => void } {
   const { app, dialog, log, now = Date.now } = options;
   const isCrashingOften = createCounter(MAX_CRASHES, now);

@@ -17,7 +17,7 @@ interface Open {
 }
 
 /**
- * Idempotency keys for POSTs that act (`design/api.md` §1): a key belongs to one body. Sending the same body again after
+ * Idempotency keys for POSTs that act (api §1): a key belongs to one body. Sending the same body again after
  * an unknown outcome keeps its key for two minutes, so that nothing happens twice; another body, or a known outcome, gets a new one.
  */
 export class IdempotencyKeys {

@@ -6,7 +6,7 @@ export interface SessionControl {
   /** A sign-in has just been proved by the server. */
   begin(user: User): void;
   /**
-   * Forgets the session, whatever the server says (`security.md` S31): in every other tab at once, so that none of them hears
+   * Forgets the session, whatever the server says (S31): in every other tab at once, so that none of them hears
    * of it as a refused call, and here once the server has answered. Passes that answer on.
    */
   end<T>(answer: Promise<T>): Promise<T>;

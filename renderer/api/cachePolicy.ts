@@ -2,7 +2,7 @@ import type { RetryPolicy } from './retry';
 
 const MINUTE = 60_000;
 
-/** How long an answer counts as fresh, and how often a failed call is made again (`spec.md` §8, §9). */
+/** How long an answer counts as fresh, and how often a failed call is made again (specification §8, §9). */
 export const CACHE = {
   user: { freshMs: 5 * MINUTE, retry: { times: 2, isPatient: false } },
   devices: { freshMs: 5 * MINUTE, retry: { times: 3, isPatient: true } },

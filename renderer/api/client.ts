@@ -37,7 +37,7 @@ export class Client {
 
   constructor(readonly platform: Pick<Platform, 'config' | 'http'>) {}
 
-  /** Someone signed in or out: answers to earlier requests no longer say anything about the session (`security.md` S30). */
+  /** Someone signed in or out: answers to earlier requests no longer say anything about the session (S30). */
   startGeneration(): void {
     this.generation += 1;
   }

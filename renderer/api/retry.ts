@@ -16,7 +16,7 @@ function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
   return error.status >= 500 || (policy.isPatient && isPassing);
 }
 
-/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (`security.md` R3, R4). 4xx are final, but for a patient policy's 429. */
+/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (R3, R4). 4xx are final, but for a patient policy's 429. */
 export async function withRetry<T>(
   run: () => Promise<T>,
   policy: RetryPolicy,

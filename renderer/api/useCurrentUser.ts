@@ -14,7 +14,7 @@ export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out' }
-  /** Unknown: the server does not answer, or not in its own words (`spec.md` §4, server-down). */
+  /** Unknown: the server does not answer, or not in its own words (specification §4, server-down). */
   | { readonly status: 'unreachable' };
 
 /** The signed-in user, or null when the server reports none. Rejects when it cannot tell. */

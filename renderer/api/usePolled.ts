@@ -18,7 +18,7 @@ interface Again {
 /** The next try of each key whose last one failed. */
 const tries = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** SWR by itself polls no key that has an error: it is asked again here, at the same interval (`security.md` R51). */
+/** SWR by itself polls no key that has an error: it is asked again here, at the same interval (R51). */
 const AFTER_ERRORS = {
   shouldRetryOnError: (error: unknown) => !isFinal(error),
   onErrorRetry: (

@@ -5,7 +5,7 @@ import { toastError } from './toast';
 import { clipboard } from '../lib/clipboard';
 import { WORDS } from './controlWords';
 
-/** How long the confirmation stays, in ms (`spec.md` §9). */
+/** How long the confirmation stays, in ms (specification §9). */
 const CONFIRMATION_MS = 2000;
 
 /** Whole sentences, as "Copy serial number" and "Serial number copied". */

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * "Last seen 3 min ago", renewed each second and never ahead of the clock (`spec.md` §2); the exact time on hover. One element
+ * "Last seen 3 min ago", renewed each second and never ahead of the clock (specification §2); the exact time on hover. One element
  * whatever it says: another one would cost a list in which devices come and go half as much again.
  */
 export function LastSeen({ at, isOnline }: Props) {

@@ -13,7 +13,7 @@ import classes from './ToastHost.module.css';
 import { WORDS } from './controlWords';
 
 const FADE_MS = 160;
-/** How far a toast must be pulled aside to go, in px (`spec.md` §9). */
+/** How far a toast must be pulled aside to go, in px (specification §9). */
 const SWIPE_THRESHOLD = 45;
 
 function show({ id, kind, title, description, durationMs }: ToastRequest): void {

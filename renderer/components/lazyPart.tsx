@@ -44,7 +44,7 @@ function createLoader<P>(load: () => Promise<{ readonly default: ComponentType<P
 
 /**
  * A part whose script comes with its first use, or ahead of it by `preload`. A script that fails to load costs that part
- * only, never the page around it (`security.md` R50), and is asked for again at the next use: React.lazy would throw
+ * only, never the page around it (R50), and is asked for again at the next use: React.lazy would throw
  * into the page and remember the failure for good.
  */
 export function lazyPart<P extends object>(

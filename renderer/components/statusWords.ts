@@ -1,4 +1,4 @@
-/** Status of a device (`spec.md` §2). */
+/** Status of a device (specification §2). */
 export const WORDS = {
   online: 'Online',
   onlineNoLink: 'Online, no link for {age}',

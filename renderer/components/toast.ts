@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** How long a toast stays by default, in ms (`spec.md` §9). */
+/** How long a toast stays by default, in ms (specification §9). */
 export const TOAST_MS = 4000;
-/** Toasts shown at once; the rest wait for their turn (`spec.md` §9). */
+/** Toasts shown at once; the rest wait for their turn (specification §9). */
 export const MAX_VISIBLE = 3;
 
 export interface ToastRequest {

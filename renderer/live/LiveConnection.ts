@@ -14,12 +14,12 @@ export type LiveState =
   | { readonly name: 'reconnecting'; readonly attempt: number }
   | { readonly name: 'lost' };
 
-/** Attempts after a loss, and the wait before each (`spec.md` §9). */
+/** Attempts after a loss, and the wait before each (specification §9). */
 export const MAX_ATTEMPTS = 3;
 export const ATTEMPT_DELAY_MS = 3000;
-/** A stream must last this long before a new loss has all attempts again (`security.md` R10). */
+/** A stream must last this long before a new loss has all attempts again (R10). */
 export const STABLE_MS = 10_000;
-/** Silence after which a stream that had heartbeats counts as lost (`security.md` R9). */
+/** Silence after which a stream that had heartbeats counts as lost (R9). */
 export const SILENCE_MS = 45_000;
 /** Least time between two quiet tries; twice as long after each whose stream opened, up to the longest, until one is stable. */
 export const NUDGE_MS = 5000;
@@ -44,7 +44,7 @@ export interface LiveListener {
 }
 
 /**
- * Keeps one event stream alive: three attempts three seconds apart, then it is lost until `reconnect` (`spec.md` §4, §9).
+ * Keeps one event stream alive: three attempts three seconds apart, then it is lost until `reconnect` (specification §4, §9).
  * While it is lost, `nudge` makes one quiet try.
  */
 export class LiveConnection {
@@ -59,7 +59,7 @@ export class LiveConnection {
   /** Until the stream is open, or is not. */
   private span: OpenSpan | null = null;
   private readonly timers = { retry: 0, stable: 0, silence: 0, nudge: 0 };
-  /** Monotonic clock (`security.md` R15). */
+  /** Monotonic clock (R15). */
   private lastActivity = 0;
   /** The same in ms since the epoch: the other clock may stand still while the computer sleeps. */
   private heardAt = 0;

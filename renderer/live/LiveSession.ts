@@ -13,7 +13,7 @@ import { serverNow } from '../lib/serverTime';
 
 /** How long the first stream may take to say who is online before the status call is made instead. */
 const FIRST_LIST_MS = 1500;
-/** Away for longer than this, a connection is no longer trusted (`security.md` R16). */
+/** Away for longer than this, a connection is no longer trusted (R16). */
 const TRUSTED_GAP_MS = 60_000;
 
 /** Events that make cached answers out of date; the others are of presence. */

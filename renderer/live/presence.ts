@@ -14,7 +14,7 @@ export interface Presence {
 
 /** One change of one device, or of all that are not named. */
 interface Entry extends Presence {
-  /** Count of the change, so that an older answer never overwrites a newer event (`security.md` R13). */
+  /** Count of the change, so that an older answer never overwrites a newer event (R13). */
   readonly stamp: number;
 }
 
@@ -103,7 +103,7 @@ export class PresenceModel {
 
   private put(id: DeviceId, isOnline: boolean, seenAt: number | null, stamp: number): void {
     const known = this.entries.get(id);
-    // Ids beyond are dropped (`security.md` R12).
+    // Ids beyond are dropped (R12).
     if (!known && this.entries.size >= MAX_DEVICES) return;
     // The same facts keep the same object, so that nothing renders again when nothing changed.
     const isSame = known?.isOnline === isOnline && (isOnline || known.seenAt === seenAt);

@@ -22,7 +22,7 @@ export interface ServerClock {
   use(): () => void;
 }
 
-/** The server's clock, measured by round trip as NTP does (`design/api.md` §8 "Time"). A server without the call leaves it unknown. */
+/** The server's clock, measured by round trip as NTP does (api §8 "Time"). A server without the call leaves it unknown. */
 function createServerClock(client: Client): ServerClock {
   const sync = createClockSync();
   let users = 0;

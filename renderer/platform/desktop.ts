@@ -13,7 +13,7 @@ import { createSend, createSendMedia } from './desktopCalls';
 import { gatherPresence } from './gatherPresence';
 import type { OpenSocket, OpenStream, Platform, Remote, StreamEnd, StreamHandlers } from './Platform';
 
-/** Where the specification keeps the token (§3). Here it is a handle that is worth nothing outside this run (`security.md` 3.2). */
+/** Where the specification keeps the token (§3). Here it is a handle that is worth nothing outside this run (security §2). */
 const HANDLE_KEY = 'session_token';
 /** The bridge as the preload exposed it, its answers taken out of their envelopes. */
 function readBridge(): Bridge {

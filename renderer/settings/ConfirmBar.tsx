@@ -42,7 +42,7 @@ export function waitingOf(rows: readonly unknown[] | undefined): readonly Waitin
   });
 }
 
-/** On every page of a device: a change of its connection that it undoes by itself unless it is confirmed (`design/pages.md` §12). */
+/** On every page of a device: a change of its connection that it undoes by itself unless it is confirmed (pages §12). */
 export default function ConfirmBar({ id, role }: { readonly id: DeviceId; readonly role: Role }) {
   const client = useClient();
   const { data } = usePolled<readonly unknown[]>(

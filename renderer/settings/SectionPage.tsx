@@ -47,7 +47,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page or part of a page that shows and changes one section of the current device, with every state it can be in (`design/pages.md` §0). */
+/** A page or part of a page that shows and changes one section of the current device, with every state it can be in (pages §0). */
 export function SectionPage(props: Props) {
   const { id } = useCurrentDevice();
   return <OfDevice key={`${id} ${props.section.name}`} {...props} />;

@@ -28,7 +28,7 @@ interface Open<T> {
 }
 
 /**
- * A question that follows the vehicle's arming while it is open (`design/pages.md`, rule 4): it may be armed between the question and
+ * A question that follows the vehicle's arming while it is open (pages §0, arming): it may be armed between the question and
  * its answer. Where telemetry is late, the refusal opens the question again, with that said. `toldArmed`: as telemetry says.
  */
 export function useArmedQuestion<T>(toldArmed: boolean): ArmedQuestion<T> {

@@ -26,7 +26,7 @@ interface Options {
 const NO_ARGS: Args = {};
 const UNDER_WAY: readonly unknown[] = ['queued', 'sent', 'running'];
 
-/** One command of a device (`design/api.md` §3): given once however often it is clicked, and followed to its end, also when it was left running or given elsewhere. */
+/** One command of a device (api §3): given once however often it is clicked, and followed to its end, also when it was left running or given elsewhere. */
 export function useCommand(id: DeviceId, name: CommandName, { args = NO_ARGS, onEnd }: Options): Command {
   const client = useClient();
   const [keys] = useState(() => new IdempotencyKeys());

@@ -5,7 +5,7 @@ import { useTimed } from '../lib/useNow';
 import { useFeed } from '../live/device/FeedContext';
 import { staleAge } from '../live/device/telemetryAge';
 
-/** One that is in the air counts as armed, whatever its autopilot says of arming (`design/pages.md`, rule 4). */
+/** One that is in the air counts as armed, whatever its autopilot says of arming (pages §0, arming). */
 const isArmed = ({ armed, landed }: Telemetry): boolean => armed === true || landed === 'in_air';
 
 /**

@@ -3,7 +3,7 @@ import { useDelayed } from '../lib/useDelayed';
 import classes from './Page.module.css';
 import { WORDS } from './signedInWords';
 
-/** How long the check for the user may take before it is shown (`spec.md` §9). */
+/** How long the check for the user may take before it is shown (specification §9). */
 const LOADER_AFTER_MS = 1000;
 
 /** The full-page loader, empty for its first second. */

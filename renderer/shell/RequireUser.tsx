@@ -11,7 +11,7 @@ import { Main } from './Main';
 import { SignedInFrame } from './SignedInFrame';
 
 /**
- * Pages for signed-in users: others go to sign in and come back; so do all while the server cannot tell (`spec.md` §2, §4).
+ * Pages for signed-in users: others go to sign in and come back; so do all while the server cannot tell (specification §2, §4).
  * Comes with the first such page, so that the sign-in page need not load it.
  */
 export default function RequireUser() {

@@ -39,7 +39,7 @@ function useForget() {
   return { clear, forget };
 }
 
-/** The one policy for the session: a 401, a sign-out here or in another tab, a sign-in (`spec.md` §4, `security.md` S30, S31). */
+/** The one policy for the session: a 401, a sign-out here or in another tab, a sign-in (specification §4, S30, S31). */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const platform = usePlatform();
   const client = useClient();

@@ -1,6 +1,6 @@
 import { NAME } from '#app/brand';
 
-/** Texts of the page for an unknown address (`spec.md` §2). */
+/** Texts of the page for an unknown address (specification §2). */
 export const WORDS = {
   title: `Page not found · ${NAME}`,
   heading: 'Opps! This page does not exist',

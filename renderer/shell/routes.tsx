@@ -18,7 +18,7 @@ const page = (load: () => PageModule) => async () => ({
 /** An error in a page is shown in its place, inside the frame. */
 const inFrame = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteErrorPage />, children }];
 
-/** Everything about one device; the settings pages come from their registry (`spec.md` §2). */
+/** Everything about one device; the settings pages come from their registry (specification §2). */
 const device: RouteObject = {
   path: 'devices/:device_id',
   lazy: page(() => import(/* webpackChunkName: 'device-parts' */ './device/DeviceLayout')),

@@ -1,6 +1,6 @@
 import { NAME } from '#app/brand';
 
-/** Texts of the frame of a signed-in user's pages, which comes with the device list (`spec.md` §2). */
+/** Texts of the frame of a signed-in user's pages, which comes with the device list (specification §2). */
 export const WORDS = {
   loading: `Loading ${NAME}`,
   nav: 'Main',

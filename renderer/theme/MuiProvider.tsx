@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { muiTheme } from './muiTheme';
 
-/** `speedy` inserts rules through the style sheet's object, so that the page's policy needs no inline styles (`security.md` S4). */
+/** `speedy` inserts rules through the style sheet's object, so that the page's policy needs no inline styles (S4). */
 const cache = createCache({ key: 'p', speedy: true });
 
 /** What MUI components need around them. It arrives with the first page or menu that uses one, not with the first screen. */

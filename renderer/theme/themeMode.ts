@@ -3,7 +3,7 @@ import { storage } from '../lib/storage';
 
 export const THEME_MODES = ['light', 'dark', 'system'] as const;
 export type ThemeMode = (typeof THEME_MODES)[number];
-/** Storage key (`spec.md` §3). */
+/** Storage key (specification §3). */
 const KEY = 'theme';
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');

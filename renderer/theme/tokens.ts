@@ -1,4 +1,4 @@
-/** The colours of both schemes (`design/mock/README.md`): the one place that knows them. CSS and the MUI theme are made from this. */
+/** The colours of both schemes: the one place that knows them. CSS and the MUI theme are made from this. */
 const light = {
   canvas: '#F6F7F9',
   surface: '#FFFFFF',

@@ -5,7 +5,7 @@ import { chip, of, signedIn, startFleet, steadyOf } from './watching';
 const SECONDS = 20;
 const TILES = 9;
 const LONG_MS = 50;
-/** What a page of fifty devices may cost while it only stands there, in kB a minute (`design/pages.md` 13). */
+/** What a page of fifty devices may cost while it only stands there, in kB a minute (pages §1). */
 const IDLE_KB = 200;
 
 /** As much of a long animation frame as is read (W3C Long Animation Frames). */

@@ -3,7 +3,7 @@ const SUPPORTED = 3;
 
 const majorOf = (version: string) => Number(/^(\d+)\.\d+\.\d+$/.exec(version)?.[1]);
 
-/** A sentence where the pinned Electron is out of support (`security.md` S35), else null. Throws for what is no version. */
+/** A sentence where the pinned Electron is out of support (S35), else null. Throws for what is no version. */
 export function electronWarning(pinned: string, newest: string): string | null {
   const behind = majorOf(newest) - majorOf(pinned);
   if (Number.isNaN(behind)) throw new Error(`No version: "${pinned}" or "${newest}"`);

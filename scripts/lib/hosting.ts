@@ -10,7 +10,7 @@ import { parseUpstream, type Upstream } from './upstream';
 const CONFIG = /(<script id="runtime-config" type="application\/json">)[^<]*(<\/script>)/;
 const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")[^"]*(")/;
 
-/** Headers of every answer of a host (`security.md` S33); the policy is added per configuration. */
+/** Headers of every answer of a host (S33); the policy is added per configuration. */
 const HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -21,7 +21,7 @@ const CALL_TIMEOUT = '65s';
 
 /** An event stream or a WebSocket may be silent between two heartbeats, and a proxy in front of the API may swallow those. */
 const STREAM_TIMEOUT = '1h';
-/** Paths of the event streams, and of the API's one WebSocket (`design/api.md` §6). */
+/** Paths of the event streams, and of the API's one WebSocket (api §6). */
 const STREAMS = [
   ...[openEvents, openDevicesEvents, openDeviceEvents, openLogStream].map(({ path }) => path),
   '/v1/user/devices/{id}/terminal/sessions/{session_id}/attach',

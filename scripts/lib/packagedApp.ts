@@ -121,7 +121,7 @@ function start(
   });
 }
 
-/** Ways to make a packaged Electron run a script, which fuses close (`security.md` S12). */
+/** Ways to make a packaged Electron run a script, which fuses close (S12). */
 const WAYS: Readonly<Record<string, (script: string) => { args: readonly string[]; env: NodeJS.ProcessEnv }>> = {
   ELECTRON_RUN_AS_NODE: (script) => ({ args: [script], env: { ELECTRON_RUN_AS_NODE: '1' } }),
   NODE_OPTIONS: (script) => ({ args: [], env: { NODE_OPTIONS: `--require=${script}` } }),
@@ -179,7 +179,7 @@ function flipByte(archive: string): void {
 /** What came of starting an app whose archive was changed: `refused` is right; `not run` where the app as it is does not start either. */
 export type Tampering = 'refused' | 'started' | 'not run';
 
-/** Starts the app as it is, then a copy of it with one byte of its archive changed (`security.md` S13). */
+/** Starts the app as it is, then a copy of it with one byte of its archive changed (S13). */
 export async function tryTampered(app: PackagedApp, ms: number): Promise<Tampering> {
   const asItIs = await start(app, [], {}, ms);
   if (asItIs.kind === 'ended' && asItIs.code !== 0) return 'not run';

@@ -1,6 +1,6 @@
 import { Compilation, sources, type Compiler } from 'webpack';
 
-/** Lists the files of a build; the server of `app://` looks addresses up in it (`security.md` S3). */
+/** Lists the files of a build; the server of `app://` looks addresses up in it (S3). */
 export class ManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('ManifestPlugin', (compilation) => {

@@ -1,4 +1,4 @@
-/** As xterm.js 6.0 writes the style of a coloured cell: by an attribute, which the page's policy forbids (`security.md` S4). */
+/** As xterm.js 6.0 writes the style of a coloured cell: by an attribute, which the page's policy forbids (S4). */
 const BY_ATTRIBUTE = /(\w+)\.setAttribute\("style",`\$\{\1\.getAttribute\("style"\)\|\|""\}\$\{(\w+)\};`\)/;
 /** The one style element that it makes in the page's own document, whatever document it was given: of the scroll bar. */
 const SCROLL_BAR = /(\w+\.mainDocument\.createElement\()"style"\)/;

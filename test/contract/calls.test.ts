@@ -26,7 +26,7 @@ const SDP: Readonly<Record<string, string>> = {
   PATCH: 'application/trickle-ice-sdpfrag',
 };
 
-describe('the call table (spec §7)', () => {
+describe('the call table (specification §7)', () => {
   // @spec 0.3
   test('has every row of the specification', () => {
     const rows = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
@@ -54,7 +54,7 @@ describe('the call table (spec §7)', () => {
         'POST /loki/api/v1/push',
         'POST /v1/traces',
         'POST /v1/invitations/{invitationId}/accept',
-        // Beyond the specification (`design/api.md` §7).
+        // Beyond the specification (api §7).
         'GET /v1/user/devices/{id}/audit',
         'GET /v1/user/devices/{id}/audit/export',
         'POST /v1/user/devices/{id}/credential/revoke',
@@ -67,48 +67,48 @@ describe('the call table (spec §7)', () => {
         'POST /v1/invitations/{invitationId}/resend',
         'POST /v1/invitations/{invitationId}/decline',
         'POST /v1/invitations/{invitationId}/request',
-        // What rows of the list show beyond the specification (`design/pages.md` §1).
+        // What rows of the list show beyond the specification (pages §1).
         'GET /v1/user/devices/summaries',
-        // Units and time zone of a user (`design/api.md` §8 "User settings").
+        // Units and time zone of a user (api §8 "User settings").
         'GET /v1/user/settings',
         'PATCH /v1/user/settings',
-        // Open alerts, and when their notifications are held back (`design/api.md` §7).
+        // Open alerts, and when their notifications are held back (api §7).
         'GET /v1/user/alerts',
         'POST /v1/user/alerts/{id}/acknowledge',
         'PUT /v1/user/quiet-hours',
-        // Offsets between clocks (`design/api.md` §8 "Time").
+        // Offsets between clocks (api §8 "Time").
         'GET /v1/time',
-        // Live data and video (`design/api.md` §4, §5).
+        // Live data and video (api §4, §5).
         'GET /v1/user/devices/{id}/media/streams/{stream_id}/snapshot.jpg',
         'GET /v1/user/devices/{id}/events',
         'GET /v1/user/devices/{id}/status/statustext',
         // An addition: readings of past minutes (`docs/logs.md`).
         'GET /v1/user/devices/{id}/history',
-        // Several devices in one stream (`design/api.md` §8).
+        // Several devices in one stream (api §8).
         'GET /v1/user/devices/events',
         'GET /v1/user/devices/{id}/media/streams',
         'POST /v1/user/devices/{id}/media/streams/{stream_id}/whep',
         'PATCH /v1/user/devices/{id}/media/streams/{stream_id}/whep/{session_id}',
         'DELETE /v1/user/devices/{id}/media/streams/{stream_id}/whep/{session_id}',
-        // The connection test (`design/api.md` §8 "ICE servers").
+        // The connection test (api §8 "ICE servers").
         'POST /v1/user/connection-test',
         'POST /v1/user/connection-test/echo/whep',
         'DELETE /v1/user/connection-test/echo/whep/{session_id}',
-        // Settings (`design/api.md` §2).
+        // Settings (api §2).
         'GET /v1/user/devices/{id}/settings',
         'GET /v1/user/devices/{id}/settings/{section}',
         'PATCH /v1/user/devices/{id}/settings/{section}',
         'POST /v1/user/devices/{id}/settings/{section}/confirm',
         'POST /v1/user/devices/{id}/settings/{section}/revert',
         'DELETE /v1/user/devices/{id}/settings/{section}/pending',
-        // Terminals (`design/api.md` §6), their tickets and recordings.
+        // Terminals (api §6), their tickets and recordings.
         'GET /v1/user/devices/{id}/terminal/sessions',
         'POST /v1/user/devices/{id}/terminal/sessions',
         'POST /v1/user/devices/{id}/terminal/sessions/{session_id}/tickets',
         'DELETE /v1/user/devices/{id}/terminal/sessions/{session_id}',
         'GET /v1/user/devices/{id}/terminal/sessions/{session_id}/recording',
         'GET /v1/user/devices/{id}/terminal/sessions/{session_id}/recording.cast',
-        // Commands and jobs (`design/api.md` §3).
+        // Commands and jobs (api §3).
         'POST /v1/user/devices/{id}/commands',
         'POST /v1/user/devices/settings/apply',
         'GET /v1/user/devices/{id}/jobs',
@@ -121,7 +121,7 @@ describe('the call table (spec §7)', () => {
         'PATCH /v1/user/devices/{id}/mavlink/configs/{config_id}',
         'DELETE /v1/user/devices/{id}/mavlink/configs/{config_id}',
         'POST /v1/user/devices/{id}/mavlink/configs/test',
-        // Sources of video (`design/api.md` §2, collections), their controls and pictures.
+        // Sources of video (api §2, collections), their controls and pictures.
         'GET /v1/user/devices/{id}/media/capabilities',
         'GET /v1/user/devices/{id}/media/sources',
         'POST /v1/user/devices/{id}/media/sources',
@@ -132,13 +132,13 @@ describe('the call table (spec §7)', () => {
         'GET /v1/user/devices/{id}/media/sources/{source_id}/snapshot.jpg',
         'POST /v1/user/devices/{id}/media/sources/probe',
         'GET /v1/user/devices/{id}/media/sources/probes/{job_id}/frame.jpg',
-        // Connection profiles (`design/api.md` §2, collections).
+        // Connection profiles (api §2, collections).
         'GET /v1/user/devices/{id}/network/interfaces',
         'GET /v1/user/devices/{id}/network/connections',
         'POST /v1/user/devices/{id}/network/connections',
         'PATCH /v1/user/devices/{id}/network/connections/{uuid}',
         'DELETE /v1/user/devices/{id}/network/connections/{uuid}',
-        // Logs (`design/api.md` §6).
+        // Logs (api §6).
         'GET /v1/user/devices/{id}/logs',
         'GET /v1/user/devices/{id}/logs/lines/{cursor}',
         'GET /v1/user/devices/{id}/logs/stream',

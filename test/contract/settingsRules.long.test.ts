@@ -180,7 +180,7 @@ describe('an armed vehicle', () => {
   });
 });
 
-/** From `design/pages.md` §0, role matrix, by hand. Owner, admin, editor, viewer. */
+/** From pages §0, role matrix, by hand. Owner, admin, editor, viewer. */
 const MAY_CHANGE: Partial<Record<SectionName, readonly [object, string]>> = {
   alerts: [{ battery_limit: 24 }, 'oae'],
   general: [{ location: 'Quay' }, 'oae'],

@@ -2,7 +2,7 @@ import { asRecord } from '../../lib/read';
 import { toTime } from '../../lib/toTime';
 import { amount, count, flag, list, percent, rate, rows, within, word, type Raw } from './fields';
 
-/** The flight controller as the device's router hears it (`design/pages.md` §10); null: not reported. */
+/** The flight controller as the device's router hears it (pages §10); null: not reported. */
 export interface FlightController {
   /** What it is connected by, as `/dev/ttyAMA0 at 921600`. */
   readonly link: string | null;
@@ -80,7 +80,7 @@ function endpoint(raw: Raw): EndpointStatus | null {
   };
 }
 
-/** A `mavlink-status` report (`design/api.md` §4). Never throws. */
+/** A `mavlink-status` report (api §4). Never throws. */
 export function decodeMavlink(raw: Raw): MavlinkStatus {
   return {
     at: toTime(raw.at),

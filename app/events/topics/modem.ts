@@ -1,6 +1,6 @@
 import { amount, count, decibels, flag, list, percent, rows, word, type Raw } from './fields';
 
-/** The mobile network as the device hears it (`design/pages.md` §9); null: not reported. */
+/** The mobile network as the device hears it (pages §9); null: not reported. */
 export interface ModemStatus {
   /** In ModemManager's words: `connected`, `searching`, `failed`, ... */
   readonly state: string | null;
@@ -66,7 +66,7 @@ function signal(raw: Raw): TechnologySignal | null {
   return { tech, rsrpDbm: decibels(raw.rsrp_dbm), rsrqDb: decibels(raw.rsrq_db), snrDb: decibels(raw.snr_db) };
 }
 
-/** A `modem` report (`design/api.md` §4). Never throws. */
+/** A `modem` report (api §4). Never throws. */
 export function decodeModem(raw: Raw): ModemStatus {
   // One more than a code has: cut to size, a longer one would pass for another network's.
   const network = word(raw.mcc_mnc, 8);

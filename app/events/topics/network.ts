@@ -1,6 +1,6 @@
 import { amount, count, decibels, flag, list, rate, rows, word, type Raw } from './fields';
 
-/** One network interface of a device (`design/pages.md` §12); null: not reported. */
+/** One network interface of a device (pages §12); null: not reported. */
 export interface InterfaceStatus {
   readonly name: string;
   /** `ethernet`, `wifi`, `wwan`, `vpn`, `bridge`. */
@@ -76,7 +76,7 @@ function client(raw: Raw): HotspotClient | null {
   return { mac, address: address(raw.ip), name: word(raw.name, 64), signalDbm: decibels(raw.signal_dbm) };
 }
 
-/** A `network` report (`design/api.md` §4). Never throws. */
+/** A `network` report (api §4). Never throws. */
 export function decodeNetwork(raw: Raw): NetworkStatus {
   return {
     interfaces: rows(raw.interfaces, MAX_INTERFACES, networkInterface),

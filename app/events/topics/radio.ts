@@ -12,7 +12,7 @@ export interface AntennaStatus {
   readonly snrDb: number | null;
 }
 
-/** One direction of a radio link (`design/pages.md` §11); null: not reported. Rates are per second. */
+/** One direction of a radio link (pages §11); null: not reported. Rates are per second. */
 export interface RadioStatus {
   readonly dir: RadioDirection;
   /** `up`, `degraded`, `lost`, `jammed`. */
@@ -63,7 +63,7 @@ function antenna(raw: Raw): AntennaStatus | null {
   };
 }
 
-/** A `radio` report (`design/api.md` §4); null where its direction is not known. Never throws. */
+/** A `radio` report (api §4); null where its direction is not known. Never throws. */
 export function decodeRadio(raw: Raw): RadioStatus | null {
   const dir = RADIO_DIRECTIONS.find((one) => one === raw.dir);
   if (dir === undefined) return null;

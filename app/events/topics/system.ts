@@ -35,7 +35,7 @@ export interface ContainerStatus {
   readonly memBytes: number | null;
 }
 
-/** The device's own computer (`design/pages.md` §13); null: not reported. */
+/** The device's own computer (pages §13); null: not reported. */
 export interface SystemStatus {
   readonly uptimeS: number | null;
   readonly bootId: string | null;
@@ -127,7 +127,7 @@ function container(raw: Raw): ContainerStatus | null {
     : { name, image: word(raw.image, 256), state: word(raw.state, 32), memBytes: amount(raw.mem_bytes) };
 }
 
-/** A `system` report (`design/api.md` §4). Never throws. */
+/** A `system` report (api §4). Never throws. */
 export function decodeSystem(raw: Raw): SystemStatus {
   return {
     uptimeS: count(raw.uptime_s),

@@ -27,7 +27,7 @@ function problemOf(kind: AlertKind, values: Values): Problems {
 }
 
 /**
- * When a device raises alerts, for everybody with access (`design/api.md` §7): the rules of `ALERT_RULES`, each on or off, with a
+ * When a device raises alerts, for everybody with access (api §7): the rules of `ALERT_RULES`, each on or off, with a
  * limit, a value at which the alert is cleared again, and a time for which the limit must be exceeded.
  */
 export const alerts = defineSection('alerts', {

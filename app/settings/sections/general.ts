@@ -8,7 +8,7 @@ export const DEVICE_TYPES = ['copter', 'plane', 'vtol', 'rover', 'boat', 'sub', 
 
 const Tag = v.pipe(v.string(), v.regex(TAG, 'A tag has 1 to 32 letters a-z, digits or dashes.'));
 
-/** What people say about a device (`design/pages.md` §5). The device's name is its own resource (`renameDevice`). */
+/** What people say about a device (pages §5). The device's name is its own resource (`renameDevice`). */
 export const general = defineSection('general', {
   permission: 'rename',
   isKeptByServer: true,

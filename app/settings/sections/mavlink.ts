@@ -3,7 +3,7 @@ import { defineSection } from '../section';
 
 const rate = () => number({ min: 0, max: 50, unit: 'Hz' });
 
-/** What holds for the whole MAVLink router (`design/pages.md` §10); its endpoints are a collection of their own (`mavlinkConfigs.ts`). */
+/** What holds for the whole MAVLink router (pages §10); its endpoints are a collection of their own (`mavlinkConfigs.ts`). */
 export const mavlink = defineSection('mavlink', {
   permission: 'editMavlink',
   fields: {

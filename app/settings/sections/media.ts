@@ -116,7 +116,7 @@ function limits(capability: Values): Readonly<Record<string, Limits>> {
 const kbps = () => number({ min: 50, max: 50_000, unit: 'kbit/s' });
 
 /**
- * The video pipeline of a device's main stream (`design/pages.md` §7). Changes of level 1 interrupt the video of who
+ * The video pipeline of a device's main stream (pages §7). Changes of level 1 interrupt the video of who
  * watches; the others do not. `capability` lists `sources`, `codecs`, `encoders`, `resolutions` (`WxH`), `rotations`,
  * `intra_refresh`, `audio`, has `fps_max` by resolution and `bitrate_max_kbps`.
  */

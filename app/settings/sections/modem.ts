@@ -13,7 +13,7 @@ export const preferredModes = (capability: Values, mode: unknown): readonly stri
   return [...NONE, ...offered.filter((one) => !NONE.includes(one))];
 };
 
-/** The cellular modem (`design/pages.md` §9), in the terms of ModemManager and NetworkManager. */
+/** The cellular modem (pages §9), in the terms of ModemManager and NetworkManager. */
 export const modem = defineSection('modem', {
   permission: 'editLinks',
   isCarrier: true,

@@ -74,7 +74,7 @@ function hotspotProblems(values: Values, capability: unknown): Record<string, st
 }
 
 /**
- * Network (`design/pages.md` §12). `uplinks`: interface names, the preferred first. `connections`: the profiles, which people change
+ * Network (pages §12). `uplinks`: interface names, the preferred first. `connections`: the profiles, which people change
  * one by one through `app/api/networkConnections.ts`; here they share the section's state and its confirmation.
  */
 export const network = defineSection('network', {

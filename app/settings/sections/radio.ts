@@ -42,7 +42,7 @@ function powerProblems(values: Values, { powerUnit, powerLimits: legal }: RadioC
   return Object.fromEntries(names.map((name) => [name, `At most ${most} dBm is legal in ${region}.`]));
 }
 
-/** The radio link, of wfb-ng or SiK (`design/pages.md` §11); a device has the fields of its kind. Both ends change together: the device stages, switches and listens. */
+/** The radio link, of wfb-ng or SiK (pages §11); a device has the fields of its kind. Both ends change together: the device stages, switches and listens. */
 export const radio = defineSection('radio', {
   permission: 'editLinks',
   isNeverArmed: true,

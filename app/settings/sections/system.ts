@@ -32,7 +32,7 @@ const numberIn = (capability: Values, name: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-/** The device's own computer (`design/pages.md` §13). Warning and critical limits raise alerts. */
+/** The device's own computer (pages §13). Warning and critical limits raise alerts. */
 export const system = defineSection('system', {
   permission: 'operate',
   fields: {

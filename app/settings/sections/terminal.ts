@@ -3,7 +3,7 @@ import { choice, flag } from '../field';
 import { defineSection } from '../section';
 
 /**
- * Whether the device may be reached through a terminal (`design/pages.md` §15): off until the owner switches it on, and off again
+ * Whether the device may be reached through a terminal (pages §15): off until the owner switches it on, and off again
  * by itself. The server keeps and enforces it; never copied to other devices.
  */
 export const terminal = defineSection('terminal', {

@@ -1,4 +1,4 @@
-/** Texts of the way back from the identity provider (`spec.md` §2, §8). */
+/** Texts of the way back from the identity provider (specification §2, §8). */
 export const WORDS = {
   title: 'Signing in',
   signingIn: 'Logging you in...',

@@ -3,7 +3,7 @@ import type { HistoryPoint } from '../../live/device/useTopic';
 
 export type Tone = 'plain' | 'warn' | 'bad';
 
-/** Above which readings are marked; of the device's settings, else those of `design/pages.md` §13. */
+/** Above which readings are marked; of the device's settings, else those of pages §13. */
 export interface Limits {
   readonly cpuPct: number;
   readonly cpuAfterS: number;

@@ -13,7 +13,7 @@ const MAX_CHARS = 200_000;
 
 /**
  * The last picture of each stream, so that a row that is drawn again shows it at once and asks no earlier than before.
- * Everything is dropped when another session begins: pictures belong to the account that may see them (`security.md` S50).
+ * Everything is dropped when another session begins: pictures belong to the account that may see them (S50).
  */
 export function createPictureCache() {
   const entries = new Map<string, CachedPicture>();

@@ -4,7 +4,7 @@ import { storage } from '../../lib/storage';
 
 export const HUD_PRESETS = ['minimal', 'pilot', 'camera'] as const;
 export type HudPreset = (typeof HUD_PRESETS)[number];
-/** Text sizes of the HUD in per cent (`design/pages.md` §2). */
+/** Text sizes of the HUD in per cent (pages §2). */
 export const HUD_SCALES = [80, 100, 125, 150, 200] as const;
 
 /** Settings of the HUD: stored on this computer, the same for every device. */

@@ -1,6 +1,6 @@
 import { NAME, VERSION } from '#app/brand';
 
-/** Texts of the sign-in page (`spec.md` §2, §8). They come with the first screen; those of the installed app do not. */
+/** Texts of the sign-in page (specification §2, §8). They come with the first screen; those of the installed app do not. */
 export const WORDS = {
   page: `Sign in · ${NAME}`,
   welcome: `Welcome to ${NAME}`,

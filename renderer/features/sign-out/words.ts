@@ -1,6 +1,6 @@
 import { NAME } from '#app/brand';
 
-/** Texts of the sign-out page (`spec.md` §2); places in braces are filled by `fill`. */
+/** Texts of the sign-out page (specification §2); places in braces are filled by `fill`. */
 export const WORDS = {
   page: `Sign out · ${NAME}`,
   unsaved: 'Recordings that are not saved are deleted when you sign out.',

@@ -25,7 +25,7 @@ export interface Topic<N extends string, T> {
   readonly name: N;
   /** As `topics=` takes it. */
   readonly asked: DeviceTopic;
-  /** Older values are no longer live (`design/pages.md` §0). */
+  /** Older values are no longer live (pages §0). */
   readonly staleMs: number;
   /** Whether the last ten minutes are kept (`history.ts`). */
   readonly isKept: boolean;

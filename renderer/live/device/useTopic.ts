@@ -14,7 +14,7 @@ export interface Reading<T> {
   readonly at: number | null;
   /** In whole seconds, so that an old value renders its reader once a second. */
   readonly ageMs: number;
-  /** Older than its limit (`design/pages.md` §0); not for a topic that was never heard. */
+  /** Older than its limit (pages §0); not for a topic that was never heard. */
   readonly isStale: boolean;
 }
 

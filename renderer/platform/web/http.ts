@@ -3,7 +3,7 @@ import { receive } from '#app/api/receive';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import { readToken } from './token';
 
-/** Headers of every request: JSON unless it names another type, and the bearer token where scripts can see one (`spec.md` §7). */
+/** Headers of every request: JSON unless it names another type, and the bearer token where scripts can see one (specification §7). */
 export function requestHeaders(): Record<string, string> {
   const token = readToken();
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };

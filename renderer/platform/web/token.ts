@@ -15,8 +15,8 @@ function cookieToken(): string | null {
 }
 
 /**
- * A session token that scripts can see: in storage, else in a cookie (`spec.md` §3). Normally there is none,
- * because the cookie is out of a script's reach; this app never writes one (`security.md` S28).
+ * A session token that scripts can see: in storage, else in a cookie (specification §3). Normally there is none,
+ * because the cookie is out of a script's reach; this app never writes one (S28).
  */
 export function readToken(): string | null {
   return [storage.get(KEY), cookieToken()].find(isBearerToken) ?? null;

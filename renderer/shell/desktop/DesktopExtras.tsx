@@ -130,7 +130,7 @@ const QUESTIONS = {
   'sign-in': { title: WORDS.signInTitle, text: WORDS.signInText, verb: WORDS.signInVerb },
 } as const;
 
-/** A link signs in a user whom nothing here waits for: nothing changes before the answer (`security.md` S17, S42). */
+/** A link signs in a user whom nothing here waits for: nothing changes before the answer (S17, S42). */
 function SwitchQuestions({ desktop }: { readonly desktop: Desktop }) {
   const [question, setQuestion] = useState<SwitchQuestion | null>(null);
   useEffect(() => {

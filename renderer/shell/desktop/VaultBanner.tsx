@@ -6,7 +6,7 @@ import { useRemote } from '../../lib/useRemote';
 import type { Platform } from '../../platform/Platform';
 import { WORDS } from './words';
 
-/** Says when the session cannot outlive this run, and why (`security.md` R23, R24). */
+/** Says when the session cannot outlive this run, and why (R23, R24). */
 export default function VaultBanner({ vault }: { readonly vault: NonNullable<Platform['vault']> }) {
   const { backend, state } = useRemote(vault.state);
   const user = useKnownUser();

@@ -1,7 +1,7 @@
 import { NAME } from '#app/brand';
 import type { NOTIFY_AFTER_S } from '#app/domain/desktopSettings';
 
-/** Texts of what the installed app adds (`spec.md` §2); places in braces are filled by `fill` and `Sentence`. */
+/** Texts of what the installed app adds (specification §2); places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
   signedInAs: 'Signed in as {name}',
 

@@ -37,7 +37,7 @@ const OpenAlerts = lazyPart(
   },
 );
 
-/** The frame of everything about one device: its name and status in the header, and its pages (`spec.md` §2). */
+/** The frame of everything about one device: its name and status in the header, and its pages (specification §2). */
 export default function DeviceLayout() {
   const { device_id: id } = useParams();
   return isDeviceId(id) ? <KnownId key={id} id={id} /> : <NoSuchDevice />;

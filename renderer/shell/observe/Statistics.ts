@@ -21,7 +21,7 @@ const isBusy = (status: number) => status === 429 || status >= 500;
 
 /**
  * Sends counted events to PostHog, by its documented interface for batches: a random number of this browser, the facts
- * named here, and nothing that the page knows beside (`security.md` S23). What cannot be sent waits; each event has an id,
+ * named here, and nothing that the page knows beside (S23). What cannot be sent waits; each event has an id,
  * so that none counts twice.
  */
 export class Statistics {

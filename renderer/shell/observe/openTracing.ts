@@ -17,7 +17,7 @@ import type { SendSpans } from '../../platform/Platform';
 export interface TracingOptions {
   readonly platform: 'web' | 'desktop';
   readonly environment: string;
-  /** Null: no collector, so they go to the console (`spec.md` §7). */
+  /** Null: no collector, so they go to the console (specification §7). */
   readonly send: SendSpans | null;
 }
 
@@ -56,7 +56,7 @@ function start({ platform, environment, send }: TracingOptions): Record {
 
 let isInitialised = false;
 
-/** What makes OpenTelemetry's spans of the page's, once; a repeat is skipped with a warning (`spec.md` §4, §8). Null where there are to be none. */
+/** What makes OpenTelemetry's spans of the page's, once; a repeat is skipped with a warning (specification §4, §8). Null where there are to be none. */
 export function openTracing(options: TracingOptions): Record | null {
   if (isInitialised) {
     log('warn', 'Tracing is initialised already');

@@ -9,7 +9,7 @@ import { logFailure, logStream } from './failures';
 import { routeOf, traceNavigation } from './navigation';
 import { openTracing } from './openTracing';
 
-/** Errors carry where they happened: the page by its template, and the build (`security.md` S21: no address). */
+/** Errors carry where they happened: the page by its template, and the build (S21: no address). */
 const withContext =
   (sink: LogSink, router: PageRouter): LogSink =>
   (level, message, data) => {

@@ -1,4 +1,4 @@
-// The floor "c-mui" of design/performance.md: React, the router and a plain MUI list of 50 rows, nothing else.
+// The floor "c-mui" of docs/benchmarks.md: React, the router and a plain MUI list of 50 rows, nothing else.
 import AppBar from '@mui/material/AppBar';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

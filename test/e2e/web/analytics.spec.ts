@@ -131,7 +131,7 @@ test(
 
 // @spec 1.15
 test(
-  'on this machine nothing is counted, whatever is configured, and the menu offers no choice (spec §1)',
+  'on this machine nothing is counted, whatever is configured, and the menu offers no choice (specification §1)',
   { tag: '@long' },
   async ({ page }) => {
     const { sandbox } = await startCollecting(WEB_ROOT, test.info().outputPath('web'), config);

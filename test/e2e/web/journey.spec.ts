@@ -130,7 +130,7 @@ test('an invitation link that is none is called so', { tag: '@long' }, async ({ 
 test.describe('a server that is away for a moment', () => {
   test.use({ allowedConsole: /503 .*\/v1\/user$/ });
   test(
-    'does not end a sign-in: the user is asked for twice more (spec §8)',
+    'does not end a sign-in: the user is asked for twice more (specification §8)',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       await page.goto(`${sandbox.url}/device`);

@@ -10,7 +10,7 @@ const MAX_ASKED = 8;
 /** The device's own clock is rounded down to whole ms twice: by the system, and with its drift. */
 const ROUNDED_MS = 2;
 
-/** What a device knows of the server's clock (`design/api.md` §8 "Time"): measured by round trip against its monotonic clock, so that its wall clock may be set at any time. */
+/** What a device knows of the server's clock (api §8 "Time"): measured by round trip against its monotonic clock, so that its wall clock may be set at any time. */
 export class ServerClock {
   private sync = createClockSync();
   private asked = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** How often a device reports each topic while it has listeners (`design/pages.md` §0). */
+/** How often a device reports each topic while it has listeners (pages §0). */
 const EVERY_MS = {
   telemetry: 100,
   statustext: 500,

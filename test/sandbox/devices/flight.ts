@@ -1,4 +1,4 @@
-/** What a vehicle reports (`design/api.md` §4); angles in degrees, the rest as the names say. */
+/** What a vehicle reports (api §4); angles in degrees, the rest as the names say. */
 export interface Telemetry {
   readonly armed: boolean;
   readonly mode: string;

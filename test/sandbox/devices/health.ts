@@ -52,7 +52,7 @@ export interface SystemFacts {
   readonly computer?: Computer;
 }
 
-/** The companion computer (`design/api.md` §4 `system`). */
+/** The companion computer (api §4 `system`). */
 export function systemAt({ seconds, fault, isVehicle, bootId, computer = new Computer(isVehicle) }: SystemFacts) {
   const isBusy = fault === 'encoder';
   const cpu = isBusy ? 98 : Math.round(31 + 6 * Math.sin(seconds / 7));
@@ -110,7 +110,7 @@ const TX_BPS = 2_600_000;
 /** Used before this start of the device, in the same month. */
 const USED_BYTES = 3_100_000_000;
 
-/** The modem of a vehicle (`design/api.md` §4 `modem`; the scale of words is that of `design/pages.md` §9). */
+/** The modem of a vehicle (api §4 `modem`; the scale of words is that of pages §9). */
 export function modemAt(seconds: number, fault: FaultKind) {
   const isWeak = fault === 'uplink';
   return {

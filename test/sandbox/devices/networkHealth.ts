@@ -100,7 +100,7 @@ const hotspotClients = (seconds: number, { hotspot_mode: mode }: Values) =>
     ? [{ mac: '02:00:5e:xx:xx:41', ip: '192.168.42.23', name: 'crew-tablet', signal_dbm: wave(seconds, -58, 4, 33) }]
     : null;
 
-/** A vehicle reaches its server over its modem, a camera over its cable (`design/api.md` §4 `network`), or as its settings say. */
+/** A vehicle reaches its server over its modem, a camera over its cable (api §4 `network`), or as its settings say. */
 export function networkAt(seconds: number, isVehicle: boolean, fault: FaultKind, values: Values = {}) {
   if (!isVehicle)
     return { interfaces: [{ ...ethernet(seconds, true), ...fixed(values, 'eth0') }, ...tunnels(seconds, values)] };

@@ -5,7 +5,7 @@ import { round, wave } from './wave';
 const PACKETS_PS = 420;
 const USUAL_LINK: RadioLink = { frequencyMhz: 5805, bandwidthMhz: 20, mcs: 1, isHeard: true };
 
-/** What one end of a vehicle's radio link measures of what it receives (`design/api.md` §4 `radio`). */
+/** What one end of a vehicle's radio link measures of what it receives (api §4 `radio`). */
 function directionAt(dir: 'air_to_ground' | 'ground_to_air', seconds: number, link: RadioLink) {
   const isDown = dir === 'air_to_ground';
   const rssi = wave(seconds, isDown ? -61 : -66, 4, isDown ? 37 : 43);

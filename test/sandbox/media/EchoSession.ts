@@ -43,7 +43,7 @@ class EchoSession {
   }
 }
 
-/** The echoes of the connection test (`design/api.md` §8 "ICE servers"). */
+/** The echoes of the connection test (api §8 "ICE servers"). */
 export class Echoes {
   private readonly open = new Map<string, EchoSession>();
 

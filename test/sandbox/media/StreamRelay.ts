@@ -11,7 +11,7 @@ import type { RelayFault } from './videoFaults';
 import { ViewerSession } from './ViewerSession';
 import type { WireFrame } from './wire';
 
-/** How long a stream runs on without a viewer (`design/pages.md` §7). */
+/** How long a stream runs on without a viewer (pages §7). */
 const KEEP_MS = 10_000;
 const FRAME_WAIT_MS = 10_000;
 const STILL_WAIT_MS = 3000;

@@ -28,7 +28,7 @@ const SENT_BY_HANDLER: ReadonlySet<Endpoint['kind']> = new Set(['navigation', 's
 function sessionOf(core: Core, request: FastifyRequest, name: EndpointName): Session | undefined {
   const bearer = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return core.sessions.find(bearer);
-  // Only event streams take a token in the address (`security.md` T7).
+  // Only event streams take a token in the address (T7).
   const { token } = request.query as { token?: string };
   if (STREAMS.has(name) && typeof token === 'string') return core.sessions.find(token);
   return core.sessions.find(parseCookies(request.headers.cookie ?? '').session_token);
@@ -81,7 +81,7 @@ interface Done {
 const KEY_LIFE_MS = 24 * 3_600_000;
 const MAX_KEYS = 5000;
 
-/** A repeated Idempotency-Key of the same user gets the first answer again, and the call is not repeated (`design/api.md` §1). */
+/** A repeated Idempotency-Key of the same user gets the first answer again, and the call is not repeated (api §1). */
 async function once(
   core: Core,
   userId: string,

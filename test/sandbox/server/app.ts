@@ -18,7 +18,7 @@ export interface AppOptions {
   readonly faults: Faults | null;
   /** What other servers answer; null where it is switched off. */
   readonly forwards: Forwards | null;
-  /** Receives one line a request: method, route template, status. Never a query, an id or a body (`security.md` T8). */
+  /** Receives one line a request: method, route template, status. Never a query, an id or a body (T8). */
   readonly log: (line: string) => void;
   readonly counts: Map<string, number>;
 }

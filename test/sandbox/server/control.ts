@@ -107,7 +107,7 @@ function actionsOf(control: Control): Readonly<Record<string, Action>> {
   };
 }
 
-/** The same over HTTP for tests in another process: its own random port, a secret header, off unless asked for (`security.md` T10). */
+/** The same over HTTP for tests in another process: its own random port, a secret header, off unless asked for (T10). */
 export async function serveControl(control: Control): Promise<{ url: string; secret: string; server: Server }> {
   const secret = randomToken();
   const actions = actionsOf(control);

@@ -103,7 +103,7 @@ export function setAccess(core: Core, device: DeviceRecord, userId: string, acce
   tellAccess(core, device, userId);
 }
 
-/** Each hears their own role; the one whose access ended hears null (`design/api.md` §4). */
+/** Each hears their own role; the one whose access ended hears null (api §4). */
 export function tellAccess(core: Core, device: DeviceRecord, userId: string): void {
   for (const id of new Set([userId, ...Object.keys(device.access)])) {
     core.hub.send((one) => one === id, 'device-access-changed', {
@@ -149,7 +149,7 @@ export function deviceWire(core: Core, device: DeviceRecord, role: Role) {
 /** Only the last characters, for roles that see a masked value. */
 const masked = (value: string, shown: number) => `…${value.slice(-shown)}`;
 
-/** A device with the facts its settings show; identifiers masked for editors and viewers (`design/pages.md` §0). */
+/** A device with the facts its settings show; identifiers masked for editors and viewers (pages §0). */
 export function deviceDetailWire(core: Core, device: DeviceRecord, role: Role) {
   const isTrusted = can(role, 'share');
   return {

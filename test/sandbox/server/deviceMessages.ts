@@ -137,7 +137,7 @@ function isShallow(value: unknown, depth = MAX_DEPTH): boolean {
   return depth > 0 && Object.values(value).every((one) => isShallow(one, depth - 1));
 }
 
-/** A text message of a device (`security.md` S49). Never throws. */
+/** A text message of a device (S49). Never throws. */
 export function readDeviceMessage(bytes: Buffer): DeviceMessage {
   if (bytes.length > MAX_TEXT) return wrong('too long');
   let value: unknown;

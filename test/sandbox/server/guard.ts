@@ -8,7 +8,7 @@ const MAX_DEPTH = 20;
 const WHEP = /\/whep$/;
 const WHEP_SESSION = /\/whep\/[^/]+$|^\/v1\/media\/sessions\/[^/]+$/;
 
-/** Headers every answer carries (`security.md` T16, S33). */
+/** Headers every answer carries (T16, S33). */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -17,7 +17,7 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** The whole literal must match, so that `127.evil.example` does not pass (`security.md` T2). */
+/** The whole literal must match, so that `127.evil.example` does not pass (T2). */
 export function isOwnHost(host: string | undefined, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`;
 }
@@ -27,7 +27,7 @@ function depthOf(value: unknown, depth = 0): number {
   return Math.max(depth, ...Object.values(value).map((one) => depthOf(one, depth + 1)));
 }
 
-/** JSON of a request body: undefined when empty; refuses `__proto__` keys and deep nesting (`security.md` T13, T14). */
+/** JSON of a request body: undefined when empty; refuses `__proto__` keys and deep nesting (T13, T14). */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   let value: unknown;

@@ -82,7 +82,7 @@ function pageRoutes(app: FastifyInstance, core: Core, requests: SignInRequests):
   );
 }
 
-/** The sandbox's stand-in for the identity provider: a page of fixed people, one-time requests and codes (`security.md` T9). */
+/** The sandbox's stand-in for the identity provider: a page of fixed people, one-time requests and codes (T9). */
 export function identityRoutes(app: FastifyInstance, core: Core): void {
   const requests = new SignInRequests();
   const codes = new Map<string, { userId: string; redirect: string }>();
@@ -104,7 +104,7 @@ export function identityRoutes(app: FastifyInstance, core: Core): void {
     const grant = codes.get(code);
     codes.delete(code);
     if (!grant) return reply.redirect(`${core.urls.website}/auth/callback?auth_success=false`);
-    // A sign-in always makes a new session, and ends the one this browser had (`security.md` T6).
+    // A sign-in always makes a new session, and ends the one this browser had (T6).
     const before = core.sessions.find(parseCookies(request.headers.cookie ?? '').session_token);
     if (before) core.sessions.end(before);
     const token = core.sessions.create(grant.userId);

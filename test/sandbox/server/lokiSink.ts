@@ -2,7 +2,7 @@ import type { RequestBody } from '#app/api/endpoint';
 import type { pushLogs } from '#app/api/logs';
 import { Problem } from './problem';
 
-/** Labels of this product; any other is a mistake that would cost a real Loki dearly (`security.md` S22). */
+/** Labels of this product; any other is a mistake that would cost a real Loki dearly (S22). */
 const LABELS = new Set(['app', 'env', 'platform', 'version', 'level']);
 const MAX_LINE_BYTES = 256 * 1024;
 /** Loki's defaults: `reject_old_samples_max_age`, `creation_grace_period`, half of `max_chunk_age`. */

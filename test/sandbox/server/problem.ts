@@ -1,6 +1,6 @@
 import { can, leastRoleFor, type Permission, type Role } from '#app/domain/role';
 
-/** An error answer: RFC 9457 plus the two members the product reads, `error` and `message` (`spec.md` §3). */
+/** An error answer: RFC 9457 plus the two members the product reads, `error` and `message` (specification §3). */
 export class Problem extends Error {
   override readonly name = 'Problem';
   constructor(

@@ -21,7 +21,7 @@ export interface DesktopSignIn {
 
 const DESKTOP_LIFE_MS = 10 * 60_000;
 
-/** Signed-in sessions of this run. The key lives in memory, so a cookie of an earlier run is refused (`security.md` T5). */
+/** Signed-in sessions of this run. The key lives in memory, so a cookie of an earlier run is refused (T5). */
 export class Sessions {
   private readonly key = randomBytes(32);
   private readonly sessions = new Map<string, Session>();

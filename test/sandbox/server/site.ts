@@ -41,7 +41,7 @@ function readOnce(file: string): Read {
 
 const gzipOf = (one: Read): Buffer => (one.gzip ??= gzipSync(one.body, { level: 9 }));
 
-/** The built web folder as a closed map from URL path to file: nothing outside it can be asked for (`security.md` T12). */
+/** The built web folder as a closed map from URL path to file: nothing outside it can be asked for (T12). */
 export class Site {
   private readonly files = new Map<string, SiteFile>();
   readonly policy: string | null;

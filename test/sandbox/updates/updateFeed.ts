@@ -45,7 +45,7 @@ export interface FeedOptions {
 
 export interface UpdateFeed {
   readonly url: string;
-  /** Raw Ed25519 key in base64, made for this feed only: never the release key (`security.md` T18). */
+  /** Raw Ed25519 key in base64, made for this feed only: never the release key (T18). */
   readonly publicKey: string;
   fault: FeedFault | null;
   /** An answer that leads elsewhere, to every request but those for `/moved/...`, where the feed is as well. */

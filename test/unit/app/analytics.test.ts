@@ -45,7 +45,7 @@ describe('what is counted', () => {
 });
 
 // @spec 1.15
-describe('where it is counted (spec §1)', () => {
+describe('where it is counted (specification §1)', () => {
   const analytics = { host: 'https://stats.test', key: 'k' };
 
   test('with a host and a key, on a host of its own', () => {

@@ -8,7 +8,7 @@ import { devicesEventOf } from '../../../app/events/devicesEvent';
 import { MAX_DATA, readReport } from '../../../app/events/readReport';
 import { readPushAnswer, ShipError } from '../../../app/logging/pushAnswer';
 
-describe('a request without an answer (spec §8)', () => {
+describe('a request without an answer (specification §8)', () => {
   test('fails for what ended it: its caller, the time, or the network', () => {
     expect(failureOf(new TypeError('failed'), true, true)).toMatchObject({ kind: 'aborted' });
     expect(failureOf(new TypeError('failed'), false, true)).toMatchObject({

@@ -126,7 +126,7 @@ describe('the state of an update', () => {
   test('progress is whole, within 0 and 100, and never goes back; without a total it is unknown', () => {
     expect([
       percentOf(1, 3),
-      // Rounded, not cut off (spec §4).
+      // Rounded, not cut off (specification §4).
       percentOf(2, 3),
       percentOf(1, 8),
       percentOf(5, 0),

@@ -39,7 +39,7 @@ describe('one device row', () => {
   });
 
   // @spec 3.4
-  test('falls back field by field: unknown role is viewer, unknown authentication is unknown (spec §3)', () => {
+  test('falls back field by field: unknown role is viewer, unknown authentication is unknown (specification §3)', () => {
     expect(toDevice({ id: 'dev_1', name: 7, last_seen_at: 'soon', auth: 'yes', role: 'root' })).toEqual({
       id: 'dev_1',
       name: UNNAMED_DEVICE,

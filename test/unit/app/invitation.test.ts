@@ -11,7 +11,7 @@ import * as v from 'valibot';
 
 const AT = '2026-11-21T14:03:11Z';
 const MS = Date.UTC(2026, 10, 21, 14, 3, 11);
-/** By hand, as `design/api.md` §7 has it on the wire. */
+/** By hand, as api §7 has it on the wire. */
 const wire = {
   id: 'inv_123456',
   device_id: 'dev_1',

@@ -53,7 +53,7 @@ test.each([
 });
 
 // @spec 5.3
-test('an invitation id is longer than five characters and not "accept" (spec §5)', () => {
+test('an invitation id is longer than five characters and not "accept" (specification §5)', () => {
   const fill = (invitationId: string) => fillPath('/v1/invitations/{invitationId}/accept', { invitationId });
   expect(fill('inv123')).toBe('/v1/invitations/inv123/accept');
   for (const id of ['inv12', 'accept', 'ACCEPT', '..']) expect(() => fill(id)).toThrow(ApiError);

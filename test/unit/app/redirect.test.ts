@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 const BASE = 'https://farsight.test';
 
-describe('where to go after sign-in (spec §5, security S16)', () => {
+describe('where to go after sign-in (specification §5, S16)', () => {
   // @spec 5.2
   test.each([
     '/',
@@ -99,7 +99,7 @@ describe('where to go after sign-in (spec §5, security S16)', () => {
   });
 });
 
-describe('an invitation in a redirect (spec §2, §5)', () => {
+describe('an invitation in a redirect (specification §2, §5)', () => {
   // @spec 2.13
   test('its id is found', () => {
     expect(invitationOf('/invitations/inv_12345/accept')).toEqual({ kind: 'invitation', id: 'inv_12345' });

@@ -9,7 +9,7 @@ import { backoff } from '#app/lib/backoff';
 import { hasUnsafeCharacters, plainText } from '#app/lib/plainText';
 import fc from 'fast-check';
 
-describe('error answers (spec §3, §8)', () => {
+describe('error answers (specification §3, §8)', () => {
   // @spec 3.18, 8.2
   test.each([
     [{ error: 'A', message: 'B' }, 'A'],

@@ -33,7 +33,7 @@ describe('runtime configuration', () => {
     [{ api: { host: '[2001:db8::1]' } }, 'https://[2001:db8::1]'],
     [{ api: { protocol: 'http', host: '[::1]', port: 4800 } }, 'http://[::1]:4800'],
     [{}, 'https://page.test'],
-  ])('%j calls %s (spec §7)', (value, origin) => {
+  ])('%j calls %s (specification §7)', (value, origin) => {
     expect(apiOrigin(config(value), 'https://page.test')).toBe(origin);
   });
 

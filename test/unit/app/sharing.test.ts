@@ -125,7 +125,7 @@ describe('answers of the server', () => {
     ]);
   });
   // @spec 3.7, 3.8, 5.6
-  test('a code needs success and device info, an approval success; else the reason (spec §5)', () => {
+  test('a code needs success and device info, an approval success; else the reason (specification §5)', () => {
     const info = (body: unknown) =>
       readAnswer(getDeviceInfo, { status: 200, retryAfter: null, text: JSON.stringify(body) }, 0);
     const approval = (body: unknown) =>
@@ -143,7 +143,7 @@ describe('answers of the server', () => {
     expect(approval({ success: true, device_id: 'dev_1' })).toEqual({ ok: true, deviceId: 'dev_1' });
     expect(approval(null)).toEqual({ ok: false, reason: 'Authorization failed' });
   });
-  test('a wrong address has its own title (spec §8)', () => {
+  test('a wrong address has its own title (specification §8)', () => {
     expect(acceptFailure('This invitation is not for your email address')).toEqual({
       title: 'Wrong email address',
       description: 'This invitation was sent to a different address than the one you signed in with.',

@@ -89,7 +89,7 @@ describe('a span that is recorded', () => {
     ]);
   });
 
-  test('says who made it (spec §9)', () => {
+  test('says who made it (specification §9)', () => {
     expect(recorded(call())[0]?.resource.attributes).toMatchObject({
       'service.name': 'farsight-web',
       'service.version': '1.1.6',
@@ -177,7 +177,9 @@ test.each([
   ['https://traces.test:4318//', 'https://traces.test:4318/v1/traces'],
   ['https://traces.test/otlp/', 'https://traces.test/otlp/v1/traces'],
   ['/otlp', '/otlp/v1/traces'],
-])('spans for %s are sent to %s (spec §7)', (endpoint, address) => expect(tracesAddress(endpoint)).toBe(address));
+])('spans for %s are sent to %s (specification §7)', (endpoint, address) =>
+  expect(tracesAddress(endpoint)).toBe(address),
+);
 
 describe('a source of spans', () => {
   test('has the current parent where none is named, and none where that is said', () => {

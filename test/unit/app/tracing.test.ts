@@ -78,7 +78,7 @@ describe('what a span may say (S23)', () => {
   });
 });
 
-describe('delivery (spec §9)', () => {
+describe('delivery (specification §9)', () => {
   const send = (...statuses: number[]) => {
     const tries: number[] = [];
     return {

@@ -38,7 +38,7 @@ describe('a call', () => {
   });
 
   // @spec 7.2
-  test('has the bearer header as its credential and the JSON type, and takes no cookies along (spec §7)', async () => {
+  test('has the bearer header as its credential and the JSON type, and takes no cookies along (specification §7)', async () => {
     const fetch = jest.fn<typeof nodeFetch>(() => Promise.resolve(new Response('{}')));
     await createSend(fetch, 'https://api.test')(me, 'a-token');
     const [address, init] = fetch.mock.calls[0] ?? [];

@@ -76,7 +76,7 @@ describe('shipping to a collector over HTTP', () => {
   });
 
   // @spec 7.25
-  test('goes to the address of the specification, as it has the body (spec §7)', async () => {
+  test('goes to the address of the specification, as it has the body (specification §7)', async () => {
     const asked: [string, RequestInit][] = [];
     const fetching = (url: string, init: RequestInit) => {
       asked.push([url, init]);

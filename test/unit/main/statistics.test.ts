@@ -120,7 +120,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('for an API on this machine nothing is counted, whatever the page says (spec §1)', async () => {
+test('for an API on this machine nothing is counted, whatever the page says (specification §1)', async () => {
   const local = handlers('http://127.0.0.1:5000');
   await expect(local.push({ batch: JSON.stringify([EVENT]) })).rejects.toMatchObject({ code: 'no-collector' });
   expect(sent).toEqual([]);

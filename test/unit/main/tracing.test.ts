@@ -33,7 +33,7 @@ interface Body {
 const namesIn = (body: string) =>
   (JSON.parse(body) as Body).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 
-describe('batches (spec §9)', () => {
+describe('batches (specification §9)', () => {
   const setUp = () => {
     jest.useFakeTimers();
     const bodies: string[] = [];
@@ -80,7 +80,7 @@ describe('batches (spec §9)', () => {
   });
 
   // @spec 7.34, 9.27
-  test('without a collector go to the console after 2 s (spec §7)', async () => {
+  test('without a collector go to the console after 2 s (specification §7)', async () => {
     jest.useFakeTimers();
     const print = catchConsole('dir');
     const source = new SpanSource();
@@ -163,7 +163,7 @@ describe('a collector over HTTP', () => {
   });
 });
 
-describe('initialisation (spec §4, §8)', () => {
+describe('initialisation (specification §4, §8)', () => {
   const setUp = (open: () => Promise<Tracer>) => {
     const lines: [string, string][] = [];
     const traces = new Traces({ send: null, open, log: (level, message) => void lines.push([level, message]) });

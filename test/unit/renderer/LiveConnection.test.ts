@@ -68,7 +68,7 @@ afterEach(() => {
   spans.open(null);
 });
 
-describe('the account’s stream (spec §4, §9)', () => {
+describe('the account’s stream (specification §4, §9)', () => {
   test('that is stopped by who is told of a loss is not opened again', () => {
     const bench: ReturnType<typeof createBench> = createBench({
       onState: ({ name }) => void (name === 'reconnecting' && bench.connection.stop()),

@@ -43,7 +43,7 @@ const EVENT = fc.oneof(
   fc.integer({ min: 1, max: 6000 }).map((ms) => ({ ms })),
 );
 
-test('a player, in any order of events (security.md R52): at most one session, live once all is well, nothing left after the end', async () => {
+test('a player, in any order of events (R52): at most one session, live once all is well, nothing left after the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(EVENT, { maxLength: 40 }), async (events) => {
       const { field, player, pass, tell, release, counts, peers, last } = setUp();

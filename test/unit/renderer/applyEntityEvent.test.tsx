@@ -61,7 +61,7 @@ function open(key: Key | string) {
 }
 
 // @spec 7.30
-test('device-registered, as the server sends it, has the list asked for again (spec §7)', async () => {
+test('device-registered, as the server sends it, has the list asked for again (specification §7)', async () => {
   const page = open(KEYS.devices);
   await settle();
   await page.tell(parseAccountEvent('device-registered', JSON.stringify(ID)) as EntityEvent);

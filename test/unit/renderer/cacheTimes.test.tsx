@@ -86,7 +86,7 @@ async function staysFresh(name: string, freshMs: number): Promise<void> {
   expect(asked).toEqual([call, call]);
 }
 
-describe('how long an answer is fresh (spec §9)', () => {
+describe('how long an answer is fresh (specification §9)', () => {
   // @spec 9.11
   test('the user: five minutes', () => staysFresh('user', 5 * MINUTE));
   // @spec 9.13
@@ -112,7 +112,7 @@ async function triesOf(name: string, error: unknown): Promise<number> {
 
 const DOWN = new ApiError('http', 'An error occurred', { status: 500 });
 
-describe('how often a call that fails is made again (spec §8, §9)', () => {
+describe('how often a call that fails is made again (specification §8, §9)', () => {
   // @spec 9.18
   test('the list of devices: three times', async () => expect(await triesOf('list', DOWN)).toBe(4));
   test('a device: three times', async () => expect(await triesOf('device', DOWN)).toBe(4));

@@ -111,7 +111,7 @@ describe('retries', () => {
   const noWait = () => Promise.resolve();
   const requests = async () => (await sandbox.stats()).requests['GET /v1/user'] ?? 0;
 
-  test('the user is asked for twice more on 5xx, never more on 4xx (spec §8)', async () => {
+  test('the user is asked for twice more on 5xx, never more on 4xx (specification §8)', async () => {
     await fault({ kind: 'status', status: 503 });
     const before = await requests();
     await expect(withRetry(() => client.call(getUser), CACHE.user.retry, noWait)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('retries', () => {
   });
 
   test.each([400, 401, 403, 404, 409, 422, 429])(
-    'a %i to the question who the user is is final (spec §8)',
+    'a %i to the question who the user is is final (specification §8)',
     async (status) => {
       await fault({ kind: 'status', status, headers: { 'retry-after': '0' } });
       const before = await requests();
@@ -139,7 +139,7 @@ describe('retries', () => {
     await expect(fetchUser(client)).rejects.toMatchObject({ status: 429 });
   });
 
-  test('devices are asked for three times more (spec §9)', async () => {
+  test('devices are asked for three times more (specification §9)', async () => {
     await sandbox.addFault({ path: '/v1/user/devices', kind: 'status', status: 500 });
     let calls = 0;
     const run = () => {
@@ -171,7 +171,7 @@ describe('retries', () => {
   });
 });
 
-describe('a 401 (spec §8, S30)', () => {
+describe('a 401 (specification §8, S30)', () => {
   // @spec 4.21, 8.1
   test('is told once for a session, and not at all for an earlier one', async () => {
     let told = 0;

@@ -227,7 +227,7 @@ test('GET /v1/user/events', async () => {
   });
   await opened;
   jest.restoreAllMocks();
-  // Without a token in the address: that is the desktop's (spec §7).
+  // Without a token in the address: that is the desktop's (specification §7).
   expect(asked.map(([address]) => address)).toEqual([`${sandbox.url}/v1/user/events`]);
   expect(asked[0]?.[1]).toMatchObject({ credentials: 'include' });
 });

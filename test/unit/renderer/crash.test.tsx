@@ -32,7 +32,7 @@ function renderRoute(route: RouteObject): void {
   render(<RouterView router={new PageRouter([route], UNSAFE_createMemoryHistory())} fallback={<p />} />);
 }
 
-describe('the crash screen (spec §2)', () => {
+describe('the crash screen (specification §2)', () => {
   afterEach(expectPrinted);
 
   // @spec 2.60
@@ -71,7 +71,7 @@ describe('the crash screen (spec §2)', () => {
   });
 });
 
-describe('the route error page (spec §2)', () => {
+describe('the route error page (specification §2)', () => {
   afterEach(expectPrinted);
 
   const show = async (load: () => never) => {

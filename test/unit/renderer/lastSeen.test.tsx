@@ -7,7 +7,7 @@ beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void jest.useRealTimers());
 
 // @spec 2.32
-test('last seen is drawn anew each second (spec §2)', () => {
+test('last seen is drawn anew each second (specification §2)', () => {
   render(<LastSeen at={995_000} isOnline={false} />);
   expect(screen.getByText(/^Last seen/).textContent).toBe('Last seen 5 s ago');
   for (const age of [6, 7, 8]) {

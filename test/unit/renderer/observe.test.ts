@@ -74,7 +74,7 @@ test('a loss of the stream and its return are lines; leaving the page is none', 
   stop();
 });
 
-describe('what nobody caught (spec §8)', () => {
+describe('what nobody caught (specification §8)', () => {
   const error = new Error('broken');
   // jsdom has no such event.
   const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
@@ -115,7 +115,7 @@ describe('what nobody caught (spec §8)', () => {
   });
 });
 
-describe('tracing in a page (spec §4, §8)', () => {
+describe('tracing in a page (specification §4, §8)', () => {
   const options = { platform: 'web', environment: 'test', send: null } as const;
   const load = async () => (await import('../../../renderer/shell/observe/openTracing')).openTracing;
 

@@ -37,7 +37,7 @@ function watch() {
   return { field, told, stop };
 }
 
-describe('video of a page that is hidden (design/pages.md §2 "Autoplay")', () => {
+describe('video of a page that is hidden (pages §2 "Autoplay")', () => {
   test('is paused after a minute, and resumed when the page is shown', () => {
     const { told } = watch();
     pass(120_000);

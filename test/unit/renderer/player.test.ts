@@ -155,7 +155,7 @@ describe('the player (design "Recovery")', () => {
   });
 });
 
-describe('a hidden page (security.md R49)', () => {
+describe('a hidden page (R49)', () => {
   test('keeps its session while frames are decoded, for as long as it is hidden', async () => {
     const { field, pass, last, names, counts } = await setUpLive();
     field.isShown = false;

@@ -41,7 +41,7 @@ test('version, commit, toasts and reconnect attempts are those of the specificat
   expect([MAX_ATTEMPTS, ATTEMPT_DELAY_MS]).toEqual([3, 3000]);
 });
 
-describe('a request (spec §7)', () => {
+describe('a request (specification §7)', () => {
   async function sent(): Promise<{ headers: Headers; init: RequestInit }> {
     const fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]', { status: 200 }));
     const client = new Client({
@@ -93,7 +93,7 @@ describe('a request (spec §7)', () => {
   });
 });
 
-describe('flags in storage (spec §3)', () => {
+describe('flags in storage (specification §3)', () => {
   const KEY = 'farsight.notifyAlerts';
 
   // @spec 3.21, 3.22, 3.23

@@ -31,7 +31,7 @@ const SETTINGS = ['Outlet', 'RequireUser', 'DeviceLayout', 'SettingsFrame'];
 const settings = (rest: string) => leadsTo(`/devices/dev_1/settings/${rest}`);
 
 // By hand, from the specification (§2): no list of the product's own.
-describe('the pages of a device’s settings (spec §2)', () => {
+describe('the pages of a device’s settings (specification §2)', () => {
   // @spec 2.37
   test('settings/general', async () => expect(await settings('general')).toEqual([...SETTINGS, 'GeneralSettings']));
   // @spec 2.38
@@ -104,7 +104,7 @@ test('a page is given the id of its address as the server wrote it', () => {
   }
 });
 
-describe('the other pages (spec §2)', () => {
+describe('the other pages (specification §2)', () => {
   test('/ is the list, for users alone', async () =>
     expect(await leadsTo('/')).toEqual(['Outlet', 'RequireUser', 'DevicesPage']));
   // @spec 2.34

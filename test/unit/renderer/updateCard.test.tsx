@@ -28,7 +28,7 @@ function open(first: Partial<UpdateState>) {
 const button = (name: string) => screen.getByRole('button', { name });
 const ALL = ['Update Now', 'Later', 'Close'];
 
-describe('the card of an update (spec §2, §4)', () => {
+describe('the card of an update (specification §2, §4)', () => {
   test('is not there where no update is', () => {
     open({});
     expect(document.body).toHaveTextContent('');

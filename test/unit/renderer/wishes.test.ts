@@ -18,7 +18,7 @@ async function setUpLive() {
   return made;
 }
 
-describe('wishes that meet a session on its way (security.md R52)', () => {
+describe('wishes that meet a session on its way (R52)', () => {
   test('a resume while the session is being closed', async () => {
     const { player, pass, last } = await setUpLive();
     player.setPaused('hidden');

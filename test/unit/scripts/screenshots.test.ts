@@ -17,7 +17,7 @@ const OF_SECTION: Readonly<Record<SectionState, string>> = {
   queued_offline: 'queued-offline',
 };
 
-/** The rules shared by all pages, from `design/pages.md` §0, by hand. */
+/** The rules shared by all pages, from pages §0, by hand. */
 const SHARED = [
   ...['loading', 'never-reported', 'unsupported', 'old-firmware', 'offline', 'conflict', 'forbidden', 'error'],
   ...['stale', 'broken', 'went-back', 'unsaved', 'leaving', 'restored', 'invalid'],

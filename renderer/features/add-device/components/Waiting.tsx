@@ -13,7 +13,7 @@ import { useKnownDevice } from '../hooks/useKnownDevice';
 import { WORDS } from '../words';
 import classes from './AddDevice.module.css';
 
-/** A device that takes longer than this to come may need help (`design/pages.md` §3). */
+/** A device that takes longer than this to come may need help (pages §3). */
 const SLOW_MS = 60_000;
 
 interface Props {

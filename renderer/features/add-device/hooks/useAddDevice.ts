@@ -19,7 +19,7 @@ export type Step =
     }
   | { readonly name: 'denied'; readonly code: string; readonly info: DeviceInfo };
 
-/** A refusal that the server gave as an answer (`spec.md` §5). */
+/** A refusal that the server gave as an answer (specification §5). */
 export class Refused extends Error {}
 
 /** The steps from a typed code to an approved device. `look`, `approve` and `deny` reject with ApiError or Refused. */

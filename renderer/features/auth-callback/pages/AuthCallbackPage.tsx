@@ -18,7 +18,7 @@ import { spans } from '../../../lib/spans';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { WORDS } from '../words';
 
-/** Wait before the user is asked for, in ms (`spec.md` §9). */
+/** Wait before the user is asked for, in ms (specification §9). */
 const DELAY_MS = 100;
 const AFTER_ACCEPT_MS = 1500;
 const AFTER_FAILURE_MS = 2000;

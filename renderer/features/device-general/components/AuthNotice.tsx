@@ -5,7 +5,7 @@ import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
 import { WORDS } from '../words';
 
-/** Revoked and expired devices need re-authentication (`spec.md` §4), and one that has never been authenticated needs its first. */
+/** Revoked and expired devices need re-authentication (specification §4), and one that has never been authenticated needs its first. */
 export function AuthNotice({ device: { id, authStatus, role } }: { readonly device: DeviceDetail }) {
   if (authStatus !== 'expired' && authStatus !== 'revoked' && authStatus !== 'never_authenticated') return null;
   const isOwner = can(role, 'remove');

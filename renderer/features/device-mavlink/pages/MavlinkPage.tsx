@@ -9,7 +9,7 @@ import { LoadedConfigs } from '../components/LoadedConfigs';
 import { RouterSettings } from '../components/RouterSettings';
 import { useMavlinkConfigs } from '../hooks/useMavlinkConfigs';
 
-/** The flight controller, the endpoints of its messages, and the settings of the router between them (`design/pages.md` §10). */
+/** The flight controller, the endpoints of its messages, and the settings of the router between them (pages §10). */
 export default function MavlinkPage() {
   const device = useCurrentDevice();
   const state = useMavlinkConfigs(device.id);

@@ -7,7 +7,7 @@ import { fill } from '../../../lib/fill';
 import { CONTROLS } from '../controlWords';
 import { useSourceActions } from './useSources';
 
-/** A drag is sent when it rests so long (`design/pages.md` §8). */
+/** A drag is sent when it rests so long (pages §8). */
 const DEBOUNCE_MS = 300;
 
 type Sent = Readonly<Record<string, ControlValue>>;

@@ -26,7 +26,7 @@ const SavedNetworks = lazyPart(() => import(/* webpackChunkName: 'settings-netwo
   failed: WORDS.savedFailed,
 });
 
-/** A scan interrupts the radio for a moment (`design/pages.md` §0). */
+/** A scan interrupts the radio for a moment (pages §0). */
 const SCAN_EVERY_MS = 20_000;
 
 interface Scan {

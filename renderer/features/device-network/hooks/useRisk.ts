@@ -7,7 +7,7 @@ export interface Risk {
   readonly isArmed: boolean;
   readonly isOnline: boolean;
   readonly isCarrier: boolean;
-  /** The device's name must be typed first: level 2 and above (`design/pages.md` §0). */
+  /** The device's name must be typed first: level 2 and above (pages §0). */
   readonly isTyped: boolean;
   readonly isBlocked: boolean;
   readonly deviceName: string;

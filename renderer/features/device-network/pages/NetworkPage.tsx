@@ -13,7 +13,7 @@ import { VpnCard } from '../components/VpnCard';
 import { WifiCard } from '../components/WifiCard';
 import { FIELDS, WORDS } from '../words';
 
-/** Interfaces, connection profiles, Wi-Fi, uplinks and hotspot of the current device (`design/pages.md` §12). */
+/** Interfaces, connection profiles, Wi-Fi, uplinks and hotspot of the current device (pages §12). */
 export function NetworkPage({ connectionTest }: { readonly connectionTest: ReactNode }) {
   const isComing = useTopicValue('network', (status) => status === null);
   return (

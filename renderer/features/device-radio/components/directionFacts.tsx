@@ -7,7 +7,7 @@ import { wordOf } from '../../../lib/wordOf';
 import { STATE_WORDS, WORDS } from '../words';
 import classes from './Radio.module.css';
 
-/** From this temperature on a card may fail (`design/pages.md` §11). */
+/** From this temperature on a card may fail (pages §11). */
 const HOT_CELSIUS = 60;
 const UNKNOWN = '--';
 /** Of a frequency in MHz: channels of narrow radios lie some kHz apart. */

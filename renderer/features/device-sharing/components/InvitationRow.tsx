@@ -19,7 +19,7 @@ import { useSharing } from '../hooks/useSharing';
 import { WORDS } from '../words';
 import classes from './Sharing.module.css';
 
-/** Between two sendings of one invitation, in ms (`design/pages.md` §6). */
+/** Between two sendings of one invitation, in ms (pages §6). */
 const RESEND_MS = 60_000;
 
 interface Props {

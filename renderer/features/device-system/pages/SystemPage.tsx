@@ -11,7 +11,7 @@ import { SystemForm } from '../components/SystemForm';
 import { UpdateCard } from '../components/UpdateCard';
 import { FIELDS } from '../fields';
 
-/** The device's own computer: what it reports, what it is set to, and ways to restart it (`design/pages.md` §13). */
+/** The device's own computer: what it reports, what it is set to, and ways to restart it (pages §13). */
 export default function SystemPage() {
   const { id } = useCurrentDevice();
   const isComing = useTopicValue('system', (system) => system === null);

@@ -10,7 +10,7 @@ import { useTabs } from '../hooks/useTabs';
 import { FIELDS } from '../words';
 import classes from '../components/Terminal.module.css';
 
-/** Terminals on the device, their recordings, and who may open one (`design/pages.md` §15). */
+/** Terminals on the device, their recordings, and who may open one (pages §15). */
 export default function TerminalPage() {
   const [params] = useSearchParams();
   const tabs = useTabs();

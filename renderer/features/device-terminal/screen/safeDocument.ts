@@ -1,5 +1,5 @@
 /**
- * A document for xterm.js under a policy without inline styles (`security.md` S4): the rules that it writes into style elements go
+ * A document for xterm.js under a policy without inline styles (S4): the rules that it writes into style elements go
  * into constructed style sheets. Its style attributes are seen to by the build (`scripts/webpack/styleObjectLoader.ts`).
  */
 export function createSafeDocument(): Document {

@@ -3,7 +3,7 @@ import { WORDS } from '../words';
 import rowClasses from './DeviceRow.module.css';
 import classes from './DeviceTable.module.css';
 
-/** The table's head and three rows of the final boxes, while the first list loads (`spec.md` §2). */
+/** The table's head and three rows of the final boxes, while the first list loads (specification §2). */
 export function DeviceSkeletons() {
   return (
     <div className={classes.card} role="status" aria-label={WORDS.loading}>

@@ -9,10 +9,10 @@ import { useLiveState } from '../../../live/liveState';
 import { presence, presenceOf } from '../../../live/presence';
 import { WORDS } from '../words';
 
-/** How long after the return from adding a device no message is shown yet, in ms (`spec.md` §8). */
+/** How long after the return from adding a device no message is shown yet, in ms (specification §8). */
 const PATIENCE_MS = 2000;
 
-/** Back from adding a device, with devices but none of them there: offers a reload (`spec.md` §2, §8). */
+/** Back from adding a device, with devices but none of them there: offers a reload (specification §2, §8). */
 export function ReloadBanner({ devices }: { readonly devices: readonly Device[] }) {
   const isAsked = showReloadAlert.use();
   const isDue = useDelayed(PATIENCE_MS);

@@ -19,7 +19,7 @@ function tell(cause: unknown): void {
   toastFailure(cause, { id: 'devices', words: () => ({ title: 'Error fetching devices' }) });
 }
 
-/** The account's devices, at first as they were last known; a failed call keeps the last list and says so once (`spec.md` §8). */
+/** The account's devices, at first as they were last known; a failed call keeps the last list and says so once (specification §8). */
 export function useDevices(): Devices {
   const { data, error, isValidating, mutate } = useDeviceList({ onError: tell });
   const last = useLastList();

@@ -8,7 +8,7 @@ const EACH_MS = 30_000;
 /** Twice what a row shows, for dense screens. */
 const WIDTH = '160';
 
-/** The newest preview of a stream, requested while visible and at most every 30 s (`design/pages.md` §1); null: none yet. */
+/** The newest preview of a stream, requested while visible and at most every 30 s (pages §1); null: none yet. */
 export function usePreview(
   place: RefObject<HTMLElement | null>,
   id: DeviceId,

@@ -66,7 +66,7 @@ export function Offer({ invitation, user, busy, onAnswer, onSwitch }: Props) {
   );
 }
 
-/** A role the user has already is never raised or lowered without a word (`design/pages.md` §4). */
+/** A role the user has already is never raised or lowered without a word (pages §4). */
 function Answers({ invitation, busy, onAnswer }: Pick<Props, 'invitation' | 'busy' | 'onAnswer'>) {
   const { yourRole, role } = invitation;
   const isBusy = busy !== null;

@@ -18,7 +18,7 @@ import { deviceNews } from '../../../live/deviceNews';
 import { toastSuccess } from '../../../components/toast';
 import { WORDS } from '../words';
 
-/** Wait before the list, so that the toast can be read (`spec.md` §8). */
+/** Wait before the list, so that the toast can be read (specification §8). */
 const AFTER_ACCEPT_MS = 1500;
 
 /** One invitation; null as id fetches nothing. */

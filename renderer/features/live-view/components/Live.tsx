@@ -7,7 +7,7 @@ import classes from './Live.module.css';
 
 interface Props {
   readonly read: (feed: Feed) => string;
-  /** Age in ms from which the value is stale (`design/pages.md` §0). */
+  /** Age in ms from which the value is stale (pages §0). */
   readonly staleMs: number;
   /** When the value was last reported, by `performance.now`; null: never. Default: the telemetry. */
   readonly heardAt?: (feed: Feed) => number | null;

@@ -49,8 +49,8 @@ const BACKOFF = { baseMs: 1000, factor: 2, maxMs: 5000, jitter: 0.2 } as const;
 
 /**
  * Plays one stream for as long as it is wanted: one session at a time, each closed before the next is opened, without
- * ever giving up (`design/pages.md` §2 "Recovery"). Wishes are levels, not events: whatever the order in which they
- * come, the loop acts on those that hold when it looks (`security.md` R52).
+ * ever giving up (pages §2 "Recovery"). Wishes are levels, not events: whatever the order in which they
+ * come, the loop acts on those that hold when it looks (R52).
  */
 export class Player {
   private isWanted = false;

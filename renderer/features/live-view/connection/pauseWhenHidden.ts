@@ -1,7 +1,7 @@
 import { followPageHidden, isPageHidden } from '../../../lib/pageHidden';
 import type { PauseReason } from './playerState';
 
-/** How long a page may be hidden before its video is paused; less on a metered link (`design/pages.md` §2 "Autoplay"). */
+/** How long a page may be hidden before its video is paused; less on a metered link (pages §2 "Autoplay"). */
 const HIDDEN_MS = 60_000;
 const METERED_MS = 30_000;
 

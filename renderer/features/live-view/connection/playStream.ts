@@ -21,7 +21,7 @@ const LOOK_MS = 100;
 /** An age measured longer ago than this, and than two frames, is not that of the frame on the screen. */
 const AGE_LIFE_MS = 3000;
 
-/** How far the clocks of server and device are ahead, of this computer's and of the server's (`design/api.md` §8 "Time"). */
+/** How far the clocks of server and device are ahead, of this computer's and of the server's (api §8 "Time"). */
 export interface Clocks {
   readonly server: () => ClockOffset | null;
   readonly device: () => ClockOffset | null;

@@ -28,7 +28,7 @@ export type ConnectingStep =
 /** Steps that say more than the reason of an earlier failure. */
 export const TELLING_STEPS: ReadonlySet<ConnectingStep> = new Set(['key-frame', 'decoded', 'unshown']);
 
-/** What a viewer is told about the connection (`design/pages.md` §2). */
+/** What a viewer is told about the connection (pages §2). */
 export type PlayerState =
   /** `resumed`: after a pause of this kind. */
   | {

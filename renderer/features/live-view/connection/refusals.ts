@@ -35,7 +35,7 @@ export function endOfRefusal(answer: MediaAnswer, offer: string, codec: string |
   const offered = videoCodecsIn(offer);
   const problem = problemIn(answer);
   if (status === 401 || status === 403) return { kind: 'forbidden' };
-  // Both stand for a stream that nothing is sent to (`design/api.md` §5).
+  // Both stand for a stream that nothing is sent to (api §5).
   if (status === 404 || status === 409) return { kind: 'no-publisher', retryAfterMs: wait };
   if (status === 429) return { kind: 'busy', status, message: null, retryAfterMs: wait };
   // A proxy also answers 503 when its upstream is down.

@@ -11,7 +11,7 @@ import { silenceOf } from '../judge/silence';
 import { createStageMemory, judge, type Verdict } from '../judge/verdict';
 
 const EACH_MS = 500;
-/** Reports older than this are ignored (`design/pages.md` §0). */
+/** Reports older than this are ignored (pages §0). */
 const STALE_MS = 5000;
 /** Frozen for this long within the last five seconds, video stutters; a single late frame does not count. */
 const STUTTER_S = 0.5;

@@ -48,7 +48,7 @@ export interface Evidence {
   readonly canPlay: (codec: string) => boolean;
 }
 
-/** A stage that outputs less than this share of its input loses frames (`design/pages.md` §2 "degraded"). */
+/** A stage that outputs less than this share of its input loses frames (pages §2 "degraded"). */
 const LEAST_SHARE = 0.8;
 const UPLINK_LATE_MS = 500;
 const SERVER_LATE_MS = 200;

@@ -11,7 +11,7 @@ interface TrustedTypes {
 /** A style that has not come by then will not come, in ms. */
 const STYLE_MS = 15_000;
 
-/** MapLibre starts its worker by a text; the page's policy lets this one text pass, and no other (`security.md` S4). */
+/** MapLibre starts its worker by a text; the page's policy lets this one text pass, and no other (S4). */
 function allowWorker(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === workerUrl ? url : null) });

@@ -30,7 +30,7 @@ export interface WallReadings {
 
 const MAX_HZ = 2;
 const FLUSH_MS = 1000 / MAX_HZ;
-/** Older readings are no longer live (`design/pages.md` §0). */
+/** Older readings are no longer live (pages §0). */
 const STALE_MS = 3000;
 const MAX_STREAMS = 64;
 const EMPTY: WallReadings = { readings: new Map(), publishing: new Set() };

@@ -7,7 +7,7 @@ export interface FrameAge {
   readonly errorMs: number;
 }
 
-/** Above this error an age is not known (`design/api.md` §8 "Time"). */
+/** Above this error an age is not known (api §8 "Time"). */
 export const UNKNOWN_MS = 250;
 
 /**

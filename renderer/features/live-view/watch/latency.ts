@@ -11,9 +11,9 @@ export interface Latency {
   readonly errorMs: number;
 }
 
-/** Above this error a latency is called "about" (`design/api.md` §8 "Time"). */
+/** Above this error a latency is called "about" (api §8 "Time"). */
 export const ABOUT_MS = 50;
-/** Below the first it is good, above the second it is high (`design/pages.md` §2 "Latency chip"). */
+/** Below the first it is good, above the second it is high (pages §2 "Latency chip"). */
 const GOOD_MS = 300;
 const LATE_MS = 1000;
 

@@ -1,6 +1,6 @@
 import type { PeerState, Progress } from '../connection/Peer';
 
-/** No new frame for so long is a freeze, at any rate of 2.5 fps or more (`design/pages.md` §2 "stalled"). */
+/** No new frame for so long is a freeze, at any rate of 2.5 fps or more (pages §2 "stalled"). */
 export const STALL_MS = 1000;
 /** How many frame intervals may pass without a frame before it counts as a freeze. */
 const STALL_INTERVALS = 2.5;
@@ -10,7 +10,7 @@ export const RENEW_AFTER_STALL_MS = 2000;
 export const CONNECT_MS = 10_000;
 /** A connection that stands on both sides brings media this soon. */
 const SILENT_START_MS = 2500;
-/** ICE may be `disconnected` this long before it is restarted (`design/pages.md` §2 "Recovery"). */
+/** ICE may be `disconnected` this long before it is restarted (pages §2 "Recovery"). */
 export const DISCONNECTED_MS = 2000;
 /**
  * Without one packet for this long the network path is down. Chromium checks a stable candidate pair each 2.5 s, so a

@@ -51,7 +51,7 @@ export interface VideoStats {
   readonly recentFreezes: readonly { readonly at: number; readonly seconds: number }[];
 }
 
-/** How long a freeze counts (`design/pages.md` §2 "degraded"). */
+/** How long a freeze counts (pages §2 "degraded"). */
 const FREEZE_LIFE_MS = 5000;
 
 export const NO_STATS: VideoStats = {

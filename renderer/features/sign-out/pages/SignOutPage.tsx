@@ -33,7 +33,7 @@ function isGone(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
 }
 
-/** Runs the sign-out, and again for each new `attempt`; the local session goes whatever the server says (`spec.md` §8). */
+/** Runs the sign-out, and again for each new `attempt`; the local session goes whatever the server says (specification §8). */
 function useSignOut(attempt: number, isReady: boolean): Step {
   const client = useClient();
   const control = useSessionControl();

@@ -33,7 +33,7 @@ async function pump(
 
 /**
  * Opens an event stream with fetch rather than EventSource, because that one hides heartbeats, retries on its own
- * and does not tell a 401 from a broken line (`security.md` R9-R11). The result closes it; nothing is called afterwards.
+ * and does not tell a 401 from a broken line (R9-R11). The result closes it; nothing is called afterwards.
  * It runs in a page as in a worker.
  */
 export const readStream =

@@ -8,7 +8,7 @@ import type { Handlers } from './handler';
 
 const TRIES_PER_MINUTE = 5;
 
-/** Wrong codes are counted, so that codes cannot be guessed (`design/api.md` §7: 5 tries a minute). */
+/** Wrong codes are counted, so that codes cannot be guessed (api §7: 5 tries a minute). */
 function countWrongTry(core: Core, userId: string): void {
   const now = Date.now();
   const recent = (core.wrongCodes.get(userId) ?? []).filter((at) => now - at < 60_000);

@@ -7,7 +7,7 @@ import { beginStream } from '../stream';
 import type { Handlers } from './handler';
 import { relayFor } from './whep';
 
-/** A picture so old is still good enough for a list (`design/pages.md` §1: renewed each 30 s). */
+/** A picture so old is still good enough for a list (pages §1: renewed each 30 s). */
 const STILL_LIFE_MS = 25_000;
 const MAX_WIDTH = 320;
 

@@ -16,7 +16,7 @@ const statusOf = (invitation: InvitationRecord) =>
 const deviceOf = (core: Core, invitation: InvitationRecord): DeviceRecord | undefined =>
   core.file.state.devices.find((one) => one.id === invitation.deviceId);
 
-/** The reader's view: without a session only inviter and role (`design/pages.md` §4). */
+/** The reader's view: without a session only inviter and role (pages §4). */
 function invitationWire(core: Core, invitation: InvitationRecord, reader: string | undefined) {
   const device = deviceOf(core, invitation);
   const inviter = personById(invitation.invitedBy);

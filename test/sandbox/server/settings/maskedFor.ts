@@ -9,7 +9,7 @@ const SHOWN = 4;
 const masked = (value: unknown): unknown =>
   typeof value === 'string' ? value.slice(0, -SHOWN).replace(/./g, '•') + value.slice(-SHOWN) : null;
 
-/** A section as a role may see it: of identifiers editors and viewers get the last four characters (`design/pages.md` §0). */
+/** A section as a role may see it: of identifiers editors and viewers get the last four characters (pages §0). */
 export function maskedFor(role: Role, body: SectionBody): SectionBody {
   if (can(role, 'editLinks') || body.capability?.identity === undefined) return body;
   const entries = Object.entries(asRecord(body.capability.identity));

@@ -68,7 +68,7 @@ export function patched(section: Section, record: SectionRecord, changes: Values
   return { desired, secrets, fields, changesNothing: isSame && (record.change !== null || fields.length === 0) };
 }
 
-/** Whether the device must hear from its server after the change, or undo it (`design/pages.md` §0, level 3). */
+/** Whether the device must hear from its server after the change, or undo it (pages §0, level 3). */
 export const needsConfirmation = (section: Section, fields: readonly string[], isCarrier: boolean): boolean =>
   levelOf(section, fields, { isArmed: false, isCarrier }) === 3;
 

@@ -15,7 +15,7 @@ import { SOURCES } from '../../sourceWords';
 import classes from './Sources.module.css';
 import { SourcePicture } from './SourcePicture';
 
-/** A picture in a list is renewed so seldom (`design/pages.md` §1). */
+/** A picture in a list is renewed so seldom (pages §1). */
 const PICTURE_MS = 30_000;
 
 interface Props {

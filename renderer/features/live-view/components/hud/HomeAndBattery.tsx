@@ -7,7 +7,7 @@ import { Live } from '../Live';
 import classes from './Hud.module.css';
 import { FAST_MS, SLOW_MS, charge, freshVehicle, homeDistance, voltage } from './vehicle';
 
-/** Charge below these is a warning or an alarm (`design/pages.md` §2). */
+/** Charge below these is a warning or an alarm (pages §2). */
 const LOW_PCT = 25;
 const EMPTY_PCT = 15;
 export const chargeTone = (percent: number | null): 'good' | 'warn' | 'bad' =>

@@ -29,7 +29,7 @@ const SHOWN: Readonly<
   camera: { heading: true, speed: false, place: true },
 };
 
-/** HUD of a vehicle (`design/pages.md` §2 "HUD fields"). Its type scales with the stage. */
+/** HUD of a vehicle (pages §2 "HUD fields"). Its type scales with the stage. */
 export function Hud({ hasHorizon }: { readonly hasHorizon: boolean }) {
   const { preset, scale } = useHudSettings();
   const size = useRef<HTMLDivElement>(null);

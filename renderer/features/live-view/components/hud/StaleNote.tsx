@@ -5,7 +5,7 @@ import classes from './Notes.module.css';
 import { saidAt } from '../../../../live/device/telemetryAge';
 import { SLOW_MS, agePartsOf } from './vehicle';
 
-/** Age of stale telemetry; announced once, not each second (`design/pages.md` §0 "Stale rule"). */
+/** Age of stale telemetry; announced once, not each second (pages §0 "Stale rule"). */
 export function StaleNote() {
   const { store } = useFeed();
   const [age, setAge] = useState<string | null>(null);

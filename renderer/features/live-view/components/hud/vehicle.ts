@@ -8,7 +8,7 @@ import { display } from '../../../../lib/display';
 import { homeOf, placeOf } from '../../map/place';
 import { HUD } from '../../words/hud';
 
-/** From this age in ms on a value is stale (`design/pages.md` §0): attitude and heading, and the rest. */
+/** From this age in ms on a value is stale (pages §0): attitude and heading, and the rest. */
 export const FAST_MS = 1000;
 export const SLOW_MS = 3000;
 

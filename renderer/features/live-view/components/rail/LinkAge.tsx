@@ -6,7 +6,7 @@ import { isLinkLost, linkAgeMs } from '../../../../live/device/linkAge';
 import { RAIL } from '../../words/rail';
 import classes from './Rail.module.css';
 
-/** Age of the vehicle's last message (`design/pages.md` §2 "link age"). */
+/** Age of the vehicle's last message (pages §2 "link age"). */
 const LATE_MS = 2000;
 
 /** No message has come for so long that the link counts as lost. */

@@ -37,7 +37,7 @@ export function VideoGroup({ name, stats, setFps, isOpen }: VideoProps) {
   );
 }
 
-/** Reports of the system that are older than this are stale, in ms (`design/pages.md` §0). */
+/** Reports of the system that are older than this are stale, in ms (pages §0). */
 const SYSTEM_MS = 10_000;
 const ofSystem = { heardAt: ({ system }: Feed) => system?.at ?? null, staleMs: SYSTEM_MS };
 const uptime = ({ system }: Feed) => clock(system?.value.uptimeS ?? null);

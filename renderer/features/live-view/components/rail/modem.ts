@@ -5,7 +5,7 @@ import type { Feed } from '../../../../live/device/createFeedStore';
 import { isLinkLost } from '../../../../live/device/linkAge';
 import { RAIL } from '../../words/rail';
 
-/** Modem reports older than this are stale, in ms (`design/pages.md` §0). */
+/** Modem reports older than this are stale, in ms (pages §0). */
 export const MODEM_MS = 20_000;
 export const modemAt = ({ modem }: Feed) => modem?.at ?? null;
 /** As `modemAt`, but long ago once the link is lost: what the modem said came over it. */

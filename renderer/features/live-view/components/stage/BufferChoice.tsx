@@ -5,7 +5,7 @@ import { STAGE } from '../../words/stage';
 import { Choice } from './Choice';
 import classes from './Stage.module.css';
 
-/** Sizes of the jitter buffer in ms (`design/pages.md` §2). */
+/** Sizes of the jitter buffer in ms (pages §2). */
 const BUFFERS = [
   ['0', STAGE.buffers[0]],
   ['100', STAGE.buffers[100]],

@@ -3,7 +3,7 @@ import { latencyText, latencyTitle, latencyTone } from '../../watch/latency';
 import { LATENCY } from '../../words/statistics';
 import classes from './Stage.module.css';
 
-/** Age of a frame when it is shown, as far as it is measured; never a guess (`design/pages.md` §2). */
+/** Age of a frame when it is shown, as far as it is measured; never a guess (pages §2). */
 export function LatencyChip({ stats: { latency } }: { readonly stats: VideoStats }) {
   return (
     // A new element once it is measured: the much shorter text stands further right.

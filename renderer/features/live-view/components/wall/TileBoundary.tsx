@@ -16,7 +16,7 @@ interface State {
   readonly errorId: string | null;
 }
 
-/** One tile that fails does not take the wall along (`house.md` §4). */
+/** One tile that fails does not take the wall along. */
 export class TileBoundary extends Component<Props, State> {
   override state: State = { errorId: null };
 
