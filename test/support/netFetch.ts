@@ -33,7 +33,7 @@ function bodyOf(message: http.IncomingMessage): ReadableStream<Uint8Array> {
  */
 export function createNetFetch(): Fetch {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  return (url, { method = 'GET', headers, body, signal } = {}) =>
+  return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const request = requestTo(url, { agent, method, headers: Object.fromEntries(new Headers(headers)) });

@@ -198,7 +198,7 @@ test('`net.fetch` gives a proxy no password and tells nobody; what `net.request`
     const { setProxy } = session.defaultSession as Partial<Electron.Session>;
     await setProxy?.call(session.defaultSession, { proxyRules });
     const url = 'http://elsewhere.invalid/';
-    const status = async () => (await net.fetch(url)).status;
+    const status = async () => (await net.fetch(url, {})).status;
     const first = await status();
     const asked = await new Promise<unknown[]>((resolve) => {
       const request = net.request({ method: 'HEAD', url });
