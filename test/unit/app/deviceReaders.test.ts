@@ -222,3 +222,8 @@ test('the viewers of a device have an id and a name, fifty at most', () => {
   expect(watchersOf({ users: Array.from({ length: 60 }, () => users[0]) })).toHaveLength(50);
   expect(watchersOf({})).toEqual([]);
 });
+
+test('watchersOf cuts a long id between characters', () => {
+  const [whole] = watchersOf({ users: [{ user_id: `${'i'.repeat(127)}🛰`, name: 'Mara' }] });
+  expect(whole?.id).toBe('i'.repeat(127));
+});
