@@ -217,6 +217,7 @@ test(
     await expect(page.getByLabel('SIM PIN')).toHaveValue('');
     await page.getByRole('link', { name: 'General' }).click();
     await dialog(page).getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByLabel('Location', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Modem' }).click();
     await expect(cap(page)).toHaveValue('');
   },
