@@ -100,6 +100,7 @@ const PARTS = {
     name: 'a Node that www-data can run',
     isHere: () => spawnSync(process.execPath, ['-v'], { ...nodeUser, cwd: '/', stdio: 'ignore' }).status === 0,
   },
+  electron: { name: 'a real Electron', isHere: () => findElectron() !== null },
   standIn: { name: 'the stand-in for Electron (a real one is installed)', isHere: () => findElectron() === null },
 } satisfies Readonly<Record<string, Part>>;
 
