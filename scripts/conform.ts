@@ -1,0 +1,20 @@
+// `npm run conform -- --url https://server.example --token T`: checks a server against the published contract (docs/api.md §9).
+import { conform } from './lib/conform/command';
+import { beforeEnd } from './lib/lifetime.cjs';
+
+const write = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(text);
+
+conform(process.argv.slice(2), {
+  env: process.env,
+  out: write(process.stdout),
+  err: write(process.stderr),
+  beforeEnd,
+}).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`The check itself failed: ${String(error)}\n`);
+    process.exitCode = 2;
+  },
+);

@@ -1,0 +1,105 @@
+import type { Area } from '../check';
+import type { Context } from '../context';
+import { need, needHeader, needStatus } from '../expect';
+import type { Answer } from '../http';
+import { NotOffered } from '../outcome';
+
+/** Of nobody: RFC 2606 keeps the name for what does not exist. */
+const STRANGER = 'https://farsight-conform.invalid';
+const EXPOSED = ['Retry-After', 'Location', 'ETag', 'Link', 'Date'];
+const SENT = [
+  'authorization',
+  'content-type',
+  'last-event-id',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'traceparent',
+];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const namesIn = (answer: Answer, header: string): readonly string[] =>
+  (answer.headers.get(header) ?? '').split(',').map((name) => name.trim().toLowerCase());
+
+/** Each name is in a list of names. */
+function needNames(answer: Answer, header: string, names: readonly string[]): void {
+  const given = namesIn(answer, header);
+  const missing = names.filter((name) => !given.includes(name.toLowerCase()));
+  need(missing.length === 0, answer, `${header}: ${names.join(', ')}`, `without ${missing.join(', ')}`);
+}
+
+/** The answer is readable for a page of this origin that sends its cookies. */
+function needAllowed(context: Context, answer: Answer): void {
+  const { origin, isCrossOrigin } = context.options;
+  if (!isCrossOrigin && !answer.headers.has('Access-Control-Allow-Origin'))
+    throw new NotOffered("the page is on the server's own origin; name another by --origin");
+  const allowed = answer.headers.get('Access-Control-Allow-Origin');
+  need(allowed === origin, answer, `Access-Control-Allow-Origin: ${origin}`, allowed ?? 'none');
+  needHeader(answer, 'Access-Control-Allow-Credentials', /^true$/, 'true');
+}
+
+const asPage = ({ options }: Context, more: Readonly<Record<string, string>> = {}) => ({
+  headers: { origin: options.origin, ...more },
+});
+
+/** What browsers ask of a server whose page is on another origin. */
+export const crossOrigin: Area = {
+  name: 'cross-origin',
+  checks: [
+    {
+      clause: '§1 Cross-origin',
+      level: 'MUST',
+      name: "The app's origin is allowed by name and with credentials",
+      run: async (context) => {
+        const answer = await context.call('getUser', asPage(context));
+        needAllowed(context, answer);
+        needHeader(answer, 'Vary', /\borigin\b|\*/i, 'Origin');
+      },
+    },
+    {
+      clause: '§1 Cross-origin',
+      level: 'MUST',
+      name: "An error is readable for the app's origin as well",
+      run: async (context) => needAllowed(context, await context.call('getUser', { ...asPage(context), token: null })),
+    },
+    {
+      clause: '§1 Cross-origin',
+      level: 'MUST',
+      name: 'The headers that the app reads are exposed',
+      run: async (context) => {
+        const answer = await context.call('getUser', asPage(context));
+        needAllowed(context, answer);
+        needNames(answer, 'Access-Control-Expose-Headers', EXPOSED);
+      },
+    },
+    {
+      clause: '§1 Cross-origin',
+      level: 'MUST',
+      name: 'A preflight allows the methods and headers that the app sends',
+      run: async (context) => {
+        const asked = {
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': SENT.toSorted().join(','),
+        };
+        const answer = await context.send('OPTIONS', context.pathOf('getUserSettings'), {
+          ...asPage(context, asked),
+          token: null,
+        });
+        needAllowed(context, answer);
+        needStatus(answer, 200, 204);
+        needNames(answer, 'Access-Control-Allow-Methods', METHODS);
+        needNames(answer, 'Access-Control-Allow-Headers', SENT);
+      },
+    },
+    {
+      clause: '§1 Cross-origin',
+      level: 'MUST',
+      name: "A page of any other origin cannot read with the user's credentials",
+      run: async (context) => {
+        const answer = await context.call('getUser', { headers: { origin: STRANGER } });
+        const allowed = answer.headers.get('Access-Control-Allow-Origin');
+        need(allowed !== STRANGER, answer, "an origin that is not the app's is not allowed", `it is: ${allowed ?? ''}`);
+      },
+    },
+  ],
+};

@@ -1,0 +1,256 @@
+import type { Area } from '../check';
+import type { Context } from '../context';
+import {
+  broken,
+  listOf,
+  need,
+  needBody,
+  needError,
+  needHeader,
+  needOffered,
+  needStatus,
+  recordOf,
+  shown,
+  textOf,
+} from '../expect';
+import type { Answer, CallOptions } from '../http';
+import { CANDIDATE, OFFER, RESTART } from '../offer';
+import { NotOffered, Skipped } from '../outcome';
+
+const SDP = 'application/sdp';
+const FRAGMENT = 'application/trickle-ice-sdpfrag';
+
+/** A stream of the device, at this server. */
+async function streamOf(context: Context): Promise<{ readonly id: string; readonly whep: string }> {
+  const answer = await context.call('listStreams');
+  needOffered(answer);
+  needBody(context, 'listStreams', answer);
+  const rows = listOf(answer.body).map(recordOf);
+  const row = rows.find(({ state }) => state !== 'stopped' && state !== 'error') ?? rows[0];
+  if (!row) throw new Skipped('the device has no stream');
+  const own = context.pathOf('openWhep', { params: { stream_id: textOf(row.id) } });
+  const whep = new URL(textOf(row.whep_url) || own, answer.url);
+  if (whep.origin !== new URL(answer.url).origin) throw new Skipped(`the stream is served by ${whep.host}`);
+  return { id: textOf(row.id), whep: whep.href };
+}
+
+/** Where there is no video at present. */
+function needVideo(answer: Answer): void {
+  const { code } = recordOf(answer.body);
+  const words = `the device sends no video at present (${answer.status}${typeof code === 'string' ? ` ${code}` : ''})`;
+  if ([403, 404, 406, 409, 503].includes(answer.status)) throw new Skipped(words);
+}
+
+interface Session {
+  readonly answer: Answer;
+  readonly url: URL;
+  readonly etag: string;
+}
+
+const post = (context: Context, whep: string, options: CallOptions) =>
+  context.changes.make(
+    'a session of video',
+    () => context.send('POST', whep, options),
+    async (answer) => {
+      const location = answer?.headers.get('location') ?? null;
+      if (answer === null || location === null || !URL.canParse(location, answer.url)) return;
+      const session = new URL(location, answer.url);
+      if (session.origin !== new URL(whep).origin) return;
+      const { status } = await context.send('DELETE', session.href);
+      if (status >= 300 && ![404, 405, 410].includes(status)) throw new Error(`status ${status}`);
+    },
+  );
+
+/** Opens a session, which ends with the check. */
+async function open(context: Context): Promise<Session> {
+  const { whep } = await streamOf(context);
+  const answer = await post(context, whep, { text: OFFER, type: SDP });
+  needVideo(answer);
+  needStatus(answer, 201);
+  const location = needHeader(answer, 'Location', /./, 'the address of the session');
+  const [url, stream] = [new URL(location, answer.url), new URL(whep)];
+  const isBelow = url.pathname.startsWith(`${stream.pathname.replace(/\/$/, '')}/`);
+  const isQuery = url.pathname === stream.pathname && url.search !== stream.search;
+  const isOfStream = url.origin === stream.origin && (isBelow || isQuery);
+  need(isOfStream, answer, 'Location: an address below that of the stream', `Location: ${location}`);
+  return { answer, url, etag: answer.headers.get('etag') ?? '' };
+}
+
+const patch = (context: Context, { url }: Session, etag: string, text: string) =>
+  context.send('PATCH', url.href, { text, type: FRAGMENT, headers: { 'if-match': etag } });
+
+/** Ends the check where sessions are not changed. */
+function needPatch({ status }: Answer): void {
+  if (status === 405 || status === 501) throw new NotOffered(`PATCH is answered by ${status}`);
+}
+
+const ICE = /^<(stuns?|turns?):[^>]+>/i;
+
+/** Each ICE server of a Link header has its relation, and each relay its credentials. */
+function needIce(answer: Answer): void {
+  const links = (answer.headers.get('link') ?? '').split(/,(?=\s*<)/).map((link) => link.trim());
+  const servers = links.filter((link) => ICE.test(link) || /rel="?ice-server"?/i.test(link));
+  if (servers.length === 0) throw new NotOffered('no ICE servers are named');
+  for (const link of servers) {
+    const [, scheme = ''] = ICE.exec(link) ?? [];
+    need(scheme !== '', answer, 'Link: <stun:…> or <turn:…>', `Link: ${link}`);
+    need(/;\s*rel="?ice-server"?/i.test(link), answer, 'rel="ice-server"', `Link: ${link}`);
+    const isRelay = scheme.toLowerCase().startsWith('turn');
+    const hasSecret = /;\s*username="/i.test(link) && /;\s*credential="/i.test(link);
+    need(!isRelay || hasSecret, answer, 'username and credential of a relay', `Link: ${link}`);
+  }
+}
+
+const reading: Area['checks'] = [
+  {
+    clause: '§5 Streams of video',
+    level: 'MUST',
+    name: "A device's streams are listed",
+    needs: 'device',
+    run: async (context) => {
+      const answer = await context.call('listStreams');
+      needOffered(answer);
+      needBody(context, 'listStreams', answer);
+    },
+  },
+  {
+    clause: '§1 Caching',
+    level: 'MUST',
+    name: 'A picture has an ETag, and one that has not changed is answered by 304 without a body',
+    needs: 'device',
+    run: async (context) => {
+      const { id } = await streamOf(context);
+      const where = { params: { stream_id: id }, query: { max_width: '160' } };
+      const first = await context.call('getSnapshot', where);
+      needOffered(first);
+      if (first.status === 204) throw new Skipped('there is no picture yet');
+      needStatus(first, 200);
+      needHeader(first, 'Content-Type', /^image\/jpeg/i, 'image/jpeg');
+      const etag = needHeader(first, 'ETag', /^(?:W\/)?"[^"]*"$/, 'an entity tag');
+      const again = await context.call('getSnapshot', { ...where, headers: { 'if-none-match': etag } });
+      needStatus(again, 304);
+      need(again.text === '', again, 'no body', 'one');
+    },
+  },
+  {
+    clause: '§5 Offers',
+    level: 'SHOULD',
+    name: 'OPTIONS says that offers are taken',
+    needs: 'device',
+    run: async (context) => {
+      const { whep } = await streamOf(context);
+      const answer = await context.send('OPTIONS', whep);
+      needStatus(answer, 200, 204);
+      needHeader(answer, 'Accept-Post', /application\/sdp/i, SDP);
+    },
+  },
+  {
+    clause: '§8 ICE servers',
+    level: 'MUST',
+    name: 'ICE servers are named by Link headers that clients understand',
+    needs: 'device',
+    run: async (context) => {
+      const { whep } = await streamOf(context);
+      needIce(await context.send('OPTIONS', whep));
+    },
+  },
+];
+
+const watching: Area['checks'] = [
+  {
+    clause: '§5 Offers',
+    level: 'MUST',
+    name: 'An offer is answered by 201 with a session description and the address of the session',
+    needs: 'write',
+    run: async (context) => {
+      const { answer } = await open(context);
+      needHeader(answer, 'Content-Type', /^application\/sdp(?:;|$)/i, SDP);
+      const isAnswer = /^v=0\r?\n/.test(answer.text) && /^m=video /m.test(answer.text);
+      need(isAnswer, answer, 'a session description with video', shown(answer.text));
+    },
+  },
+  {
+    clause: '§5 Offers',
+    level: 'SHOULD',
+    name: 'The answer to an offer has an ETag, by which the session can be changed',
+    needs: 'write',
+    run: async (context) => {
+      const { answer } = await open(context);
+      needHeader(answer, 'ETag', /^"[^"]*"$/, 'a strong entity tag');
+    },
+  },
+  {
+    clause: '§5 Offers',
+    level: 'MUST',
+    name: 'What is no offer is refused',
+    needs: 'write',
+    run: async (context) => {
+      const { whep } = await streamOf(context);
+      needError(await post(context, whep, { body: {} }), 400, 406, 415, 422);
+    },
+  },
+  {
+    clause: '§5 Offers',
+    level: 'MUST',
+    name: 'An offer without a session is answered by 401',
+    needs: 'write',
+    run: async (context) => {
+      const { whep } = await streamOf(context);
+      needError(await post(context, whep, { text: OFFER, type: SDP, token: null }), 401);
+    },
+  },
+  {
+    clause: '§5 Sessions of video',
+    level: 'MUST',
+    name: 'A candidate that is found later is taken by 204',
+    needs: 'write',
+    run: async (context) => {
+      const session = await open(context);
+      const answer = await patch(context, session, session.etag || '*', CANDIDATE);
+      needPatch(answer);
+      needStatus(answer, 204);
+    },
+  },
+  {
+    clause: '§5 Sessions of video',
+    level: 'MUST',
+    name: 'A candidate for another ICE session is answered by 412',
+    needs: 'write',
+    run: async (context) => {
+      const answer = await patch(context, await open(context), '"farsight-conform"', CANDIDATE);
+      needPatch(answer);
+      needStatus(answer, 412);
+    },
+  },
+  {
+    clause: '§5 Sessions of video',
+    level: 'MUST',
+    name: 'ICE is restarted by If-Match: *, which gives another ETag and credentials',
+    needs: 'write',
+    run: async (context) => {
+      const session = await open(context);
+      const answer = await patch(context, session, '*', RESTART);
+      needPatch(answer);
+      needStatus(answer, 200);
+      needHeader(answer, 'Content-Type', /^application\/trickle-ice-sdpfrag(?:;|$)/i, FRAGMENT);
+      const hasIce = /^a=ice-ufrag:\S+/m.test(answer.text) && /^a=ice-pwd:\S+/m.test(answer.text);
+      need(hasIce, answer, 'credentials of ICE', shown(answer.text));
+      const etag = answer.headers.get('etag') ?? '';
+      if (session.etag !== '' && etag === session.etag) broken(answer, 'another ETag', 'the same');
+    },
+  },
+  {
+    clause: '§5 Sessions of video',
+    level: 'MUST',
+    name: 'A session is ended by DELETE, and gone afterwards',
+    needs: 'write',
+    run: async (context) => {
+      const { url } = await open(context);
+      needStatus(await context.send('DELETE', url.href), 200, 204);
+      needStatus(await context.send('DELETE', url.href), 404, 410);
+    },
+  },
+];
+
+/** Video by WHEP. */
+export const video: Area = { name: 'video', checks: [...reading, ...watching] };

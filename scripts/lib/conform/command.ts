@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../process';
+import { AREAS } from './areas/index';
+import { LIMITS, type Limits } from './limits';
+import { readOptions, type ConformOptions } from './options';
+import { Unusable, type Result } from './outcome';
+import { prepare } from './prepare';
+import { createRedactor, type Redactor } from './redact';
+import { brokenMusts, countsOf, tableOf } from './report';
+import { runChecks } from './run';
+import type { Documents } from './schemas';
+
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  /** Results and progress; each text ends with a line feed. */
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Has this work done before the process ends on a signal. */
+  readonly beforeEnd: (work: () => Promise<void>) => void;
+  /** Those of `docs/api` unless they are named. */
+  readonly documents?: Documents;
+  readonly limits?: Limits;
+}
+
+const FOLDER = 'docs/api';
+
+function readDocument(name: string): unknown {
+  const file = path.join(ROOT, FOLDER, name);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Unusable(`${FOLDER}/${name} is missing or cannot be read: this copy of the project is not complete.`);
+  }
+}
+
+const publishedDocuments = (): Documents => ({
+  openapi: readDocument('openapi.json'),
+  asyncapi: readDocument('asyncapi.json'),
+});
+
+/** Every text of a result without secrets. */
+const cleaned = (result: Result, { clean }: Redactor): Result =>
+  Object.fromEntries(Object.entries(result).map(([key, text]) => [key, clean(String(text))])) as unknown as Result;
+
+async function check(options: ConformOptions, surroundings: Surroundings, redactor: Redactor): Promise<number> {
+  const err = (text: string) => surroundings.err(redactor.clean(text));
+  const { documents = publishedDocuments(), limits: usual = LIMITS } = surroundings;
+  const limits = { ...usual, timeoutMs: options.timeoutMs ?? usual.timeoutMs };
+  const context = await prepare({ ...options, limits, documents, redactor });
+  const areas = AREAS.filter(({ name }) => options.only?.includes(name) !== false);
+  const run = runChecks(context, areas, {
+    onAreaBegin: ({ name, checks }) => err(`${name}, ${checks.length} checks: `),
+    onAreaEnd: (_, results) => err(`${countsOf(results)}\n`),
+  });
+  surroundings.beforeEnd(async () => {
+    const left = await run.stop();
+    err(left.length === 0 ? '\nInterrupted; nothing is left changed.\n' : `\nNot put back: ${left.join(', ')}.\n`);
+  });
+  const results = (await run.results).map((one) => cleaned(one, redactor));
+  const { url } = options;
+  const counts = countsOf(results);
+  surroundings.out(
+    options.isJson
+      ? `${JSON.stringify({ url, device: context.deviceId, counts, results }, null, 2)}\n`
+      : `${tableOf(results)}\n`,
+  );
+  return brokenMusts(results).length > 0 ? 1 : 0;
+}
+
+/** Checks a server. The result is the exit code: 0; 1 for a broken MUST; 2 for wrong options or a server that cannot be used. */
+export async function conform(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  let redactor = createRedactor(null);
+  try {
+    const options = readOptions(args, surroundings.env);
+    redactor = createRedactor(options.token);
+    return await check(options, surroundings, redactor);
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    surroundings.err(`${redactor.clean(error.message)}\n`);
+    return 2;
+  }
+}
