@@ -26,6 +26,9 @@ const LONG = [
   'contract/clocks',
   'contract/devicesEvents',
   'contract/alerts',
+  'contract/conformFaults.long',
+  'contract/conformFaults',
+  'contract/conform',
   'contract/media',
   'contract/settingsFleet.long',
 ];

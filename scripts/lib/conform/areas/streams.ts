@@ -66,7 +66,7 @@ async function needPresence(context: Context, heard: Heard): Promise<void> {
 const openAccount = (context: Context, more: { readonly headers?: Readonly<Record<string, string>> } = {}) =>
   context.listen('openEvents', {
     ...more,
-    ms: context.limits.firstBytesMs + 1000,
+    ms: context.limits.firstBytesMs * 2,
     until: (items) => items.some((item) => isEvent(item) && item.data !== null),
   });
 
