@@ -1,4 +1,4 @@
-// `npm run conform -- --url https://server.example --token T`: checks a server against the published contract (docs/api.md §9).
+// `npm run conform -- --url https://server.example --token T`: checks a server against the published contract (api §9).
 import { conform } from './lib/conform/command';
 import { beforeEnd } from './lib/lifetime.cjs';
 

@@ -18,7 +18,7 @@ export interface ConformOptions {
 }
 
 export const USAGE =
-  'Usage: npm run conform -- --url https://server.example (--token T | --token-file FILE | FARSIGHT_TOKEN=T) ' +
+  'Usage: npm run conform -- --url https://server.example (--token T | --token-file FILE | the variable FARSIGHT_TOKEN) ' +
   '[--device ID [--write]] [--origin https://app.example] [--only AREA,AREA] [--timeout SECONDS] [--json]';
 
 const MAX_TIMEOUT_S = 120;

@@ -10,7 +10,7 @@ import { wrongTimeIn } from '../../../scripts/lib/conform/expect';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 const ROOT = path.join(__dirname, '../../..');
-const DOCUMENT = ['docs/api/README.md', 'docs/api.md'].find((file) => existsSync(path.join(ROOT, file))) ?? '';
+const DOCUMENT = ['api/README.md', 'api.md'].map((file) => path.join(ROOT, 'docs', file)).find(existsSync) ?? '';
 
 /** The rules of the API's document, as `§1 Versions`: bullets that begin in bold, below a numbered heading. */
 function clausesOf(text: string): Set<string> {
@@ -26,7 +26,7 @@ function clausesOf(text: string): Set<string> {
 
 describe('the checks of a server', () => {
   const checks = AREAS.flatMap((area) => area.checks);
-  const clauses = clausesOf(readFileSync(path.join(ROOT, DOCUMENT), 'utf8'));
+  const clauses = clausesOf(readFileSync(DOCUMENT, 'utf8'));
 
   test('cite rules that the document of the API has', () => {
     expect(clauses.size).toBeGreaterThan(30);
@@ -112,6 +112,10 @@ describe('what is printed', () => {
     'set-cookie: session_token=abc.def; Path=/',
   ])('has no secret in %s', (text) => {
     expect(createRedactor('another').clean(text)).not.toContain('abc.def');
+  });
+
+  test('has the usage as it is', () => {
+    expect(createRedactor('abc').clean(USAGE)).toBe(USAGE);
   });
 
   test('has no character that acts on a terminal', () => {
