@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AREAS } from '../../../scripts/lib/conform/areas/index';
 import { readOptions, USAGE } from '../../../scripts/lib/conform/options';
@@ -10,7 +10,12 @@ import { wrongTimeIn } from '../../../scripts/lib/conform/expect';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 const ROOT = path.join(__dirname, '../../..');
-const DOCUMENT = ['api/README.md', 'api.md'].map((file) => path.join(ROOT, 'docs', file)).find(existsSync) ?? '';
+/** The document of the API's rules, by its first heading. */
+const RULES =
+  readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => readFileSync(path.join(ROOT, 'docs', file), 'utf8'))
+    .find((text) => text.includes('\n## 1. All calls\n')) ?? '';
 
 /** The rules of the API's document, as `§1 Versions`: bullets that begin in bold, below a numbered heading. */
 function clausesOf(text: string): Set<string> {
@@ -26,7 +31,7 @@ function clausesOf(text: string): Set<string> {
 
 describe('the checks of a server', () => {
   const checks = AREAS.flatMap((area) => area.checks);
-  const clauses = clausesOf(readFileSync(DOCUMENT, 'utf8'));
+  const clauses = clausesOf(RULES);
 
   test('cite rules that the document of the API has', () => {
     expect(clauses.size).toBeGreaterThan(30);
