@@ -3,9 +3,9 @@ import { entity, field, orNull, recordOf, total, type EntityOf } from '../lib/en
 import { textElse, TextOrNull, Time } from '../lib/lenient';
 import { read } from '../lib/read';
 import { DeviceIdField, InvitationIdField } from './idFields';
+import { INVITATION_STATUSES } from './invitationStatuses';
 import { RoleSchema, toRole } from './role';
 
-export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number] | 'unknown';
 /** Without a status the invitation counts as pending: the server decides once it is answered. */
 const Status = total((value): InvitationStatus =>

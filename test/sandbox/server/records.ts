@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AUTH_STATUSES } from '#app/domain/device';
-import { INVITATION_STATUSES } from '#app/domain/invitation';
+import { INVITATION_STATUSES } from '#app/domain/invitationStatuses';
 import { RoleSchema } from '#app/domain/role';
 import { QuietHoursWire } from '#app/domain/quietHours';
 import { AlertRecordSchema } from './alerts/record';
